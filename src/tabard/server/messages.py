@@ -1,0 +1,557 @@
+"""The wire format: everything that crosses between the server and a browser.
+
+REST bodies and the two WebSocket unions (:data:`ClientMsg`, :data:`ServerMsg`) are msgspec
+structs. The OpenAPI document is made from them and the TypeScript types from that, so nothing
+here is written a second time.
+
+Two numbers matter:
+
+* ``seq`` counts the entries of a table's log (moves, take-backs, seat changes, chat). A client
+  names the last one it has seen and gets what it missed.
+* ``Asked.ask`` is the number of the question. A move names the question it answers, so that a
+  repeated or late move is harmless.
+"""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+NAME_LENGTH = 32
+CHAT_LENGTH = 400
+NOTATION_LENGTH = 200
+
+Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH, description="A shown name.")]
+Token = Annotated[str, Meta(min_length=16, max_length=64, description="A seat's secret.")]
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+Ref = Annotated[int, Meta(ge=0, le=2**31 - 1, description="Chosen by the client, echoed back.")]
+Notation = Annotated[str, Meta(min_length=1, max_length=NOTATION_LENGTH)]
+BotName = Annotated[str, Meta(min_length=1, max_length=32)]
+OptionValue = bool | int | str
+
+SeatKind = Literal["person", "bot", "open"]
+Status = Literal["open", "running", "over"]
+EntryKind = Literal["start", "move", "undo", "seat", "chat", "resign", "end"]
+
+
+class Wire(Struct, frozen=True, kw_only=True, omit_defaults=False):
+    """Base of everything sent by the server."""
+
+
+class Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Base of everything received: an unknown field is an error, not ignored."""
+
+
+# --- games -----------------------------------------------------------------------------------
+
+
+class OptionInfo(Wire):
+    """One option of a game, enough to draw a form field."""
+
+    name: str
+    kind: Literal["bool", "int", "choice"]
+    default: OptionValue
+    help: str
+    choices: list[OptionValue] = []
+
+
+class BotInfo(Wire):
+    name: str
+    title: str
+    help: str
+
+
+class GameInfo(Wire):
+    """A registered game."""
+
+    name: str
+    title: str
+    tagline: str
+    options: list[OptionInfo]
+    players: list[int]
+    bots: list[BotInfo]
+    quick: dict[str, OptionValue] = {}
+    open_tables: int = 0
+
+
+class RuleInfo(Wire):
+    """One entry of a game's ledger."""
+
+    id: str
+    section: str
+    kind: str
+    text: str
+    ruling: str = ""
+
+
+class CardInfo(Wire):
+    """One card, board or piece with where its data comes from."""
+
+    group: str
+    id: str
+    name: str
+    source: str
+    text: str = ""
+    note: str = ""
+    facts: dict[str, Any] = {}
+
+
+class DomainInfo(Wire):
+    """The words an argument can be; `kind` says what they point at (card, place, seat, ...)."""
+
+    name: str
+    kind: str
+    words: list[str]
+    labels: list[str]
+    unknown: str
+
+
+class VerbInfo(Wire):
+    """A kind of move; `domains` names the domain of each argument."""
+
+    name: str
+    text: str
+    domains: list[str]
+
+
+class Material(Wire):
+    """Everything about a game that does not change while it is played."""
+
+    game: str
+    title: str
+    seats: int
+    verbs: list[VerbInfo]
+    domains: dict[str, DomainInfo]
+    rules: list[RuleInfo]
+    cards: list[CardInfo]
+    content: dict[str, Any]
+
+
+class CheckOptions(Body):
+    options: dict[str, OptionValue] = {}
+
+
+class OptionsChecked(Wire):
+    """The full set of options, defaults filled in, and how many seats they make."""
+
+    options: dict[str, OptionValue]
+    seats: int
+    seat_names: list[str]
+
+
+# --- tables in the lobby -----------------------------------------------------------------------
+
+
+class NewSeat(Body):
+    kind: SeatKind = "open"
+    bot: BotName | UnsetType = UNSET
+    name: Name | UnsetType = UNSET
+
+
+class NewTable(Body):
+    """A table to be set up. Seats left out are open; `person` seats are handed to the caller."""
+
+    game: Annotated[str, Meta(min_length=1, max_length=64)]
+    options: dict[str, OptionValue] = {}
+    seats: Annotated[list[NewSeat], Meta(max_length=16)] = []
+    public: bool = True
+    pace_ms: Annotated[int, Meta(ge=0, le=5000)] = 400
+
+
+class QuickTable(Body):
+    """One click: a person on a seat, bots on all others."""
+
+    game: Annotated[str, Meta(min_length=1, max_length=64)]
+    options: dict[str, OptionValue] = {}
+    bot: BotName | UnsetType = UNSET
+    name: Name | UnsetType = UNSET
+    seat: SeatNumber | UnsetType = UNSET
+
+
+class SitDown(Body):
+    """Take an open seat; without a number the first open one."""
+
+    name: Name
+    seat: SeatNumber | UnsetType = UNSET
+
+
+class SeatInfo(Wire):
+    """What everybody may know about a seat."""
+
+    seat: int
+    title: str
+    kind: SeatKind
+    name: str
+    bot: str | None = None
+    stand_in: bool = False
+    resigned: bool = False
+
+
+class SeatKey(Wire):
+    """A seat's secret, told once. Link: `/table/{table}#{token}`."""
+
+    seat: int
+    token: str
+
+
+class Result(Wire):
+    """How a match ended."""
+
+    scores: list[float]
+    winners: list[int]
+    reason: str
+    rule: str | None = None
+    resigned: list[int] = []
+
+
+class TableInfo(Wire):
+    """What everybody may know about a table."""
+
+    id: str
+    game: str
+    title: str
+    options: dict[str, OptionValue]
+    status: Status
+    public: bool
+    seats: list[SeatInfo]
+    commitment: str
+    created: float
+    moves: int
+    result: Result | None = None
+    rematch: str | None = None
+
+
+class TableMade(Wire):
+    """A new table, the keys of the seats given to the caller and the key for watching."""
+
+    table: TableInfo
+    keys: list[SeatKey]
+    watch: str
+
+
+class Seated(Wire):
+    table: TableInfo
+    key: SeatKey
+
+
+class RecordText(Wire):
+    """The whole match as text; published when it is over."""
+
+    name: str
+    text: str
+
+
+class VerifyData(Wire):
+    """What a page needs to check the shuffle.
+
+    While the match runs `seed`, `record` and `deal` are null. Afterwards
+    `sha256(seed) == commitment` must hold, the stream of 32-bit words is made as `scheme` says,
+    and `words` are the first of them, for comparison; the record replays with that seed.
+    """
+
+    commitment: str
+    seed: str | None
+    scheme: str
+    words: list[int]
+    record: str | None
+
+
+class Problem(Wire):
+    """Every refusal of the REST side."""
+
+    status_code: int
+    code: str
+    detail: str
+    rule: str | None = None
+
+
+# --- what is on the table ----------------------------------------------------------------------
+
+
+class Arg(Wire):
+    """One argument of a move or event: `kind` says what to highlight, `id` is its word."""
+
+    kind: str
+    id: str
+    label: str
+
+
+class MoveInfo(Wire):
+    """One legal move."""
+
+    id: int
+    notation: str
+    text: str
+    verb: str
+    args: list[Arg]
+
+
+class Asked(Wire):
+    """The question on the table. `moves` is filled for the asked seat only."""
+
+    ask: int
+    seat: int
+    prompt: str
+    rule: str
+    moves: list[MoveInfo]
+
+
+class EventInfo(Wire):
+    """Something that happened, as far as this seat may know it; an unknown argument is null."""
+
+    name: str
+    seat: int | None
+    args: list[Arg | None]
+    text: str
+    rule: str | None = None
+
+
+class Entry(Wire):
+    """One numbered entry of the table's log."""
+
+    seq: int
+    kind: EntryKind
+    ply: int
+    seat: int | None
+    at: float
+    text: str = ""
+    events: list[EventInfo] = []
+
+
+class Moment(Wire):
+    """One step of the time line. Ply 0 is the deal; `seat` made the move that led here."""
+
+    ply: int
+    seat: int | None
+    text: str
+    events: list[EventInfo]
+
+
+class Frame(Wire):
+    """One moment with what then lay on the table; `asked` never lists moves."""
+
+    moment: Moment
+    view: dict[str, Any]
+    asked: Asked | None
+
+
+class Moments(Wire):
+    """The whole time line, from one seat's knowledge (`seat` null: a spectator's)."""
+
+    table: str
+    seat: int | None
+    plies: int
+    moments: list[Moment]
+
+
+class Frames(Wire):
+    """A stretch of a match, from one seat's knowledge (`seat` null: a spectator's)."""
+
+    table: str
+    seat: int | None
+    plies: int
+    start: int
+    frames: list[Frame]
+
+
+class StandingOrder(Wire):
+    """Answer questions of this rule with this move without asking me."""
+
+    rule: str
+    notation: str
+
+
+# --- socket: client to server ------------------------------------------------------------------
+
+
+class ClientBase(Struct, frozen=True, kw_only=True, tag_field="t", forbid_unknown_fields=True):
+    ref: Ref = 0
+
+
+class Hello(ClientBase, tag="hello"):
+    """First message. Without token: watch a public table. `since`: last entry seen, else all."""
+
+    token: Token | UnsetType = UNSET
+    since: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
+
+
+class Play(ClientBase, tag="play"):
+    """A move for the question numbered `ask`, as id or as notation."""
+
+    ask: Annotated[int, Meta(ge=0)]
+    move: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
+    notation: Notation | UnsetType = UNSET
+
+
+class Undo(ClientBase, tag="undo"):
+    """Take back the own last move, if the engine allows it. `ask` as in play."""
+
+    ask: Annotated[int, Meta(ge=0)]
+
+
+class Hint(ClientBase, tag="hint"):
+    """What would a bot with my knowledge do?"""
+
+    ask: Annotated[int, Meta(ge=0)]
+
+
+class WhyNot(ClientBase, tag="why"):
+    """Why can't I do this? Notation, or an id of the move space."""
+
+    notation: Notation | UnsetType = UNSET
+    move: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
+
+
+class Say(ClientBase, tag="chat"):
+    text: Annotated[str, Meta(min_length=1, max_length=CHAT_LENGTH)]
+
+
+class Orders(ClientBase, tag="orders"):
+    """Replace the own standing orders: questions of `rule` are answered with `notation`."""
+
+    orders: Annotated[
+        list[tuple[Annotated[str, Meta(max_length=32)], Notation]], Meta(max_length=32)
+    ]
+
+
+class Resign(ClientBase, tag="resign"):
+    pass
+
+
+class StandIn(ClientBase, tag="stand_in"):
+    """Put a bot on a seat: the own one, or one whose person has been away for a while."""
+
+    seat: SeatNumber
+    bot: BotName | UnsetType = UNSET
+
+
+class TakeBack(ClientBase, tag="take_back"):
+    """Take the own seat back from the bot that stood in."""
+
+
+class Rename(ClientBase, tag="rename"):
+    name: Name
+
+
+class Ping(ClientBase, tag="ping"):
+    pass
+
+
+ClientMsg = (
+    Hello
+    | Play
+    | Undo
+    | Hint
+    | WhyNot
+    | Say
+    | Orders
+    | Resign
+    | StandIn
+    | TakeBack
+    | Rename
+    | Ping
+)
+
+
+# --- socket: server to client ------------------------------------------------------------------
+
+
+class ServerBase(Struct, frozen=True, kw_only=True, tag_field="t"):
+    pass
+
+
+class Situation(Struct, frozen=True, kw_only=True):
+    """What a seat sees now; part of every snapshot and update."""
+
+    view: dict[str, Any]
+    asked: Asked | None
+    ply: int
+    can_undo: bool
+    status: Status
+    seats: list[SeatInfo]
+    result: Result | None
+    seed: str | None
+    rematch: str | None
+
+
+class Snapshot(ServerBase, tag="snapshot"):
+    """Everything anew, for one seat (`seat` null: a spectator)."""
+
+    table: TableInfo
+    seat: int | None
+    seq: int
+    now: Situation
+    log: list[Entry]
+    log_from: int
+    orders: list[StandingOrder]
+    present: list[int]
+
+
+class Update(ServerBase, tag="update"):
+    """The entries after `since` up to `seq`, and what the seat sees now."""
+
+    since: int
+    seq: int
+    entries: list[Entry]
+    now: Situation
+
+
+class Done(ServerBase, tag="done"):
+    """The message `ref` was carried out and is on disk; entry `seq` is its trace."""
+
+    ref: int
+    seq: int
+
+
+class Refused(ServerBase, tag="refused"):
+    """The message `ref` changed nothing. `code` is for programs, `reason` for people."""
+
+    ref: int
+    code: str
+    reason: str
+    rule: str | None = None
+
+
+class Hinted(ServerBase, tag="hinted"):
+    ref: int
+    ask: int
+    move: MoveInfo
+
+
+class Explained(ServerBase, tag="explained"):
+    """Answer to `why`: legal, or the reason and its rule."""
+
+    ref: int
+    legal: bool
+    reason: str
+    rule: str | None = None
+
+
+class Ordered(ServerBase, tag="ordered"):
+    """The standing orders now in force; seen by their owner only."""
+
+    ref: int
+    orders: list[StandingOrder]
+
+
+class Present(ServerBase, tag="present"):
+    """Which seats have somebody connected. Not numbered, not kept."""
+
+    seats: list[int]
+    watchers: int
+
+
+class Pong(ServerBase, tag="pong"):
+    ref: int
+
+
+ServerMsg = (
+    Snapshot
+    | Update
+    | Done
+    | Refused
+    | Hinted
+    | Explained
+    | Ordered
+    | Present
+    | Pong
+)
