@@ -44,5 +44,15 @@ format: setup
 test: setup
 	$(BIN)/pytest -q
 
+# --- compiled ---------------------------------------------------------------
+# GAMES=fidelitas compiles only that game (quick, for its developers).
+GAMES ?= all
+
+build: setup
+	$(BIN)/python tools/compile.py
+
+compiled: setup
+	@flock $(STAMPS)/compile.lock $(BIN)/python tools/compile.py --games $(GAMES) --out build/wheel --venv .venv-compiled
+
 clean:
 	rm -rf build dist $(STAMPS) $(VENV) .venv-compiled .venv-bench

@@ -1,0 +1,132 @@
+"""Build the compiled wheel, and on request a virtual environment that runs it.
+
+The build happens in a copy of the sources (hatch-mypyc leaves its extension modules beside
+the sources, where an editable install would pick them up), so the work tree stays
+interpreted.
+
+    python tools/compile.py                         one wheel in dist/
+    python tools/compile.py --venv .venv-compiled   and install it there
+    python tools/compile.py --games fidelitas ...   compile only these games (quick)
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+TREE = ROOT / "build" / "tree"
+PARTS = ("pyproject.toml", "README.md", "LICENSE", "src")
+MARK = "# interpreted"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--games", default="all", help="comma-separated; default: all")
+    parser.add_argument("--out", type=Path, default=ROOT / "dist", help="where the wheel goes")
+    parser.add_argument("--venv", type=Path, help="install the wheel into this environment")
+    args = parser.parse_args()
+    games = None if args.games == "all" else args.games.split(",")
+    stamp = None if args.venv is None else args.venv / "sources.sha256"
+    fingerprint = f"{args.games} {sources_hash()}"
+    if stamp is not None and stamp.exists() and stamp.read_text() == fingerprint:
+        print("the compiled build is up to date")
+        return
+    copy_sources()
+    limit(games)
+    wheel = build(args.out.resolve())
+    print(f"built {os.path.relpath(wheel)} ({wheel.stat().st_size // 1024} kB)")
+    if args.venv is not None and stamp is not None:
+        install(wheel, args.venv)
+        stamp.write_text(fingerprint)
+
+
+def sources_hash() -> str:
+    """A fingerprint of everything that goes into the wheel."""
+    digest = hashlib.sha256(sys.version.encode())
+    files = [ROOT / "pyproject.toml", *sorted((ROOT / "src").rglob("*"))]
+    for file in files:
+        if file.suffix in (".py", ".toml"):
+            digest.update(str(file.relative_to(ROOT)).encode() + file.read_bytes())
+    return digest.hexdigest()
+
+
+def copy_sources() -> None:
+    """A clean copy of what the wheel is made of."""
+    shutil.rmtree(TREE, ignore_errors=True)
+    TREE.mkdir(parents=True)
+    leave = shutil.ignore_patterns("__pycache__", "*.so", "*.pyc")
+    for part in PARTS:
+        source = ROOT / part
+        if source.is_dir():
+            shutil.copytree(source, TREE / part, ignore=leave)
+        elif source.exists():
+            shutil.copy(source, TREE / part)
+
+
+def limit(games: list[str] | None) -> None:
+    """Tell the build hook of the copy what else stays interpreted."""
+    extra = [
+        file.relative_to(TREE).as_posix()
+        for file in sorted((TREE / "src").rglob("*.py"))
+        if MARK in file.read_text(encoding="utf-8").splitlines()[:5]
+    ]
+    if games is not None:
+        known = [path.name for path in (TREE / "src/tabard/games").iterdir() if path.is_dir()]
+        for game in games:
+            if game not in known:
+                sys.exit(f"there is no game '{game}'; there are {', '.join(sorted(known))}")
+        extra += [f"src/tabard/games/{name}/*.py" for name in known if name not in games]
+    project = TREE / "pyproject.toml"
+    text = project.read_text(encoding="utf-8")
+    head, found, tail = text.partition('    "__init__.py",\n')
+    assert found, "pyproject.toml: the mypyc hook's exclude list begins with __init__.py"
+    added = "".join(f'    "/{name}",\n' for name in extra)
+    project.write_text(head + found + added + tail, encoding="utf-8")
+
+
+def build(out: Path) -> Path:
+    """Run the build backend on the copy; the one wheel it leaves."""
+    for old in out.glob("tabard-*.whl"):
+        old.unlink()
+    environment = dict(os.environ, HATCH_BUILD_HOOK_ENABLE_MYPYC="true", MYPYPATH="src")
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(out)]
+    done = subprocess.run(
+        command, cwd=TREE, env=environment, text=True, capture_output=True, check=False
+    )
+    if done.returncode != 0:
+        lines = (done.stdout + done.stderr).splitlines()
+        told = [line for line in lines if ": error:" in line or line.startswith("ERROR")]
+        sys.exit("\n".join(told or lines[-40:]))
+    (wheel,) = out.glob("tabard-*.whl")
+    return wheel
+
+
+def install(wheel: Path, where: Path) -> None:
+    """An environment with the wheel that borrows its other packages from this one."""
+    if not (where / "bin" / "python").exists():
+        venv.create(where, with_pip=False, symlinks=True)
+    (site,) = (where / "lib").glob("python3*/site-packages")
+    for old in site.glob("*tabard*"):
+        if old.is_dir():
+            shutil.rmtree(old)
+        else:
+            old.unlink()
+    for old in site.glob("*__mypyc*"):
+        old.unlink()
+    here = next(path for path in sys.path if path.endswith("site-packages"))
+    (site / "borrowed.pth").write_text(f"{here}\n")
+    python = str(where / "bin" / "python")
+    pip = [sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-deps"]
+    subprocess.run([*pip, "--no-index", "--force-reinstall", str(wheel)], check=True)
+    print(f"installed into {where}")
+
+
+if __name__ == "__main__":
+    main()
