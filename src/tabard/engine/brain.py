@@ -1,0 +1,30 @@
+"""Brain: what a game tells the bots about playing it well."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from tabard.engine.rng import Rng
+from tabard.engine.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Brain:
+    """Evaluation and playout hints; a game's bot.py overrides what it knows better."""
+
+    def payoff(self, s: State, seat: int) -> float:
+        """The worth of a finished match for a seat, 0 to 1."""
+        result = s.result
+        assert result is not None
+        if seat not in result.winners:
+            return 0.0
+        return 1.0 / len(result.winners)
+
+    def evaluate(self, s: State, seat: int) -> float:
+        """The seat's prospects in a running match, 0 to 1, from what it knows."""
+        return 0.5
+
+    def hint(self, s: State, rng: Rng) -> int:
+        """A sensible move for a playout; must be one of `s.legal`."""
+        legal = s.legal
+        return legal[rng.below("hint", len(legal))]

@@ -1,0 +1,73 @@
+"""Events: what happened, and who may know it."""
+
+from __future__ import annotations
+
+from tabard.engine.verbs import Domain
+
+EVERYONE = -1
+
+
+class Told:
+    """A kind of event, declared once.
+
+    `text` is the log line: {who} is the acting seat, {0}, {1}, ... the arguments' labels.
+    `secret` lists the argument positions that only the event's audience may know.
+    `shows` means that seats other than the actor learn something hidden by it.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        text: str,
+        *domains: Domain,
+        secret: tuple[int, ...] = (),
+        shows: bool = False,
+    ) -> None:
+        self.name: str = name
+        self.text: str = text
+        self.domains: list[Domain] = list(domains)
+        self.secret: tuple[int, ...] = secret
+        self.shows: bool = shows
+
+
+class Event:
+    """Something that happened at ply `ply`; `audience` is a bit mask of seats (-1: all)."""
+
+    def __init__(
+        self, kind: Told, who: int, args: list[int], audience: int, ply: int, rule: str
+    ) -> None:
+        self.kind: Told = kind
+        self.who: int = who
+        self.args: list[int] = args
+        self.audience: int = audience
+        self.ply: int = ply
+        self.rule: str = rule
+
+    def known_to(self, seat: int | None) -> bool:
+        """Does this seat know the secret part? (None is a spectator.)"""
+        if self.audience == EVERYONE:
+            return True
+        return seat is not None and bool(self.audience >> seat & 1)
+
+    def seen_by(self, seat: int | None) -> list[int]:
+        """The arguments as this seat may know them; what it may not know is -1."""
+        if not self.kind.secret or self.known_to(seat):
+            return self.args[:]
+        return [-1 if i in self.kind.secret else v for i, v in enumerate(self.args)]
+
+    def learners(self) -> int:
+        """The seats (bit mask) that learned something hidden by this event."""
+        if self.kind.secret:
+            return self.audience
+        if self.kind.shows:
+            return EVERYONE & ~(1 << self.who) if self.who >= 0 else EVERYONE
+        return 0
+
+    def line(self, seat: int | None, names: list[str]) -> str:
+        """The log line for this seat."""
+        labels = []
+        for domain, value in zip(self.kind.domains, self.seen_by(seat), strict=True):
+            is_seat = domain.kind == "seat" and value >= 0
+            labels.append(names[value] if is_seat else domain.label(value))
+        who = names[self.who] if self.who >= 0 else ""
+        return self.kind.text.format(*labels, who=who)

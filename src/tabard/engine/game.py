@@ -1,0 +1,185 @@
+"""Game: rules + content + options. One subclass per game, registered as a plug-in."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, ClassVar
+
+from tabard.engine import records
+from tabard.engine.brain import Brain
+from tabard.engine.errors import PositionError, TabardError
+from tabard.engine.ledger import Ledger, read_ledger
+from tabard.engine.options import Option, Value, resolve
+from tabard.engine.rng import Rng, Scripted, fast
+from tabard.engine.state import State
+from tabard.engine.verbs import MoveSpace
+
+
+@cache
+def _ledger_of(package: str) -> Ledger:
+    return read_ledger(files(package) / "rules.toml")
+
+
+class Game:
+    """What all games share. A subclass declares the class attributes and the methods below."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    blurb: ClassVar[str]
+    package: ClassVar[str]
+    OPTIONS: ClassVar[tuple[Option, ...]]
+
+    seats: int
+    space: MoveSpace
+    brain: Brain
+    digest: str
+
+    def __init__(
+        self, given: Mapping[str, object] | None = None, pack: dict[str, Any] | None = None
+    ) -> None:
+        self.options: dict[str, Value] = resolve(self.title, self.OPTIONS, given or {})
+        self.pack = pack
+        self.seats = int(self.options["players"])
+        self.build()
+
+    # -- what a game provides -------------------------------------------------------------
+
+    def build(self) -> None:
+        """Check the options together, load the content, declare the verbs, set `space`,
+        `brain` and `digest`."""
+        raise NotImplementedError
+
+    def deal(self, rng: Rng) -> State:
+        """A state with the first step on its agenda (not yet advanced)."""
+        raise NotImplementedError
+
+    def look(self, state: State, seat: int | None) -> dict[str, Any]:
+        """The table as the seat sees it (view.py); None is a spectator."""
+        raise NotImplementedError
+
+    def describe(self, state: State) -> dict[str, Any]:
+        """The position as plain data; a turn boundary is enough, else a PositionError."""
+        raise NotImplementedError
+
+    def arrange(self, position: dict[str, Any], rng: Rng) -> State:
+        """The state of a described position (not yet advanced), or a PositionError."""
+        raise NotImplementedError
+
+    def cards(self) -> list[dict[str, Any]]:
+        """Every card, board and piece for people: id, name, group, text, source, note, ..."""
+        raise NotImplementedError
+
+    @classmethod
+    def variants(cls) -> list[dict[str, Value]]:
+        """The option sets the kit plays: every player number, variant and switch."""
+        raise NotImplementedError
+
+    def effects(self) -> list[str]:
+        """Names of the effects the fuzz must see at work (`s.cite("effect:NAME")`)."""
+        return []
+
+    # -- what everybody calls -------------------------------------------------------------
+
+    @property
+    def ledger(self) -> Ledger:
+        """The numbered rules."""
+        return _ledger_of(self.package)
+
+    def start(self, seed: int = 0, rng: Rng | None = None, telling: bool = False) -> State:
+        """A new match; the same options, seed and moves give the same state everywhere."""
+        rng = rng or fast(seed)
+        state = self.deal(rng)
+        return self._opened(state, f"rng {rng.describe()}", telling)
+
+    def stage(
+        self,
+        position: Mapping[str, Any],
+        seed: int = 0,
+        dice: Mapping[str, list[Any]] | None = None,
+        telling: bool = False,
+    ) -> State:
+        """A match that begins at a described position, with scripted chance if wanted."""
+        data = {"position": dict(position), "seed": seed, "dice": dict(dice or {})}
+        try:
+            origin = f"stage {json.dumps(data, sort_keys=True)}"
+        except TypeError as problem:
+            raise PositionError(f"the position is not plain data: {problem}") from problem
+        rng = Scripted(dict(dice), fast(seed)) if dice else fast(seed)
+        return self._opened(self.arrange(dict(position), rng), origin, telling)
+
+    def begin(self, origin: str, telling: bool = False) -> State:
+        """The first state of a record, from its `rng` or `stage` line."""
+        rng = records.read_origin(origin)
+        if rng is not None:
+            return self.start(rng=rng, telling=telling)
+        try:
+            data = json.loads(origin.partition(" ")[2])
+            return self.stage(data["position"], data["seed"], data["dice"], telling)
+        except (ValueError, KeyError, TypeError) as problem:
+            raise PositionError(f"the record's stage line cannot be read: {problem}") from problem
+
+    def _opened(self, state: State, origin: str, telling: bool) -> State:
+        state.origin = origin
+        state.telling = telling
+        state.advance()
+        return state
+
+    def see(self, state: State, seat: int | None) -> dict[str, Any]:
+        """The view of one seat: the shared frame around the game's own table."""
+        if seat is not None and not 0 <= seat < self.seats:
+            raise TabardError(f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
+        asked = state.asked
+        result = state.result
+        return {
+            "game": self.name,
+            "seat": seat,
+            "over": state.over,
+            "asked": None
+            if asked is None
+            else {"seat": asked.seat, "prompt": asked.prompt(state), "rule": asked.rule},
+            "result": None
+            if result is None
+            else {
+                "scores": result.scores,
+                "winners": result.winners,
+                "reason": result.reason,
+                "rule": result.rule,
+            },
+            "table": self.look(state, seat),
+        }
+
+    def choices(self, state: State, seat: int | None) -> list[dict[str, Any]]:
+        """The legal moves for the clients: number, notation, sentence, verb and hints."""
+        if state.asked is None or state.asked.seat != seat:
+            return []
+        found = []
+        for move in state.legal:
+            verb = self.space.verb_of(move)
+            hints = [
+                {"kind": domain.kind, "domain": domain.name, "word": domain.words[value]}
+                for domain, value in zip(verb.domains, verb.args(move), strict=True)
+            ]
+            found.append(
+                {
+                    "move": move,
+                    "text": verb.notation(move),
+                    "label": verb.sentence(move),
+                    "verb": verb.name,
+                    "args": hints,
+                }
+            )
+        return found
+
+    def record(self, state: State, names: list[str] | None = None) -> str:
+        """The match as text."""
+        return records.write(self, state, names)
+
+    def undo(self, state: State, ply: int) -> State:
+        """The state as it was after the first `ply` moves."""
+        earlier = self.begin(state.origin, state.telling)
+        for move in state.trail[:ply]:
+            earlier.play(move)
+        return earlier

@@ -1,0 +1,74 @@
+"""The ledger: every rule of a rulebook, numbered, in our own words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+from importlib.resources.abc import Traversable
+from typing import Literal
+
+import msgspec
+
+from tabard.engine.errors import TabardError
+
+
+class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One rule; `ruling` is what was decided where the rulebook is silent or unclear.
+
+    `static` says why a rule can never fire in play (an inventory, a definition).
+    """
+
+    id: str
+    section: str
+    kind: Literal["rulebook", "ruling", "reconstructed"]
+    text: str
+    ruling: str = ""
+    static: str = ""
+
+
+class LedgerFile(msgspec.Struct, forbid_unknown_fields=True):
+    """The shape of a rules.toml."""
+
+    prefix: str
+    rule: list[Rule]
+
+
+class Ledger:
+    """All rules of one game, by id, in the order of the rulebook."""
+
+    def __init__(self, file: LedgerFile) -> None:
+        self.prefix = file.prefix
+        self.rules = {rule.id: rule for rule in file.rule}
+        if len(self.rules) != len(file.rule):
+            raise TabardError(f"the ledger {file.prefix} has an id twice")
+
+    def __iter__(self) -> Iterator[Rule]:
+        return iter(self.rules.values())
+
+    def __len__(self) -> int:
+        return len(self.rules)
+
+    def __contains__(self, id: str) -> bool:
+        return id in self.rules
+
+    def __getitem__(self, id: str) -> Rule:
+        wanted = id.upper()
+        by_upper = {key.upper(): rule for key, rule in self.rules.items()}
+        rule = by_upper.get(wanted) or by_upper.get(f"{self.prefix}-{wanted}")
+        if rule is None:
+            close = get_close_matches(wanted, by_upper, 3)
+            hint = f"; did you mean {' or '.join(close)}?" if close else ""
+            raise TabardError(f"there is no rule {id} in the ledger {self.prefix}{hint}")
+        return rule
+
+    def sections(self) -> list[str]:
+        """The chapters, in order."""
+        return list(dict.fromkeys(rule.section for rule in self))
+
+
+def read_ledger(file: Traversable) -> Ledger:
+    """Load a rules.toml."""
+    try:
+        return Ledger(msgspec.toml.decode(file.read_bytes(), type=LedgerFile))
+    except (msgspec.DecodeError, ValueError) as problem:
+        raise TabardError(f"{file.name}: {problem}") from problem

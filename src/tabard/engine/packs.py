@@ -1,0 +1,96 @@
+"""Content files and the packs that correct them.
+
+A pack is a TOML file of the same shape as a game's content.toml that names only what it
+changes: tables are merged key by key, lists of tables by their `id`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from tabard.engine.errors import PackError
+
+T = TypeVar("T")
+
+
+def read_pack(path: str | Path) -> dict[str, Any]:
+    """A pack file as plain data."""
+    try:
+        return tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    except OSError as problem:
+        raise PackError(f"{path}: cannot be read ({problem.strerror})") from problem
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
+        raise PackError(f"{path}: is not TOML ({problem})") from problem
+
+
+def load_content(
+    file: Traversable, shape: type[T], pack: dict[str, Any] | None, name: str = "pack"
+) -> T:
+    """A game's content with a pack laid over it, checked against its shape."""
+    data = tomllib.loads(file.read_text(encoding="utf-8"))
+    if pack:
+        data = merge(data, pack, name)
+    try:
+        return msgspec.convert(data, shape)
+    except msgspec.ValidationError as problem:
+        where = name if pack else file.name
+        raise PackError(f"{where}: {_with_ids(str(problem), data)}") from problem
+
+
+def merge(base: dict[str, Any], over: dict[str, Any], where: str) -> dict[str, Any]:
+    """The base with the pack's values laid over it."""
+    merged = dict(base)
+    for key, value in over.items():
+        if key not in base:
+            known = ", ".join(base)
+            raise PackError(f"{where}: unknown key '{key}'; known here: {known}")
+        merged[key] = _merge_value(base[key], value, f"{where}: {key}")
+    return merged
+
+
+def _merge_value(base: Any, over: Any, where: str) -> Any:
+    if isinstance(base, dict):
+        if not isinstance(over, dict):
+            raise PackError(f"{where} must be a table")
+        return merge(base, over, where)
+    if isinstance(base, list) and base and isinstance(base[0], dict) and "id" in base[0]:
+        if not isinstance(over, list):
+            raise PackError(f"{where} must be a list of tables")
+        return _merge_cards(base, over, where)
+    return over
+
+
+def _merge_cards(base: list[dict[str, Any]], over: list[Any], where: str) -> list[dict[str, Any]]:
+    cards = {card["id"]: card for card in base}
+    for change in over:
+        if not isinstance(change, dict) or "id" not in change:
+            raise PackError(f"{where}: every entry needs an id")
+        if change["id"] not in cards:
+            known = ", ".join(cards)
+            raise PackError(f"{where}: there is no '{change['id']}'; known: {known}")
+        cards[change["id"]] = {**cards[change["id"]], **change}
+    return list(cards.values())
+
+
+def _with_ids(problem: str, data: dict[str, Any]) -> str:
+    """Name the card in a message like 'Expected `int` - at `$.virtus[0].copies`'."""
+    message, _, path = problem.rpartition(" - at `$.")
+    if not message:
+        return problem
+    table, _, rest = path.rstrip("`").partition("[")
+    index, _, key = rest.partition("].")
+    if not index.isdigit():
+        return f"{path.rstrip('`')}: {message}"
+    card = data[table][int(index)].get("id", index)
+    return f"{table} '{card}', key {key or '?'}: {message}"
+
+
+def digest(*parts: object) -> str:
+    """A short fingerprint of content, for records."""
+    return hashlib.sha256(msgspec.json.encode(parts, order="sorted")).hexdigest()[:16]

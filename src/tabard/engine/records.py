@@ -1,0 +1,171 @@
+"""Records: options + seed + moves, the whole match as readable, diffable text.
+
+tabard record 1
+game fidelitas
+option players 3
+content 0123456789abcdef
+rng fast 7
+---
+0 play swindler market
+1 ...
+---
+result 10 6 3 winners 0 : reached the mark [FID-29]
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from tabard.engine.errors import IllegalMove, NotationError, RecordError
+from tabard.engine.rng import Rng, Sealed, fast
+
+if TYPE_CHECKING:
+    from tabard.engine.game import Game
+    from tabard.engine.state import State
+
+HEAD = "tabard record 1"
+
+
+class Record:
+    """A parsed record, its moves still in notation."""
+
+    def __init__(self) -> None:
+        self.game = ""
+        self.options: dict[str, str] = {}
+        self.content = ""
+        self.pack: dict[str, Any] | None = None
+        self.origin = ""
+        self.names: list[str] = []
+        self.moves: list[tuple[int, str]] = []
+        self.result = ""
+
+
+def write(game: Game, state: State, names: list[str] | None = None) -> str:
+    """The record of a state."""
+    lines = [HEAD, f"game {game.name}"]
+    lines += [f"option {key} {_word(value)}" for key, value in game.options.items()]
+    lines += [f"content {game.digest}"]
+    if game.pack:
+        lines.append(f"pack {json.dumps(game.pack, sort_keys=True)}")
+    lines += [f"name {name}" for name in names or []]
+    lines += [state.origin, "---"]
+    lines += _plies(game, state)
+    lines.append("---")
+    if state.result is not None:
+        lines.append(result_line(state))
+    return "\n".join(lines) + "\n"
+
+
+def _word(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _plies(game: Game, state: State) -> list[str]:
+    replica = game.begin(state.origin)
+    lines = []
+    for move in state.trail:
+        lines.append(f"{replica.seat} {replica.text(move)}")
+        replica.play(move)
+    return lines
+
+
+def result_line(state: State) -> str:
+    """The last line of a finished record."""
+    result = state.result
+    assert result is not None
+    scores = " ".join(str(score) for score in result.scores)
+    winners = " ".join(str(seat) for seat in result.winners) or "nobody"
+    return f"result {scores} winners {winners} : {result.reason} [{result.rule}]"
+
+
+def read(text: str) -> Record:
+    """Parse a record; a RecordError names the line that is wrong."""
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != HEAD:
+        raise RecordError(f"line 1: a record begins with '{HEAD}'")
+    record = Record()
+    part = 0
+    for number, line in enumerate(lines[1:], 2):
+        line = line.strip()
+        if line == "---":
+            part += 1
+        elif line and part == 0:
+            _head_line(record, line, number)
+        elif line and part == 1:
+            _ply_line(record, line, number)
+        elif line:
+            record.result = line
+    if part != 2:
+        raise RecordError(f"line {len(lines)}: the record breaks off; '---' must close the moves")
+    if not record.game or not record.origin:
+        raise RecordError("the record's head must name its game and its rng")
+    return record
+
+
+def _head_line(record: Record, line: str, number: int) -> None:
+    key, _, value = line.partition(" ")
+    if key == "game":
+        record.game = value
+    elif key == "option":
+        name, _, word = value.partition(" ")
+        record.options[name] = word
+    elif key == "content":
+        record.content = value
+    elif key == "pack":
+        try:
+            record.pack = json.loads(value)
+        except ValueError as problem:
+            raise RecordError(f"line {number}: the pack is not JSON ({problem})") from problem
+    elif key == "name":
+        record.names.append(value)
+    elif key in ("rng", "stage"):
+        record.origin = line
+    else:
+        raise RecordError(f"line {number}: '{key}' is no part of a record's head")
+
+
+def _ply_line(record: Record, line: str, number: int) -> None:
+    seat, _, move = line.partition(" ")
+    if not seat.isdigit() or not move:
+        raise RecordError(f"line {number}: a move is 'SEAT VERB ...', not '{line}'")
+    record.moves.append((int(seat), move))
+
+
+def replay(game: Game, record: Record, plies: int | None = None, telling: bool = True) -> State:
+    """The state after the record's moves (or its first `plies`)."""
+    if record.content and record.content != game.digest:
+        raise RecordError(
+            f"the record was made with content {record.content}, this is {game.digest}; "
+            "load the pack or version it was played with"
+        )
+    state = game.begin(record.origin, telling)
+    for ply, (seat, text) in enumerate(record.moves[:plies], 1):
+        if state.over:
+            raise RecordError(f"move {ply} '{text}': the match was over before it")
+        if state.seat != seat:
+            raise RecordError(f"move {ply} '{text}': seat {state.seat} is asked, not seat {seat}")
+        try:
+            state.play(state.parse(text))
+        except (IllegalMove, NotationError) as problem:
+            raise RecordError(f"move {ply} '{text}': {problem}") from problem
+    whole = plies is None or plies >= len(record.moves)
+    if whole and record.result and (not state.over or result_line(state) != record.result):
+        raise RecordError(f"the record's result '{record.result}' is not what its moves give")
+    return state
+
+
+def read_origin(line: str) -> Rng | None:
+    """The source of chance a record's `rng` line names; None for a staged position."""
+    key, _, rest = line.partition(" ")
+    kind, _, seed = rest.partition(" ")
+    if key == "stage":
+        return None
+    try:
+        if kind == "fast":
+            return fast(int(seed))
+        if kind == "sealed":
+            return Sealed(bytes.fromhex(seed))
+    except ValueError:
+        pass
+    raise RecordError(f"'{line}': the rng is 'fast NUMBER' or 'sealed HEX'")

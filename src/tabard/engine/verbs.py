@@ -1,0 +1,187 @@
+"""Verbs: every kind of move, declared once.
+
+One declaration gives the int encoding (a fixed move space per game), the text notation,
+parsing, JSON, and the hints the clients need to highlight cards and places.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from difflib import get_close_matches
+
+from tabard.engine.errors import NotationError
+
+
+class Domain:
+    """A finite set of words that a verb's argument can be.
+
+    `kind` tells the clients what the word points at ("card", "place", "seat", "number", ...);
+    `unknown` stands in event texts for a value the reader may not know.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        words: Sequence[str],
+        labels: Sequence[str] | None = None,
+        kind: str = "choice",
+        unknown: str = "something",
+    ) -> None:
+        self.name: str = name
+        self.words: list[str] = list(words)
+        self.labels: list[str] = list(words if labels is None else labels)
+        self.kind: str = kind
+        self.unknown: str = unknown
+        self.size: int = len(self.words)
+        self.index: dict[str, int] = {word: i for i, word in enumerate(self.words)}
+        assert len(self.index) == self.size == len(self.labels), f"domain {name}: words differ"
+
+    def label(self, value: int) -> str:
+        """The word for people; a negative value is one the reader may not know."""
+        return self.labels[value] if value >= 0 else self.unknown
+
+    def parse(self, word: str, verb: str) -> int:
+        """The value a notation word names."""
+        value = self.index.get(word)
+        if value is None:
+            close = get_close_matches(word, self.words, 3)
+            hint = f"; did you mean {' or '.join(close)}?" if close else ""
+            if not close and self.size <= 12:
+                hint = f"; it can be {', '.join(self.words)}"
+            raise NotationError(f"'{word}' is no {self.name} for '{verb}'{hint}")
+        return value
+
+
+def numbers(name: str, low: int, high: int, step: int = 1) -> Domain:
+    """A domain of numbers; value i means low + i * step."""
+    words = [str(n) for n in range(low, high + 1, step)]
+    return Domain(name, words, None, "number", "a number")
+
+
+def seats(count: int) -> Domain:
+    """The domain of the seats at the table, in notation `seat-0`, `seat-1`, ..."""
+    words = [f"seat-{i}" for i in range(count)]
+    return Domain("seat", words, [f"Seat {i + 1}" for i in range(count)], "seat", "somebody")
+
+
+class Verb:
+    """A kind of move with up to three arguments.
+
+    `text` is the sentence for people with {0}, {1}, {2} for the arguments' labels.
+    """
+
+    def __init__(self, name: str, *domains: Domain, text: str = "") -> None:
+        assert len(domains) <= 3, f"verb {name}: split a choice of more than three parts"
+        self.name: str = name
+        self.domains: list[Domain] = list(domains)
+        self.text: str = text or " ".join([name, *(f"{{{i}}}" for i in range(len(domains)))])
+        self.base: int = 0
+        self.size: int = 1
+        for domain in domains:
+            self.size *= domain.size
+        self.n1: int = domains[1].size if len(domains) > 1 else 1
+        self.n2: int = domains[2].size if len(domains) > 2 else 1
+
+    def move0(self) -> int:
+        """The move of a verb without arguments."""
+        return self.base
+
+    def move1(self, a: int) -> int:
+        """The move with one argument."""
+        return self.base + a
+
+    def move2(self, a: int, b: int) -> int:
+        """The move with two arguments."""
+        return self.base + a * self.n1 + b
+
+    def move3(self, a: int, b: int, c: int) -> int:
+        """The move with three arguments."""
+        return self.base + (a * self.n1 + b) * self.n2 + c
+
+    def owns(self, move: int) -> bool:
+        """Is this move one of this verb?"""
+        return self.base <= move < self.base + self.size
+
+    def a(self, move: int) -> int:
+        """The first argument of a move."""
+        return (move - self.base) // (self.n1 * self.n2)
+
+    def b(self, move: int) -> int:
+        """The second argument of a move."""
+        return (move - self.base) // self.n2 % self.n1
+
+    def c(self, move: int) -> int:
+        """The third argument of a move."""
+        return (move - self.base) % self.n2
+
+    def args(self, move: int) -> list[int]:
+        """All arguments of a move."""
+        return [self.a(move), self.b(move), self.c(move)][: len(self.domains)]
+
+    def of(self, args: Sequence[int]) -> int:
+        """The move with these arguments."""
+        padded = [*args, 0, 0, 0]
+        return self.base + (padded[0] * self.n1 + padded[1]) * self.n2 + padded[2]
+
+    def notation(self, move: int) -> str:
+        """The move as text notation."""
+        values = self.args(move)
+        return " ".join(
+            [self.name, *(d.words[v] for d, v in zip(self.domains, values, strict=True))]
+        )
+
+    def sentence(self, move: int) -> str:
+        """The move as a line for people."""
+        values = self.args(move)
+        return self.text.format(*[d.label(v) for d, v in zip(self.domains, values, strict=True)])
+
+
+class MoveSpace:
+    """All verbs of a game, laid end to end: the fixed move space 0 .. size - 1."""
+
+    def __init__(self, verbs: Sequence[Verb]) -> None:
+        self.verbs: list[Verb] = list(verbs)
+        self.bases: list[int] = []
+        self.size: int = 0
+        self.by_name: dict[str, Verb] = {}
+        for verb in self.verbs:
+            assert verb.name not in self.by_name, f"verb {verb.name} is declared twice"
+            verb.base = self.size
+            self.bases.append(self.size)
+            self.size += verb.size
+            self.by_name[verb.name] = verb
+
+    def verb_of(self, move: int) -> Verb:
+        """The verb a move belongs to."""
+        if not 0 <= move < self.size:
+            raise NotationError(f"move {move} is outside the move space 0 to {self.size - 1}")
+        return self.verbs[bisect_right(self.bases, move) - 1]
+
+    def text(self, move: int) -> str:
+        """A move as text notation: `play swindler market`."""
+        return self.verb_of(move).notation(move)
+
+    def sentence(self, move: int) -> str:
+        """A move as a line for people."""
+        return self.verb_of(move).sentence(move)
+
+    def parse(self, text: str) -> int:
+        """The move a notation names, legal now or not."""
+        words = text.split()
+        if not words:
+            raise NotationError("a move needs at least a verb")
+        verb = self.by_name.get(words[0])
+        if verb is None:
+            close = get_close_matches(words[0], list(self.by_name), 3)
+            hint = f"did you mean {' or '.join(close)}?" if close else self._verb_names()
+            raise NotationError(f"'{words[0]}' is no verb of this game; {hint}")
+        if len(words) - 1 != len(verb.domains):
+            form = " ".join([verb.name, *(d.name.upper() for d in verb.domains)])
+            raise NotationError(f"'{text}' does not fit; the form is: {form}")
+        return verb.of(
+            [d.parse(w, verb.name) for d, w in zip(verb.domains, words[1:], strict=True)]
+        )
+
+    def _verb_names(self) -> str:
+        return "its verbs are " + ", ".join(self.by_name)
