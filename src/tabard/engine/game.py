@@ -62,11 +62,11 @@ class Game:
 
     def describe(self, state: State) -> dict[str, Any]:
         """The position as plain data; a turn boundary is enough, else a PositionError."""
-        raise NotImplementedError
+        raise PositionError(f"{self.title} describes no positions")
 
     def arrange(self, position: dict[str, Any], rng: Rng) -> State:
         """The state of a described position (not yet advanced), or a PositionError."""
-        raise NotImplementedError
+        raise PositionError(f"{self.title} describes no positions")
 
     def cards(self) -> list[dict[str, Any]]:
         """Every card, board and piece for people: id, name, group, text, source, note, ..."""
