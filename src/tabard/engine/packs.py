@@ -83,12 +83,16 @@ def _with_ids(problem: str, data: dict[str, Any]) -> str:
     message, _, path = problem.rpartition(" - at `$.")
     if not message:
         return problem
-    table, _, rest = path.rstrip("`").partition("[")
-    index, _, key = rest.partition("].")
-    if not index.isdigit():
-        return f"{path.rstrip('`')}: {message}"
-    card = data[table][int(index)].get("id", index)
-    return f"{table} '{card}', key {key or '?'}: {message}"
+    path = path.rstrip("`")
+    table, _, rest = path.partition("[")
+    index, _, key = rest.partition("]")
+    entries = data.get(table)
+    if not index.isdigit() or not isinstance(entries, list):
+        return f"{path}: {message}"
+    entry = entries[int(index)]
+    card = entry.get("id", index) if isinstance(entry, dict) else index
+    where = f", key {key.lstrip('.')}" if key else ""
+    return f"{table} '{card}'{where}: {message}"
 
 
 def digest(*parts: object) -> str:
