@@ -1,0 +1,221 @@
+"""From content to tables: the named effects and conditions of the cards."""
+
+from __future__ import annotations
+
+from tabard.engine.errors import PackError
+from tabard.engine.verbs import Domain, seats
+from tabard.games.fidelitas.actions import (
+    ADJACENT,
+    EVERYWHERE,
+    REGULAR,
+    Discard,
+    Draw,
+    DrawAndPlay,
+    DrawMissio,
+    Gather,
+    Move,
+    MoveGuild,
+    PickUp,
+    Settle,
+    Steal,
+    Swap,
+)
+from tabard.games.fidelitas.content import Content, ManuForti, Missio, Virtus
+from tabard.games.fidelitas.effects import Condition, Effect, HandCondition
+from tabard.games.fidelitas.manu_forti import (
+    AllGuildsDiffer,
+    DrawAndReturn,
+    ExchangeHands,
+    GuildPairInHand,
+    HoldsGuild,
+    HoldsKinds,
+    LargestHand,
+    Levy,
+    MoveKind,
+    OnlyCard,
+    Smuggle,
+    SomeoneHolds,
+    Transmute,
+    TurnOver,
+)
+from tabard.games.fidelitas.score import (
+    EmptyLocations,
+    GuildPairsAt,
+    GuildsAt,
+    GuildsOver,
+    KindsAt,
+    KindsInCity,
+    OneGuild,
+    PairsNearest,
+    Twins,
+)
+from tabard.games.fidelitas.tables import ANYWHERE, BY_GUILD, NO_GUILD, OCCUPIED, Tables, Words
+
+PLACEMENTS = {"guild": BY_GUILD, "any": ANYWHERE, "occupied": OCCUPIED}
+ROW_CARDS = ("civic", "academic", "tavern", "artisan", "commerce")
+
+
+class Index:
+    """Content ids to numbers; an unknown id is an error with the card's name."""
+
+    def __init__(self, content: Content) -> None:
+        self.all_kinds: list[Virtus] = [*content.virtus, *content.manu_forti]
+        self.kinds = {card.id: i for i, card in enumerate(self.all_kinds)}
+        self.guilds = {guild.id: i for i, guild in enumerate(content.guild)}
+        self.places = {place.id: i for i, place in enumerate(content.location)}
+
+    def kind(self, card: str, id: str) -> int:
+        """The number of a kind of Virtus card."""
+        return self._find(self.kinds, card, "kind", id)
+
+    def guild(self, card: str, id: str) -> int:
+        """The number of a guild."""
+        return self._find(self.guilds, card, "guild", id)
+
+    def place(self, card: str, id: str) -> int:
+        """The number of a location."""
+        return self._find(self.places, card, "location", id)
+
+    def _find(self, table: dict[str, int], card: str, what: str, id: str) -> int:
+        if id not in table:
+            raise PackError(f"card '{card}': there is no {what} '{id}'; known: {', '.join(table)}")
+        return table[id]
+
+
+def effect_of(card: Virtus, index: Index) -> Effect:
+    """The action a card names."""
+    name = card.action
+    simple: dict[str, type[Effect]] = {
+        "move-guild": MoveGuild,
+        "draw-missio": DrawMissio,
+        "draw-and-play": DrawAndPlay,
+        "swap": Swap,
+        "pick-up": PickUp,
+        "gather": Gather,
+        "smuggle": Smuggle,
+        "turn-over": TurnOver,
+        "transmute": Transmute,
+        "exchange-hands": ExchangeHands,
+    }
+    if name in simple:
+        return simple[name](name)
+    if name == "move-and-close":
+        return Move(name, 1, 1, REGULAR, False)
+    if name == "move":
+        return Move(name, card.count, card.count, EVERYWHERE, False)
+    if name == "march":
+        return Move(name, card.count, card.count, ADJACENT, True)
+    if name == "march-many":
+        return Move(name, card.count, 1, ADJACENT, False)
+    if name == "draw":
+        return Draw(name, card.count)
+    if name in ("discard", "discard-apart"):
+        return Discard(name, card.count)
+    if name == "steal":
+        return Steal(name, card.at_least)
+    if name == "settle":
+        return Settle(name, card.count)
+    if name == "move-kind":
+        return MoveKind(name, index.kind(card.id, card.kind))
+    if name == "levy":
+        return Levy(name, card.at_least)
+    if name == "draw-and-return":
+        return DrawAndReturn(name, card.count, card.returned)
+    raise PackError(f"card '{card.id}': there is no action '{name}'")
+
+
+def hand_condition_of(card: ManuForti, index: Index) -> HandCondition:
+    """The score condition a Manu Forti card names."""
+    name = card.score_condition
+    if name == "holds-kinds":
+        return HoldsKinds([index.kind(card.id, kind) for kind in card.score_kinds])
+    if name == "all-guilds-differ":
+        return AllGuildsDiffer(card.score_others)
+    if name == "largest-hand":
+        return LargestHand(card.score_solo)
+    if name == "someone-holds":
+        return SomeoneHolds(card.score_at_least)
+    if name == "guild-pair":
+        return GuildPairInHand()
+    if name == "holds-guild":
+        return HoldsGuild(index.guild(card.id, card.score_guild), card.score_others)
+    if name == "alone":
+        return OnlyCard()
+    raise PackError(f"card '{card.id}': there is no score condition '{name}'")
+
+
+def condition_of(card: Missio, index: Index, tables: Tables) -> Condition:
+    """The condition a Missio names."""
+    name = card.condition
+    if name == "guilds-at":
+        return GuildsAt(index.place(card.id, card.location), card.count)
+    if name == "guilds-over":
+        return GuildsOver(tables.guild_places[index.guild(card.id, card.guild)], card.count)
+    if name == "pairs-nearest":
+        return PairsNearest(card.landmark == "castle")
+    if name == "kinds-in-city":
+        return KindsInCity(index.kind(card.id, card.kind), card.count)
+    if name == "empty-locations":
+        return EmptyLocations(card.count)
+    if name == "twins":
+        return Twins(card.count)
+    if name == "one-guild":
+        return OneGuild(card.count)
+    if name == "kinds-at":
+        kinds = [index.kind(card.id, placed.kind) for placed in card.placed]
+        guilds = [index.guild(card.id, placed.guild) for placed in card.placed]
+        return KindsAt(kinds, [tables.guild_places[guild] for guild in guilds])
+    if name == "guild-pairs-at":
+        return GuildPairsAt(card.count)
+    raise PackError(f"card '{card.id}': there is no condition '{name}'")
+
+
+def build_tables(content: Content, manu_forti: bool) -> Tables:
+    """The content as numbers, for the steps."""
+    index = Index(content)
+    tables = Tables(len(index.all_kinds))
+    tables.place_guild = [
+        index.guild(place.id, place.guild) if place.guild else NO_GUILD
+        for place in content.location
+    ]
+    tables.guild_places = [
+        [place for place, owner in enumerate(tables.place_guild) if owner == guild]
+        for guild in range(len(content.guild))
+    ]
+    for number, card in enumerate(index.all_kinds):
+        extra = isinstance(card, ManuForti)
+        tables.guild_of.append(index.guild(card.id, card.guild))
+        tables.placement.append(PLACEMENTS[card.placement])
+        tables.no_draw.append(card.do_not_draw)
+        tables.copies.append(card.copies)
+        tables.effects.append(effect_of(card, index))
+        tables.forti.append(hand_condition_of(card, index) if isinstance(card, ManuForti) else None)
+        tables.forti_points.append(card.points if isinstance(card, ManuForti) else 0)
+        if manu_forti or not extra:
+            tables.deck += [number] * card.copies
+    tables.with_forti = manu_forti
+    tables.thief = index.kinds["thief"]
+    tables.conditions = [condition_of(card, index, tables) for card in content.missio]
+    tables.missio_points = [card.points for card in content.missio]
+    rules = content.rules
+    tables.hand = rules.hand
+    tables.missio_hand = rules.missio_hand
+    tables.start_cards = rules.start_cards
+    tables.draws = rules.draw
+    tables.round_cap = rules.round_cap
+    return tables
+
+
+def build_words(content: Content, players: int) -> Words:
+    """The verbs and events of the game."""
+    kinds = [*content.virtus, *content.manu_forti]
+    places = [*content.location, *content.landmark]
+    cards = Domain("card", [c.id for c in kinds], [c.name for c in kinds], "card", "a card")
+    where = Domain("place", [p.id for p in places], [p.name for p in places], "place", "a place")
+    guilds = Domain(
+        "guild", [g.id for g in content.guild], [g.name for g in content.guild], "guild"
+    )
+    goals = [c.id for c in content.missio]
+    missio = Domain("missio", goals, [c.name for c in content.missio], "missio", "a Missio card")
+    row = Domain("location-card", ROW_CARDS, [c.title() for c in ROW_CARDS], "location-card")
+    return Words(cards, where, guilds, missio, row, seats(players))

@@ -1,0 +1,70 @@
+"""Ending the game, and how to win (FID-29 to FID-33, FID-40, FID-44, FID-49)."""
+
+from __future__ import annotations
+
+from tabard.games.fidelitas.state import FidelitasState
+
+
+def partner_of(seat: int) -> int:
+    """Team: the seat opposite (FID-38)."""
+    return (seat + 2) % 4
+
+
+def side_points(s: FidelitasState, seat: int) -> int:
+    """The points that count for a seat: its own, in the team game the pair's (FID-40)."""
+    points = s.points[seat]
+    if s.t.team:
+        points += s.points[partner_of(seat)]
+    return points
+
+
+def side_missio(s: FidelitasState, seat: int) -> int:
+    """The completed Missio that count for a seat in a tie (FID-32, FID-40)."""
+    count = len(s.scored[seat])
+    if s.t.team:
+        count += len(s.scored[partner_of(seat)])
+    return count
+
+
+def reach_mark(s: FidelitasState, seat: int) -> None:
+    """FID-29, FID-40, FID-49: reaching the mark starts the last round, no more."""
+    if s.ending or s.t.solo or side_points(s, seat) < s.t.mark:
+        return
+    s.ending = True
+    if s.telling:
+        s.cite("FID-40" if s.t.team else "FID-29")
+        s.cite("FID-49")
+        s.tell(s.w.last_round, seat, [])
+
+
+def winners(s: FidelitasState) -> list[int]:
+    """FID-32: most points; tie: fewer completed Missio; still tied: a shared win."""
+    best = max(side_points(s, seat) for seat in range(s.seats))
+    tied = [seat for seat in range(s.seats) if side_points(s, seat) == best]
+    fewest = min(side_missio(s, seat) for seat in tied)
+    return [seat for seat in tied if side_missio(s, seat) == fewest]
+
+
+def end_game(s: FidelitasState, reason: str, rule: str) -> None:
+    """Find the winner and finish; open steps are dropped."""
+    if s.telling:
+        s.cite("FID-32")
+    s.finish(s.points[:], winners(s), reason, rule)
+
+
+def exhaust(s: FidelitasState) -> None:
+    """The last card of the Virtus deck was taken, or a card was needed and there is none."""
+    if s.t.solo:
+        end_game(s, "the Virtus deck ran out", "FID-44")
+        return
+    if s.exhausted:
+        end_game(s, "the Virtus deck was exhausted for the second time", "FID-31")
+        return
+    s.exhausted = 1
+    if s.telling:
+        s.cite("FID-30")
+        s.tell(s.w.reshuffled, -1, [])
+    s.deck = s.discards
+    s.discards = []
+    s.under = []
+    s.rng.shuffle("reshuffle", s.deck)

@@ -1,0 +1,78 @@
+"""Setup (FID-1 to FID-7), the New City (FID-41) and the solo City (FID-42)."""
+
+from __future__ import annotations
+
+from tabard.engine.rng import Rng
+from tabard.engine.state import State
+from tabard.engine.steps import Step
+from tabard.games.fidelitas.decks import take_top
+from tabard.games.fidelitas.draw import DrawCards
+from tabard.games.fidelitas.state import FidelitasState, Row
+from tabard.games.fidelitas.turn import TURN_START
+
+CASTLE_CARD = 5
+HARBOR_CARD = 6
+TAVERN_CARD = 2
+
+
+def lay_row(rng: Rng, new_city: bool, solo: bool) -> Row:
+    """FID-1: Castle, cards 1 to 5, Harbor; FID-41: at random; FID-42: without the Tavern."""
+    cards = [CASTLE_CARD, 0, 1, 2, 3, 4, HARBOR_CARD]
+    if solo:
+        cards.remove(TAVERN_CARD)
+    if new_city:
+        rng.shuffle("city", cards)
+    return Row(cards)
+
+
+class SetUp(Step):
+    """Lay out the City, deal hands and Missio, choose who starts."""
+
+    rule = "FID-3"
+
+    def run(self, s: State) -> None:
+        assert isinstance(s, FidelitasState)
+        s.deck = s.t.deck[:]
+        s.rng.shuffle("virtus", s.deck)
+        s.missio_deck = list(range(len(s.t.conditions)))
+        s.rng.shuffle("missio", s.missio_deck)
+        for place in s.row.places:
+            for _ in range(s.t.start_cards):
+                lay_out(s, place)
+        s.start_seat = s.rng.below("start player", s.seats)
+        if s.telling:
+            cite_set_up(s)
+        for _ in range(s.t.missio_hand):
+            for seat in range(s.seats):
+                s.missio[seat].append(s.missio_deck.pop())
+        s.push(TURN_START[s.start_seat])
+        for seat in range(s.seats - 1, -1, -1):
+            s.push(DrawCards(seat, s.t.hand))
+
+
+def lay_out(s: FidelitasState, place: int) -> None:
+    """FID-3: a start card, without action or Tavern ability."""
+    kind = take_top(s)
+    s.put(kind, place)
+    if s.telling:
+        s.tell(s.w.laid_out, -1, [kind, place])
+
+
+def cite_set_up(s: FidelitasState) -> None:
+    """The set-up rules, for the coverage of the ledger."""
+    for rule in ("FID-1", "FID-4", "FID-5", "FID-6", "FID-7", "FID-46"):
+        s.cite(rule)
+    if s.t.solo:
+        s.cite("FID-42")
+
+
+def new_state(s: FidelitasState) -> FidelitasState:
+    """Empty hands, Missio and scores for every seat."""
+    s.hands = [[] for _ in range(s.seats)]
+    s.missio = [[] for _ in range(s.seats)]
+    s.scored = [[] for _ in range(s.seats)]
+    s.claims = [[] for _ in range(s.seats)]
+    s.fresh = [0] * s.seats
+    s.points = [0] * s.seats
+    s.closed = [-1] * s.seats
+    return s

@@ -1,0 +1,76 @@
+"""Game play: the turn and its parts, the round (FID-8, FID-15, FID-28, FID-29, FID-33)."""
+
+from __future__ import annotations
+
+from tabard.engine.state import State
+from tabard.engine.steps import Step
+from tabard.games.fidelitas.draw import DrawCards, DrawStep, RefillMissio
+from tabard.games.fidelitas.ending import end_game, partner_of
+from tabard.games.fidelitas.play import OPENING
+from tabard.games.fidelitas.score import SCORE
+from tabard.games.fidelitas.state import FidelitasState
+
+
+class TurnStart(Step):
+    """A turn begins: closures of this seat end, its Missio can be scored (FID-23, FID-47)."""
+
+    rule = "FID-8"
+
+    def __init__(self, seat: int) -> None:
+        self.seat: int = seat
+
+    def run(self, s: State) -> None:
+        assert isinstance(s, FidelitasState)
+        seat = self.seat
+        s.active = seat
+        s.fresh[seat] = 0
+        s.no_draw = False
+        s.blocked = 0
+        if s.closed[seat] >= 0:
+            s.closed[seat] = -1
+            if s.telling:
+                s.cite("FID-47")
+        if s.telling:
+            s.tell(s.w.turn_begins, seat, [])
+        s.push(TURN_END[seat])
+        if s.t.team:
+            s.push(REFILL[partner_of(seat)])
+        s.push(REFILL[seat])
+        s.push(DRAW[seat])
+        if s.t.team:
+            s.push(SCORE[partner_of(seat)])
+        s.push(SCORE[seat])
+        s.push(OPENING[seat])
+        if not s.hands[seat]:
+            # FID-15: with an empty hand draw first, then play.
+            if s.telling:
+                s.cite("FID-15")
+            s.push(DrawCards(seat, 1))
+
+
+class TurnEnd(Step):
+    """The turn is over: the next seat's turn, or the end of the round or game."""
+
+    rule = "FID-28"
+
+    def __init__(self, seat: int) -> None:
+        self.seat: int = seat
+
+    def run(self, s: State) -> None:
+        assert isinstance(s, FidelitasState)
+        following = (self.seat + 1) % s.seats
+        if following == s.start_seat:
+            if s.ending:
+                end_game(s, "the mark was reached and the round is complete", "FID-29")
+                return
+            if s.round >= s.t.round_cap:
+                end_game(s, "the match came to its last round", "FID-33")
+                return
+            s.round += 1
+        s.push(TURN_START[following])
+
+
+TURN_START = [TurnStart(0), TurnStart(1), TurnStart(2), TurnStart(3)]
+TURN_END = [TurnEnd(0), TurnEnd(1), TurnEnd(2), TurnEnd(3)]
+DRAW = [DrawStep(0), DrawStep(1), DrawStep(2), DrawStep(3)]
+REFILL = [RefillMissio(0), RefillMissio(1), RefillMissio(2), RefillMissio(3)]
