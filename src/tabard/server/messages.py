@@ -28,16 +28,17 @@ Notation = Annotated[str, Meta(min_length=1, max_length=NOTATION_LENGTH)]
 BotName = Annotated[str, Meta(min_length=1, max_length=32)]
 OptionValue = bool | int | str
 
+OptionKind = Literal["bool", "int", "text", "choice"]
 SeatKind = Literal["person", "bot", "open"]
 Status = Literal["open", "running", "over"]
-EntryKind = Literal["start", "move", "undo", "seat", "chat", "resign", "end"]
+EntryKind = Literal["start", "move", "undo", "seat", "chat", "resign", "rematch"]
 
 
-class Wire(Struct, frozen=True, kw_only=True, omit_defaults=False):
+class Wire(Struct, kw_only=True, omit_defaults=False):
     """Base of everything sent by the server."""
 
 
-class Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Body(Struct, kw_only=True, forbid_unknown_fields=True):
     """Base of everything received: an unknown field is an error, not ignored."""
 
 
@@ -48,7 +49,7 @@ class OptionInfo(Wire):
     """One option of a game, enough to draw a form field."""
 
     name: str
-    kind: Literal["bool", "int", "choice"]
+    kind: OptionKind
     default: OptionValue
     help: str
     choices: list[OptionValue] = []
@@ -65,11 +66,10 @@ class GameInfo(Wire):
 
     name: str
     title: str
-    tagline: str
+    blurb: str
     options: list[OptionInfo]
     players: list[int]
     bots: list[BotInfo]
-    quick: dict[str, OptionValue] = {}
     open_tables: int = 0
 
 
@@ -119,11 +119,11 @@ class Material(Wire):
     game: str
     title: str
     seats: int
+    options: dict[str, OptionValue]
     verbs: list[VerbInfo]
     domains: dict[str, DomainInfo]
     rules: list[RuleInfo]
     cards: list[CardInfo]
-    content: dict[str, Any]
 
 
 class CheckOptions(Body):
@@ -135,7 +135,6 @@ class OptionsChecked(Wire):
 
     options: dict[str, OptionValue]
     seats: int
-    seat_names: list[str]
 
 
 # --- tables in the lobby -----------------------------------------------------------------------
@@ -271,6 +270,7 @@ class Arg(Wire):
     """One argument of a move or event: `kind` says what to highlight, `id` is its word."""
 
     kind: str
+    domain: str
     id: str
     label: str
 
@@ -363,7 +363,7 @@ class StandingOrder(Wire):
 # --- socket: client to server ------------------------------------------------------------------
 
 
-class ClientBase(Struct, frozen=True, kw_only=True, tag_field="t", forbid_unknown_fields=True):
+class ClientBase(Struct, kw_only=True, tag_field="t", forbid_unknown_fields=True):
     ref: Ref = 0
 
 
@@ -437,29 +437,18 @@ class Ping(ClientBase, tag="ping"):
 
 
 ClientMsg = (
-    Hello
-    | Play
-    | Undo
-    | Hint
-    | WhyNot
-    | Say
-    | Orders
-    | Resign
-    | StandIn
-    | TakeBack
-    | Rename
-    | Ping
+    Hello | Play | Undo | Hint | WhyNot | Say | Orders | Resign | StandIn | TakeBack | Rename | Ping
 )
 
 
 # --- socket: server to client ------------------------------------------------------------------
 
 
-class ServerBase(Struct, frozen=True, kw_only=True, tag_field="t"):
+class ServerBase(Struct, kw_only=True, tag_field="t"):
     pass
 
 
-class Situation(Struct, frozen=True, kw_only=True):
+class Situation(Struct, kw_only=True):
     """What a seat sees now; part of every snapshot and update."""
 
     view: dict[str, Any]
@@ -544,14 +533,4 @@ class Pong(ServerBase, tag="pong"):
     ref: int
 
 
-ServerMsg = (
-    Snapshot
-    | Update
-    | Done
-    | Refused
-    | Hinted
-    | Explained
-    | Ordered
-    | Present
-    | Pong
-)
+ServerMsg = Snapshot | Update | Done | Refused | Hinted | Explained | Ordered | Present | Pong

@@ -1,0 +1,1 @@
+"""Tables, seats, storage and live updates: Tabard in a browser."""

@@ -1,0 +1,157 @@
+"""Bots in worker processes, under a hard clock.
+
+A worker that does not answer in time is killed and replaced, and the table goes on with a
+fallback move. Workers are spoken to in length-prefixed msgpack over their standard streams, so
+a server that is killed leaves none behind: their input ends.
+"""
+
+import asyncio
+import os
+import secrets
+import sys
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from tabard.engine.rng import fast
+from tabard.engine.state import State
+from tabard.server.settings import Settings
+from tabard.server.strengths import Strength
+
+if TYPE_CHECKING:
+    from tabard.server.table import Table
+
+HEADER = 4
+
+
+class Task(msgspec.Struct, frozen=True):
+    """What a worker needs to know: the match so far, whose move it is and which bot plays."""
+
+    table: str
+    game: str
+    options: dict[str, bool | int | str]
+    origin: str
+    trail: list[int]
+    seat: int
+    bot: str
+    seed: int
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A worker's answer; no move means that the bot failed."""
+
+    move: int | None
+    error: str = ""
+
+
+encode = msgspec.msgpack.Encoder().encode
+decode_task = msgspec.msgpack.Decoder(Task).decode
+decode_choice = msgspec.msgpack.Decoder(Choice).decode
+
+
+class Worker:
+    """One worker process; asks one thing at a time."""
+
+    def __init__(self) -> None:
+        self.process: asyncio.subprocess.Process | None = None
+        self.lock = asyncio.Lock()
+
+    async def start(self) -> None:
+        self.process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "tabard.server.botworker",
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            env={**os.environ, "PYTHONHASHSEED": "0"},
+        )
+
+    async def stop(self) -> None:
+        process, self.process = self.process, None
+        if process is not None and process.returncode is None:
+            process.kill()
+            await process.wait()
+
+    async def ask(self, task: Task) -> Choice:
+        if self.process is None or self.process.returncode is not None:
+            await self.start()
+        process = self.process
+        assert process is not None
+        assert process.stdin is not None
+        assert process.stdout is not None
+        data = encode(task)
+        process.stdin.write(len(data).to_bytes(HEADER, "big") + data)
+        await process.stdin.drain()
+        length = int.from_bytes(await process.stdout.readexactly(HEADER), "big")
+        return decode_choice(await process.stdout.readexactly(length))
+
+
+class BotPool:
+    """The workers. A table always goes to the same one, which then knows its position."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.workers = [Worker() for _ in range(settings.bot_workers)]
+        self.fallbacks = 0
+
+    async def open(self) -> None:
+        await asyncio.gather(*(worker.start() for worker in self.workers))
+
+    async def close(self) -> None:
+        await asyncio.gather(*(worker.stop() for worker in self.workers))
+
+    async def choose(self, table: "Table", seat: int, strength: Strength) -> int:
+        """A legal move for the seat that is asked, within the strength's clock, always."""
+        state = table.state
+        assert state is not None
+        assert state.seat == seat
+        if len(state.legal) == 1:
+            return state.legal[0]
+        task = Task(
+            table=table.id,
+            game=table.game.name,
+            options=table.game.options,
+            origin=state.origin,
+            trail=state.trail,
+            seat=seat,
+            bot=strength.bot,
+            seed=secrets.randbits(48),
+        )
+        legal = state.legal
+        clock = strength.millis / 1000 + self.settings.bot_grace
+        move = await self._ask(task, clock)
+        if move is None or move not in legal:
+            self.fallbacks += 1
+            return fallback(state, seat)
+        return move
+
+    async def _ask(self, task: Task, clock: float) -> int | None:
+        worker = self.workers[hash(task.table) % len(self.workers)]
+        try:
+            async with asyncio.timeout(clock):
+                async with worker.lock:
+                    return await self._ask_worker(worker, task)
+        except (TimeoutError, OSError, EOFError, msgspec.DecodeError):
+            return None
+
+    async def _ask_worker(self, worker: Worker, task: Task) -> int | None:
+        try:
+            choice = await worker.ask(task)
+        except BaseException:
+            # out of time or out of step: this process is of no use any more
+            await asyncio.shield(worker.stop())
+            raise
+        if choice.error:
+            print(f"tabard: bot {task.bot} at table {task.table}: {choice.error}", file=sys.stderr)
+        return choice.move
+
+
+def fallback(state: State, seat: int) -> int:
+    """A sensible move without thinking, from the seat's knowledge only."""
+    legal = state.legal
+    try:
+        rng = fast(secrets.randbits(48))
+        move = state.game.brain.hint(state.determinize(seat, rng), rng)
+    except Exception:
+        return legal[0]
+    return move if move in legal else legal[0]

@@ -1,0 +1,84 @@
+"""A bot worker: reads tasks from standard input, writes choices to standard output.
+
+The match is played up to the present position, then everything that the seat cannot know is
+dealt anew, and only that re-dealt state is handed to the bot.
+"""
+
+import contextlib
+import os
+import sys
+from collections import OrderedDict
+from typing import BinaryIO
+
+from tabard import bots
+from tabard.engine.rng import fast
+from tabard.engine.state import State
+from tabard.server import face
+from tabard.server.bots import HEADER, Choice, Task, decode_task, encode
+
+KEPT = 64
+
+
+class Positions:
+    """The positions of the tables last asked about, so that only new moves are played."""
+
+    def __init__(self) -> None:
+        self.kept: OrderedDict[str, State] = OrderedDict()
+
+    def reach(self, task: Task) -> State:
+        state = self.kept.get(task.table)
+        if state is None or state.trail != task.trail[: len(state.trail)]:
+            state = face.load_game(task.game, task.options).begin(task.origin)
+        for move in task.trail[len(state.trail) :]:
+            state.play(move)
+        self.kept[task.table] = state
+        self.kept.move_to_end(task.table)
+        if len(self.kept) > KEPT:
+            self.kept.popitem(last=False)
+        return state
+
+
+def knowledge(state: State, seat: int, seed: int) -> State:
+    """The state with everything dealt anew that the seat cannot know."""
+    return state.determinize(seat, fast(seed))
+
+
+def think(positions: Positions, task: Task) -> int:
+    """The bot's move."""
+    known = knowledge(positions.reach(task), task.seat, task.seed)
+    return bots.make(task.bot, task.seed).choose(known, task.seat)
+
+
+def answer(positions: Positions, data: bytes) -> Choice:
+    task = decode_task(data)
+    try:
+        return Choice(think(positions, task))
+    except Exception as error:
+        positions.kept.pop(task.table, None)
+        return Choice(None, repr(error))
+
+
+def serve(source: BinaryIO, sink: BinaryIO) -> None:
+    """Answer until the input ends."""
+    positions = Positions()
+    while True:
+        head = source.read(HEADER)
+        if len(head) < HEADER:
+            return
+        data = encode(answer(positions, source.read(int.from_bytes(head, "big"))))
+        sink.write(len(data).to_bytes(HEADER, "big") + data)
+        sink.flush()
+
+
+def main() -> None:
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(5)
+    sink = sys.stdout.buffer
+    # what a plug-in game prints must not get into the answers
+    sys.stdout = sys.stderr
+    with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):
+        serve(sys.stdin.buffer, sink)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,195 @@
+"""Where the server meets the engine: games, moves and events in the words of the wire."""
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from tabard.engine.errors import TabardError
+from tabard.engine.events import Event
+from tabard.engine.game import Game
+from tabard.engine.options import Option
+from tabard.engine.registry import game_class, game_names
+from tabard.engine.state import State
+from tabard.engine.verbs import Domain
+from tabard.server import messages as m
+from tabard.server.strengths import STRENGTHS
+
+CARD_WORDS = ("group", "id", "name", "source", "text", "note")
+
+
+@lru_cache(maxsize=256)
+def _game(name: str, options: str) -> Game:
+    return game_class(name)(json.loads(options))
+
+
+def load_game(name: str, options: Mapping[str, m.OptionValue]) -> Game:
+    """A game with these options; games are shared between tables."""
+    return _game(name, json.dumps(dict(options), sort_keys=True))
+
+
+def known_games() -> list[str]:
+    """The registered games that can be played."""
+    return game_names()
+
+
+def title(name: str) -> str:
+    """A game's title."""
+    return game_class(name).title
+
+
+def _option(option: Option) -> m.OptionInfo:
+    choices = list(option.choices or ())
+    kinds: dict[type, m.OptionKind] = {bool: "bool", int: "int", str: "text"}
+    return m.OptionInfo(
+        name=option.name,
+        kind="choice" if choices else kinds[option.type],
+        default=option.default,
+        help=option.help,
+        choices=choices,
+    )
+
+
+def game_info(name: str, open_tables: int) -> m.GameInfo:
+    """What the lobby shows of a game."""
+    cls = game_class(name)
+    options = [_option(option) for option in cls.OPTIONS]
+    players = next((o.choices for o in options if o.name == "players"), [])
+    return m.GameInfo(
+        name=name,
+        title=cls.title,
+        blurb=cls.blurb,
+        options=options,
+        players=[int(n) for n in players],
+        bots=[m.BotInfo(name=s.name, title=s.title, help=s.help) for s in STRENGTHS],
+        open_tables=open_tables,
+    )
+
+
+def rules(game: Game) -> list[m.RuleInfo]:
+    """The ledger."""
+    return [
+        m.RuleInfo(id=r.id, section=r.section, kind=r.kind, text=r.text, ruling=r.ruling)
+        for r in game.ledger
+    ]
+
+
+def cards(game: Game) -> list[m.CardInfo]:
+    """Every card with its source; what is particular to a game goes into `facts`."""
+    found = []
+    for card in game.cards():
+        facts = {k: v for k, v in card.items() if k not in CARD_WORDS}
+        words = {k: str(card.get(k, "")) for k in CARD_WORDS}
+        found.append(m.CardInfo(**words, facts=facts))
+    return found
+
+
+def _domain(domain: Domain) -> m.DomainInfo:
+    return m.DomainInfo(
+        name=domain.name,
+        kind=domain.kind,
+        words=domain.words,
+        labels=domain.labels,
+        unknown=domain.unknown,
+    )
+
+
+def material(game: Game) -> m.Material:
+    """Everything about a game that does not change while it is played."""
+    domains = {d.name: _domain(d) for verb in game.space.verbs for d in verb.domains}
+    verbs = [
+        m.VerbInfo(name=v.name, text=v.text, domains=[d.name for d in v.domains])
+        for v in game.space.verbs
+    ]
+    return m.Material(
+        game=game.name,
+        title=game.title,
+        seats=game.seats,
+        options=game.options,
+        verbs=verbs,
+        domains=domains,
+        rules=rules(game),
+        cards=cards(game),
+    )
+
+
+def _arg(domain: Domain, value: int, names: list[str]) -> m.Arg:
+    is_seat = domain.kind == "seat" and value < len(names)
+    label = names[value] if is_seat else domain.label(value)
+    return m.Arg(kind=domain.kind, domain=domain.name, id=domain.words[value], label=label)
+
+
+def move_info(game: Game, move: int, names: list[str]) -> m.MoveInfo:
+    """A move for the asked seat."""
+    verb = game.space.verb_of(move)
+    args = [_arg(d, v, names) for d, v in zip(verb.domains, verb.args(move), strict=True)]
+    return m.MoveInfo(
+        id=move,
+        notation=verb.notation(move),
+        text=verb.text.format(*[a.label for a in args]),
+        verb=verb.name,
+        args=args,
+    )
+
+
+def event_info(event: Event, seat: int | None, names: list[str]) -> m.EventInfo:
+    """An event as far as the seat may know it."""
+    args: list[m.Arg | None] = [
+        _arg(domain, value, names) if value >= 0 else None
+        for domain, value in zip(event.kind.domains, event.seen_by(seat), strict=False)
+    ]
+    return m.EventInfo(
+        name=event.kind.name,
+        seat=event.who if event.who >= 0 else None,
+        args=args,
+        text=event.line(seat, names),
+        rule=event.rule or None,
+    )
+
+
+def asked(game: Game, state: State, ask: int, seat: int | None, names: list[str]) -> m.Asked | None:
+    """The question on the table; its moves for the asked seat only."""
+    decision = state.asked
+    if decision is None:
+        return None
+    legal = state.legal if decision.seat == seat else []
+    return m.Asked(
+        ask=ask,
+        seat=decision.seat,
+        prompt=decision.prompt(state),
+        rule=decision.rule,
+        moves=[move_info(game, move, names) for move in legal],
+    )
+
+
+def result(state: State) -> m.Result | None:
+    """How the match ended by its own rules."""
+    if state.result is None:
+        return None
+    r = state.result
+    return m.Result(
+        scores=[float(score) for score in r.scores],
+        winners=r.winners,
+        reason=r.reason,
+        rule=r.rule or None,
+    )
+
+
+def why_not(state: State, notation: str | None, move: int | None) -> tuple[bool, str, str | None]:
+    """Is a move legal now, and if not, why?"""
+    try:
+        wanted = state.parse(notation) if notation is not None else move
+        assert wanted is not None
+        refusal = state.why_not(wanted)
+    except TabardError as problem:
+        return False, str(problem), None
+    if refusal is None:
+        return True, "That can be done.", None
+    return False, refusal.reason, refusal.rule or None
+
+
+def plain(value: Any) -> Any:
+    """A deep copy in plain JSON types."""
+    return msgspec.to_builtins(value)

@@ -1,0 +1,46 @@
+"""Limits: a bucket of tokens for everything that somebody could do too often."""
+
+import time
+from collections import OrderedDict
+
+
+class Bucket:
+    """Holds `burst` tokens and gets `rate` new ones a second."""
+
+    __slots__ = ("at", "burst", "rate", "tokens")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.tokens = burst
+        self.at = time.monotonic()
+
+    def take(self) -> bool:
+        """Take a token if there is one."""
+        now = time.monotonic()
+        self.tokens = min(self.burst, self.tokens + (now - self.at) * self.rate)
+        self.at = now
+        if self.tokens < 1.0:
+            return False
+        self.tokens -= 1.0
+        return True
+
+
+class Buckets:
+    """One bucket per address; the least used are forgotten."""
+
+    def __init__(self, rate: float, burst: float, keep: int = 10_000) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.keep = keep
+        self.by_address: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        """Take a token of this address's bucket."""
+        bucket = self.by_address.get(address)
+        if bucket is None:
+            bucket = self.by_address[address] = Bucket(self.rate, self.burst)
+            if len(self.by_address) > self.keep:
+                self.by_address.popitem(last=False)
+        self.by_address.move_to_end(address)
+        return bucket.take()

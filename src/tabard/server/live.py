@@ -1,0 +1,320 @@
+"""The socket of a table: one connection for one seat, or for somebody who watches.
+
+A connection remembers the last entry it sent. When the table moves it is woken and sends what
+is new since then, in one message: so a slow client gets fewer and larger messages and never
+holds up the table, and a client that comes back is served by the same code.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.handlers import websocket
+from litestar.params import FromPath
+
+from tabard.server import messages as m
+from tabard.server.clean import clean
+from tabard.server.inn import Inn
+from tabard.server.limits import Bucket
+from tabard.server.strengths import DEFAULT
+from tabard.server.table import Refusal, Table
+
+BAD_MESSAGE, WRONG_KEY, NO_TABLE, NO_HELLO, TOO_FAST, TOO_BIG = 4400, 4401, 4404, 4408, 4429, 1009
+WAITING_REPLIES = 64
+PATIENCE = 100
+
+_decoder: msgspec.json.Decoder[m.ClientMsg] = msgspec.json.Decoder(m.ClientMsg)
+_encode = msgspec.json.Encoder().encode
+
+Socket = WebSocket[Any, Any, Any]
+
+
+class Closed(Exception):
+    """The connection is to be closed with this code."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
+class Connection:
+    """One socket that has said hello."""
+
+    def __init__(self, socket: Socket, inn: Inn, table: Table, seat: int | None) -> None:
+        self.socket = socket
+        self.inn = inn
+        self.table = table
+        self.seat = seat
+        self.sent: int | None = None
+        self.replies: deque[bytes] = deque()
+        self.wake = asyncio.Event()
+        self.hinting: asyncio.Task[None] | None = None
+        settings = inn.settings
+        self.bucket = Bucket(settings.messages_per_second, settings.message_burst)
+        self.chats = Bucket(settings.chats_per_second, settings.chat_burst)
+        self.strikes = 0
+
+    # -- out ------------------------------------------------------------------------------------
+
+    def reply(self, message: m.ServerMsg) -> None:
+        """Queue an answer; who does not read them is disconnected."""
+        if len(self.replies) >= WAITING_REPLIES:
+            raise Closed(TOO_FAST, "answers are not being read")
+        self.replies.append(_encode(message))
+        self.wake.set()
+
+    async def send_forever(self) -> None:
+        while True:
+            await self.wake.wait()
+            self.wake.clear()
+            while self.replies:
+                await self._send(self.replies.popleft())
+            if self.sent is None or self.sent != self.table.seq:
+                await self._send(self._news())
+
+    def _news(self) -> bytes:
+        since, self.sent = self.sent, self.table.seq
+        if since is None:
+            return self.table.snapshot(self.seat)
+        return self.table.news(self.seat, since)
+
+    async def _send(self, data: bytes) -> None:
+        async with asyncio.timeout(self.inn.settings.send_seconds):
+            await self.socket.send_data(data.decode(), mode="text")
+
+    # -- in -------------------------------------------------------------------------------------
+
+    async def receive_forever(self) -> None:
+        while True:
+            message = await receive(self.socket, self.inn)
+            if not self.bucket.take():
+                self._too_fast(message.ref)
+            else:
+                await self._handle(message)
+
+    def _too_fast(self, ref: int) -> None:
+        self.strikes += 1
+        if self.strikes > PATIENCE:
+            raise Closed(TOO_FAST, "too many messages")
+        self.reply(m.Refused(ref=ref, code="too-fast", reason="Slow down, please."))
+
+    async def _handle(self, message: m.ClientMsg) -> None:
+        try:
+            if isinstance(message, m.Ping):
+                self.reply(m.Pong(ref=message.ref))
+            elif isinstance(message, m.Hello):
+                raise Refusal("hello-twice", "You have said hello already.")
+            elif isinstance(message, m.WhyNot):
+                self._explain(message)
+            else:
+                await self._act(message)
+        except Refusal as no:
+            self.reply(m.Refused(ref=message.ref, code=no.code, reason=no.reason, rule=no.rule))
+        except (Closed, WebSocketDisconnect):
+            raise
+        except Exception as error:
+            self.inn.report(f"table {self.table.id}", error)
+            reason = "The server could not do that; nothing was changed."
+            self.reply(m.Refused(ref=message.ref, code="failed", reason=reason))
+
+    def _explain(self, message: m.WhyNot) -> None:
+        notation = _given(message.notation)
+        move = _given(message.move)
+        if notation is None and move is None:
+            raise Refusal("incomplete", "Say which move: its notation or its number.")
+        answer = self.table.explain(self.seat, notation, move)
+        self.reply(msgspec.structs.replace(answer, ref=message.ref))
+
+    async def _act(self, message: m.ClientMsg) -> None:
+        """What only the holder of a seat may do."""
+        if self.seat is None:
+            raise Refusal("spectator", "You are watching; only players can act.")
+        table, seat = self.table, self.seat
+        if isinstance(message, m.Hint):
+            self._hint(message)
+            return
+        if isinstance(message, m.Orders):
+            orders = await table.set_orders(seat, message.orders)
+            self.reply(m.Ordered(ref=message.ref, orders=orders))
+            return
+        seq = await self._change(table, seat, message)
+        self.reply(m.Done(ref=message.ref, seq=seq))
+
+    async def _change(self, table: Table, seat: int, message: m.ClientMsg) -> int:
+        match message:
+            case m.Play():
+                return await table.play(seat, message.ask, _wanted(message))
+            case m.Undo():
+                return await table.undo(seat, message.ask)
+            case m.Say():
+                if not self.chats.take():
+                    raise Refusal("too-fast", "You talk too fast for the others to follow.")
+                return await table.say(seat, clean(message.text))
+            case m.Resign():
+                return await table.resign(seat)
+            case m.StandIn():
+                return await table.stand_in(seat, message.seat, _given(message.bot) or DEFAULT)
+            case m.TakeBack():
+                return await table.take_back(seat)
+            case m.Rename():
+                return await table.rename(seat, clean(message.name))
+            case _:
+                raise Refusal("unknown", "That cannot be done here.")
+
+    def _hint(self, message: m.Hint) -> None:
+        """Hints take a while; the socket goes on reading meanwhile."""
+        if self.hinting is not None and not self.hinting.done():
+            raise Refusal("too-fast", "A hint is on its way already.")
+        self.hinting = asyncio.create_task(self._give_hint(message))
+
+    async def _give_hint(self, message: m.Hint) -> None:
+        assert self.seat is not None
+        try:
+            hinted = await self.table.hint(self.seat, message.ask)
+            self.reply(msgspec.structs.replace(hinted, ref=message.ref))
+        except Refusal as no:
+            self.reply(m.Refused(ref=message.ref, code=no.code, reason=no.reason, rule=no.rule))
+
+    # -- life -----------------------------------------------------------------------------------
+
+    async def run(self, since: int | None) -> None:
+        """Serve the connection until it ends."""
+        table = self.table
+        self.sent = since if since is not None and since <= table.seq else None
+        table.listeners.add(self.wake.set)
+        table.arrives(self.seat, self.announce)
+        self.wake.set()
+        if self.sent is not None:
+            # what was missed, even if it is nothing: the client knows then that it is up to date
+            self.replies.append(table.news(self.seat, self.sent))
+            self.sent = table.seq
+        try:
+            await _until_first(self.send_forever(), self.receive_forever())
+        finally:
+            if self.hinting is not None:
+                self.hinting.cancel()
+            table.listeners.discard(self.wake.set)
+            table.leaves(self.seat, self.announce)
+
+    def announce(self) -> None:
+        """Tell who is here; not worth disconnecting anybody for."""
+        if len(self.replies) < WAITING_REPLIES:
+            present = m.Present(seats=self.table.present_seats(), watchers=self.table.watchers)
+            self.replies.append(_encode(present))
+            self.wake.set()
+
+
+async def _until_first(*work: Awaitable[None]) -> None:
+    """Run together until the first one ends, then stop the others."""
+    tasks = [asyncio.ensure_future(each) for each in work]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    for task in done:
+        task.result()
+
+
+def _given(value: Any) -> Any:
+    return None if value is msgspec.UNSET else value
+
+
+def _wanted(message: m.Play) -> int | str:
+    if isinstance(message.move, int):
+        return message.move
+    if isinstance(message.notation, str):
+        return message.notation
+    raise Refusal("incomplete", "Say which move: its notation or its number.")
+
+
+async def receive(socket: Socket, inn: Inn) -> m.ClientMsg:
+    """The next message, checked against the wire format."""
+    data: dict[str, Any] = dict(await socket.receive())
+    if data["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(code=data.get("code") or 1000, detail="left")
+    text = data.get("text")
+    raw = text.encode() if text is not None else bytes(data.get("bytes") or b"")
+    if len(raw) > inn.settings.message_bytes:
+        raise Closed(TOO_BIG, "the message is too big")
+    try:
+        return _decoder.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        raise Closed(BAD_MESSAGE, f"not understood: {problem}"[:120]) from problem
+
+
+def same_origin(headers: Any) -> bool:
+    """Browsers name the page's origin; it must be this server."""
+    origin = headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == headers.get("host")
+
+
+async def greet(socket: Socket, inn: Inn) -> m.Hello:
+    """The first message must be a hello, and come soon."""
+    try:
+        async with asyncio.timeout(inn.settings.hello_seconds):
+            message = await receive(socket, inn)
+    except TimeoutError as problem:
+        raise Closed(NO_HELLO, "no hello came") from problem
+    if not isinstance(message, m.Hello):
+        raise Closed(NO_HELLO, "say hello first")
+    return message
+
+
+async def serve(socket: Socket, inn: Inn, table_id: str) -> None:
+    """A whole conversation; a Closed says how it is to end."""
+    hello = await greet(socket, inn)
+    try:
+        async with inn.table(table_id) as table:
+            viewer = await inn.viewer(table, _given(hello.token))
+            await Connection(socket, inn, table, viewer.seat).run(_given(hello.since))
+    except Refusal as no:
+        code = WRONG_KEY if no.status == 403 else NO_TABLE
+        raise Closed(code, no.reason) from no
+
+
+@websocket("/api/tables/{table_id:str}/socket")
+async def table_socket(socket: Socket, table_id: FromPath[str]) -> None:
+    """The live table."""
+    inn: Inn = socket.app.state.inn
+    address = socket.client.host if socket.client else ""
+    if not same_origin(socket.headers):
+        await socket.close(code=4403, reason="foreign origin")
+        return
+    if inn.sockets.get(address, 0) >= inn.settings.sockets_per_address:
+        await socket.close(code=TOO_FAST, reason="too many connections")
+        return
+    inn.sockets[address] = inn.sockets.get(address, 0) + 1
+    try:
+        await socket.accept()
+        await _serve_to_the_end(socket, inn, table_id)
+    finally:
+        inn.sockets[address] -= 1
+        if not inn.sockets[address]:
+            del inn.sockets[address]
+
+
+async def _serve_to_the_end(socket: Socket, inn: Inn, table_id: str) -> None:
+    try:
+        await serve(socket, inn, table_id)
+    except WebSocketDisconnect:
+        return
+    except Closed as closed:
+        await _close(socket, closed.code, closed.reason)
+    except TimeoutError:
+        await _close(socket, TOO_FAST, "nothing is being read")
+
+
+async def _close(socket: Socket, code: int, reason: str) -> None:
+    """Close; the other side may be gone already."""
+    try:
+        await socket.close(code=code, reason=reason)
+    except (RuntimeError, OSError, WebSocketDisconnect):
+        return

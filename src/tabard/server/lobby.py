@@ -1,0 +1,242 @@
+"""The REST side: games, rules, cards, tables, records, replays."""
+
+import hashlib
+from typing import Annotated, Any
+
+from litestar import Request, Router, get, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, FromQuery, JSONBody, Parameter
+
+from tabard.engine.rng import Sealed
+from tabard.server import face, replays
+from tabard.server import messages as m
+from tabard.server.clean import clean
+from tabard.server.inn import Inn
+from tabard.server.table import Refusal
+
+VERIFY_WORDS = 16
+SCHEME = (
+    "commitment = SHA-256(seed); block i = HMAC-SHA-256(seed, i as 8 bytes, big-endian), "
+    "read as eight 32-bit big-endian words; below n: (word * n) >> 32"
+)
+
+PROBLEMS = {
+    status: ResponseSpec(m.Problem, generate_examples=False, description=meaning)
+    for status, meaning in (
+        (400, "Something in the request is wrong; the detail says what."),
+        (403, "The key does not open this, or the page is a foreign one."),
+        (404, "There is no such game or table."),
+        (409, "That cannot be done now."),
+        (410, "The table was played with another version of the game."),
+        (413, "The request is too big."),
+        (429, "Too much of it; slow down."),
+    )
+}
+
+Req = Request[Any, Any, Any]
+Ply = Annotated[int, Parameter(ge=0, le=100_000)]
+SeatQuery = Annotated[int | None, Parameter(ge=0, le=15)]
+
+
+def _inn(request: Req) -> Inn:
+    inn: Inn = request.app.state.inn
+    return inn
+
+
+def address_of(request: Req) -> str:
+    return request.client.host if request.client else ""
+
+
+def _maker(request: Req) -> str:
+    """Who makes tables, as far as limits are concerned; addresses are not kept."""
+    return hashlib.sha256(b"tabard " + address_of(request).encode()).hexdigest()[:32]
+
+
+def token_of(request: Req) -> str | None:
+    """The key shown in `Authorization: Bearer ...`."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() or None if scheme.lower() == "bearer" else None
+
+
+@get("/games", responses=PROBLEMS)
+async def games(request: Req) -> list[m.GameInfo]:
+    """All games that can be played here."""
+    counts = await _inn(request).storage.open_counts()
+    return [face.game_info(name, counts.get(name, 0)) for name in face.known_games()]
+
+
+@get("/games/{game:str}", responses=PROBLEMS)
+async def one_game(request: Req, game: FromPath[str]) -> m.GameInfo:
+    """One game: its options and bots."""
+    _inn(request).game(game, {})
+    counts = await _inn(request).storage.open_counts()
+    return face.game_info(game, counts.get(game, 0))
+
+
+@get("/games/{game:str}/rules", responses=PROBLEMS)
+async def game_rules(request: Req, game: FromPath[str]) -> list[m.RuleInfo]:
+    """The ledger: every rule, numbered."""
+    return face.rules(_inn(request).game(game, {}))
+
+
+@get("/games/{game:str}/cards", responses=PROBLEMS)
+async def game_cards(request: Req, game: FromPath[str]) -> list[m.CardInfo]:
+    """Every card with its source."""
+    return face.cards(_inn(request).game(game, {}))
+
+
+@post("/games/{game:str}/options", status_code=200, responses=PROBLEMS)
+async def check_options(
+    request: Req, game: FromPath[str], data: JSONBody[m.CheckOptions]
+) -> m.OptionsChecked:
+    """Do these options go together, and how many seats do they make?"""
+    made = _inn(request).game(game, data.options)
+    return m.OptionsChecked(options=made.options, seats=made.seats)
+
+
+@post("/games/{game:str}/material", status_code=200, responses=PROBLEMS)
+async def game_material(
+    request: Req, game: FromPath[str], data: JSONBody[m.CheckOptions]
+) -> m.Material:
+    """Verbs, domains, rules and cards of a game with these options."""
+    return face.material(_inn(request).game(game, data.options))
+
+
+@get("/tables", responses=PROBLEMS)
+async def tables(
+    request: Req, game: FromQuery[Annotated[str | None, Parameter(max_length=64)]] = None
+) -> list[m.TableInfo]:
+    """Public tables that are open or being played."""
+    return await _inn(request).lobby(game)
+
+
+@post("/tables", responses=PROBLEMS)
+async def create_table(request: Req, data: JSONBody[m.NewTable]) -> m.TableMade:
+    """Set up a table; `person` seats are the caller's, their keys are told once."""
+    return await _inn(request).create(data, _maker(request))
+
+
+@post("/tables/quick", responses=PROBLEMS)
+async def quick_table(request: Req, data: JSONBody[m.QuickTable]) -> m.TableMade:
+    """One click: the caller against bots."""
+    return await _inn(request).quick(data, _maker(request))
+
+
+@get("/tables/{table_id:str}", responses=PROBLEMS)
+async def table_info(request: Req, table_id: FromPath[str]) -> m.TableInfo:
+    """What everybody at the table may know."""
+    inn = _inn(request)
+    async with inn.table(table_id) as table:
+        await inn.viewer(table, token_of(request))
+        return table.info()
+
+
+@get("/tables/{table_id:str}/material", responses=PROBLEMS)
+async def table_material(request: Req, table_id: FromPath[str]) -> m.Material:
+    """Verbs, domains, rules and cards of the table's game."""
+    inn = _inn(request)
+    async with inn.table(table_id) as table:
+        await inn.viewer(table, token_of(request))
+        return face.material(table.game)
+
+
+@post("/tables/{table_id:str}/sit", responses=PROBLEMS)
+async def sit_down(request: Req, table_id: FromPath[str], data: JSONBody[m.SitDown]) -> m.Seated:
+    """Take an open seat; the key is told once."""
+    clean(data.name)
+    return await _inn(request).sit(table_id, data, token_of(request))
+
+
+@post("/tables/{table_id:str}/rematch", responses=PROBLEMS)
+async def rematch(request: Req, table_id: FromPath[str]) -> m.Seated:
+    """Once more with the same seats; needs the key of a seat."""
+    return await _inn(request).rematch(table_id, token_of(request), _maker(request))
+
+
+@get("/tables/{table_id:str}/record", responses=PROBLEMS)
+async def table_record(request: Req, table_id: FromPath[str]) -> m.RecordText:
+    """The record, once the match is over."""
+    inn = _inn(request)
+    async with inn.table(table_id) as table:
+        await inn.viewer(table, token_of(request))
+        return replays.record(table)
+
+
+@get("/tables/{table_id:str}/verify", responses=PROBLEMS)
+async def table_verify(request: Req, table_id: FromPath[str]) -> m.VerifyData:
+    """What is needed to check the shuffle."""
+    inn = _inn(request)
+    async with inn.table(table_id) as table:
+        await inn.viewer(table, token_of(request))
+        seed = table.seed
+        words: list[int] = []
+        if seed is not None:
+            rng = Sealed(bytes.fromhex(seed))
+            words = [int(rng.word()) for _ in range(VERIFY_WORDS)]
+        over = seed is not None and table.state is not None
+        return m.VerifyData(
+            commitment=table.row["commitment"],
+            seed=seed,
+            scheme=SCHEME,
+            words=words,
+            record=replays.record(table).text if over else None,
+        )
+
+
+@get("/tables/{table_id:str}/moments", responses=PROBLEMS)
+async def table_moments(
+    request: Req, table_id: FromPath[str], seat: FromQuery[SeatQuery] = None
+) -> m.Moments:
+    """The time line from one seat's knowledge; without a seat, a spectator's."""
+    inn = _inn(request)
+    async with inn.table(table_id) as table:
+        viewer = await inn.viewer(table, token_of(request))
+        return await replays.moments(table, replays.allowed_seat(table, viewer, seat))
+
+
+@get("/tables/{table_id:str}/frames", responses=PROBLEMS)
+async def table_frames(
+    request: Req,
+    table_id: FromPath[str],
+    start: FromQuery[Ply] = 0,
+    count: FromQuery[Annotated[int, Parameter(ge=1, le=replays.FRAMES)]] = 1,
+    seat: FromQuery[SeatQuery] = None,
+) -> m.Frames:
+    """What lay on the table at these moments, from one seat's knowledge."""
+    inn = _inn(request)
+    async with inn.table(table_id) as table:
+        viewer = await inn.viewer(table, token_of(request))
+        allowed = replays.allowed_seat(table, viewer, seat)
+        return await replays.frames(table, allowed, start, count)
+
+
+async def limit_requests(request: Req) -> None:
+    """No address may ask without end, and no foreign page may post."""
+    inn = _inn(request)
+    if not inn.requests.take(address_of(request)):
+        raise Refusal("too-fast", "Too many requests; slow down, please.", status=429)
+
+
+router = Router(
+    path="/api",
+    before_request=limit_requests,
+    route_handlers=[
+        games,
+        one_game,
+        game_rules,
+        game_cards,
+        check_options,
+        game_material,
+        tables,
+        create_table,
+        quick_table,
+        table_info,
+        table_material,
+        sit_down,
+        rematch,
+        table_record,
+        table_verify,
+        table_moments,
+        table_frames,
+    ],
+)

@@ -1,0 +1,10 @@
+"""Run by Alembic; the connection is handed over by tabard.server.storage."""
+
+from alembic import context
+
+from tabard.server.schema import metadata
+
+connection = context.config.attributes["connection"]
+context.configure(connection=connection, target_metadata=metadata, render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

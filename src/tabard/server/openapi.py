@@ -1,0 +1,47 @@
+"""Write the OpenAPI document, with the socket messages merged in: the source of typed clients.
+
+`python -m tabard.server.openapi web/openapi.json`
+"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tabard.server import messages as m
+from tabard.server.app import create_app
+from tabard.server.settings import Settings
+
+REFERENCE = "#/components/schemas/{name}"
+
+
+def document() -> dict[str, Any]:
+    """The whole document: REST, ClientMsg and ServerMsg."""
+    app = create_app(Settings(database="sqlite:///openapi.sqlite", bot_workers=1))
+    schema: dict[str, Any] = app.openapi_schema.to_schema()
+    unions, components = msgspec.json.schema_components(
+        [m.ClientMsg, m.ServerMsg], ref_template=REFERENCE
+    )
+    schemas: dict[str, Any] = schema.setdefault("components", {}).setdefault("schemas", {})
+    schemas.update(components)
+    schemas.update(zip(("ClientMsg", "ServerMsg"), unions, strict=True))
+    return schema
+
+
+def text() -> str:
+    """The document as sorted, diffable text."""
+    return json.dumps(document(), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+
+
+def main(arguments: list[str]) -> int:
+    if len(arguments) != 1:
+        print("usage: python -m tabard.server.openapi FILE", file=sys.stderr)
+        return 2
+    Path(arguments[0]).write_text(text(), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

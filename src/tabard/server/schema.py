@@ -1,0 +1,68 @@
+"""What is kept on disk: tables, their seats, and the numbered entries of their logs.
+
+A table is its row, its seats and its entries; everything else (state, events, views) is made
+from them. The primary key of `entries` decides between writers: whoever writes number n first
+was first, on one process or on several.
+"""
+
+import sqlalchemy as sa
+
+metadata = sa.MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("game", sa.String(64), nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("version", sa.String(32), nullable=False),
+    sa.Column("seed", sa.String(64), nullable=False),
+    sa.Column("commitment", sa.String(64), nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("pace_ms", sa.Integer, nullable=False),
+    sa.Column("watch_hash", sa.String(64), nullable=False),
+    sa.Column("status", sa.String(8), nullable=False),
+    sa.Column("waits", sa.String(8), nullable=False),
+    sa.Column("plies", sa.Integer, nullable=False),
+    sa.Column("result", sa.Text),
+    sa.Column("rematch", sa.String(16)),
+    sa.Column("maker", sa.String(64), nullable=False),
+    sa.Column("created_at", sa.Double, nullable=False),
+    sa.Column("moved_at", sa.Double, nullable=False),
+    sa.Index("ix_tables_lobby", "public", "status", "moved_at"),
+    sa.Index("ix_tables_waits", "waits", "moved_at"),
+    sa.Index("ix_tables_maker", "maker", "created_at"),
+)
+
+seats = sa.Table(
+    "seats",
+    metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("name", sa.String(64), nullable=False),
+    sa.Column("bot", sa.String(32)),
+    sa.Column("stand_in", sa.Boolean, nullable=False),
+    sa.Column("resigned", sa.Boolean, nullable=False),
+    sa.Column("token_hash", sa.String(64)),
+    sa.Column("orders", sa.Text, nullable=False),
+    sa.Column("seen_at", sa.Double, nullable=False),
+)
+
+entries = sa.Table(
+    "entries",
+    metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("seat", sa.Integer),
+    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+)

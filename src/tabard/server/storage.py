@@ -1,0 +1,337 @@
+"""The database: one writer that groups commits, plain reads, migrations at start.
+
+SQLite (WAL, full sync) is the embedded default; a `postgresql://` address runs the same code
+on PostgreSQL, where several server processes may share one database (see `notices`).
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from tabard.server import schema
+
+CHANNEL = "tabard"
+BATCH = 256
+NOTICE_BYTES = 7000
+
+_INSERT_TABLE = sa.insert(schema.tables)
+_INSERT_SEAT = sa.insert(schema.seats)
+_INSERT_ENTRY = sa.insert(schema.entries)
+_NOTIFY = sa.text(f"SELECT pg_notify('{CHANNEL}', :payload)")
+
+
+class Conflict(Exception):
+    """Somebody else wrote that entry first; read it and think again."""
+
+
+class StorageError(Exception):
+    """The database address or directory cannot be used; one sentence for people."""
+
+
+@dataclass(slots=True)
+class Job:
+    """What is written together: a table's new entries and the rows they change."""
+
+    table_id: str
+    entries: list[dict[str, Any]] = field(default_factory=list)
+    table: dict[str, Any] = field(default_factory=dict)
+    seats: list[dict[str, Any]] = field(default_factory=list)
+    new_table: dict[str, Any] | None = None
+    new_seats: list[dict[str, Any]] = field(default_factory=list)
+
+    @property
+    def seq(self) -> int:
+        return int(self.entries[-1]["seq"]) if self.entries else 0
+
+
+def sqlite_url(directory: Path) -> str:
+    """The address of the embedded database in a data directory."""
+    return f"sqlite+aiosqlite:///{directory / 'tabard.sqlite'}"
+
+
+def driver_url(url: str) -> str:
+    """Accept the usual `postgresql://` and `sqlite:///` addresses."""
+    for short, full in (
+        ("postgresql://", "postgresql+asyncpg://"),
+        ("postgres://", "postgresql+asyncpg://"),
+        ("sqlite:///", "sqlite+aiosqlite:///"),
+    ):
+        if url.startswith(short):
+            return full + url.removeprefix(short)
+    if url.startswith(("postgresql+asyncpg://", "sqlite+aiosqlite://")):
+        return url
+    raise StorageError(f"the database address {url!r} is not of the form postgresql://host/name")
+
+
+def _sqlite_pragmas(raw: Any, _record: Any) -> None:
+    raw.isolation_level = None
+    cursor = raw.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin_immediate(connection: sa.Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _begin(connection: sa.Connection) -> None:
+    connection.exec_driver_sql("BEGIN")
+
+
+class Storage:
+    """Reads and grouped writes. One per process."""
+
+    def __init__(self, url: str, origin: str) -> None:
+        self.url = driver_url(url)
+        self.origin = origin
+        self.postgres = self.url.startswith("postgresql")
+        self.reads = self._engine(pool=8, begin=_begin)
+        self.writes = self._engine(pool=1, begin=_begin_immediate)
+        self._queue: asyncio.Queue[tuple[Job, asyncio.Future[None]]] = asyncio.Queue()
+        self._writer: asyncio.Task[None] | None = None
+        self.commits = 0
+        self.failed: Callable[[BaseException], None] | None = None
+
+    def _engine(self, pool: int, begin: Callable[[sa.Connection], None]) -> AsyncEngine:
+        if self.postgres:
+            return create_async_engine(self.url, pool_size=pool, max_overflow=0, pool_pre_ping=True)
+        engine = create_async_engine(self.url, pool_size=pool, max_overflow=0)
+        sa.event.listen(engine.sync_engine, "connect", _sqlite_pragmas)
+        sa.event.listen(engine.sync_engine, "begin", begin)
+        return engine
+
+    # -- life -------------------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Bring the schema up to date and start the writer."""
+        try:
+            async with self.writes.connect() as connection:
+                await connection.run_sync(_migrate, self.postgres)
+                await connection.commit()
+        except (OSError, sa.exc.SQLAlchemyError) as error:
+            raise StorageError(f"the database cannot be opened: {error}") from error
+        self._writer = asyncio.create_task(self._write_forever(), name="writer")
+
+    async def close(self) -> None:
+        """Write what is queued, then let go of the database."""
+        if self._writer is not None:
+            while not self._queue.empty():
+                await asyncio.sleep(0.005)
+            self._writer.cancel()
+            await asyncio.gather(self._writer, return_exceptions=True)
+        await self.reads.dispose()
+        await self.writes.dispose()
+
+    # -- writing ----------------------------------------------------------------------------
+
+    async def commit(self, job: Job) -> None:
+        """Return when the job is on disk; raise Conflict when somebody was faster."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait((job, done))
+        await done
+
+    async def _write_forever(self) -> None:
+        while True:
+            batch = [await self._queue.get()]
+            while len(batch) < BATCH and not self._queue.empty():
+                batch.append(self._queue.get_nowait())
+            await self._write(batch)
+
+    async def _write(self, batch: list[tuple[Job, asyncio.Future[None]]]) -> None:
+        try:
+            await self._transaction([job for job, _ in batch])
+        except Exception as error:
+            if len(batch) > 1:
+                # one bad row fails its whole batch: write them one by one
+                for single in batch:
+                    await self._write([single])
+                return
+            _settle(batch[0][1], Conflict() if isinstance(error, IntegrityError) else error)
+            return
+        for _, done in batch:
+            _settle(done, None)
+
+    async def _transaction(self, jobs: Sequence[Job]) -> None:
+        async with self.writes.begin() as connection:
+            await _many(
+                connection, _INSERT_TABLE, [j.new_table for j in jobs if j.new_table is not None]
+            )
+            await _many(connection, _INSERT_SEAT, [s for j in jobs for s in j.new_seats])
+            entries = sorted(
+                (e for j in jobs for e in j.entries), key=lambda e: (e["table_id"], e["seq"])
+            )
+            await _many(connection, _INSERT_ENTRY, entries)
+            await self._updates(connection, jobs)
+            if self.postgres:
+                await self._notify(connection, jobs)
+        self.commits += 1
+
+    async def _updates(self, connection: AsyncConnection, jobs: Sequence[Job]) -> None:
+        """Rows with the same changed columns go into one statement."""
+        by_columns: dict[tuple[str, ...], list[dict[str, Any]]] = {}
+        for job in sorted(jobs, key=lambda j: j.table_id):
+            if job.table:
+                values = {f"v_{name}": value for name, value in job.table.items()}
+                key = ("tables", *job.table)
+                by_columns.setdefault(key, []).append({"k_id": job.table_id, **values})
+            for row in job.seats:
+                changed = [name for name in row if name not in ("table_id", "seat")]
+                values = {f"v_{name}": row[name] for name in changed}
+                key = ("seats", *changed)
+                where = {"k_id": job.table_id, "k_seat": row["seat"]}
+                by_columns.setdefault(key, []).append({**where, **values})
+        for key, rows in by_columns.items():
+            await connection.execute(_update(key), rows)
+
+    async def _notify(self, connection: AsyncConnection, jobs: Sequence[Job]) -> None:
+        """Tell the other processes which tables moved, in the moving transaction."""
+        names = sorted({job.table_id for job in jobs})
+        while names:
+            payload = self.origin
+            while names and len(payload) < NOTICE_BYTES:
+                payload += " " + names.pop()
+            await connection.execute(_NOTIFY, {"payload": payload})
+
+    # -- reading ----------------------------------------------------------------------------
+
+    async def rows(self, query: sa.Select[Any]) -> list[dict[str, Any]]:
+        """All rows of a query."""
+        async with self.reads.connect() as connection:
+            return [dict(row) for row in (await connection.execute(query)).mappings()]
+
+    async def table(self, table_id: str) -> dict[str, Any] | None:
+        rows = await self.rows(sa.select(schema.tables).where(schema.tables.c.id == table_id))
+        return rows[0] if rows else None
+
+    async def load(
+        self, table_id: str, after: int = 0
+    ) -> tuple[dict[str, Any] | None, list[dict[str, Any]], list[dict[str, Any]]]:
+        """A table's row, its seats and its entries after a number, from one moment."""
+        t, s, e = schema.tables, schema.seats, schema.entries
+        async with self.reads.connect() as connection:
+            if self.postgres:
+                await connection.execution_options(isolation_level="REPEATABLE READ")
+            found = (await connection.execute(sa.select(t).where(t.c.id == table_id))).mappings()
+            row = found.first()
+            if row is None:
+                return None, [], []
+            seats = await connection.execute(
+                sa.select(s).where(s.c.table_id == table_id).order_by(s.c.seat)
+            )
+            entries = await connection.execute(
+                sa.select(e).where(e.c.table_id == table_id, e.c.seq > after).order_by(e.c.seq)
+            )
+            seat_rows = [dict(r) for r in seats.mappings()]
+            return dict(row), seat_rows, [dict(r) for r in entries.mappings()]
+
+    async def lobby(self, game: str | None, limit: int) -> list[dict[str, Any]]:
+        """Public tables that are open or being played, the freshest first."""
+        t = schema.tables
+        query = sa.select(t).where(t.c.public, t.c.status.in_(("open", "running")))
+        if game is not None:
+            query = query.where(t.c.game == game)
+        order = sa.case((t.c.status == "open", 0), else_=1)
+        return await self.rows(query.order_by(order, t.c.moved_at.desc()).limit(limit))
+
+    async def seats_of(self, table_ids: Sequence[str]) -> dict[str, list[dict[str, Any]]]:
+        """The seats of several tables."""
+        s = schema.seats
+        query = sa.select(s).where(s.c.table_id.in_(table_ids)).order_by(s.c.table_id, s.c.seat)
+        grouped: dict[str, list[dict[str, Any]]] = {name: [] for name in table_ids}
+        for row in await self.rows(query):
+            grouped[row["table_id"]].append(row)
+        return grouped
+
+    async def waiting_for_server(self, older_than: float) -> list[str]:
+        """Tables where the server itself is to move and nobody has for a while."""
+        t = schema.tables
+        query = sa.select(t.c.id).where(t.c.waits == "bot", t.c.moved_at <= older_than)
+        return [row["id"] for row in await self.rows(query.order_by(t.c.moved_at).limit(500))]
+
+    async def made_by(self, maker: str, since: float) -> int:
+        """How many tables an address has made since a time."""
+        t = schema.tables
+        query = sa.select(sa.func.count().label("n")).where(
+            t.c.maker == maker, t.c.created_at >= since
+        )
+        return int((await self.rows(query))[0]["n"])
+
+    async def open_counts(self) -> dict[str, int]:
+        """How many public open tables each game has."""
+        t = schema.tables
+        query = sa.select(t.c.game, sa.func.count().label("n"))
+        query = query.where(t.c.public, t.c.status == "open").group_by(t.c.game)
+        return {row["game"]: int(row["n"]) for row in await self.rows(query)}
+
+    async def touch(self, present: Sequence[tuple[str, int]]) -> None:
+        """Note that the persons of these seats are connected."""
+        now = time.time()
+        by_table: dict[str, list[dict[str, Any]]] = {}
+        for table_id, seat in present:
+            by_table.setdefault(table_id, []).append({"seat": seat, "seen_at": now})
+        jobs = [Job(table_id, seats=rows) for table_id, rows in by_table.items()]
+        if jobs:
+            async with self.writes.begin() as connection:
+                await self._updates(connection, jobs)
+
+
+def _settle(done: asyncio.Future[None], error: BaseException | None) -> None:
+    if done.done():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)
+
+
+async def _many(
+    connection: AsyncConnection, statement: sa.Insert, rows: list[dict[str, Any]]
+) -> None:
+    if rows:
+        await connection.execute(statement, rows)
+
+
+_UPDATES: dict[tuple[str, ...], sa.Update] = {}
+
+
+def _update(key: tuple[str, ...]) -> sa.Update:
+    """The UPDATE that sets these columns (`tables` by id, `seats` by id and seat)."""
+    statement = _UPDATES.get(key)
+    if statement is None:
+        name, *columns = key
+        table = schema.tables if name == "tables" else schema.seats
+        where = [(table.c.id if name == "tables" else table.c.table_id) == sa.bindparam("k_id")]
+        if name == "seats":
+            where.append(table.c.seat == sa.bindparam("k_seat"))
+        statement = sa.update(table).where(*where)
+        statement = statement.values({c: sa.bindparam(f"v_{c}") for c in columns})
+        _UPDATES[key] = statement
+    return statement
+
+
+Direction = Literal["upgrade", "downgrade"]
+
+
+def _migrate(connection: sa.Connection, postgres: bool) -> None:
+    """Run the migrations; on PostgreSQL one process at a time."""
+    if postgres:
+        connection.execute(sa.text("SELECT pg_advisory_xact_lock(7420571)"))
+    migrate(connection, "upgrade", "head")
+
+
+def migrate(connection: sa.Connection, direction: Direction, revision: str) -> None:
+    """Move the schema to a revision on an open connection."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    config.attributes["connection"] = connection
+    getattr(command, direction)(config, revision)

@@ -1,0 +1,25 @@
+"""The bots that a table offers, by strength."""
+
+import msgspec
+
+
+class Strength(msgspec.Struct, frozen=True):
+    """A bot of the package `tabard.bots` with its thinking time."""
+
+    name: str
+    title: str
+    help: str
+    bot: str
+    millis: int = 0
+
+
+STRENGTHS = (
+    Strength("novice", "Novice", "Plays any legal move.", "random"),
+    Strength("squire", "Squire", "Takes what looks best at once.", "greedy"),
+    Strength("knight", "Knight", "Looks ahead for a moment.", "ismcts:150ms", 150),
+    Strength("marshal", "Marshal", "Looks ahead and takes its time.", "ismcts:600ms", 600),
+    Strength("sovereign", "Sovereign", "Thinks hard: two seconds a move.", "ismcts:2000ms", 2000),
+)
+BY_NAME = {strength.name: strength for strength in STRENGTHS}
+DEFAULT = "knight"
+HINTS = "marshal"

@@ -1,0 +1,800 @@
+"""One live table: its log of entries, the state they lead to, and what each seat sees of it.
+
+Everything that changes a table goes through :meth:`Table.change`, one at a time. A change is
+prepared on a copy, written to disk, and only then applied and told: who was told of a move can
+rely on it. :meth:`Table.apply` makes the table from its entries; it serves a fresh move, a
+restart and what another process wrote alike.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from tabard.engine.errors import IllegalMove, TabardError
+from tabard.engine.events import Event
+from tabard.engine.game import Game
+from tabard.engine.rng import Sealed
+from tabard.engine.state import State
+from tabard.server import face
+from tabard.server import messages as m
+from tabard.server.storage import Conflict, Job
+from tabard.server.strengths import BY_NAME, HINTS
+
+if TYPE_CHECKING:
+    from tabard.server.inn import Inn
+
+GAP = 200
+LOG_LINES = 400
+POSITIONS = ("start", "move", "undo", "resign")
+
+_encode = msgspec.json.Encoder(enc_hook=str).encode
+_decode_orders = msgspec.json.Decoder(list[tuple[str, str]]).decode
+
+
+class Refusal(Exception):
+    """Nothing was changed; `code` for programs, `reason` for people, `rule` if one applies."""
+
+    def __init__(self, code: str, reason: str, rule: str | None = None, status: int = 409) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+        self.rule = rule
+        self.status = status
+
+
+class Broken(Exception):
+    """The stored entries no longer lead anywhere: played with other rules or content."""
+
+
+@dataclass(slots=True)
+class Seat:
+    """Who sits where. `bot` plays when the seat is a bot's, or stands in for its person."""
+
+    kind: m.SeatKind
+    name: str
+    bot: str | None = None
+    stand_in: bool = False
+    resigned: bool = False
+    token_hash: str | None = None
+    orders: list[tuple[str, str]] = field(default_factory=list)
+    seen_at: float = 0.0
+
+    @property
+    def automatic(self) -> bool:
+        """Does the server play for this seat?"""
+        return self.kind == "bot" or self.stand_in or self.resigned
+
+    def public(self) -> dict[str, Any]:
+        """What entries and everybody know of it."""
+        return {
+            "kind": self.kind,
+            "name": self.name,
+            "bot": self.bot,
+            "stand_in": self.stand_in,
+            "resigned": self.resigned,
+        }
+
+
+@dataclass(slots=True)
+class Line:
+    """An entry of the log as it is kept in memory."""
+
+    seq: int
+    kind: m.EntryKind
+    seat: int | None
+    ply: int
+    at: float
+    text: str = ""
+    own: str = ""
+    events: list[Event] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Change:
+    """What a change writes: its entry, the rows it touches, the state it leads to."""
+
+    kind: m.EntryKind
+    seat: int | None
+    body: dict[str, Any]
+    table: dict[str, Any] = field(default_factory=dict)
+    seats: list[dict[str, Any]] = field(default_factory=list)
+    state: State | None = None
+
+
+Prepare = Callable[[], Change | None]
+
+
+class Table:
+    """A table that is in use. Made by :class:`tabard.server.inn.Inn`."""
+
+    def __init__(self, inn: "Inn", row: dict[str, Any], seats: list[dict[str, Any]]) -> None:
+        self.inn = inn
+        self.row = row
+        self.id: str = row["id"]
+        self.options: dict[str, m.OptionValue] = msgspec.json.decode(row["options"])
+        self.game: Game = face.load_game(row["game"], self.options)
+        self.seats = [_seat(seat) for seat in seats]
+        self.status: m.Status = "open"
+        self.state: State | None = None
+        self.lines: list[Line] = []
+        self.seq = 0
+        self.ask = 0
+        self.result: m.Result | None = None
+        self.rematch: str | None = None
+        self.users = 0
+        self.used_at = time.monotonic()
+        self.listeners: set[Callable[[], None]] = set()
+        self.announcers: set[Callable[[], None]] = set()
+        self.present: dict[int, int] = {}
+        self.watchers = 0
+        self.driver: asyncio.Task[None] | None = None
+        self._mailbox = asyncio.Lock()
+        self._cache: dict[int | None, tuple[int, int, bytes]] = {}
+
+    # -- facts ------------------------------------------------------------------------------
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    @property
+    def ply(self) -> int:
+        return len(self.state.trail) if self.state is not None else 0
+
+    @property
+    def asked_seat(self) -> int | None:
+        if self.state is None or self.status != "running":
+            return None
+        return self.state.seat
+
+    def seat_infos(self) -> list[m.SeatInfo]:
+        return [
+            m.SeatInfo(seat=i, title=f"Seat {i + 1}", **seat.public())
+            for i, seat in enumerate(self.seats)
+        ]
+
+    def info(self) -> m.TableInfo:
+        """What everybody may know."""
+        return m.TableInfo(
+            id=self.id,
+            game=self.game.name,
+            title=self.game.title,
+            options=self.game.options,
+            status=self.status,
+            public=bool(self.row["public"]),
+            seats=self.seat_infos(),
+            commitment=self.row["commitment"],
+            created=self.row["created_at"],
+            moves=self.ply,
+            result=self.result,
+            rematch=self.rematch,
+        )
+
+    @property
+    def seed(self) -> str | None:
+        """The seed, once the match is over."""
+        return str(self.row["seed"]) if self.status == "over" else None
+
+    # -- the log makes the table ------------------------------------------------------------
+
+    def apply(self, entry: dict[str, Any], prepared: State | None = None) -> None:
+        """Carry out one stored entry. `prepared` saves playing a move a second time."""
+        kind: m.EntryKind = entry["kind"]
+        body: dict[str, Any] = entry["body"]
+        line = Line(entry["seq"], kind, entry["seat"], self.ply, entry["at"])
+        getattr(self, f"_apply_{kind}")(line, body, prepared)
+        line.ply = self.ply
+        self.lines.append(line)
+        self.seq = line.seq
+        if kind in POSITIONS:
+            self.ask = line.seq
+            self._conclude()
+
+    def _apply_start(self, line: Line, body: dict[str, Any], prepared: State | None) -> None:
+        rng = Sealed(bytes.fromhex(self.row["seed"]))
+        self.state = prepared or self.game.start(rng=rng, telling=True)
+        self.status = "running"
+        line.text = "The game begins."
+        line.events = self.state.log[:]
+
+    def _apply_move(self, line: Line, body: dict[str, Any], prepared: State | None) -> None:
+        state = self.state
+        assert state is not None
+        told = len(state.log)
+        notation: str = body["move"]
+        try:
+            move = state.parse(notation)
+            line.own = face.move_info(self.game, move, self.names).text
+            if prepared is None:
+                state.play(move)
+            else:
+                self.state = state = prepared
+        except TabardError as problem:
+            raise Broken(f"entry {line.seq} '{notation}': {problem}") from problem
+        line.events = state.log[told:]
+
+    def _apply_undo(self, line: Line, body: dict[str, Any], prepared: State | None) -> None:
+        assert self.state is not None
+        assert line.seat is not None
+        self.state = prepared or self.game.undo(self.state, body["to"])
+        line.text = f"{self.names[line.seat]} takes back."
+
+    def _apply_seat(self, line: Line, body: dict[str, Any], prepared: State | None) -> None:
+        assert line.seat is not None
+        seat = self.seats[line.seat]
+        seat.kind = body["kind"]
+        seat.name = body["name"]
+        seat.bot = body["bot"]
+        seat.stand_in = body["stand_in"]
+        seat.resigned = body["resigned"]
+        line.text = body["text"]
+
+    def _apply_chat(self, line: Line, body: dict[str, Any], prepared: State | None) -> None:
+        line.text = body["text"]
+
+    def _apply_resign(self, line: Line, body: dict[str, Any], prepared: State | None) -> None:
+        assert line.seat is not None
+        seat = self.seats[line.seat]
+        seat.resigned = True
+        seat.bot = body["bot"]
+        line.text = f"{seat.name} resigns."
+        if body["result"] is not None:
+            self.result = msgspec.convert(body["result"], m.Result)
+            self.status = "over"
+
+    def _apply_rematch(self, line: Line, body: dict[str, Any], prepared: State | None) -> None:
+        self.rematch = body["table"]
+        line.text = "A rematch is set up."
+
+    def _conclude(self) -> None:
+        """Notice that the rules have ended the match."""
+        if self.state is not None and self.state.over and self.result is None:
+            self.result = face.result(self.state)
+            self.status = "over"
+
+    # -- changing it ------------------------------------------------------------------------
+
+    async def change(self, prepare: Prepare) -> int:
+        """Prepare, write, apply, tell. Returns the entry's number.
+
+        `prepare` checks and builds the change without touching the table; it runs again when
+        another process wrote first. None means that there is nothing to do.
+        """
+        async with self._mailbox:
+            for _ in range(8):
+                change = prepare()
+                if change is None:
+                    return self.seq
+                entry = self._entry(change)
+                try:
+                    await self.inn.storage.commit(self._job(change, entry))
+                except Conflict:
+                    await self._catch_up()
+                    continue
+                self.apply({**entry, "body": change.body}, change.state)
+                self._tell()
+                return self.seq
+        raise Refusal("busy", "The table is busy; try again.", status=503)
+
+    def _entry(self, change: Change) -> dict[str, Any]:
+        return {
+            "table_id": self.id,
+            "seq": self.seq + 1,
+            "kind": change.kind,
+            "seat": change.seat,
+            "body": _encode(change.body).decode(),
+            "at": round(time.time(), 3),
+        }
+
+    def _job(self, change: Change, entry: dict[str, Any]) -> Job:
+        job = Job(self.id, entries=[entry], seats=change.seats)
+        if change.kind != "chat":
+            job.table = {"moved_at": entry["at"], **change.table}
+        return job
+
+    def _tell(self) -> None:
+        self._cache.clear()
+        self.used_at = time.monotonic()
+        for wake in self.listeners:
+            wake()
+        self.drive()
+
+    async def catch_up(self) -> None:
+        """Read what another process wrote."""
+        async with self._mailbox:
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        row, seats, entries = await self.inn.storage.load(self.id, self.seq)
+        if row is None:
+            return
+        for old, new in zip(self.seats, seats, strict=True):
+            old.orders = _decode_orders(new["orders"])
+            old.token_hash = new["token_hash"]
+            old.seen_at = max(old.seen_at, new["seen_at"])
+        for entry in entries:
+            self.apply({**entry, "body": msgspec.json.decode(entry["body"])})
+        if entries:
+            self._cache.clear()
+            for wake in self.listeners:
+                wake()
+
+    # -- what seats do ----------------------------------------------------------------------
+
+    async def play(self, seat: int, ask: int, wanted: int | str, server: bool = False) -> int:
+        """Play a move for the question `ask`. A repeated move is answered as the first was."""
+
+        def prepare() -> Change | None:
+            state = self._running(seat)
+            if ask != self.ask:
+                if self._repeats(seat, ask, wanted):
+                    return None
+                raise Refusal("stale", "That question has been answered already.")
+            if state.seat != seat:
+                raise Refusal("not-your-turn", f"It is {self._whose_turn()}.", state.rule or None)
+            if server != self._automatic_now(seat):
+                raise Refusal("stand-in", "A bot plays for this seat; take it back first.")
+            move = self._legal(state, wanted)
+            after = state.copy()
+            after.do(move)
+            return Change(
+                "move", seat, {"move": state.text(move)}, table=self._outcome(after), state=after
+            )
+
+        return await self.change(prepare)
+
+    def _repeats(self, seat: int, ask: int, wanted: int | str) -> bool:
+        """Is this the move that was played for that question?"""
+        line = next((x for x in self.lines[ask:] if x.kind in POSITIONS), None)
+        if line is None or line.kind != "move" or line.seat != seat or self.state is None:
+            return False
+        trail = self.state.trail
+        if line.ply > len(trail):
+            return False
+        played = trail[line.ply - 1]
+        return wanted == played or wanted == self.state.text(played)
+
+    def _automatic_now(self, seat: int) -> bool:
+        return self.seats[seat].automatic
+
+    def _legal(self, state: State, wanted: int | str) -> int:
+        try:
+            move = state.parse(wanted) if isinstance(wanted, str) else wanted
+            state.game.space.verb_of(move)
+            if move not in state.legal:
+                refusal = state.why_not(move)
+                assert refusal is not None
+                raise IllegalMove(refusal.reason, refusal.rule)
+        except IllegalMove as problem:
+            raise Refusal("illegal", problem.reason, problem.rule or None) from problem
+        except TabardError as problem:
+            raise Refusal("illegal", str(problem)) from problem
+        return move
+
+    async def order(self, seat: int, ask: int, wanted: str) -> int:
+        """Play a standing order of a person's seat."""
+
+        def prepare() -> Change | None:
+            state = self._running(seat)
+            if ask != self.ask or state.seat != seat or self._ordered() is None:
+                raise Refusal("stale", "That question has been answered already.")
+            after = state.copy()
+            after.do(self._legal(state, wanted))
+            return Change("move", seat, {"move": wanted}, table=self._outcome(after), state=after)
+
+        return await self.change(prepare)
+
+    async def undo(self, seat: int, ask: int) -> int:
+        """Take back the own last move, if the engine allows it."""
+
+        def prepare() -> Change | None:
+            state = self._running(seat)
+            if ask != self.ask:
+                raise Refusal("stale", "Something has happened since; look again.")
+            ply = self._undo_ply(seat)
+            if ply is None:
+                raise Refusal(
+                    "no-undo",
+                    "There is nothing you could take back without having "
+                    "learned something or anybody else having acted.",
+                )
+            before = self.game.undo(state, ply)
+            return Change("undo", seat, {"to": ply}, table=self._outcome(before), state=before)
+
+        return await self.change(prepare)
+
+    def _undo_ply(self, seat: int | None) -> int | None:
+        """The ply this seat may go back to: one move of its own."""
+        state = self.state
+        if state is None or seat is None or not state.marks or self.status != "running":
+            return None
+        if state.marks[-1][0] != seat or self.seats[seat].automatic:
+            return None
+        ply = len(state.trail)
+        return ply - 1 if state.undo_ply() < ply else None
+
+    def explain(self, seat: int | None, notation: str | None, move: int | None) -> m.Explained:
+        """Why not? Only the asked seat gets the engine's answer: it may depend on its hand."""
+        if self.state is None or self.status != "running":
+            reason = "The match is over." if self.status == "over" else "It has not begun yet."
+            return m.Explained(ref=0, legal=False, reason=reason)
+        if self.state.seat != seat:
+            reason = f"It is {self._whose_turn()}."
+            return m.Explained(ref=0, legal=False, reason=reason, rule=self.state.rule or None)
+        legal, reason, rule = face.why_not(self.state, notation, move)
+        return m.Explained(ref=0, legal=legal, reason=reason, rule=rule)
+
+    async def hint(self, seat: int, ask: int) -> m.Hinted:
+        """What a bot with the seat's knowledge would play."""
+        state = self._running(seat)
+        if ask != self.ask or state.seat != seat:
+            raise Refusal("not-your-turn", "You are not asked anything now.")
+        move = await self.inn.bots.choose(self, seat, BY_NAME[HINTS])
+        return m.Hinted(ref=0, ask=ask, move=face.move_info(self.game, move, self.names))
+
+    async def say(self, seat: int, text: str) -> int:
+        return await self.change(lambda: Change("chat", seat, {"text": text}))
+
+    async def sit(self, wanted: int | None, name: str, token_hash: str) -> int:
+        """Give an open seat to a person; the last one to sit down starts the match."""
+        taken = -1
+
+        def prepare() -> Change | None:
+            nonlocal taken
+            free = [i for i, seat in enumerate(self.seats) if seat.kind == "open"]
+            if wanted is not None and wanted >= len(self.seats):
+                raise Refusal(
+                    "no-seat", f"The table has seats 0 to {len(self.seats) - 1}.", status=400
+                )
+            if not free:
+                raise Refusal("full", "All seats at this table are taken.")
+            if wanted is not None and wanted not in free:
+                raise Refusal("taken", f"Seat {wanted + 1} is taken.")
+            taken = free[0] if wanted is None else wanted
+            seat = Seat("person", name)
+            return self._seat_change(
+                taken, seat, f"{name} sits down.", token_hash=token_hash, seen_at=time.time()
+            )
+
+        await self.change(prepare)
+        self.seats[taken].token_hash = token_hash
+        await self.start_if_full()
+        return taken
+
+    def _seat_change(self, number: int, seat: Seat, text: str, **more: Any) -> Change:
+        row = {"seat": number, **seat.public(), **more}
+        body = {**seat.public(), "text": text}
+        waits = self._waits(self.state, {number: seat})
+        return Change("seat", number, body, table={"waits": waits}, seats=[row])
+
+    async def start_if_full(self) -> None:
+        def prepare() -> Change | None:
+            if self.status != "open" or any(seat.kind == "open" for seat in self.seats):
+                return None
+            rng = Sealed(bytes.fromhex(self.row["seed"]))
+            state = self.game.start(rng=rng, telling=True)
+            return Change("start", None, {}, table=self._outcome(state), state=state)
+
+        await self.change(prepare)
+
+    async def stand_in(self, by: int, number: int, bot: str) -> int:
+        """Put a bot on the own seat, or on one whose person has been away for a while."""
+
+        def prepare() -> Change | None:
+            self._not_over()
+            if number >= len(self.seats):
+                raise Refusal("no-seat", "There is no such seat.")
+            if bot not in BY_NAME:
+                raise Refusal("no-bot", f"There is no bot '{bot}'; there are {', '.join(BY_NAME)}.")
+            seat = self.seats[number]
+            if seat.kind != "person" or seat.automatic:
+                raise Refusal("no-person", "No person plays that seat now.")
+            if by != number and not self._away(number):
+                grace = int(self.inn.settings.away_seconds)
+                raise Refusal(
+                    "present",
+                    f"{seat.name} is here; a bot can stand in after {grace} seconds of absence.",
+                )
+            title = BY_NAME[bot].title
+            new = Seat("person", seat.name, bot, stand_in=True)
+            return self._seat_change(number, new, f"A {title} stands in for {seat.name}.")
+
+        return await self.change(prepare)
+
+    def _away(self, number: int) -> bool:
+        if self.present.get(number):
+            return False
+        return time.time() - self.seats[number].seen_at >= self.inn.settings.away_seconds
+
+    async def take_back(self, number: int) -> int:
+        """The person of a seat is back."""
+
+        def prepare() -> Change | None:
+            self._not_over()
+            seat = self.seats[number]
+            if not seat.stand_in:
+                raise Refusal("no-stand-in", "Nobody stands in for you.")
+            new = Seat("person", seat.name)
+            return self._seat_change(number, new, f"{seat.name} is back.")
+
+        return await self.change(prepare)
+
+    async def rename(self, number: int, name: str) -> int:
+        def prepare() -> Change | None:
+            seat = self.seats[number]
+            if seat.name == name:
+                return None
+            new = Seat("person", name, seat.bot, seat.stand_in, seat.resigned)
+            return self._seat_change(number, new, f"{seat.name} is now called {name}.")
+
+        return await self.change(prepare)
+
+    async def resign(self, number: int) -> int:
+        """Give up. Two seats, or no person left: the match ends; else a bot plays on."""
+
+        def prepare() -> Change | None:
+            self._running(number)
+            if self.seats[number].resigned:
+                raise Refusal("resigned", "You have resigned already.")
+            result = self._resigned_result(number)
+            bot = self.seats[number].bot or "squire"
+            body = {"bot": bot, "result": face.plain(result) if result else None}
+            table: dict[str, Any] = {}
+            if result is not None:
+                table = {"status": "over", "waits": "none", "result": _text(result)}
+            else:
+                gone = Seat("person", self.seats[number].name, bot, resigned=True)
+                table = {"waits": self._waits(self.state, {number: gone})}
+            row = {"seat": number, "resigned": True, "bot": bot}
+            return Change("resign", number, body, table=table, seats=[row])
+
+        return await self.change(prepare)
+
+    def _resigned_result(self, number: int) -> m.Result | None:
+        resigned = [i for i, seat in enumerate(self.seats) if seat.resigned or i == number]
+        persons = [i for i, s in enumerate(self.seats) if s.kind == "person" and i not in resigned]
+        if len(self.seats) > 2 and persons:
+            return None
+        winners = [i for i in range(len(self.seats)) if i not in resigned]
+        return m.Result(
+            scores=[1.0 if i in winners else 0.0 for i in range(len(self.seats))],
+            winners=winners,
+            reason=f"{self.names[number]} resigned.",
+            resigned=resigned,
+        )
+
+    async def set_orders(self, seat: int, orders: list[tuple[str, str]]) -> list[m.StandingOrder]:
+        """Replace the own standing orders. They are private, so no entry tells of them."""
+        for rule, notation in orders:
+            if rule not in self.game.ledger:
+                raise Refusal("no-rule", f"There is no rule {rule} in this game.")
+            try:
+                self.game.space.parse(notation)
+            except TabardError as problem:
+                raise Refusal("illegal", str(problem)) from problem
+        row = {"seat": seat, "orders": _text(orders)}
+        await self.inn.storage.commit(Job(self.id, seats=[row]))
+        self.seats[seat].orders = list(orders)
+        self.drive()
+        return self.orders(seat)
+
+    def orders(self, seat: int | None) -> list[m.StandingOrder]:
+        if seat is None:
+            return []
+        return [m.StandingOrder(rule=r, notation=n) for r, n in self.seats[seat].orders]
+
+    async def note_rematch(self, table_id: str) -> str:
+        """Remember the rematch; the first one made is the one."""
+
+        def prepare() -> Change | None:
+            if self.rematch is not None:
+                return None
+            return Change("rematch", None, {"table": table_id}, table={"rematch": table_id})
+
+        await self.change(prepare)
+        assert self.rematch is not None
+        return self.rematch
+
+    def _running(self, seat: int) -> State:
+        self._not_over()
+        if self.state is None:
+            raise Refusal("not-begun", "The match begins when every seat is taken.")
+        return self.state
+
+    def _not_over(self) -> None:
+        if self.status == "over":
+            raise Refusal("over", "The match is over.")
+
+    def _whose_turn(self) -> str:
+        seat = self.asked_seat
+        return f"{self.names[seat]}'s turn" if seat is not None else "nobody's turn"
+
+    # -- what the server does by itself -----------------------------------------------------
+
+    def _outcome(self, state: State) -> dict[str, Any]:
+        """The columns of the table's row that follow from a state."""
+        row: dict[str, Any] = {"plies": len(state.trail), "waits": self._waits(state, {})}
+        row["status"] = "over" if state.over else "running"
+        row["result"] = _text(face.result(state)) if state.over else None
+        return row
+
+    def _waits(self, state: State | None, changed: dict[int, Seat]) -> str:
+        """For whom the table waits: `bot` means the server itself."""
+        if state is None or state.seat is None:
+            return "none"
+        seat = changed.get(state.seat, self.seats[state.seat])
+        return "bot" if seat.automatic or _order_for(state, seat.orders) else "person"
+
+    def _ordered(self) -> str | None:
+        """The standing order that answers the present question."""
+        seat = self.asked_seat
+        if seat is None or self.state is None or self.seats[seat].automatic:
+            return None
+        return _order_for(self.state, self.seats[seat].orders)
+
+    def server_to_move(self) -> bool:
+        seat = self.asked_seat
+        if seat is None:
+            return False
+        return self.seats[seat].automatic or self._ordered() is not None
+
+    def drive(self) -> None:
+        """See to it that bots and standing orders play when it is their turn."""
+        running = self.driver is not None and not self.driver.done()
+        if not running and self.server_to_move():
+            self.driver = asyncio.create_task(self._drive(), name=f"drive {self.id}")
+
+    async def _drive(self) -> None:
+        while self.server_to_move():
+            try:
+                await self._drive_once()
+            except Refusal:
+                continue
+            except Exception as error:
+                self.inn.report(f"table {self.id}", error)
+                await asyncio.sleep(1.0)
+
+    async def _drive_once(self) -> None:
+        seat, ask = self.asked_seat, self.ask
+        order = self._ordered()
+        assert seat is not None
+        if order is not None:
+            await self.order(seat, ask, order)
+            return
+        strength = BY_NAME.get(self.seats[seat].bot or "", BY_NAME["squire"])
+        begun = time.monotonic()
+        move = await self.inn.bots.choose(self, seat, strength)
+        await self._pause(begun)
+        await self.play(seat, ask, move, server=True)
+
+    async def _pause(self, begun: float) -> None:
+        """Let people follow what bots do; nobody there means no waiting."""
+        if not self.listeners:
+            return
+        rest = self.row["pace_ms"] / 1000 - (time.monotonic() - begun)
+        if rest > 0:
+            await asyncio.sleep(rest)
+
+    # -- what is told -----------------------------------------------------------------------
+
+    def situation(self, seat: int | None) -> m.Situation:
+        """What a seat sees now (None: a spectator)."""
+        view: dict[str, Any] = {}
+        question: m.Asked | None = None
+        if self.state is not None:
+            view = self.state.view(seat)
+            if self.status == "running":
+                question = face.asked(self.game, self.state, self.ask, seat, self.names)
+        return m.Situation(
+            view=view,
+            asked=question,
+            ply=self.ply,
+            can_undo=self._undo_ply(seat) is not None,
+            status=self.status,
+            seats=self.seat_infos(),
+            result=self.result,
+            seed=self.seed,
+            rematch=self.rematch,
+        )
+
+    def entry(self, line: Line, seat: int | None) -> m.Entry:
+        """A log line as the seat may read it; a move's own words are for its player."""
+        own = line.own if seat is not None and line.seat == seat else ""
+        return m.Entry(
+            seq=line.seq,
+            kind=line.kind,
+            ply=line.ply,
+            seat=line.seat,
+            at=line.at,
+            text=line.text or own,
+            events=[face.event_info(event, seat, self.names) for event in line.events],
+        )
+
+    def snapshot(self, seat: int | None) -> bytes:
+        """Everything anew."""
+        lines = self.lines[-LOG_LINES:]
+        message = m.Snapshot(
+            table=self.info(),
+            seat=seat,
+            seq=self.seq,
+            now=self.situation(seat),
+            log=[self.entry(line, seat) for line in lines],
+            log_from=lines[0].seq if lines else 0,
+            orders=self.orders(seat),
+            present=self.present_seats(),
+        )
+        return _encode(message)
+
+    def news(self, seat: int | None, since: int) -> bytes:
+        """What a seat missed after entry `since`; everything if that is too much."""
+        cached = self._cache.get(seat)
+        if cached is not None and cached[0] == since and cached[1] == self.seq:
+            return cached[2]
+        if since > self.seq or self.seq - since > GAP:
+            return self.snapshot(seat)
+        message = m.Update(
+            since=since,
+            seq=self.seq,
+            entries=[self.entry(line, seat) for line in self.lines[since:]],
+            now=self.situation(seat),
+        )
+        data = _encode(message)
+        self._cache[seat] = (since, self.seq, data)
+        return data
+
+    # -- who is here ------------------------------------------------------------------------
+
+    def arrives(self, seat: int | None, announce: Callable[[], None]) -> None:
+        """Somebody has connected."""
+        self.announcers.add(announce)
+        if seat is None:
+            self.watchers += 1
+        else:
+            self.present[seat] = self.present.get(seat, 0) + 1
+            self.seats[seat].seen_at = time.time()
+        self._announce()
+
+    def leaves(self, seat: int | None, announce: Callable[[], None]) -> None:
+        """A connection has ended."""
+        self.announcers.discard(announce)
+        if seat is None:
+            self.watchers -= 1
+        else:
+            self.present[seat] -= 1
+            self.seats[seat].seen_at = time.time()
+        self._announce()
+
+    def _announce(self) -> None:
+        for announce in self.announcers:
+            announce()
+
+    def present_seats(self) -> list[int]:
+        return sorted(seat for seat, count in self.present.items() if count)
+
+
+def _seat(row: dict[str, Any]) -> Seat:
+    return Seat(
+        kind=row["kind"],
+        name=row["name"],
+        bot=row["bot"],
+        stand_in=bool(row["stand_in"]),
+        resigned=bool(row["resigned"]),
+        token_hash=row["token_hash"],
+        orders=_decode_orders(row["orders"]),
+        seen_at=row["seen_at"],
+    )
+
+
+def _order_for(state: State, orders: list[tuple[str, str]]) -> str | None:
+    for rule, notation in orders:
+        if rule == state.rule and state.parse(notation) in state.legal:
+            return notation
+    return None
+
+
+def _text(value: Any) -> str:
+    return _encode(value).decode()
