@@ -1,0 +1,104 @@
+"""The command line: `tabard play fidelitas`, `tabard rules feudalia`, `tabard sim ...`.
+
+Whatever a person gets wrong ends in one sentence on the error stream and exit code 2.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+
+from cyclopts import App, CycloptsError
+
+from tabard import __version__
+from tabard.commands import arena, fuzz, look, play, replay, sim
+from tabard.commands.setup import bound
+from tabard.engine.errors import TabardError
+from tabard.engine.registry import game_class, game_names
+
+OK, FAILED, MISUSED, INTERRUPTED = 0, 1, 2, 130
+
+# Commands that take a game and its options as flags.
+WITH_OPTIONS: dict[str, Callable[..., int]] = {
+    "play": play.play,
+    "cards": look.cards,
+    "sim": sim.sim,
+    "arena": arena.arena,
+}
+PLAIN: tuple[Callable[..., int], ...] = (
+    play.resume,
+    look.games,
+    look.rules,
+    replay.replay,
+    replay.verify,
+    fuzz.fuzz,
+)
+COMMANDS = (*WITH_OPTIONS, *(handler.__name__ for handler in PLAIN))
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; its exit code."""
+    tokens = list(sys.argv[1:] if argv is None else argv)
+    try:
+        if not tokens:
+            return play.menu()
+        app = build(tokens)
+        done = app(tokens, exit_on_error=False, print_error=False, result_action="return_value")
+        return done if isinstance(done, int) else OK
+    except CycloptsError as problem:
+        return complain(_sentence(problem), _help_for(tokens))
+    except TabardError as problem:
+        return complain(str(problem))
+    except BrokenPipeError:
+        sys.stderr.close()
+        return OK
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+
+
+def build(tokens: Sequence[str]) -> App:
+    """The app with all commands; only the game that is named is loaded."""
+    app = App(
+        name="tabard",
+        version=__version__,
+        help="Five medieval tabletop games, played exactly by their rulebooks. "
+        "Without a command: the menu.",
+    )
+    for name, handler in WITH_OPTIONS.items():
+        group = App(name=name, help=(handler.__doc__ or "").strip())
+        for game in _games_to_load(tokens, name):
+            group.command(bound(handler, game), name=game)
+        app.command(group)
+    for handler in PLAIN:
+        app.command(handler)
+    return app
+
+
+def _games_to_load(tokens: Sequence[str], command: str) -> list[str]:
+    """The game a command line names, or all that load (for its help)."""
+    if not tokens or tokens[0] != command:
+        return []
+    if len(tokens) > 1 and not tokens[1].startswith("-"):
+        game_class(tokens[1])
+        return [tokens[1]]
+    return [name for name in game_names() if look.loads(name)]
+
+
+def complain(sentence: str, hint: str = "") -> int:
+    """One sentence on the error stream."""
+    print(f"tabard: {sentence}{hint}", file=sys.stderr)
+    return MISUSED
+
+
+def _sentence(problem: CycloptsError) -> str:
+    words = " ".join(str(problem).split())
+    return words[0].lower() + words[1:] if words else "the command line cannot be read"
+
+
+def _help_for(tokens: Sequence[str]) -> str:
+    command = tokens[0] if tokens[0] in COMMANDS else ""
+    words = [command] if command else []
+    if command in WITH_OPTIONS and len(tokens) > 1 and not tokens[1].startswith("-"):
+        words.append(tokens[1])
+    return f" See `{' '.join(['tabard', *words, '--help'])}`."

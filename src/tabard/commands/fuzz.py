@@ -1,0 +1,48 @@
+"""Random games under all checks: `fuzz`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from tabard import fuzz as fuzzing
+from tabard.commands.progress import bar
+from tabard.engine.registry import game_class
+
+
+def fuzz(
+    game: str,
+    *,
+    games: int = 1000,
+    seed: int = 0,
+    jobs: int = 1,
+    out: Path = Path("fuzz-failures"),
+    json_: Annotated[bool, Parameter(name="--json", negative="")] = False,
+) -> int:
+    """Play random games of all variants and check everything that must hold.
+
+    A game that fails leaves a record; `tabard replay` opens it at the failing move.
+
+    Parameters
+    ----------
+    game
+        the game's name
+    games
+        how many games
+    seed
+        other seeds give other games
+    jobs
+        worker processes
+    out
+        the folder for records of failed games
+    json_
+        the report as JSON
+    """
+    game_class(game)
+    with bar(f"fuzzing {game}", games) as step:
+        report = fuzzing.fuzz(game, games, seed, jobs, out=out, progress=step)
+    print(json.dumps(report.data(), indent=2) if json_ else report.text())
+    return 0 if report.clean else 1

@@ -1,0 +1,143 @@
+"""Look things up: `games`, `rules`, `cards`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.markup import escape
+from rich.padding import Padding
+from rich.table import Table
+
+from tabard.citations import cited_rules
+from tabard.commands.setup import Setup
+from tabard.engine.errors import TabardError
+from tabard.engine.game import Game
+from tabard.engine.ledger import Ledger, Rule
+from tabard.engine.registry import game_class, game_names
+from tabard.terminal.screen import card_text, new_console, rule_text
+
+
+def loads(name: str) -> bool:
+    """Can this plug-in be loaded?"""
+    try:
+        game_class(name)
+    except Exception:
+        return False
+    return True
+
+
+def games(*, json_: Annotated[bool, Parameter(name="--json", negative="")] = False) -> int:
+    """List the games and their options."""
+    found = [game_class(name) for name in game_names() if loads(name)]
+    if json_:
+        print(json.dumps([_described(cls) for cls in found], indent=2))
+        return 0
+    console = new_console()
+    for cls in found:
+        console.print(f"[bold]{cls.name}[/]  {escape(cls.title)}. {escape(cls.blurb)}")
+        table = Table.grid(padding=(0, 2))
+        for option in cls.OPTIONS:
+            flag = f"--{option.name.replace('_', '-')}"
+            values = "" if option.choices is None else "/".join(str(c) for c in option.choices)
+            table.add_row(flag, values, escape(option.help))
+        console.print(Padding(table, (0, 0, 1, 4)))
+    for name in game_names():
+        if not loads(name):
+            console.print(f"[bold]{name}[/]  cannot be loaded")
+    console.print("Play one: [bold]tabard play NAME[/]; its rules: [bold]tabard rules NAME[/].")
+    return 0
+
+
+def _described(cls: type[Game]) -> dict[str, Any]:
+    options = [
+        {"name": o.name, "default": o.default, "choices": o.choices, "help": o.help}
+        for o in cls.OPTIONS
+    ]
+    return {"name": cls.name, "title": cls.title, "blurb": cls.blurb, "options": options}
+
+
+def rules(
+    game: str,
+    id: str | None = None,
+    *,
+    coverage: Annotated[bool, Parameter(negative="")] = False,
+    tests: Path = Path("tests"),
+) -> int:
+    """Print the numbered rules of a game, one of them, or which of them have a test.
+
+    Parameters
+    ----------
+    game
+        the game's name
+    id
+        the number of one rule, with or without its prefix
+    coverage
+        list the rules that no test cites; exit code 1 where there is one
+    tests
+        the checkout's folder of tests that --coverage reads
+    """
+    ledger = game_class(game)().ledger
+    console = new_console()
+    if coverage:
+        return _coverage(console, game, ledger, tests)
+    if id is not None:
+        console.print(rule_text(ledger[id]))
+        return 0
+    for section in ledger.sections():
+        console.print(f"\n[bold]{escape(section)}[/]")
+        for rule in ledger:
+            if rule.section == section:
+                console.print(Padding(rule_text(rule), (0, 0, 0, 2)))
+    return 0
+
+
+def _coverage(console: Console, game: str, ledger: Ledger, tests: Path) -> int:
+    if not tests.is_dir():
+        raise TabardError(f"there is no folder {tests}; --coverage reads a checkout's tests")
+    cited = cited_rules(tests)
+    missing = [rule for rule in ledger if rule.id not in cited]
+    for rule in missing:
+        console.print(f"no test: {_one_line(rule)}", soft_wrap=True)
+    count = len(ledger) - len(missing)
+    console.print(f"{game}: {count} of {len(ledger)} rules are cited by a test")
+    return 1 if missing else 0
+
+
+def _one_line(rule: Rule) -> str:
+    return escape(f"{rule.id} ({rule.section}): {rule.text}"[:100])
+
+
+def cards(
+    setup: Setup,
+    name: Annotated[str | None, Parameter(help="only what has this in its id or name")] = None,
+    *,
+    json_: Annotated[bool, Parameter(name="--json", negative="", help="as JSON")] = False,
+) -> int:
+    """Print the cards, boards and pieces of a game, with their sources."""
+    found = setup.load().cards()
+    if name is not None:
+        found = find_cards(found, name)
+        if not found:
+            raise TabardError(f"{setup.name} has no card '{name}'; `tabard cards {setup.name}`")
+    if json_:
+        print(json.dumps(found, indent=2, ensure_ascii=False))
+        return 0
+    console = new_console()
+    group = None
+    for card in found:
+        if card.get("group") != group:
+            group = card.get("group")
+            console.print(f"\n[bold]{escape(str(group or 'Cards'))}[/]")
+        console.print(Padding(card_text(card), (0, 0, 0, 2)))
+    return 0
+
+
+def find_cards(cards: list[dict[str, Any]], name: str) -> list[dict[str, Any]]:
+    """The cards with this id or name, or else all that have it in theirs."""
+    wanted = name.lower()
+    exact = [c for c in cards if wanted in (c["id"].lower(), c["name"].lower())]
+    return exact or [c for c in cards if wanted in c["id"].lower() or wanted in c["name"].lower()]

@@ -1,0 +1,190 @@
+"""Play in the terminal: `play`, `resume`, and the menu."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.markup import escape
+
+from tabard.bots import Bot
+from tabard.commands.look import loads
+from tabard.commands.players import adviser, make_bot, words
+from tabard.commands.replay import read_file
+from tabard.commands.setup import Setup
+from tabard.engine import records
+from tabard.engine.errors import TabardError
+from tabard.engine.game import Game
+from tabard.engine.options import Option
+from tabard.engine.registry import game_class, game_names
+from tabard.engine.state import State
+from tabard.terminal.screen import new_console
+from tabard.terminal.session import Session, saves
+
+NAMES = ("Rowan", "Maud", "Odo", "Isolde", "Piers", "Gisla")
+
+
+def play(
+    setup: Setup,
+    *,
+    seat: Annotated[
+        str, Parameter(help="your seat, several for hot-seat (0,1), 'all', or 'none' to watch")
+    ] = "0",
+    bots: Annotated[
+        str, Parameter(help="who takes the other seats, in order; the last one goes on")
+    ] = "ismcts",
+    seed: Annotated[int | None, Parameter(help="deal the same match again")] = None,
+    color: Annotated[bool, Parameter(help="colours")] = True,
+) -> int:
+    """Play a game in the terminal."""
+    game = setup.load()
+    people = _people(seat, game.seats)
+    specs = fill(bots, game.seats, people)
+    seed = secrets.randbelow(1 << 31) if seed is None else seed
+    state = game.start(seed=seed, telling=True)
+    return seated(game, state, specs, new_console(color))
+
+
+def resume(
+    file: Path | None = None,
+    *,
+    bots: str | None = None,
+    seat: str | None = None,
+    color: bool = True,
+) -> int:
+    """Play on with a saved match; without a file, with the last one.
+
+    Parameters
+    ----------
+    file
+        a record, as `save` or leaving the table wrote it
+    bots
+        bots for the other seats; default: those of the record
+    seat
+        your seat; default: that of the record
+    color
+        colours
+    """
+    file = file or _latest()
+    record = records.read(read_file(file))
+    game = game_class(record.game)(record.options, record.pack)
+    state = records.replay(game, record)
+    if state.over:
+        raise TabardError(f"{file}: this match is over; `tabard replay {file}` shows it")
+    if seat is None and bots is None:
+        specs = _specs_of(record.names, game.seats)
+    else:
+        specs = fill(bots or "ismcts", game.seats, _people(seat or "0", game.seats))
+    return seated(game, state, specs, new_console(color), fresh=False)
+
+
+def seated(
+    game: Game, state: State, specs: list[str | None], console: Console, fresh: bool = True
+) -> int:
+    """Play a match with these seats; None is a person, anything else names a bot."""
+    bots: list[Bot | None] = [
+        None if spec is None else make_bot(spec, seed=seat) for seat, spec in enumerate(specs)
+    ]
+    names = [
+        NAMES[seat % len(NAMES)] if spec is None else f"{NAMES[seat % len(NAMES)]} [{spec}]"
+        for seat, spec in enumerate(specs)
+    ]
+    session = Session(game, state, bots, names, console, adviser)
+    if not fresh and len(session.people) == 1:
+        session.read[session.people[0]] = len(state.log)
+    return session.run()
+
+
+def fill(bots: str, seats: int, people: list[int]) -> list[str | None]:
+    """A bot for every seat that no person takes."""
+    named = words(bots)
+    free = [seat for seat in range(seats) if seat not in people]
+    if free and not named:
+        raise TabardError("--bots must name a bot for the other seats, for example greedy")
+    if len(named) > max(1, len(free)):
+        raise TabardError(f"--bots names {len(named)} bots for {len(free)} free seats")
+    specs: list[str | None] = [None] * seats
+    for index, seat in enumerate(free):
+        specs[seat] = named[min(index, len(named) - 1)]
+    return specs
+
+
+def _people(text: str, seats: int) -> list[int]:
+    """The seats that people take."""
+    if text in ("all", "none"):
+        return list(range(seats)) if text == "all" else []
+    people = []
+    for word in words(text):
+        if not word.isdigit() or int(word) >= seats:
+            raise TabardError(f"--seat must be 0 to {seats - 1}, all or none, not '{word}'")
+        people.append(int(word))
+    return people
+
+
+def _specs_of(names: list[str], seats: int) -> list[str | None]:
+    """Who sat where, from the names of a record: a bot's kind stands in brackets."""
+    specs: list[str | None] = [None] + ["ismcts"] * (seats - 1)
+    for seat, name in enumerate(names[:seats]):
+        specs[seat] = name.rpartition("[")[2].rstrip("]") if name.endswith("]") else None
+    return specs
+
+
+def _latest() -> Path:
+    found = sorted(saves().glob("*.tabard"), key=lambda file: file.stat().st_mtime)
+    if not found:
+        raise TabardError(f"no match is saved in {saves()}; name a record: tabard resume FILE")
+    return found[-1]
+
+
+# -- the menu -------------------------------------------------------------------------------
+
+
+def menu() -> int:
+    """Choose a game and its options by number, then play."""
+    console = new_console()
+    names = [name for name in game_names() if loads(name)]
+    try:
+        console.print("[bold]Tabard[/]: take a seat. What shall we play?")
+        for number, name in enumerate(names, 1):
+            cls = game_class(name)
+            console.print(f"[bold]{number:>3}[/]  {escape(cls.title)}. {escape(cls.blurb)}")
+        console.print("[bold]  r[/]  Resume the last saved match")
+        console.print("[bold]  q[/]  Leave")
+        wanted = _choice("> ", [*(str(i + 1) for i in range(len(names))), *names, "r", "q"])
+        if wanted == "q":
+            return 0
+        if wanted == "r":
+            return resume()
+        name = names[int(wanted) - 1] if wanted.isdigit() else wanted
+        options = {o.name: _choose(console, o) for o in game_class(name).OPTIONS}
+        hotseat = _choice("Who plays? 1 you against bots, 2 all at this keyboard [1] ", "12", "1")
+        return play(Setup(name, options), seat="0" if hotseat == "1" else "all")
+    except (EOFError, KeyboardInterrupt):
+        console.print()
+        return 0
+
+
+def _choose(console: Console, option: Option) -> object:
+    """Ask for one option; Enter takes the default."""
+    default = str(option.default).lower()
+    if option.type is bool:
+        answer = _choice(
+            f"{option.help}? yes or no [{default}] ", ["yes", "no", "true", "false"], default
+        )
+        return option.read(answer)
+    if option.choices is not None:
+        allowed = [str(choice) for choice in option.choices]
+        prompt = f"{option.name} ({option.help}): {', '.join(allowed)} [{default}] "
+        return option.read(_choice(prompt, allowed, default))
+    return option.read(input(f"{option.name} ({option.help}) [{default}] ").strip() or default)
+
+
+def _choice(prompt: str, allowed: list[str] | str, default: str = "") -> str:
+    while True:
+        answer = input(prompt).strip().lower() or default
+        if answer in allowed and answer:
+            return answer
+        print(f"Please answer {', '.join(allowed)}.")

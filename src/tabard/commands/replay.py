@@ -1,0 +1,167 @@
+"""Look at records again: `replay` and `verify`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.markup import escape
+from rich.rule import Rule as Line
+
+from tabard.engine import records
+from tabard.engine.errors import RecordError, TabardError
+from tabard.engine.game import Game
+from tabard.engine.registry import game_class
+from tabard.engine.state import State
+from tabard.terminal.screen import drawer, new_console, see
+
+
+def read_file(file: Path) -> str:
+    """The text of a record file."""
+    try:
+        return file.read_text(encoding="utf-8")
+    except OSError as problem:
+        raise RecordError(f"{file}: cannot be read ({problem.strerror})") from problem
+    except UnicodeDecodeError as problem:
+        raise RecordError(f"{file}: is not a record, it is not even text") from problem
+
+
+def open_record(file: Path) -> tuple[Game, records.Record]:
+    """The game and the record of a file; errors name the file."""
+    try:
+        record = records.read(read_file(file))
+        return game_class(record.game)(record.options, record.pack), record
+    except TabardError as problem:
+        raise RecordError(_named(file, problem)) from problem
+
+
+def _named(file: Path, problem: Exception) -> str:
+    text = str(problem)
+    return text if text.startswith(str(file)) else f"{file}: {text}"
+
+
+def verify(file: Path) -> int:
+    """Replay a record and check every move, the content and the result.
+
+    Parameters
+    ----------
+    file
+        the record
+    """
+    game, record = open_record(file)
+    try:
+        state = records.replay(game, record)
+        state.check()
+    except TabardError as problem:
+        raise RecordError(_named(file, problem)) from problem
+    ending = "not over yet" if state.result is None else state.result.reason
+    print(f"{file}: verified, {game.title}, {len(state.trail)} moves, {ending}")
+    return 0
+
+
+class Viewer:
+    """A record, shown move by move from one seat's knowledge."""
+
+    def __init__(
+        self, game: Game, record: records.Record, seat: int | None, console: Console
+    ) -> None:
+        self.game = game
+        self.record = record
+        self.seat = seat
+        self.console = console
+        self.draw = drawer(game)
+        self.names = record.names or [f"Seat {i + 1}" for i in range(game.seats)]
+        self.last, self.trouble = self._reach()
+
+    def _reach(self) -> tuple[int, str]:
+        """How far the record can be played, and what stops it there."""
+        state = self.game.begin(self.record.origin)
+        for ply, (_, text) in enumerate(self.record.moves):
+            try:
+                state.play(state.parse(text))
+                state.check()
+            except Exception as problem:
+                return ply, f"{type(problem).__name__}: {problem}"
+        return len(self.record.moves), ""
+
+    def state_at(self, ply: int) -> State:
+        """The match after so many moves."""
+        return records.replay(self.game, self.record, ply)
+
+    def show(self, ply: int) -> None:
+        """The table after so many moves, with what the last one did."""
+        state = self.state_at(ply)
+        self.console.print(Line(f"move {ply} of {len(self.record.moves)}", style="dim"))
+        if ply > 0:
+            seat, text = self.record.moves[ply - 1]
+            self.console.print(f"[bold]{escape(self.names[seat])}[/]: {escape(text)}")
+        for event in state.log:
+            if event.ply == ply:
+                self.console.print(f"  {escape(event.line(self.seat, self.names))}", style="italic")
+        self.console.print(self.draw(see(state, self.seat, self.names), self.console.width))
+        if state.result is not None:
+            self.console.print(escape(records.result_line(state)))
+        elif ply == self.last and self.trouble:
+            seat, text = self.record.moves[ply]
+            self.console.print(
+                f"[bold red]The next move fails[/]: {escape(self.names[seat])}: {escape(text)}"
+                f"\n{escape(self.trouble)}"
+            )
+        else:
+            self.console.print(f"{escape(self.names[state.seat or 0])}: {escape(state.prompt)}")
+
+    def walk(self, ply: int) -> None:
+        """Step through the match by hand."""
+        while True:
+            self.show(ply)
+            try:
+                answer = input("Enter next, b back, a number, q quit> ").strip().lower()
+            except (EOFError, KeyboardInterrupt):
+                return
+            if answer == "q":
+                return
+            if answer.isdigit():
+                ply = min(int(answer), self.last)
+            elif answer == "b":
+                ply = max(ply - 1, 0)
+            elif ply < self.last:
+                ply += 1
+            else:
+                self.console.print("That was the last move.")
+
+
+def replay(
+    file: Path,
+    *,
+    seat: int | None = None,
+    from_: Annotated[int | None, Parameter(name="--from")] = None,
+) -> int:
+    """Show a record move by move.
+
+    Parameters
+    ----------
+    file
+        the record
+    seat
+        show only what this seat knew; default: what a spectator sees
+    from_
+        the move to begin with; default: the first, or the last of a match that broke off
+    """
+    game, record = open_record(file)
+    if seat is not None and not 0 <= seat < game.seats:
+        raise TabardError(f"--seat must be 0 to {game.seats - 1}, not {seat}")
+    viewer = Viewer(game, record, seat, new_console())
+    broke_off = bool(viewer.trouble) or not record.result
+    ply = from_ if from_ is not None else viewer.last if broke_off else 0
+    if not 0 <= ply <= len(record.moves):
+        raise TabardError(f"--from must be 0 to {len(record.moves)}, not {ply}")
+    ply = min(ply, viewer.last)
+    if sys.stdin.isatty():
+        viewer.walk(ply)
+        return 0
+    for each in range(ply, viewer.last + 1):
+        viewer.show(each)
+    return 0

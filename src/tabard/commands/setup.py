@@ -1,0 +1,65 @@
+"""A game with its options, as the command line names it."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from cyclopts import Parameter
+
+from tabard.engine.game import Game
+from tabard.engine.options import Option
+from tabard.engine.packs import read_pack
+from tabard.engine.registry import game_class
+
+KEYWORD = inspect.Parameter.KEYWORD_ONLY
+
+
+class Setup:
+    """Which game is meant; small and picklable, so that worker processes can load it."""
+
+    def __init__(self, name: str, options: dict[str, object], pack: Path | None = None) -> None:
+        self.name = name
+        self.options = options
+        self.pack = read_pack(pack) if pack is not None else None
+        self.pack_file = pack
+
+    def load(self) -> Game:
+        """The game, ready to start."""
+        return game_class(self.name)(self.options, self.pack)
+
+
+def bound(handler: Callable[..., int], name: str) -> Callable[..., int]:
+    """The handler for one game, with the game's options among its flags."""
+    cls = game_class(name)
+    taken = {option.name for option in cls.OPTIONS}
+
+    def run(*places: Any, **given: Any) -> int:
+        pack = given.pop("pack", None)
+        options = {key: given.pop(key) for key in list(given) if key in taken}
+        return handler(Setup(name, options, pack), *places, **given)
+
+    flags = list(inspect.signature(handler, eval_str=True).parameters.values())[1:]
+    flags += [_flag(option) for option in cls.OPTIONS]
+    flags.append(_pack_flag())
+    run.__signature__ = inspect.Signature(flags)  # type: ignore[attr-defined]
+    run.__annotations__ = {flag.name: flag.annotation for flag in flags}
+    run.__doc__ = f"{cls.title}. {cls.blurb}"
+    return run
+
+
+def _flag(option: Option) -> inspect.Parameter:
+    kind: Any = option.type
+    if option.choices is not None and option.type is not bool:
+        kind = Literal[option.choices]
+    annotation = Annotated[kind, Parameter(help=option.help, group="The game")]
+    return inspect.Parameter(option.name, KEYWORD, default=option.default, annotation=annotation)
+
+
+def _pack_flag() -> inspect.Parameter:
+    annotation = Annotated[
+        Path | None, Parameter(help="a TOML file that corrects cards", group="The game")
+    ]
+    return inspect.Parameter("pack", KEYWORD, default=None, annotation=annotation)

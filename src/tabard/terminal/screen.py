@@ -1,0 +1,165 @@
+"""What the terminal shows: the table of a game, its moves, rules and cards.
+
+A game draws its own table in `terminal.py` beside its rules:
+
+    def draw(view: dict[str, Any], width: int) -> RenderableType
+
+`view` is what `state.view(seat)` gives, with the seats' names added under "names". A game
+without that file gets a plain listing of its view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from rich.console import Console, Group, RenderableType
+from rich.markup import escape
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from tabard.engine.game import Game
+from tabard.engine.ledger import Rule
+from tabard.engine.state import State
+
+Draw = Callable[[dict[str, Any], int], RenderableType]
+KINDS = {"rulebook": "", "ruling": " (ruling)", "reconstructed": " (reconstructed)"}
+SOURCES = {
+    "rulebook": "from the rulebook",
+    "found": "found in published material",
+    "reconstructed": "reconstructed",
+}
+WIDEST = 100
+
+
+def new_console(color: bool = True) -> Console:
+    """A console of at most 100 columns; NO_COLOR and pipes are respected."""
+    console = Console(highlight=False, no_color=None if color else True)
+    if console.width > WIDEST:
+        console.width = WIDEST
+    return console
+
+
+def drawer(game: Game) -> Draw:
+    """The drawing of a game's table."""
+    name = f"{game.package}.terminal"
+    if find_spec(name) is None:
+        return listing
+    draw: Draw = import_module(name).draw
+    return draw
+
+
+def see(state: State, seat: int | None, names: list[str]) -> dict[str, Any]:
+    """The view of a seat for drawing."""
+    return {**state.view(seat), "names": names}
+
+
+# -- moves ----------------------------------------------------------------------------------
+
+
+def move_list(state: State, width: int) -> RenderableType:
+    """The legal moves, numbered; two columns where there are many."""
+    space = state.game.space
+    lines = [
+        (str(number), space.sentence(move), space.text(move))
+        for number, move in enumerate(state.legal, 1)
+    ]
+    if len(lines) > 12:
+        return _columns(lines, width)
+    table = Table.grid(padding=(0, 2))
+    table.add_column(justify="right", style="bold")
+    table.add_column()
+    table.add_column(style="dim")
+    for number, sentence, notation in lines:
+        table.add_row(number, escape(sentence), escape(notation))
+    return table
+
+
+def _columns(lines: list[tuple[str, str, str]], width: int) -> RenderableType:
+    longest = max(len(sentence) for _, sentence, _ in lines)
+    count = max(1, min(3, width // (longest + 7)))
+    table = Table.grid(padding=(0, 2))
+    for _ in range(count):
+        table.add_column(justify="right", style="bold")
+        table.add_column()
+    rows = -(-len(lines) // count)
+    for row in range(rows):
+        cells: list[str] = []
+        for number, sentence, _ in lines[row::rows]:
+            cells += [number, escape(sentence)]
+        table.add_row(*cells)
+    return table
+
+
+# -- rules and cards ------------------------------------------------------------------------
+
+
+def rule_text(rule: Rule) -> RenderableType:
+    """A rule for reading."""
+    head = Text.assemble((rule.id, "bold"), (KINDS[rule.kind], "dim"), "  ", rule.text)
+    if not rule.ruling:
+        return head
+    ruling = Text.assemble(("Ruling: ", "italic"), rule.ruling)
+    return Group(head, Padding(ruling, (0, 0, 0, 4)))
+
+
+def card_text(card: dict[str, Any]) -> RenderableType:
+    """A card for reading: name, text, and where it is from."""
+    source = SOURCES.get(str(card.get("source", "")), "")
+    head = Text.assemble((str(card["name"]), "bold"), f"  {card['id']}", style="")
+    if source:
+        head.append(f"  ({source})", style="dim")
+    lines: list[RenderableType] = [head]
+    if card.get("text"):
+        lines.append(Padding(Text(str(card["text"])), (0, 0, 0, 4)))
+    if card.get("note"):
+        lines.append(Padding(Text(str(card["note"]), style="dim"), (0, 0, 0, 4)))
+    return Group(*lines)
+
+
+# -- a plain listing of any view ------------------------------------------------------------
+
+
+def listing(view: dict[str, Any], width: int) -> RenderableType:
+    """The view of a game that draws no table of its own."""
+    return Padding(_listed(view["table"]), (0, 1))
+
+
+def _listed(value: Any) -> RenderableType:
+    if isinstance(value, dict):
+        return _listed_dict(value)
+    if isinstance(value, list) and any(isinstance(item, dict | list) for item in value):
+        table = Table.grid(padding=(0, 1))
+        for number, item in enumerate(value, 1):
+            table.add_row(Text(f"{number}.", style="dim"), _listed(item))
+        return table
+    return Text(_word(value))
+
+
+def _listed_dict(value: dict[str, Any]) -> RenderableType:
+    plain = {k: v for k, v in value.items() if not isinstance(v, dict | list)}
+    deep = {k: v for k, v in value.items() if k not in plain}
+    parts: list[RenderableType] = []
+    if plain:
+        parts.append(Text(", ".join(f"{_title(k)} {_word(v)}" for k, v in plain.items())))
+    table = Table.grid(padding=(0, 2))
+    for key, item in deep.items():
+        table.add_row(Text(_title(key), style="bold"), _listed(item))
+    if deep:
+        parts.append(table)
+    return Group(*parts)
+
+
+def _title(key: object) -> str:
+    return str(key).replace("_", " ")
+
+
+def _word(value: Any) -> str:
+    if isinstance(value, list):
+        return ", ".join(_word(item) for item in value) or "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "-" if value is None else str(value)
