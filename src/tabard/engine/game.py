@@ -77,6 +77,14 @@ class Game:
         """The option sets the kit plays: every player number, variant and switch."""
         raise NotImplementedError
 
+    @classmethod
+    def scenes(cls) -> list[dict[str, Any]]:
+        """Staged positions from which the fuzz starts too, so that rare rules fire.
+
+        Each has a `name`, its `options` and its `position`.
+        """
+        return []
+
     def effects(self) -> list[str]:
         """Names of the effects the fuzz must see at work (`s.cite("effect:NAME")`)."""
         return []

@@ -1,0 +1,232 @@
+"""Stories of Fidelitas: set up a position, play moves in notation, look at what lies where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import tabard
+from tabard.engine.state import State
+
+HARD = (
+    "captain twins matchmaker spymaster chancellor rector master-artisan harbormaster".split()
+)  # Missio that no small staged City fulfils
+GOALS = """judge magistrate scholar student baker butcher shopkeeper merchant chancellor rector
+    master-artisan harbormaster minstrel sailor captain beggar twins abbot spymaster
+    matchmaker""".split()
+
+Tables = Callable[..., "Table"]
+
+
+class Table:
+    """A match, spoken to in notation."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def play(self, *moves: str) -> Table:
+        """Play moves in notation, one after the other; invariants hold after each."""
+        for text in moves:
+            self.state.play(self.state.parse(text))
+            self.state.check()
+        return self
+
+    def choices(self) -> set[str]:
+        """Everything the asked seat may do."""
+        return {self.state.text(move) for move in self.state.legal}
+
+    def can(self, text: str) -> bool:
+        """Is this move legal now?"""
+        return self.state.parse(text) in self.state.legal
+
+    def rule_against(self, text: str) -> str | None:
+        """The rule that forbids a move; None when it is legal."""
+        refusal = self.state.why(text)
+        return None if refusal is None else refusal.rule
+
+    def asks(self, rule: str) -> bool:
+        """Is the question that is put now granted by this rule?"""
+        return self.state.rule == rule
+
+    def finish_turn(self) -> Table:
+        """Score nothing and draw from the deck, up to the next seat's turn."""
+        turn = self._turn()
+        while not self.state.over and self._turn() == turn:
+            self.play("done" if self.can("done") else "draw")
+        return self
+
+    def _turn(self) -> tuple[int, int]:
+        view = self.view(None)
+        return view["round"], view["active"]
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that is asked."""
+        return self.state.seat
+
+    @property
+    def over(self) -> bool:
+        return self.state.over
+
+    @property
+    def winners(self) -> list[int]:
+        assert self.state.result is not None
+        return self.state.result.winners
+
+    @property
+    def end_rule(self) -> str:
+        assert self.state.result is not None
+        return self.state.result.rule
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """The table as a seat sees it."""
+        table = self.state.view(seat)["table"]
+        assert isinstance(table, dict)
+        return table
+
+    def at(self, place: str) -> list[str]:
+        """The cards at a location, in the order of the alphabet."""
+        for location in self.view(None)["locations"]:
+            if location["id"] == place:
+                return sorted(location["cards"])
+        raise AssertionError(f"the City has no {place}")
+
+    def hand(self, seat: int) -> list[str]:
+        """A hand as its owner sees it, in the order of the alphabet."""
+        return sorted(self.view(seat)["seats"][seat]["hand"])
+
+    def known(self, viewer: int | None, holder: int) -> list[str]:
+        """What a viewer knows of somebody's hand."""
+        return sorted(self.view(viewer)["seats"][holder]["hand"])
+
+    def missio(self, seat: int) -> list[str]:
+        """The Missio cards a seat holds."""
+        return [card["id"] for card in self.view(seat)["seats"][seat]["missio"]]
+
+    def scored(self, seat: int) -> list[str]:
+        """The Missio cards a seat has scored."""
+        return list(self.view(None)["seats"][seat]["scored"])
+
+    def points(self, seat: int) -> int:
+        """The points of a seat."""
+        return int(self.view(None)["seats"][seat]["points"])
+
+    @property
+    def discards(self) -> list[str]:
+        """The discard pile."""
+        return list(self.view(None)["discards"])
+
+    @property
+    def deck(self) -> int:
+        """How many cards the Virtus deck holds."""
+        return int(self.view(None)["deck"])
+
+    @property
+    def missio_deck(self) -> int:
+        """How many cards the Missio deck holds."""
+        return int(self.view(None)["missio_deck"])
+
+    def told(self) -> list[str]:
+        """The names of all events so far."""
+        return [event.kind.name for event in self.state.events]
+
+
+def goals(words: str) -> list[str]:
+    """`judge baker` as the ids of these Missio cards."""
+    return [word if word.startswith("trust-of-") else f"trust-of-{word}" for word in words.split()]
+
+
+def set_table(
+    city: dict[str, str],
+    hands: list[str],
+    *,
+    missio: list[str] | None = None,
+    missio_deck: str | None = "",
+    scored: list[str] | None = None,
+    deck: str = "",
+    rest: str = "deck",
+    discards: str = "",
+    closed: dict[int, str] | None = None,
+    active: int = 0,
+    start: int = 0,
+    dice: dict[str, list[Any]] | None = None,
+    seed: int = 1,
+    more: dict[str, Any] | None = None,
+    **options: Any,
+) -> Table:
+    """A staged match.
+
+    `deck` names the top cards; all cards that are named nowhere lie below them, or where
+    `rest` says: "discards" or a location. Seats hold Missio that cannot be met by accident,
+    unless `missio` says otherwise; `missio_deck` names the top ones (None: there are none).
+    """
+    options.setdefault("players", 4 if options.get("team") else len(hands))
+    game = tabard.load("fidelitas", **options)
+    piles = {place: cards.split() for place, cards in city.items()}
+    held = [hand.split() for hand in hands]
+    out = discards.split()
+    top = deck.split()
+    claimed = (more or {}).get("claimed", [])
+    if rest != "deck":
+        spare = spare_cards(game, [*piles.values(), *held, *claimed, out, top])
+        (out if rest == "discards" else piles.setdefault(rest, [])).extend(spare)
+    done = [goals(words) for words in scored or [""] * game.seats]
+    if missio is None:
+        free = [f"trust-of-{word}" for word in HARD]
+        taken = {card for cards in done for card in cards}
+        free = [card for card in free if card not in taken]
+        mine = [free[2 * seat : 2 * seat + 2] for seat in range(game.seats)]
+    else:
+        mine = [goals(words) for words in missio]
+    below = goals(missio_deck or "")
+    if missio_deck is None:
+        used = {card for cards in mine + done for card in cards}
+        mine[-1] += [card for card in goals(" ".join(GOALS)) if card not in used]
+    position: dict[str, Any] = {
+        "active": active,
+        "start": start,
+        "city": piles,
+        "hands": held,
+        "deck": top,
+        "discards": out,
+        "missio": mine,
+        "missio_deck": below,
+        "scored": done,
+        "closed": [(closed or {}).get(seat, "") for seat in range(game.seats)],
+        **(more or {}),
+    }
+    state = game.stage(position, seed=seed, dice=dice, telling=True)
+    state.check()
+    return Table(state)
+
+
+def spare_cards(game: tabard.Game, used: list[list[str]]) -> list[str]:
+    """All Virtus cards of the game that are named nowhere."""
+    cards = [
+        card["id"]
+        for card in game.cards()
+        if card["group"] == "Virtus" or (card["group"] == "Manu Forti" and game.options["manu_forti"])
+        for _ in range(card["copies"])
+    ]
+    for pile in used:
+        for card in pile:
+            cards.remove(card)
+    return cards
+
+
+@pytest.fixture
+def table() -> Tables:
+    """Sets up staged matches: `table({"market": "baker thief"}, ["judge", "soldier friar"])`."""
+    return set_table
+
+
+@pytest.fixture
+def dealt() -> Tables:
+    """Starts a match by the rules of the set-up: `dealt(seed=3, players=2)`."""
+
+    def start(seed: int = 1, **options: Any) -> Table:
+        return Table(tabard.load("fidelitas", **options).start(seed=seed, telling=True))
+
+    return start
