@@ -47,12 +47,13 @@ test: setup
 # --- compiled ---------------------------------------------------------------
 # GAMES=fidelitas compiles only that game (quick, for its developers).
 GAMES ?= all
+COMPILED_VENV := .venv-compiled$(if $(filter-out all,$(GAMES)),-$(GAMES))
 
 build: setup
 	$(BIN)/python tools/compile.py
 
 compiled: setup
-	@flock $(STAMPS)/compile.lock $(BIN)/python tools/compile.py --games $(GAMES) --out build/wheel --venv .venv-compiled
+	@flock $(STAMPS)/compile.lock $(BIN)/python tools/compile.py --games $(GAMES) --out build/wheel-$(GAMES) --venv $(COMPILED_VENV)
 
 clean:
-	rm -rf build dist $(STAMPS) $(VENV) .venv-compiled .venv-bench
+	rm -rf build dist $(STAMPS) $(VENV) .venv-compiled* .venv-bench
