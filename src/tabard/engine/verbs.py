@@ -69,13 +69,15 @@ class Verb:
     """A kind of move with up to three arguments.
 
     `text` is the sentence for people with {0}, {1}, {2} for the arguments' labels.
+    `secret` moves are made unseen: other seats must not learn which one it was.
     """
 
-    def __init__(self, name: str, *domains: Domain, text: str = "") -> None:
+    def __init__(self, name: str, *domains: Domain, text: str = "", secret: bool = False) -> None:
         assert len(domains) <= 3, f"verb {name}: split a choice of more than three parts"
         self.name: str = name
         self.domains: list[Domain] = list(domains)
         self.text: str = text or " ".join([name, *(f"{{{i}}}" for i in range(len(domains)))])
+        self.secret: bool = secret
         self.base: int = 0
         self.size: int = 1
         for domain in domains:

@@ -1,3 +1,4 @@
+# interpreted
 """From content to tables: the named effects and conditions of the cards."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# interpreted
 """Positions: the table at the start of a turn as plain data, like FEN in chess."""
 
 from __future__ import annotations

@@ -96,7 +96,7 @@ class Words:
         self.choose = Verb("choose", who, text="{0}")
         self.hand = Verb("hand", kinds, text="the {0} of your hand")
         self.turn = Verb("turn", row, text="Turn the {0} card over")
-        self.give = Verb("give-up", missio, text="Give up {0}")
+        self.give = Verb("give-up", missio, text="Give up {0}", secret=True)
         self.score = Verb("score", missio, text="Score {0}")
         self.score_all = Verb("score-all", text="Score all of them")
         self.done = Verb("done", text="Done")
