@@ -1,0 +1,148 @@
+"""`tabard serve`: open the inn."""
+
+import asyncio
+import os
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+
+from tabard.server.settings import Settings, data_directory
+from tabard.server.storage import Storage, StorageError, sqlite_url
+
+
+def settings_for(
+    data: Path | None, database: str | None, bot_workers: int | None, proxy: bool
+) -> Settings:
+    """The settings of a server: an embedded database unless an address is given."""
+    if database is None:
+        directory = data or data_directory()
+        try:
+            directory.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StorageError(f"the data directory {directory} cannot be made: {error}") from error
+        database = sqlite_url(directory.resolve())
+    elif data is not None:
+        raise StorageError("give either --data or --database, not both")
+    workers = Settings(database="").bot_workers if bot_workers is None else bot_workers
+    if workers < 1:
+        raise StorageError("--bot-workers must be at least 1")
+    return Settings(database=database, bot_workers=workers, trust_proxy=proxy)
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    data: Path | None = None,
+    database: str | None = None,
+    bot_workers: int | None = None,
+    processes: int = 1,
+    proxy: bool = False,
+    open_browser: bool = False,
+) -> int:
+    """Serve tables to browsers until interrupted.
+
+    Parameters
+    ----------
+    host
+        The address to listen on; 0.0.0.0 lets others in your network join.
+    port
+        The port to listen on.
+    data
+        The directory of the embedded database; the user's data directory if not given.
+    database
+        A postgresql:// address instead of the embedded database.
+    bot_workers
+        How many processes think for bots; one less than the machine has cores if not given.
+    processes
+        How many server processes share the PostgreSQL database and the port.
+    proxy
+        Trust the X-Forwarded-For header of a proxy in front.
+    open_browser
+        Open the lobby in a browser.
+    """
+    try:
+        settings = settings_for(data, database, bot_workers, proxy)
+        if processes != 1 and not settings.database.startswith("postgres"):
+            raise StorageError("several processes need a --database postgresql://...")
+        _check_database(settings)
+        listener = _listen(host, port)
+    except (StorageError, OSError) as error:
+        print(f"tabard: {error}", file=sys.stderr)
+        return 2
+    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+    where = f"http://{shown}:{listener.getsockname()[1]}"
+    print(f"Tabard is open at {where}  (Ctrl-C closes it)", flush=True)
+    if open_browser:
+        webbrowser.open(where)
+    if processes > 1:
+        return _serve_many(settings, listener, processes)
+    run(settings, listener)
+    return 0
+
+
+def _check_database(settings: Settings) -> None:
+    """Open the database once, so that a wrong address is told before anything starts."""
+
+    async def check() -> None:
+        storage = Storage(settings.database, "check")
+        try:
+            await storage.open()
+        finally:
+            await storage.close()
+
+    asyncio.run(check())
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # the protocol is named so that asyncio switches off the delay of small packets
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        raise OSError(f"cannot listen on {host}:{port}: {error.strerror}") from error
+    listener.listen(1024)
+    listener.set_inheritable(True)
+    return listener
+
+
+def run(settings: Settings, listener: socket.socket) -> None:
+    """One server process on an open listening socket."""
+    from tabard.server.app import create_app
+
+    config = uvicorn.Config(
+        create_app(settings),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws_max_size=settings.message_bytes,
+        ws_max_queue=8,
+        ws_per_message_deflate=False,
+        proxy_headers=settings.trust_proxy,
+        timeout_graceful_shutdown=3,
+        lifespan="on",
+    )
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+def _serve_many(settings: Settings, listener: socket.socket, processes: int) -> int:
+    """Several processes on one socket; the parent waits for them."""
+    children = []
+    for _ in range(processes):
+        child = os.fork()
+        if child == 0:
+            run(settings, listener)
+            os._exit(0)
+        children.append(child)
+    try:
+        for child in children:
+            os.waitpid(child, 0)
+    except KeyboardInterrupt:
+        for child in children:
+            os.waitpid(child, 0)
+    return 0

@@ -1,0 +1,240 @@
+"""A server for tests, in the test's own loop, and clients that talk to it over the wire."""
+
+import asyncio
+import json
+import random
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import httpx
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+
+from tabard.server.app import create_app
+from tabard.server.inn import Inn
+from tabard.server.settings import Settings
+from tabard.server.storage import sqlite_url
+
+PATIENCE = 20.0
+
+
+def test_settings(database: str, **changes: Any) -> Settings:
+    """Settings for tests: no pauses, one bot worker, quick sweeps, generous limits."""
+    given: dict[str, Any] = {
+        "bot_workers": 1,
+        "keep_pace": False,
+        "sweep_seconds": 0.2,
+        "stale_seconds": 0.5,
+        "away_seconds": 0.2,
+        "tables_per_hour": 100_000,
+        "requests_per_second": 10_000.0,
+        "request_burst": 10_000.0,
+        "messages_per_second": 10_000.0,
+        "message_burst": 10_000.0,
+        "sockets_per_address": 5_000,
+        "bot_grace": 10.0,
+    }
+    return Settings(database=database, **{**given, **changes})
+
+
+class House:
+    """A running server."""
+
+    def __init__(self, inn: Inn, port: int) -> None:
+        self.inn = inn
+        self.port = port
+        self.url = f"http://127.0.0.1:{port}"
+        self.http = httpx.AsyncClient(base_url=self.url, timeout=PATIENCE)
+
+    async def get(self, path: str, token: str | None = None, **query: Any) -> httpx.Response:
+        return await self.http.get(f"/api{path}", params=query, headers=_bearer(token))
+
+    async def post(self, path: str, body: Any = None, token: str | None = None) -> httpx.Response:
+        return await self.http.post(f"/api{path}", json=body, headers=_bearer(token))
+
+    async def make(self, game: str, *seats: str, **more: Any) -> "Made":
+        """A table; each seat is 'person', 'open' or a bot's name."""
+        wanted = [
+            {"kind": s} if s in ("person", "open") else {"kind": "bot", "bot": s} for s in seats
+        ]
+        answer = await self.post("/tables", {"game": game, "seats": wanted, **more})
+        assert answer.status_code == 201, answer.text
+        return Made(self, answer.json())
+
+    def client(self, table: str, token: str | None = None, since: int | None = None) -> "Client":
+        return Client(self.port, table, token, since)
+
+
+class Made:
+    """A table that was just made, with its keys."""
+
+    def __init__(self, house: House, made: dict[str, Any]) -> None:
+        self.house = house
+        self.id: str = made["table"]["id"]
+        self.table: dict[str, Any] = made["table"]
+        self.keys: dict[int, str] = {key["seat"]: key["token"] for key in made["keys"]}
+        self.watch: str = made["watch"]
+
+    def client(self, seat: int | None = None, since: int | None = None) -> "Client":
+        token = self.watch if seat is None else self.keys[seat]
+        return self.house.client(self.id, token, since)
+
+
+def _bearer(token: str | None) -> dict[str, str]:
+    return {} if token is None else {"Authorization": f"Bearer {token}"}
+
+
+class Client:
+    """A socket that keeps what a browser would keep."""
+
+    def __init__(self, port: int, table: str, token: str | None, since: int | None) -> None:
+        self.address = f"ws://127.0.0.1:{port}/api/tables/{table}/socket"
+        self.hello: dict[str, Any] = {"t": "hello"}
+        if token is not None:
+            self.hello["token"] = token
+        if since is not None:
+            self.hello["since"] = since
+        self.ref = 0
+        self.seq = -1
+        self.now: dict[str, Any] = {}
+        self.snapshot: dict[str, Any] = {}
+        self.entries: list[dict[str, Any]] = []
+        self.received: list[dict[str, Any]] = []
+        self.ws: ClientConnection | None = None
+
+    async def __aenter__(self) -> Self:
+        self.ws = await connect(self.address, compression=None, max_size=None)
+        await self.ws.send(json.dumps(self.hello))
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.leave()
+
+    async def leave(self) -> None:
+        if self.ws is not None:
+            await self.ws.close()
+
+    async def raw(self, data: str | bytes) -> None:
+        assert self.ws is not None
+        await self.ws.send(data)
+
+    async def send(self, t: str, **body: Any) -> int:
+        self.ref += 1
+        await self.raw(json.dumps({"t": t, "ref": self.ref, **body}))
+        return self.ref
+
+    async def receive(self) -> dict[str, Any]:
+        """The next message, noted as a browser would note it."""
+        assert self.ws is not None
+        async with asyncio.timeout(PATIENCE):
+            message: dict[str, Any] = json.loads(await self.ws.recv())
+        self.received.append(message)
+        if message["t"] == "snapshot":
+            self.snapshot, self.entries = message, list(message["log"])
+            self.seq, self.now = message["seq"], message["now"]
+        elif message["t"] == "update":
+            assert self.seq in (-1, message["since"]), "a gap in the numbered entries"
+            self.entries += message["entries"]
+            self.seq, self.now = message["seq"], message["now"]
+        return message
+
+    async def until(self, *kinds: str, ref: int | None = None) -> dict[str, Any]:
+        """Read on to a message of one of these kinds."""
+        while True:
+            message = await self.receive()
+            if message["t"] in kinds and (ref is None or message.get("ref") == ref):
+                return message
+
+    async def arrive(self) -> Self:
+        """Read on to the first snapshot or update."""
+        await self.until("snapshot", "update")
+        return self
+
+    async def ask(self, t: str, **body: Any) -> dict[str, Any]:
+        """Send a message and wait for its answer."""
+        ref = await self.send(t, **body)
+        return await self.until(
+            "done", "refused", "hinted", "explained", "ordered", "pong", ref=ref
+        )
+
+    async def seen(self, seq: int) -> None:
+        """Read on until entry `seq` has come."""
+        while self.seq < seq:
+            await self.receive()
+
+    async def do(self, t: str, **body: Any) -> dict[str, Any]:
+        """An action that must succeed; returns when its entry has been seen, too."""
+        answer = await self.ask(t, **body)
+        assert answer["t"] == "done", answer
+        await self.seen(answer["seq"])
+        return answer
+
+    @property
+    def moves(self) -> list[dict[str, Any]]:
+        return self.now["asked"]["moves"] if self.now["asked"] else []
+
+    async def asked(self) -> dict[str, Any] | None:
+        """Read on until this seat is asked; None when the match is over first."""
+        while self.now.get("status") != "over" and not self.moves:
+            await self.receive()
+        return None if self.now["status"] == "over" else self.now["asked"]
+
+    async def play(self, move: int | str) -> dict[str, Any]:
+        key = "move" if isinstance(move, int) else "notation"
+        return await self.do("play", ask=self.now["asked"]["ask"], **{key: move})
+
+    async def play_on(self, chance: random.Random, limit: int = 10_000) -> int:
+        """Play random legal moves until the match is over (or `limit` of them)."""
+        played = 0
+        while played < limit and await self.asked() is not None:
+            answer = await self.ask(
+                "play", ask=self.now["asked"]["ask"], move=chance.choice(self.moves)["id"]
+            )
+            assert answer["t"] == "done", answer
+            await self.seen(answer["seq"])
+            played += 1
+        return played
+
+
+@asynccontextmanager
+async def open_house(settings: Settings) -> AsyncIterator[House]:
+    """Start a server on a free port and stop it again."""
+    app = create_app(settings)
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener.bind(("127.0.0.1", 0))
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        ws_per_message_deflate=False,
+        ws_max_size=settings.message_bytes,
+        lifespan="on",
+        timeout_graceful_shutdown=1,
+    )
+    server = uvicorn.Server(config)
+    running = asyncio.create_task(server.serve(sockets=[listener]))
+    while not server.started:
+        if running.done():
+            running.result()
+        await asyncio.sleep(0.005)
+    house = House(app.state.inn, listener.getsockname()[1])
+    try:
+        yield house
+    finally:
+        await house.http.aclose()
+        server.should_exit = True
+        await running
+        listener.close()
+
+
+def sqlite_settings(directory: Path, **changes: Any) -> Settings:
+    return test_settings(sqlite_url(directory), **changes)
