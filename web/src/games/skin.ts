@@ -1,0 +1,27 @@
+// What a game draws itself. Everything else is the shared frame.
+import type { Component } from 'svelte'
+import type { Face } from '../lib/face'
+import type { CardInfo, Material } from '../lib/wire'
+
+// A game's table is plain data whose shape only its own skin knows.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type TableView = any
+
+export interface Badge {
+  icon: string
+  label: string
+  value: string | number
+  strong?: boolean
+}
+
+export interface Skin {
+  /** the board in the middle */
+  Board: Component<{ t: TableView }>
+  /** the own area and hand below; left out when the board shows everything */
+  Hand?: Component<{ t: TableView }>
+  /** the small facts on a seat's plate */
+  badges(t: TableView, seat: number): Badge[]
+  /** where the game is: "Round 3", "Deck 36" */
+  moment(t: TableView): string
+  face(card: CardInfo, material: Material): Face
+}

@@ -1,0 +1,88 @@
+// The REST side. A refusal becomes a Refusal with one sentence for people.
+import type {
+  CardInfo,
+  Frames,
+  GameInfo,
+  Material,
+  Moments,
+  NewTable,
+  OptionsChecked,
+  OptionValue,
+  Problem,
+  QuickTable,
+  RecordText,
+  RuleInfo,
+  Seated,
+  TableInfo,
+  TableMade,
+  VerifyData,
+} from './wire'
+
+export class Refusal extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly code = '',
+    readonly rule: string | null = null,
+  ) {
+    super(message)
+  }
+}
+
+async function ask<T>(path: string, token?: string | null, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = {}
+  if (token) headers['Authorization'] = `Bearer ${token}`
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  let answer: Response
+  try {
+    answer = await fetch(`/api${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  } catch {
+    throw new Refusal('The server does not answer. Is it still running?', 0, 'offline')
+  }
+  if (!answer.ok) {
+    const problem = (await answer.json().catch(() => null)) as Problem | null
+    const text = problem?.detail ?? `The server answered ${answer.status}.`
+    throw new Refusal(text, answer.status, problem?.code ?? '', problem?.rule ?? null)
+  }
+  return (await answer.json()) as T
+}
+
+const seen = new Map<string, Promise<unknown>>()
+function once<T>(path: string): Promise<T> {
+  let found = seen.get(path) as Promise<T> | undefined
+  if (!found) {
+    found = ask<T>(path)
+    seen.set(path, found)
+    found.catch(() => seen.delete(path))
+  }
+  return found
+}
+
+const seatQuery = (seat: number | null) => (seat === null ? '' : `seat=${seat}&`)
+
+export const api = {
+  games: () => ask<GameInfo[]>('/games'),
+  game: (game: string) => ask<GameInfo>(`/games/${game}`),
+  rules: (game: string) => once<RuleInfo[]>(`/games/${game}/rules`),
+  cards: (game: string) => once<CardInfo[]>(`/games/${game}/cards`),
+  checkOptions: (game: string, options: Record<string, OptionValue>) =>
+    ask<OptionsChecked>(`/games/${game}/options`, null, { options }),
+  tables: () => ask<TableInfo[]>('/tables'),
+  table: (id: string, token?: string | null) => ask<TableInfo>(`/tables/${id}`, token),
+  material: (id: string, token?: string | null) => ask<Material>(`/tables/${id}/material`, token),
+  make: (table: NewTable) => ask<TableMade>('/tables', null, table),
+  quick: (table: QuickTable) => ask<TableMade>('/tables/quick', null, table),
+  sit: (id: string, name: string, seat?: number, token?: string | null) =>
+    ask<Seated>(`/tables/${id}/sit`, token, seat === undefined ? { name } : { name, seat }),
+  rematch: (id: string, token: string) => ask<Seated>(`/tables/${id}/rematch`, token, {}),
+  record: (id: string, token?: string | null) => ask<RecordText>(`/tables/${id}/record`, token),
+  verify: (id: string, token?: string | null) => ask<VerifyData>(`/tables/${id}/verify`, token),
+  moments: (id: string, seat: number | null, token?: string | null) =>
+    ask<Moments>(`/tables/${id}/moments?${seatQuery(seat)}`, token),
+  frames: (id: string, seat: number | null, start: number, count: number, token?: string | null) =>
+    ask<Frames>(`/tables/${id}/frames?${seatQuery(seat)}start=${start}&count=${count}`, token),
+}

@@ -1,0 +1,138 @@
+// Choosing a move by pointing: every click narrows the legal moves down.
+import type { MoveInfo, VerbInfo } from './wire'
+
+/** A legal move and which of its arguments have been pointed at. */
+export interface Candidate {
+  move: MoveInfo
+  filled: boolean[]
+}
+
+/** One thing to press in the asking line. */
+export interface Choice {
+  key: string
+  label: string
+  /** set when pressing it completes a move */
+  move: MoveInfo | null
+  count: number
+}
+
+export function keyOf(kind: string, id: string): string {
+  return `${kind}:${id}`
+}
+
+export function begin(moves: MoveInfo[]): Candidate[] {
+  return moves.map((move) => ({ move, filled: move.args.map(() => false) }))
+}
+
+function position(c: Candidate, key: string): number {
+  return c.move.args.findIndex((a, i) => !c.filled[i] && keyOf(a.kind, a.id) === key)
+}
+
+/** The moves that remain after pointing at `key`; none when no legal move has it. */
+export function narrow(candidates: Candidate[], key: string): Candidate[] {
+  if (key.startsWith('verb:')) {
+    return candidates.filter((c) => keyOf('verb', c.move.verb) === key)
+  }
+  if (key.startsWith('move:')) {
+    const only = candidates.filter((c) => keyOf('move', String(c.move.id)) === key)
+    return only.map((c) => ({ move: c.move, filled: c.filled.map(() => true) }))
+  }
+  const found = candidates
+    .map((c) => ({ c, at: position(c, key) }))
+    .filter((f) => f.at >= 0)
+  const first = Math.min(...found.map((f) => f.at))
+  return found
+    .filter((f) => f.at === first)
+    .map(({ c, at }) => ({ move: c.move, filled: c.filled.map((f, i) => f || i === at) }))
+}
+
+/** Everything on the table that can be pointed at next. */
+export function targets(candidates: Candidate[]): Set<string> {
+  const keys = new Set<string>()
+  for (const c of candidates) {
+    c.move.args.forEach((a, i) => {
+      if (!c.filled[i]) keys.add(keyOf(a.kind, a.id))
+    })
+  }
+  return keys
+}
+
+/** The one move that is left with nothing more to point at, if so. */
+export function complete(candidates: Candidate[]): MoveInfo | null {
+  const only = candidates.length === 1 ? candidates[0] : undefined
+  return only && only.filled.every(Boolean) ? only.move : null
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** A verb's sentence with what is known so far and dots for the rest. */
+export function partial(verb: VerbInfo | undefined, c: Candidate, upTo: number): string {
+  if (!verb) return capital(c.move.text)
+  const text = verb.text.replace(/\{(\d)\}/g, (_all, n: string) => {
+    const i = Number(n)
+    const arg = c.move.args[i]
+    return arg && (c.filled[i] || i <= upTo) ? arg.label : '…'
+  })
+  return capital(text)
+}
+
+function groupBy<T>(items: T[], key: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const name = key(item)
+    const group = groups.get(name)
+    if (group) group.push(item)
+    else groups.set(name, [item])
+  }
+  return groups
+}
+
+const FEW = 12
+
+/** What the asking line offers: whole moves while they are few, otherwise the next part of one. */
+export function choices(candidates: Candidate[], verbs: Map<string, VerbInfo>): Choice[] {
+  const whole = (c: Candidate): Choice => ({
+    key: keyOf('move', String(c.move.id)),
+    label: capital(c.move.text),
+    move: c.move,
+    count: 1,
+  })
+  if (candidates.length <= FEW) return candidates.map(whole)
+  const byVerb = groupBy(candidates, (c) => c.move.verb)
+  const result: Choice[] = []
+  for (const [name, group] of byVerb) {
+    const first = group[0]!
+    if (group.length === 1) {
+      result.push(whole(first))
+    } else if (byVerb.size > 1 && candidates.length > 3 * FEW) {
+      result.push({
+        key: keyOf('verb', name),
+        label: partial(verbs.get(name), first, -1),
+        move: null,
+        count: group.length,
+      })
+    } else {
+      result.push(...nextParts(group, verbs.get(name), whole))
+    }
+  }
+  return result
+}
+
+function nextParts(
+  group: Candidate[],
+  verb: VerbInfo | undefined,
+  whole: (c: Candidate) => Choice,
+): Choice[] {
+  const open = group[0]!.filled.findIndex((f) => !f)
+  const byWord = groupBy(group, (c) => {
+    const a = c.move.args[open]
+    return a ? keyOf(a.kind, a.id) : ''
+  })
+  return [...byWord].map(([key, same]) =>
+    same.length === 1
+      ? whole(same[0]!)
+      : { key, label: partial(verb, same[0]!, open), move: null, count: same.length },
+  )
+}

@@ -1,0 +1,164 @@
+// One live connection to a table, for one seat (or a spectator). It reconnects by itself, names
+// the last entry it has seen and gets what it missed.
+import type {
+  ClientMsg,
+  Entry,
+  MoveInfo,
+  ServerMsg,
+  Situation,
+  StandingOrder,
+  TableInfo,
+} from './wire'
+
+type Sent<T> = T extends unknown ? Omit<T, 'ref'> : never
+type Answer = Extract<ServerMsg, { ref: number }>
+export type LinkState = 'connecting' | 'live' | 'lost' | 'closed'
+
+const CLOSED: Record<number, string> = {
+  4400: 'The server could not read a message of this page. Please reload.',
+  4401: 'This link does not open a seat at this table.',
+  4403: 'This table is private: ask its host for a link.',
+  4404: 'There is no such table.',
+}
+
+export class Link {
+  state: LinkState = $state('connecting')
+  trouble = $state('')
+  seat: number | null = $state(null)
+  table: TableInfo | null = $state.raw(null)
+  now: Situation | null = $state.raw(null)
+  log: Entry[] = $state.raw([])
+  logFrom = $state(0)
+  orders: StandingOrder[] = $state.raw([])
+  present: number[] = $state.raw([])
+  watchers = $state(0)
+  seq = 0
+
+  /** Called before and after the table changes, so that motion can be shown. */
+  before: () => void = () => {}
+  after: (fresh: Entry[]) => void = () => {}
+
+  #socket: WebSocket | null = null
+  #waiting = new Map<number, (answer: Answer) => void>()
+  #ref = 1
+  #tries = 0
+  #timer = 0
+  #done = false
+
+  constructor(
+    readonly id: string,
+    readonly token: string | null,
+  ) {}
+
+  open(): void {
+    this.#done = false
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/socket`)
+    this.#socket = socket
+    socket.onopen = () => {
+      const hello: ClientMsg = { t: 'hello', ref: 0 }
+      if (this.token) hello.token = this.token
+      if (this.now) hello.since = this.seq
+      socket.send(JSON.stringify(hello))
+    }
+    socket.onmessage = (e: MessageEvent<string>) => this.#hear(JSON.parse(e.data) as ServerMsg)
+    socket.onclose = (e) => this.#lost(socket, e.code)
+  }
+
+  close(): void {
+    this.#done = true
+    clearTimeout(this.#timer)
+    this.#socket?.close()
+    this.state = 'closed'
+  }
+
+  /** Send something and wait for its answer; null when the connection breaks meanwhile. */
+  send(message: Sent<ClientMsg>): Promise<Answer | null> {
+    const socket = this.#socket
+    if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.resolve(null)
+    const ref = this.#ref++
+    return new Promise((resolve) => {
+      this.#waiting.set(ref, resolve)
+      socket.send(JSON.stringify({ ...message, ref }))
+      setTimeout(() => {
+        if (this.#waiting.delete(ref)) resolve(null)
+      }, 15000)
+    })
+  }
+
+  play(move: MoveInfo): Promise<Answer | null> {
+    const ask = this.now?.asked?.ask ?? 0
+    return this.send({ t: 'play', ask, move: move.id })
+  }
+
+  #lost(socket: WebSocket, code: number): void {
+    if (socket !== this.#socket || this.#done) return
+    for (const resolve of this.#waiting.values()) resolve(null as unknown as Answer)
+    this.#waiting.clear()
+    const final = CLOSED[code]
+    if (final && code !== 4400) {
+      this.trouble = final
+      this.state = 'closed'
+      return
+    }
+    this.state = 'lost'
+    if (code === 4400) this.now = null
+    const wait = Math.min(8000, 250 * 2 ** this.#tries++) * (0.7 + Math.random() * 0.6)
+    this.#timer = window.setTimeout(() => this.open(), wait)
+  }
+
+  #hear(message: ServerMsg): void {
+    switch (message.t) {
+      case 'snapshot':
+        this.before()
+        this.table = message.table
+        this.seat = message.seat
+        this.seq = message.seq
+        this.now = message.now
+        this.log = message.log
+        this.logFrom = message.log_from
+        this.orders = message.orders
+        this.present = message.present
+        this.#live()
+        this.after([])
+        break
+      case 'update': {
+        if (message.since > this.seq) {
+          this.now = null
+          this.#socket?.close()
+          break
+        }
+        const fresh = message.entries.filter((e) => e.seq > this.seq)
+        this.before()
+        this.log = [...this.log, ...fresh]
+        this.seq = message.seq
+        this.now = message.now
+        this.#live()
+        this.after(fresh)
+        break
+      }
+      case 'present':
+        this.present = message.seats
+        this.watchers = message.watchers
+        break
+      case 'ordered':
+        this.orders = message.orders
+        this.#answer(message)
+        break
+      default:
+        this.#answer(message)
+    }
+  }
+
+  #live(): void {
+    this.state = 'live'
+    this.trouble = ''
+    this.#tries = 0
+  }
+
+  #answer(message: Answer): void {
+    const resolve = this.#waiting.get(message.ref)
+    this.#waiting.delete(message.ref)
+    resolve?.(message)
+  }
+}

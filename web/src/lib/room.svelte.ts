@@ -1,0 +1,419 @@
+// A table as one browser sees it: its seats here (several = hot-seat), what is asked, what has
+// been pointed at, what the page says about it, and moments of the past.
+import { getContext, setContext, tick } from 'svelte'
+import { api, Refusal } from './api'
+import {
+  begin,
+  type Candidate,
+  type Choice,
+  choices,
+  complete,
+  keyOf,
+  narrow,
+  targets,
+} from './choice'
+import { heldFor, hold, type Held } from './keys'
+import { Link } from './link.svelte'
+import { fly, note, type Notes } from './motion'
+import { settings } from './settings.svelte'
+import type {
+  Asked,
+  CardInfo,
+  Entry,
+  Frame,
+  Material,
+  Moments,
+  MoveInfo,
+  RuleInfo,
+  SeatInfo,
+  VerbInfo,
+} from './wire'
+
+export interface Notice {
+  text: string
+  rule: string | null
+  tone: 'no' | 'info' | 'good'
+}
+
+export type DrawerTab = 'log' | 'rules' | 'cards' | 'chat'
+
+export class Room {
+  links: Link[] = $state.raw([])
+  active = $state(0)
+  material: Material | null = $state.raw(null)
+  trouble = $state('')
+  notice: Notice | null = $state(null)
+  said = $state('') // for the live region
+  busy = $state(false)
+  hinted: MoveInfo | null = $state(null)
+  candidates: Candidate[] = $state.raw([])
+  trail: string[] = $state.raw([])
+  unveiled = $state(0) // the seat in front of the device
+
+  drawer = $state(false)
+  tab: DrawerTab = $state('log')
+  rule = $state('')
+  card: CardInfo | null = $state.raw(null)
+
+  // the past
+  moments: Moments | null = $state.raw(null)
+  frame: Frame | null = $state.raw(null)
+  at: number | null = $state(null)
+  eyes: number | null = $state(null) // whose knowledge the past is seen with
+
+  root: HTMLElement | null = null
+  #notes: Notes = []
+  #asked = ''
+
+  constructor(readonly id: string) {}
+
+  link = $derived(this.links[this.active] ?? null)
+  now = $derived(this.link?.now ?? null)
+  table = $derived(this.link?.table ?? null)
+  seat = $derived(this.link?.seat ?? null)
+  seats: SeatInfo[] = $derived(this.now?.seats ?? [])
+  past = $derived(this.at !== null)
+  /** What lies on the table: now, or at the moment looked at. */
+  view = $derived((this.past && this.frame ? this.frame.view : this.now?.view) ?? null)
+  asked: Asked | null = $derived(
+    this.past ? (this.frame?.asked ?? null) : (this.now?.asked ?? null),
+  )
+  mine = $derived(
+    !this.past && this.asked !== null && this.seat !== null && this.asked.seat === this.seat,
+  )
+  over = $derived(this.now?.status === 'over')
+  glowing = $derived(this.mine && !this.busy ? targets(this.candidates) : new Set<string>())
+  ready: MoveInfo | null = $derived(complete(this.candidates))
+  verbs = $derived(new Map<string, VerbInfo>(this.material?.verbs.map((v) => [v.name, v])))
+  #cards = $derived(new Map<string, CardInfo>(this.material?.cards.map((c) => [c.id, c])))
+  #rules = $derived(new Map<string, RuleInfo>(this.material?.rules.map((r) => [r.id, r])))
+  choices: Choice[] = $derived(choices(this.candidates, this.verbs))
+
+  /** Seats held on this device that the question goes to while another one sits before it. */
+  waitingSeat: number | null = $derived.by(() => {
+    if (this.links.length < 2 || this.past) return null
+    const asked = this.now?.asked
+    if (!asked || asked.seat === this.seat) return null
+    return this.links.some((l) => l.seat === asked.seat) ? asked.seat : null
+  })
+
+  async enter(): Promise<void> {
+    const held: Held[] = heldFor(this.id)
+    const tokens = held.length ? held.map((h) => h.token) : [null]
+    try {
+      this.material = await api.material(this.id, tokens[0])
+    } catch (problem) {
+      this.trouble = problem instanceof Refusal ? problem.message : String(problem)
+      return
+    }
+    this.#connect(tokens)
+  }
+
+  #connect(tokens: (string | null)[]): void {
+    this.links = tokens.map((token) => new Link(this.id, token))
+    for (const link of this.links) {
+      link.before = () => {
+        if (link === this.link && !this.past) this.#notes = note(this.root)
+      }
+      link.after = (fresh) => {
+        if (link === this.link) void this.#changed(fresh)
+      }
+      link.open()
+    }
+  }
+
+  async sit(name: string, seat?: number): Promise<void> {
+    const token = this.link?.token ?? null
+    const made = await api.sit(this.id, name, seat, token)
+    hold(this.id, [{ seat: made.key.seat, token: made.key.token }])
+    try {
+      sessionStorage.setItem(`tabard.tab.${this.id}`, made.key.token)
+    } catch {
+      /* without storage the seat is held by this page alone */
+    }
+    for (const link of this.links) link.close()
+    this.active = 0
+    this.#connect([made.key.token])
+  }
+
+  leave(): void {
+    for (const link of this.links) link.close()
+  }
+
+  /** Another seat of this device comes to the front. */
+  unveil(seat: number): void {
+    const index = this.links.findIndex((l) => l.seat === seat)
+    if (index < 0) return
+    this.active = index
+    this.#ask(true)
+  }
+
+  async #changed(fresh: Entry[]): Promise<void> {
+    this.#ask(false)
+    const line = fresh
+      .flatMap((e) => (e.events?.length ? e.events.map((x) => x.text) : [e.text]))
+      .filter(Boolean)
+    if (line.length) this.said = line.slice(-4).join('. ')
+    const actor = fresh.findLast((e) => e.seat !== null)?.seat ?? null
+    await tick()
+    fly(this.root, this.#notes, actor)
+    this.#notes = []
+  }
+
+  #ask(force: boolean): void {
+    const asked = this.link?.now?.asked ?? null
+    const key = asked ? `${asked.ask}/${asked.seat}/${this.link?.now?.ply}/${asked.moves.length}` : ''
+    if (!force && key === this.#asked) return
+    this.#asked = key
+    this.hinted = null
+    this.busy = false
+    if (this.notice?.tone === 'no') this.notice = null
+    this.restart()
+  }
+
+  restart(): void {
+    const asked = this.link?.now?.asked ?? null
+    this.trail = []
+    this.candidates = asked && asked.seat === this.link?.seat ? begin(asked.moves) : []
+  }
+
+  takeBack(): void {
+    const trail = this.trail.slice(0, -1)
+    this.restart()
+    for (const key of trail) this.candidates = narrow(this.candidates, key)
+    this.trail = trail
+  }
+
+  glows(keys: string[]): boolean {
+    return keys.some((k) => this.glowing.has(k))
+  }
+
+  picked(keys: string[]): boolean {
+    return this.mine && keys.some((k) => this.trail.includes(k))
+  }
+
+  isHint(keys: string[]): boolean {
+    return this.hinted?.args.some((a) => keys.includes(keyOf(a.kind, a.id))) ?? false
+  }
+
+  /** Point at something on the table. */
+  point(keys: string[]): void {
+    if (this.past) return
+    if (this.picked(keys) && !this.glows(keys)) {
+      this.takeBack()
+      return
+    }
+    const key = keys.find((k) => this.glowing.has(k))
+    if (key) this.choose(key)
+    else void this.why(keys)
+  }
+
+  choose(key: string): void {
+    if (this.busy || !this.mine) return
+    this.notice = null
+    this.candidates = narrow(this.candidates, key)
+    this.trail = [...this.trail, key]
+    const move = complete(this.candidates)
+    if (move && !settings.confirm) void this.play(move)
+    else if (!move) this.#fillForced()
+  }
+
+  /** When one move is left, only confirming it remains. */
+  #fillForced(): void {
+    const only = this.candidates.length === 1 ? this.candidates[0] : undefined
+    if (only) this.candidates = [{ move: only.move, filled: only.filled.map(() => true) }]
+  }
+
+  async play(move: MoveInfo): Promise<void> {
+    const link = this.link
+    if (!link || this.busy) return
+    this.busy = true
+    const answer = await link.play(move)
+    if (!answer || answer.t === 'refused') {
+      this.busy = false
+      this.restart()
+      if (answer?.t === 'refused' && answer.code !== 'stale') this.#refuse(answer.reason, answer.rule)
+    } else {
+      this.busy = false
+    }
+  }
+
+  #refuse(text: string, rule: string | null | undefined): void {
+    this.notice = { text, rule: rule ?? null, tone: 'no' }
+    this.said = text
+  }
+
+  async undo(): Promise<void> {
+    const answer = await this.link?.send({ t: 'undo', ask: this.now?.asked?.ask ?? 0 })
+    if (answer?.t === 'refused') this.#refuse(answer.reason, answer.rule)
+  }
+
+  async hint(): Promise<void> {
+    if (!this.mine) return
+    this.notice = { text: 'Thinking …', rule: null, tone: 'info' }
+    const answer = await this.link?.send({ t: 'hint', ask: this.now?.asked?.ask ?? 0 })
+    this.notice = null
+    if (answer?.t === 'hinted') {
+      this.restart()
+      this.hinted = answer.move
+      this.said = `Hint: ${answer.move.text}`
+    } else if (answer?.t === 'refused') this.#refuse(answer.reason, answer.rule)
+  }
+
+  async why(keys: string[]): Promise<void> {
+    const label = this.#labelOf(keys)
+    if (this.over || this.now?.status === 'open') return
+    if (!this.mine) {
+      if (this.seat !== null) this.#refuse('It is not your turn.', null)
+      return
+    }
+    const notation = this.#notationFor(keys)
+    const answer = notation ? await this.link?.send({ t: 'why', notation }) : null
+    if (answer?.t === 'explained' && !answer.legal) this.#refuse(answer.reason, answer.rule)
+    else this.#refuse(`${label} cannot be chosen now: ${this.asked?.prompt ?? ''}`, this.asked?.rule)
+  }
+
+  #labelOf(keys: string[]): string {
+    for (const key of keys) {
+      const [kind, word] = split(key)
+      for (const domain of Object.values(this.material?.domains ?? {})) {
+        const i = domain.words.indexOf(word)
+        if (domain.kind === kind && i >= 0) return domain.labels[i]!
+      }
+    }
+    return 'This'
+  }
+
+  /** The move somebody most likely meant by pointing at something that is not possible. */
+  #notationFor(keys: string[]): string | null {
+    const asked = this.link?.now?.asked
+    if (!asked || !this.material) return null
+    const names = [...new Set(this.candidates.map((c) => c.move.verb))]
+    const others = [...new Set(asked.moves.map((m) => m.verb))]
+    for (const name of [...names, ...others]) {
+      const verb = this.verbs.get(name)
+      const words = verb && this.#fill(verb, keys)
+      if (words) return [name, ...words].join(' ')
+    }
+    return null
+  }
+
+  #fill(verb: VerbInfo, keys: string[]): string[] | null {
+    const usual = this.candidates.find((c) => c.move.verb === verb.name)
+    let used = false
+    const words = verb.domains.map((name, i) => {
+      const domain = this.material!.domains[name]
+      const own = usual?.move.args[i]?.id ?? domain?.words[0] ?? ''
+      if (!domain || usual?.filled[i]) return own
+      const key = used ? undefined : keys.find((k) => fits(k, domain.kind, domain.words))
+      if (key) used = true
+      return key ? split(key)[1] : own
+    })
+    return used ? words : null
+  }
+
+  async chat(text: string): Promise<boolean> {
+    const answer = await this.link?.send({ t: 'chat', text })
+    if (answer?.t === 'refused') this.#refuse(answer.reason, answer.rule)
+    return answer?.t === 'done'
+  }
+
+  /** Answer questions of this rule always so, or stop doing it. */
+  async order(rule: string, notation: string | null): Promise<void> {
+    const kept = (this.link?.orders ?? []).filter((o) => o.rule !== rule)
+    const orders = kept.map((o): [string, string] => [o.rule, o.notation])
+    if (notation) orders.push([rule, notation])
+    const answer = await this.link?.send({ t: 'orders', orders })
+    if (answer?.t === 'refused') this.#refuse(answer.reason, answer.rule)
+  }
+
+  cardOf(id: string): CardInfo | undefined {
+    return this.#cards.get(id)
+  }
+
+  ruleOf(id: string): RuleInfo | undefined {
+    return this.#rules.get(id)
+  }
+
+  showRule(id: string): void {
+    this.rule = id
+    this.tab = 'rules'
+    this.drawer = true
+  }
+
+  showCard(id: string): void {
+    this.card = this.#cards.get(id) ?? null
+  }
+
+  nameOf(seat: number | null | undefined): string {
+    if (seat === null || seat === undefined) return ''
+    return this.seats[seat]?.name || this.seats[seat]?.title || `Seat ${seat + 1}`
+  }
+
+  // -- the past ------------------------------------------------------------------------------
+
+  async openPast(at: number | null = null): Promise<void> {
+    if (!this.moments || !this.over || this.moments.seat !== this.eyes) await this.#fetchMoments()
+    if (this.moments) await this.goTo(at ?? this.moments.plies)
+  }
+
+  async #fetchMoments(): Promise<void> {
+    if (this.eyes === null) this.eyes = this.seat
+    try {
+      this.moments = await api.moments(this.id, this.eyes, this.link?.token)
+    } catch (problem) {
+      this.#refuse(problem instanceof Error ? problem.message : String(problem), null)
+    }
+  }
+
+  async lookThrough(seat: number | null): Promise<void> {
+    this.eyes = seat
+    this.moments = null
+    try {
+      this.moments = await api.moments(this.id, seat, this.link?.token)
+    } catch (problem) {
+      this.#refuse(problem instanceof Error ? problem.message : String(problem), null)
+    }
+    await this.goTo(this.at ?? 0)
+  }
+
+  async goTo(ply: number): Promise<void> {
+    const plies = this.moments?.plies ?? 0
+    const wanted = Math.max(0, Math.min(plies, ply))
+    try {
+      const got = await api.frames(this.id, this.eyes, wanted, 1, this.link?.token)
+      const notes = note(this.root)
+      this.frame = got.frames[0] ?? null
+      this.at = wanted
+      this.said = this.frame?.moment.text ?? ''
+      await tick()
+      fly(this.root, notes, this.frame?.moment.seat ?? null)
+    } catch (problem) {
+      this.#refuse(problem instanceof Error ? problem.message : String(problem), null)
+    }
+  }
+
+  closePast(): void {
+    this.at = null
+    this.frame = null
+    this.restart()
+  }
+}
+
+function split(key: string): [string, string] {
+  const at = key.indexOf(':')
+  return [key.slice(0, at), key.slice(at + 1)]
+}
+
+function fits(key: string, kind: string, words: string[]): boolean {
+  const [k, word] = split(key)
+  return k === kind && words.includes(word)
+}
+
+const KEY = Symbol('room')
+export function provide(room: Room): void {
+  setContext(KEY, room)
+}
+export function useRoom(): Room {
+  return getContext<Room>(KEY)
+}

@@ -1,0 +1,16 @@
+import '@fontsource/cinzel/latin-600.css'
+import '@fontsource/cinzel/latin-700.css'
+import '@fontsource/eb-garamond/latin-400.css'
+import '@fontsource/eb-garamond/latin-400-italic.css'
+import '@fontsource/eb-garamond/latin-500.css'
+import '@fontsource/eb-garamond/latin-700.css'
+import './styles/tokens.css'
+import './styles/base.css'
+import { mount } from 'svelte'
+import App from './App.svelte'
+import { wear } from './lib/settings.svelte'
+
+wear()
+const place = document.getElementById('app')
+if (!place) throw new Error('the page has no place for the app')
+mount(App, { target: place })

@@ -1,0 +1,21 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import Icons from 'unplugin-icons/vite'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  plugins: [svelte(), Icons({ compiler: 'svelte' })],
+  build: {
+    outDir: '../src/tabard/server/static',
+    emptyOutDir: true,
+    assetsInlineLimit: 0, // no data: addresses, so the content policy can stay strict
+    target: 'es2022',
+    chunkSizeWarningLimit: 900, // most of it is drawn icons
+  },
+  server: {
+    proxy: {
+      '/api': { target: 'http://127.0.0.1:8000', ws: true },
+    },
+  },
+  resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
+  test: { environment: 'happy-dom', include: ['test/**/*.test.ts'] },
+})
