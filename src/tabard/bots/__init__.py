@@ -2,35 +2,42 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
-from tabard.bots.base import Bot, RandomBot
+from tabard.bots.base import Bot, Seen
+from tabard.bots.ismcts import IsmctsBot
+from tabard.bots.simple import GreedyBot, RandomBot
 from tabard.engine.errors import TabardError
 from tabard.engine.rng import fast
 
-__all__ = ["Bot", "make", "names"]
+DEFAULT_MILLISECONDS = 200
+FORMS = "random, greedy, ismcts, ismcts:200ms or ismcts:500 (iterations)"
 
 
 def names() -> list[str]:
-    """The kinds of bots, from weak to strong."""
-    return ["random"]
+    """The kinds of bots."""
+    return ["random", "greedy", "ismcts"]
 
 
-def make(spec: str, seed: int = 0, millis: int = 0, iterations: int = 0) -> Bot:
-    """A bot by name; `ismcts:200ms` or `ismcts:500` sets its time or its iterations."""
-    name, _, budget = spec.partition(":")
-    if name not in names():
-        close = get_close_matches(name, names(), 1)
-        hint = f"did you mean {close[0]}?" if close else f"there are {', '.join(names())}"
-        raise TabardError(f"there is no bot '{name}'; {hint}")
-    if budget:
-        millis, iterations = _budget(spec, budget)
-    return RandomBot(fast(seed))
+def make(name: str, seed: int = 0) -> Bot:
+    """A bot by its name: `random`, `greedy`, `ismcts`, `ismcts:200ms`, `ismcts:500`."""
+    kind, _, budget = name.partition(":")
+    rng = fast(seed)
+    if kind == "random" and not budget:
+        return RandomBot(name, rng)
+    if kind == "greedy" and not budget:
+        return GreedyBot(name, rng)
+    if kind == "ismcts":
+        milliseconds, iterations = _budget(name, budget)
+        return IsmctsBot(name, rng, milliseconds, iterations)
+    raise TabardError(f"there is no bot '{name}'; a bot is {FORMS}")
 
 
-def _budget(spec: str, budget: str) -> tuple[int, int]:
-    """Milliseconds and iterations of a budget like `200ms` or `500`."""
+def _budget(name: str, budget: str) -> tuple[int, int]:
+    if not budget:
+        return DEFAULT_MILLISECONDS, 0
     number = budget.removesuffix("ms")
     if not number.isdigit() or int(number) == 0:
-        raise TabardError(f"'{spec}': the budget is like 200ms or 500 (iterations), not '{budget}'")
+        raise TabardError(f"the budget of '{name}' cannot be read; a bot is {FORMS}")
     return (int(number), 0) if budget.endswith("ms") else (0, int(number))
+
+
+__all__ = ["Bot", "Seen", "make", "names"]

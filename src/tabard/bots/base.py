@@ -1,28 +1,46 @@
-"""Bot: chooses moves for a seat, from that seat's knowledge only."""
+"""What a bot is, and the only thing it gets to see: its seat's knowledge."""
 
 from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
-from tabard.engine.rng import Rng
+from tabard.engine.brain import Brain
+from tabard.engine.rng import Fast, Rng
 from tabard.engine.state import State
+
+
+class Seen:
+    """A match through the eyes of one seat.
+
+    The true state stays closed: a bot can read the legal moves that its seat is offered and
+    ask for re-deals, in which everything the seat cannot know is dealt anew.
+    """
+
+    def __init__(self, state: State, seat: int) -> None:
+        self._state: State = state
+        self.seat: int = seat
+        self.legal: list[int] = state.legal[:]
+        self.brain: Brain = state.game.brain
+
+    def redeal(self, rng: Rng) -> State:
+        """A state that the seat cannot tell from the true one."""
+        return self._state.determinize(self.seat, rng)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """A bot may look at the state only through `determinize` and what its seat knows."""
+    """Chooses moves for a seat. Deterministic for its seed, unless it plays by the clock."""
 
-    def __init__(self, rng: Rng) -> None:
-        self.rng: Rng = rng
+    def __init__(self, name: str, rng: Fast) -> None:
+        self.name: str = name
+        self.rng: Fast = rng
 
-    def choose(self, s: State, seat: int) -> int:
-        """A legal move for the seat, which is the one that is asked."""
+    def choose(self, seen: Seen) -> int:
+        """One of `seen.legal`."""
         raise NotImplementedError
 
+    def observe(self, move: int) -> None:
+        """A move was made at the table; -1 where the bot's seat may not know which."""
 
-class RandomBot(Bot):
-    """Any legal move, all alike."""
-
-    def choose(self, s: State, seat: int) -> int:
-        legal = s.legal
-        return legal[self.rng.below("move", len(legal))]
+    def forget(self) -> None:
+        """A new match begins, or the thread is lost."""

@@ -10,7 +10,14 @@ from tabard.engine.state import State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Brain:
-    """Evaluation and playout hints; a game's bot.py overrides what it knows better."""
+    """Evaluation and playout hints; a game's bot.py overrides what it knows better.
+
+    `horizon` is the number of decisions a playout looks ahead before it is evaluated,
+    `chain` how many own decisions in a row `greedy` thinks through.
+    """
+
+    horizon: int = 60
+    chain: int = 3
 
     def payoff(self, s: State, seat: int) -> float:
         """The worth of a finished match for a seat, 0 to 1."""
@@ -28,3 +35,7 @@ class Brain:
         """A sensible move for a playout; must be one of `s.legal`."""
         legal = s.legal
         return legal[rng.below("hint", len(legal))]
+
+    def worth(self, s: State, seat: int) -> float:
+        """The payoff of a finished match, the evaluation of a running one."""
+        return self.payoff(s, seat) if s.over else self.evaluate(s, seat)

@@ -1,0 +1,133 @@
+"""Information-set Monte-Carlo tree search, for 2 to 6 players.
+
+Every iteration re-deals what the seat cannot know, walks one shared tree of moves by UCB
+(counting how often a move was available), adds one node, plays on by the game's hints up to
+its horizon, and credits every seat with what it got.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from time import perf_counter
+
+from tabard.bots.base import Bot, Seen
+from tabard.engine.brain import Brain
+from tabard.engine.rng import Fast
+from tabard.engine.state import State
+
+EXPLORATION = 0.5
+LEAST = 32  # iterations made whatever the clock says
+
+
+class Node:
+    """A move made by `mover`, and what came of it."""
+
+    def __init__(self, mover: int) -> None:
+        self.mover: int = mover
+        self.visits: int = 0
+        self.available: int = 0
+        self.value: float = 0.0
+        self.kids: dict[int, Node] = {}
+
+
+class IsmctsBot(Bot):
+    """Searches for a number of milliseconds or of iterations."""
+
+    def __init__(self, name: str, rng: Fast, milliseconds: int, iterations: int) -> None:
+        super().__init__(name, rng)
+        self.milliseconds: int = milliseconds
+        self.iterations: int = iterations
+        self.root: Node | None = None
+
+    def forget(self) -> None:
+        self.root = None
+
+    def observe(self, move: int) -> None:
+        """Keep the part of the tree below a move that was made and seen."""
+        if self.root is not None:
+            self.root = self.root.kids.get(move) if move >= 0 else None
+
+    def choose(self, seen: Seen) -> int:
+        if len(seen.legal) == 1:
+            return seen.legal[0]
+        root = self.root
+        if root is None:
+            root = Node(-1)
+            self.root = root
+        start = perf_counter()
+        budget = self.milliseconds / 1000.0
+        done = 0
+        while self.iterations == 0 or done < self.iterations:
+            if self.iterations == 0 and done >= LEAST and perf_counter() - start >= budget:
+                break
+            self.iterate(root, seen.redeal(self.rng), seen.brain)
+            done += 1
+        return self.most_visited(root, seen.legal)
+
+    def most_visited(self, root: Node, legal: list[int]) -> int:
+        """The move the search trusts most."""
+        best = legal[0]
+        best_visits = -1
+        best_value = 0.0
+        for move in legal:
+            kid = root.kids.get(move)
+            if kid is None:
+                continue
+            mean = kid.value / kid.visits if kid.visits else 0.0
+            if kid.visits > best_visits or (kid.visits == best_visits and mean > best_value):
+                best = move
+                best_visits = kid.visits
+                best_value = mean
+        return best
+
+    def iterate(self, root: Node, s: State, brain: Brain) -> None:
+        """One walk down the tree, one playout, one credit."""
+        path = [root]
+        node = root
+        while not s.over:
+            move, fresh = self.descend(node, s, brain)
+            node = node.kids[move]
+            path.append(node)
+            s.do(move)
+            if fresh:
+                break
+        playout(s, brain, self.rng)
+        worth = [brain.worth(s, seat) for seat in range(s.seats)]
+        for visited in path:
+            visited.visits += 1
+            if visited.mover >= 0:
+                visited.value += worth[visited.mover]
+
+    def descend(self, node: Node, s: State, brain: Brain) -> tuple[int, bool]:
+        """Choose the next move: an untried one if there is any, else by UCB."""
+        asked = s.asked
+        assert asked is not None
+        legal = s.legal
+        kids = node.kids
+        untried = [move for move in legal if move not in kids]
+        if untried:
+            move = untried[self.rng.below("expand", len(untried))]
+            if len(untried) == len(legal):
+                move = brain.hint(s, self.rng)
+            kid = Node(asked.seat)
+            kid.available = 1
+            kids[move] = kid
+            return move, True
+        best = legal[0]
+        best_score = -1.0
+        for move in legal:
+            kid = kids[move]
+            kid.available += 1
+            score = kid.value / kid.visits + EXPLORATION * sqrt(log(kid.available) / kid.visits)
+            if score > best_score:
+                best = move
+                best_score = score
+        return best, False
+
+
+def playout(s: State, brain: Brain, rng: Fast) -> None:
+    """Play on by the game's hints up to its horizon."""
+    left = brain.horizon
+    while left > 0 and not s.over:
+        s.do(brain.hint(s, rng))
+        left -= 1

@@ -1,0 +1,60 @@
+"""Two simple bots: any legal move, and the move that looks best at once."""
+
+from __future__ import annotations
+
+from tabard.bots.base import Bot, Seen
+from tabard.engine.brain import Brain
+from tabard.engine.rng import Fast
+from tabard.engine.state import State
+
+WIDTH = 8  # moves tried for each further decision of an own chain
+
+
+class RandomBot(Bot):
+    """Any legal move."""
+
+    def choose(self, seen: Seen) -> int:
+        return seen.legal[self.rng.below("move", len(seen.legal))]
+
+
+class GreedyBot(Bot):
+    """The move whose outcome the game's evaluation likes best.
+
+    Where a move only opens a chain of own choices (which card, then where to), the chain is
+    thought through to its end, up to the game's `chain` decisions.
+    """
+
+    def choose(self, seen: Seen) -> int:
+        legal = seen.legal
+        if len(legal) == 1:
+            return legal[0]
+        state = seen.redeal(self.rng)
+        brain = seen.brain
+        best = legal[0]
+        best_value = -1.0
+        for move in legal:
+            trial = state.fork()
+            trial.do(move)
+            value = look_ahead(trial, brain, seen.seat, brain.chain - 1, self.rng)
+            value += 1e-9 * self.rng.below("tie", 1000)
+            if value > best_value:
+                best = move
+                best_value = value
+        return best
+
+
+def look_ahead(s: State, brain: Brain, seat: int, depth: int, rng: Fast) -> float:
+    """The best worth the seat can reach with its next decisions in a row."""
+    asked = s.asked
+    if depth <= 0 or asked is None or asked.seat != seat:
+        return brain.worth(s, seat)
+    legal = s.legal
+    best = -1.0
+    for i in range(min(WIDTH, len(legal))):
+        move = legal[i] if len(legal) <= WIDTH else legal[rng.below("try", len(legal))]
+        trial = s.fork()
+        trial.do(move)
+        value = look_ahead(trial, brain, seat, depth - 1, rng)
+        if value > best:
+            best = value
+    return best
