@@ -21,7 +21,6 @@ import venv
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-TREE = ROOT / "build" / "tree"
 PARTS = ("pyproject.toml", "README.md", "LICENSE", "src")
 MARK = "# interpreted"
 
@@ -38,9 +37,10 @@ def main() -> None:
     if stamp is not None and stamp.exists() and stamp.read_text() == fingerprint:
         print("the compiled build is up to date")
         return
-    copy_sources()
-    limit(games)
-    wheel = build(args.out.resolve())
+    tree = ROOT / "build" / f"tree-{args.games}"
+    copy_sources(tree)
+    limit(tree, games)
+    wheel = build(tree, args.out.resolve())
     print(f"built {os.path.relpath(wheel)} ({wheel.stat().st_size // 1024} kB)")
     if args.venv is not None and stamp is not None:
         install(wheel, args.venv)
@@ -57,33 +57,33 @@ def sources_hash() -> str:
     return digest.hexdigest()
 
 
-def copy_sources() -> None:
+def copy_sources(tree: Path) -> None:
     """A clean copy of what the wheel is made of."""
-    shutil.rmtree(TREE, ignore_errors=True)
-    TREE.mkdir(parents=True)
+    shutil.rmtree(tree, ignore_errors=True)
+    tree.mkdir(parents=True)
     leave = shutil.ignore_patterns("__pycache__", "*.so", "*.pyc")
     for part in PARTS:
         source = ROOT / part
         if source.is_dir():
-            shutil.copytree(source, TREE / part, ignore=leave)
+            shutil.copytree(source, tree / part, ignore=leave)
         elif source.exists():
-            shutil.copy(source, TREE / part)
+            shutil.copy(source, tree / part)
 
 
-def limit(games: list[str] | None) -> None:
+def limit(tree: Path, games: list[str] | None) -> None:
     """Tell the build hook of the copy what else stays interpreted."""
     extra = [
-        file.relative_to(TREE).as_posix()
-        for file in sorted((TREE / "src").rglob("*.py"))
+        file.relative_to(tree).as_posix()
+        for file in sorted((tree / "src").rglob("*.py"))
         if MARK in file.read_text(encoding="utf-8").splitlines()[:5]
     ]
     if games is not None:
-        known = [path.name for path in (TREE / "src/tabard/games").iterdir() if path.is_dir()]
+        known = [path.name for path in (tree / "src/tabard/games").iterdir() if path.is_dir()]
         for game in games:
             if game not in known:
                 sys.exit(f"there is no game '{game}'; there are {', '.join(sorted(known))}")
         extra += [f"src/tabard/games/{name}/*.py" for name in known if name not in games]
-    project = TREE / "pyproject.toml"
+    project = tree / "pyproject.toml"
     text = project.read_text(encoding="utf-8")
     head, found, tail = text.partition('    "__init__.py",\n')
     assert found, "pyproject.toml: the mypyc hook's exclude list begins with __init__.py"
@@ -91,14 +91,14 @@ def limit(games: list[str] | None) -> None:
     project.write_text(head + found + added + tail, encoding="utf-8")
 
 
-def build(out: Path) -> Path:
+def build(tree: Path, out: Path) -> Path:
     """Run the build backend on the copy; the one wheel it leaves."""
     for old in out.glob("tabard-*.whl"):
         old.unlink()
     environment = dict(os.environ, HATCH_BUILD_HOOK_ENABLE_MYPYC="true", MYPYPATH="src")
     command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(out)]
     done = subprocess.run(
-        command, cwd=TREE, env=environment, text=True, capture_output=True, check=False
+        command, cwd=tree, env=environment, text=True, capture_output=True, check=False
     )
     if done.returncode != 0:
         lines = (done.stdout + done.stderr).splitlines()
