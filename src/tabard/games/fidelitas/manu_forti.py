@@ -113,6 +113,7 @@ class SmuggleIn(Decision):
     """Choose the card of the hand that takes its place; it counts as moved there (FID-26)."""
 
     rule = "FID-53"
+    always_ask = True
 
     def __init__(self, seat: int, code: int) -> None:
         self.seat = seat

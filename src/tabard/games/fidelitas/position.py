@@ -19,11 +19,12 @@ from tabard.games.fidelitas.view import ROW_WORDS
 
 
 class Known(msgspec.Struct, forbid_unknown_fields=True):
-    """Who knows a card in a hand."""
+    """Who knows a card in a hand; `openly`: spectators know it, too."""
 
     holder: int
     card: str
     viewers: list[int]
+    openly: bool = False
 
 
 class Position(msgspec.Struct, forbid_unknown_fields=True):
@@ -91,6 +92,7 @@ def describe(s: FidelitasState) -> dict[str, Any]:
                 entry % VIEWERS // HOLDER,
                 kinds[entry % HOLDER],
                 [seat for seat in range(s.seats) if entry // VIEWERS >> seat & 1],
+                bool(entry // VIEWERS >> s.seats & 1),
             )
             for entry in s.known
         ],
@@ -214,6 +216,9 @@ def _note(s: FidelitasState, position: Position) -> None:
         s.points[seat] += sum(s.t.forti_points[kind] for kind in s.claims[seat])
     kinds = s.w.play.domains[0].words
     for entry in position.known:
-        mask = sum(1 << seat for seat in entry.viewers)
+        watching = [*entry.viewers, *([s.seats] if entry.openly else [])]
+        if not all(0 <= seat < s.seats for seat in (entry.holder, *entry.viewers)):
+            raise PositionError(f"known: '{entry.card}' names a seat that is not there")
+        mask = sum(1 << seat for seat in set(watching))
         kind = _number(kinds, entry.card, "known")
         s.known.append(mask * VIEWERS + entry.holder * HOLDER + kind)

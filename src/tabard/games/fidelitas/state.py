@@ -157,13 +157,23 @@ class FidelitasState(State):
             self.known.append(viewers * VIEWERS + seat * HOLDER + kind)
 
     def lose(self, seat: int, kind: int) -> None:
-        """A card openly leaves a hand: what was known of that kind there may be gone."""
+        """A card openly leaves a hand: whoever knew of one such card there knows one less."""
         self.hands[seat].remove(kind)
+        if not self.known:
+            return
         tail = seat * HOLDER + kind
-        for i, entry in enumerate(self.known):
+        viewers = self.everyone()
+        kept = []
+        for entry in self.known:
             if entry % VIEWERS == tail:
-                del self.known[i]
-                return
+                mask = entry // VIEWERS
+                left = mask & ~viewers
+                viewers &= ~mask
+                if left:
+                    kept.append(left * VIEWERS + tail)
+            else:
+                kept.append(entry)
+        self.known = kept
 
     def lose_unseen(self, seat: int, kind: int, viewers: int) -> None:
         """A card leaves a hand and only `viewers` see which: the others know nothing more."""
@@ -181,28 +191,30 @@ class FidelitasState(State):
     def show_card(self, seat: int, kind: int) -> None:
         """A card of a hand is shown to all and goes back to the hand."""
         tail = seat * HOLDER + kind
-        everyone = self.everyone()
-        entries = [entry for entry in self.known if entry % VIEWERS == tail]
-        if everyone * VIEWERS + tail in entries:
-            return
-        if len(entries) == self.hands[seat].count(kind):
-            self.known.remove(entries[0])
-        self.known.append(everyone * VIEWERS + tail)
+        missing = self.everyone()
+        first = -1
+        for i, entry in enumerate(self.known):
+            if entry % VIEWERS == tail:
+                missing &= ~(entry // VIEWERS)
+                if first < 0:
+                    first = i
+        if first < 0:
+            self.known.append(missing * VIEWERS + tail)
+        else:
+            self.known[first] += missing * VIEWERS
 
     def shown(self, viewer: int, holder: int) -> list[int]:
         """The cards of a hand that the viewer knows (spectators: viewer -1)."""
+        bit = viewer if viewer >= 0 else self.seats
         found = []
         for entry in self.known:
-            if entry % VIEWERS // HOLDER == holder:
-                mask = entry // VIEWERS
-                everyone = mask == (1 << self.seats) - 1
-                if everyone or (viewer >= 0 and mask >> viewer & 1):
-                    found.append(entry % HOLDER)
+            if entry % VIEWERS // HOLDER == holder and entry // VIEWERS >> bit & 1:
+                found.append(entry % HOLDER)
         return found
 
     def everyone(self) -> int:
-        """The bit mask of all seats."""
-        return (1 << self.seats) - 1
+        """The bit mask of all seats, and of the spectators above them."""
+        return (2 << self.seats) - 1
 
     # -- what the engine asks for ------------------------------------------------------------
 
@@ -225,13 +237,23 @@ class FidelitasState(State):
         pool.extend(kind for i, kind in enumerate(self.deck) if i not in fixed)
         rng.shuffle("redeal", pool)
         for holder in range(self.seats):
-            hand = kept[holder]
-            while len(hand) < len(self.hands[holder]):
-                hand.append(pool.pop())
-            self.hands[holder] = sorted(hand)
+            dealt: list[int] = []
+            while len(kept[holder]) + len(dealt) < len(self.hands[holder]):
+                dealt.append(pool.pop())
+            self._rethink(seat, holder, dealt)
+            self.hands[holder] = sorted(kept[holder] + dealt)
         for i in range(len(self.deck)):
             if i not in fixed:
                 self.deck[i] = pool.pop()
+
+    def _rethink(self, seat: int, holder: int, dealt: list[int]) -> None:
+        """What others know of a hand follows the cards that were dealt anew."""
+        following = 0
+        for i, entry in enumerate(self.known):
+            hidden = holder != seat and not entry // VIEWERS >> seat & 1
+            if entry % VIEWERS // HOLDER == holder and hidden:
+                self.known[i] = entry - entry % HOLDER + dealt[following]
+                following += 1
 
     def _redeal_missio(self, seat: int, rng: Rng) -> None:
         pool: list[int] = []
