@@ -10,6 +10,7 @@ import {
   complete,
   keyOf,
   narrow,
+  partsOf,
   targets,
 } from './choice'
 import { heldFor, hold, type Held } from './keys'
@@ -185,7 +186,14 @@ export class Room {
   }
 
   glows(keys: string[]): boolean {
-    return keys.some((k) => this.glowing.has(k))
+    return this.mine && !this.busy && keys.some((k) => this.#possible(k))
+  }
+
+  #possible(key: string): boolean {
+    if (!/[+>]/.test(key)) return this.glowing.has(key)
+    const { verbs, words } = partsOf(key)
+    if (!words.every((w) => this.glowing.has(w))) return false
+    return words.length === 1 && !verbs ? true : narrow(this.candidates, key).length > 0
   }
 
   picked(keys: string[]): boolean {
@@ -193,7 +201,13 @@ export class Room {
   }
 
   isHint(keys: string[]): boolean {
-    return this.hinted?.args.some((a) => keys.includes(keyOf(a.kind, a.id))) ?? false
+    const hint = this.hinted
+    if (!hint) return false
+    const words = hint.args.map((a) => keyOf(a.kind, a.id))
+    return keys.some((k) => {
+      const p = partsOf(k)
+      return (!p.verbs || p.verbs.includes(hint.verb)) && p.words.every((w) => words.includes(w))
+    })
   }
 
   /** Point at something on the table. */
@@ -203,7 +217,7 @@ export class Room {
       this.takeBack()
       return
     }
-    const key = keys.find((k) => this.glowing.has(k))
+    const key = keys.find((k) => this.#possible(k))
     if (key) this.choose(key)
     else void this.why(keys)
   }
@@ -261,6 +275,7 @@ export class Room {
   }
 
   async why(keys: string[]): Promise<void> {
+    keys = keys.flatMap((k) => partsOf(k).words)
     const label = this.#labelOf(keys)
     if (this.over || this.now?.status === 'open') return
     if (!this.mine) {
