@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from math import log, sqrt
 from time import perf_counter
+from typing import Final
 
 from tabard.bots.base import Bot, Seen
 from tabard.engine.brain import Brain
 from tabard.engine.rng import Fast
 from tabard.engine.state import State
 
-EXPLORATION = 0.5
-LEAST = 32  # iterations made whatever the clock says
+EXPLORATION: Final = 0.5
+LEAST: Final = 32  # iterations made whatever the clock says
 
 
 class Node:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tabard.bots.base import Bot, Seen
 from tabard.engine.brain import Brain
 from tabard.engine.rng import Fast
 from tabard.engine.state import State
 
-WIDTH = 8  # moves tried for each further decision of an own chain
+WIDTH: Final = 8  # moves tried for each further decision of an own chain
 
 
 class RandomBot(Bot):

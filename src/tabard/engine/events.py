@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tabard.engine.verbs import Domain
 
-EVERYONE = -1
+EVERYONE: Final = -1
 
 
 class Told:

@@ -109,7 +109,8 @@ class Fidelitas(Game):
     def effects(self) -> list[str]:
         kinds = [*self.content.virtus, *(self.content.manu_forti if self.tables.with_forti else [])]
         claims = [f"claim-{c.id}" for c in self.content.manu_forti if self.tables.with_forti]
-        return [*dict.fromkeys(card.action for card in kinds), *claims]
+        missio = [card.id for card in self.content.missio]
+        return [*dict.fromkeys(card.action for card in kinds), *claims, *missio]
 
 
 def _card(group: str, entry: contents.Entry) -> dict[str, Any]:

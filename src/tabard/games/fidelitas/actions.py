@@ -5,6 +5,8 @@ An action is compulsory and done as far as it can be; impossible parts lapse (FI
 
 from __future__ import annotations
 
+from typing import Final
+
 from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.fidelitas.decks import NO_CARD, draw_missio, take_top
@@ -15,9 +17,9 @@ from tabard.games.fidelitas.solo import solo_theft
 from tabard.games.fidelitas.state import FidelitasState
 from tabard.games.fidelitas.tables import GUILDS, PLACES, is_tavern
 
-EVERYWHERE = 0
-REGULAR = 1  # regular locations, and the destination is closed (Judge)
-ADJACENT = 2
+EVERYWHERE: Final = 0
+REGULAR: Final = 1  # regular locations, and the destination is closed (Judge)
+ADJACENT: Final = 2
 NONE: list[int] = []
 
 

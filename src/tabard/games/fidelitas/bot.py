@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tabard.engine.brain import Brain
 from tabard.engine.rng import Rng
 from tabard.engine.state import State
@@ -10,7 +12,7 @@ from tabard.games.fidelitas.play import PlayCard
 from tabard.games.fidelitas.score import Score
 from tabard.games.fidelitas.state import FidelitasState
 
-SOLO_BEST = 40.0
+SOLO_BEST: Final = 40.0
 
 
 class FidelitasBrain(Brain):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tabard.games.fidelitas.ending import exhaust
 from tabard.games.fidelitas.state import FidelitasState
 
-NO_CARD = -1
+NO_CARD: Final = -1
 
 
 def take_top(s: FidelitasState) -> int:

@@ -13,7 +13,7 @@ from tabard.games.fidelitas.tables import PLACES, TAVERN_NORTH, TAVERN_SOUTH, is
 class DrawCards(Step):
     """Draw so many Virtus cards from the deck into a hand."""
 
-    rule = "FID-30"
+    rule = "FID-24"
 
     def __init__(self, seat: int, count: int) -> None:
         self.seat: int = seat

@@ -23,7 +23,9 @@ class Effect:
 
 
 class Condition:
-    """What a Missio card asks of the City."""
+    """What a Missio card asks of the City; `rule` is the ledger id that explains it."""
+
+    rule: str = "FID-22"
 
     def holds(self, s: FidelitasState, tally: list[int]) -> bool:
         """Is it fully met now? `tally` counts the cards per place and guild."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal
 from tabard.games.fidelitas.ending import reach_mark
@@ -178,5 +180,5 @@ def why_no_play(s: FidelitasState, seat: int, kind: int, place: int) -> Refusal:
     return Refusal(f"The {name} needs another card at that location.", "FID-12")
 
 
-OPENING = [PlayCard(0, True), PlayCard(1, True), PlayCard(2, True), PlayCard(3, True)]
-AGAIN = [PlayCard(0, False), PlayCard(1, False), PlayCard(2, False), PlayCard(3, False)]
+OPENING: Final = [PlayCard(0, True), PlayCard(1, True), PlayCard(2, True), PlayCard(3, True)]
+AGAIN: Final = [PlayCard(0, False), PlayCard(1, False), PlayCard(2, False), PlayCard(3, False)]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal
 from tabard.games.fidelitas.effects import Condition
 from tabard.games.fidelitas.ending import end_game, reach_mark
 from tabard.games.fidelitas.state import FidelitasState
-from tabard.games.fidelitas.tables import GUILDS, PLACES
+from tabard.games.fidelitas.tables import GUILDS, PLACES, TAVERN_NORTH
 
 
 def guilds_at(tally: list[int], place: int) -> int:
@@ -89,6 +91,8 @@ class GuildsOver(Condition):
 
 class PairsNearest(Condition):
     """Both sides of the location card nearest a landmark hold a Guild pair (FID-54)."""
+
+    rule = "FID-54"
 
     def __init__(self, castle: bool) -> None:
         self.castle: bool = castle
@@ -224,7 +228,9 @@ class KindsAt(Condition):
 
 
 class GuildPairsAt(Condition):
-    """One location with so many Guild pairs."""
+    """One location with so many Guild pairs (FID-34)."""
+
+    rule = "FID-34"
 
     def __init__(self, count: int) -> None:
         self.count: int = count
@@ -299,7 +305,7 @@ class Score(Decision):
         return Refusal("Its condition is not fully met now.", "FID-22")
 
 
-SCORE = [Score(0), Score(1), Score(2), Score(3)]
+SCORE: Final = [Score(0), Score(1), Score(2), Score(3)]
 
 
 def score_missio(s: FidelitasState, seat: int, card: int) -> None:
@@ -309,10 +315,22 @@ def score_missio(s: FidelitasState, seat: int, card: int) -> None:
     s.points[seat] += s.t.missio_points[card]
     if s.telling:
         s.cite("FID-48")
+        s.cite(s.t.conditions[card].rule)
+        s.cite("effect:" + s.w.score.domains[0].words[card])
+        if rests_on_tavern(s, card):
+            s.cite("FID-21")
         if seat != s.active:
             s.cite("FID-39")
         s.tell(s.w.scored, seat, [card])
     reach_mark(s, seat)
+
+
+def rests_on_tavern(s: FidelitasState, card: int) -> bool:
+    """Is the condition met only because a Tavern side is a location like any other?"""
+    tally = s.tally()
+    for i in range(TAVERN_NORTH * GUILDS, TAVERN_NORTH * GUILDS + 2 * GUILDS):
+        tally[i] = 0
+    return not s.t.conditions[card].holds(s, tally)
 
 
 def stop_when_all_scored(s: FidelitasState) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tabard.engine.rng import Rng
 from tabard.engine.state import State
 from tabard.engine.steps import Step
@@ -10,9 +12,9 @@ from tabard.games.fidelitas.draw import DrawCards
 from tabard.games.fidelitas.state import FidelitasState, Row
 from tabard.games.fidelitas.turn import TURN_START
 
-CASTLE_CARD = 5
-HARBOR_CARD = 6
-TAVERN_CARD = 2
+CASTLE_CARD: Final = 5
+HARBOR_CARD: Final = 6
+TAVERN_CARD: Final = 2
 
 
 def lay_row(rng: Rng, new_city: bool, solo: bool) -> Row:
@@ -42,12 +44,25 @@ class SetUp(Step):
         s.start_seat = s.rng.below("start player", s.seats)
         if s.telling:
             cite_set_up(s)
-        for _ in range(s.t.missio_hand):
-            for seat in range(s.seats):
-                s.missio[seat].append(s.missio_deck.pop())
         s.push(TURN_START[s.start_seat])
+        s.push(DealMissio())
         for seat in range(s.seats - 1, -1, -1):
             s.push(DrawCards(seat, s.t.hand))
+
+
+class DealMissio(Step):
+    """FID-5: after the hands everybody gets secret Missio cards."""
+
+    rule = "FID-5"
+
+    def run(self, s: State) -> None:
+        assert isinstance(s, FidelitasState)
+        for _ in range(s.t.missio_hand):
+            for seat in range(s.seats):
+                card = s.missio_deck.pop()
+                s.missio[seat].append(card)
+                if s.telling:
+                    s.tell(s.w.drew_missio, seat, [card], 1 << seat)
 
 
 def lay_out(s: FidelitasState, place: int) -> None:
@@ -60,10 +75,14 @@ def lay_out(s: FidelitasState, place: int) -> None:
 
 def cite_set_up(s: FidelitasState) -> None:
     """The set-up rules, for the coverage of the ledger."""
-    for rule in ("FID-1", "FID-4", "FID-5", "FID-6", "FID-7", "FID-46"):
+    for rule in ("FID-1", "FID-4", "FID-6", "FID-7", "FID-46"):
         s.cite(rule)
     if s.t.solo:
         s.cite("FID-42")
+    if s.t.team:
+        s.cite("FID-38")
+    if s.game.options["new_city"]:
+        s.cite("FID-41")
 
 
 def new_state(s: FidelitasState) -> FidelitasState:

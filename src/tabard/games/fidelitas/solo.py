@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal
 from tabard.games.fidelitas.state import FidelitasState
 
-LIMIT = 2  # with more Virtus cards than this in hand one is discarded
+LIMIT: Final = 2  # with more Virtus cards than this in hand one is discarded
 
 
 def solo_theft(s: FidelitasState, seat: int) -> None:

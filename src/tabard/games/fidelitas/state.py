@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tabard.engine.rng import Rng
 from tabard.engine.state import State
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from tabard.engine.game import Game
 
 # `known` stores who knows a card in a hand: viewers (bit mask), holder, kind.
-HOLDER = 64
-VIEWERS = 64 * 8
+HOLDER: Final = 64
+VIEWERS: Final = 64 * 8
 
 
 class Row:

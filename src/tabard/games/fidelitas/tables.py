@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tabard.engine.events import Told
 from tabard.engine.verbs import Domain, MoveSpace, Verb
 from tabard.games.fidelitas.effects import Condition, Effect, HandCondition
 
-PLACES = 12  # ten locations, then Castle and Harbor, where no card ever lies (FID-2)
-LOCATIONS = 10
-CASTLE = 10
-HARBOR = 11
-GUILDS = 9
-NO_GUILD = -1
-TAVERN_NORTH = 4
-TAVERN_SOUTH = 5
+PLACES: Final = 12  # ten locations, then Castle and Harbor, where no card ever lies (FID-2)
+LOCATIONS: Final = 10
+CASTLE: Final = 10
+HARBOR: Final = 11
+GUILDS: Final = 9
+NO_GUILD: Final = -1
+TAVERN_NORTH: Final = 4
+TAVERN_SOUTH: Final = 5
 
-BY_GUILD = 0
-ANYWHERE = 1
-OCCUPIED = 2
+BY_GUILD: Final = 0
+ANYWHERE: Final = 1
+OCCUPIED: Final = 2
 
 
 def code_of(kind: int, place: int) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tabard.engine.state import State
 from tabard.engine.steps import Step
 from tabard.games.fidelitas.draw import DrawCards, DrawStep, RefillMissio
@@ -70,7 +72,7 @@ class TurnEnd(Step):
         s.push(TURN_START[following])
 
 
-TURN_START = [TurnStart(0), TurnStart(1), TurnStart(2), TurnStart(3)]
-TURN_END = [TurnEnd(0), TurnEnd(1), TurnEnd(2), TurnEnd(3)]
-DRAW = [DrawStep(0), DrawStep(1), DrawStep(2), DrawStep(3)]
-REFILL = [RefillMissio(0), RefillMissio(1), RefillMissio(2), RefillMissio(3)]
+TURN_START: Final = [TurnStart(0), TurnStart(1), TurnStart(2), TurnStart(3)]
+TURN_END: Final = [TurnEnd(0), TurnEnd(1), TurnEnd(2), TurnEnd(3)]
+DRAW: Final = [DrawStep(0), DrawStep(1), DrawStep(2), DrawStep(3)]
+REFILL: Final = [RefillMissio(0), RefillMissio(1), RefillMissio(2), RefillMissio(3)]
