@@ -11,6 +11,7 @@ from collections import OrderedDict
 from typing import BinaryIO
 
 from tabard import bots
+from tabard.bots.base import Seen
 from tabard.engine.rng import fast
 from tabard.engine.state import State
 from tabard.server import face
@@ -46,7 +47,7 @@ def knowledge(state: State, seat: int, seed: int) -> State:
 def think(positions: Positions, task: Task) -> int:
     """The bot's move."""
     known = knowledge(positions.reach(task), task.seat, task.seed)
-    return bots.make(task.bot, task.seed).choose(known, task.seat)
+    return bots.make(task.bot, task.seed).choose(Seen(known, task.seat))
 
 
 def answer(positions: Positions, data: bytes) -> Choice:

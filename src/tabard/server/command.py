@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 import socket
 import sys
 import webbrowser
@@ -139,10 +140,13 @@ def _serve_many(settings: Settings, listener: socket.socket, processes: int) -> 
             run(settings, listener)
             os._exit(0)
         children.append(child)
-    try:
+
+    def pass_on(number: int, _frame: object) -> None:
         for child in children:
-            os.waitpid(child, 0)
-    except KeyboardInterrupt:
-        for child in children:
-            os.waitpid(child, 0)
+            os.kill(child, number)
+
+    signal.signal(signal.SIGTERM, pass_on)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for child in children:
+        os.waitpid(child, 0)
     return 0
