@@ -117,6 +117,8 @@ def _head_line(record: Record, line: str, number: int) -> None:
             record.pack = json.loads(value)
         except ValueError as problem:
             raise RecordError(f"line {number}: the pack is not JSON ({problem})") from problem
+        if not isinstance(record.pack, dict):
+            raise RecordError(f"line {number}: the pack must be a JSON object")
     elif key == "name":
         record.names.append(value)
     elif key in ("rng", "stage"):

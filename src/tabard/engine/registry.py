@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tabard.engine import records
-from tabard.engine.errors import TabardError
+from tabard.engine.errors import PackError, TabardError
 from tabard.engine.game import Game
 from tabard.engine.packs import read_pack
 from tabard.engine.state import State
@@ -25,7 +25,10 @@ def game_class(name: str) -> type[Game]:
         close = get_close_matches(name, found, 1)
         hint = f"did you mean {close[0]}?" if close else "there are " + ", ".join(sorted(found))
         raise TabardError(f"there is no game '{name}'; {hint}")
-    loaded = found[name].load()
+    try:
+        loaded = found[name].load()
+    except (ImportError, AttributeError) as problem:
+        raise TabardError(f"the plug-in '{name}' cannot be loaded: {problem}") from problem
     if not (isinstance(loaded, type) and issubclass(loaded, Game)):
         raise TabardError(f"the plug-in '{name}' is not a tabard Game")
     return loaded
@@ -38,8 +41,13 @@ def game_names() -> list[str]:
 
 def load(name: str, pack: str | Path | dict[str, Any] | None = None, **options: object) -> Game:
     """A game with its options: `load("fidelitas", players=3, new_city=True)`."""
-    data = read_pack(pack) if isinstance(pack, str | Path) else pack
-    return game_class(name)(options, data)
+    if not isinstance(pack, str | Path):
+        return game_class(name)(options, pack)
+    data = read_pack(pack)
+    try:
+        return game_class(name)(options, data)
+    except PackError as problem:
+        raise PackError(f"{pack}: {str(problem).removeprefix('pack: ')}") from problem
 
 
 def replay(text: str, plies: int | None = None) -> State:

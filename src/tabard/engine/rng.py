@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
 from tabard.engine.errors import ScriptError
 
-MASK: i64 = 0xFFFFFFFF
+MASK: Final = 0xFFFFFFFF
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -100,23 +100,8 @@ class State:
         """Run steps until a seat has to decide or the match is over."""
         agenda = self.agenda
         while not self.over:
-            step = agenda[-1]
-            if isinstance(step, Decision):
-                legal = step.moves(self)
-                if self.telling:
-                    self.cite(step.rule)
-                if len(legal) > 1 or step.always_ask:
-                    self.asked = step
-                    self.legal = legal
-                    return
-                agenda.pop()
-                self.asked = step
-                step.play(self, legal[0])
-            else:
-                agenda.pop()
-                if self.telling:
-                    self.cite(step.rule)
-                step.run(self)
+            if not agenda[-1].go_on(self):
+                return
         self.asked = None
         self.legal = []
 

@@ -34,6 +34,14 @@ class Step:
         """Do it."""
         raise NotImplementedError
 
+    def go_on(self, s: State) -> bool:
+        """The engine's turn of the crank: False when a seat has to decide now."""
+        s.agenda.pop()
+        if s.telling:
+            s.cite(self.rule)
+        self.run(s)
+        return True
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Decision(Step):
@@ -64,5 +72,14 @@ class Decision(Step):
         """Why this move of the game is not legal now; None leaves it to the general answer."""
         return None
 
-    def run(self, s: State) -> None:
-        raise AssertionError("a decision waits for its seat, it is not run")
+    def go_on(self, s: State) -> bool:
+        legal = self.moves(s)
+        if s.telling:
+            s.cite(self.rule)
+        s.asked = self
+        if len(legal) > 1 or self.always_ask:
+            s.legal = legal
+            return False
+        s.agenda.pop()
+        self.play(s, legal[0])
+        return True

@@ -28,13 +28,15 @@ NONE: list[int] = []
 
 def different_cards(s: FidelitasState, spared: list[int]) -> list[int]:
     """The cards of the City by kind and place, without the pieces that are spared."""
-    found = []
+    found: list[int] = []
     last = -1
     for code in s.city:
         if code != last:
             last = code
-            if code not in spared or s.city.count(code) > spared.count(code):
-                found.append(code)
+            found.append(code)
+    for code in spared:
+        if s.city.count(code) == spared.count(code) and code in found:
+            found.remove(code)
     return found
 
 
@@ -196,7 +198,7 @@ class MoveTo(ChoosePlace):
 
 def begin_moving(s: FidelitasState, pick: MoveCards) -> None:
     """Ask for a card to move if there is one."""
-    if different_cards(s, pick.spared):
+    if len(s.city) > len(pick.spared):
         s.push(pick)
 
 

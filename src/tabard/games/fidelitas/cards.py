@@ -50,7 +50,16 @@ from tabard.games.fidelitas.score import (
     PairsNearest,
     Twins,
 )
-from tabard.games.fidelitas.tables import ANYWHERE, BY_GUILD, NO_GUILD, OCCUPIED, Tables, Words
+from tabard.games.fidelitas.tables import (
+    ANYWHERE,
+    BY_GUILD,
+    GUILDS,
+    NO_GUILD,
+    OCCUPIED,
+    PLACES,
+    Tables,
+    Words,
+)
 
 PLACEMENTS = {"guild": BY_GUILD, "any": ANYWHERE, "occupied": OCCUPIED}
 ROW_CARDS = ("civic", "academic", "tavern", "artisan", "commerce")
@@ -182,6 +191,11 @@ def build_tables(content: Content, manu_forti: bool) -> Tables:
     tables.guild_places = [
         [place for place, owner in enumerate(tables.place_guild) if owner == guild]
         for guild in range(len(content.guild))
+    ]
+    tables.slot_of = [
+        place * GUILDS + index.guild(card.id, card.guild)
+        for card in index.all_kinds
+        for place in range(PLACES)
     ]
     for number, card in enumerate(index.all_kinds):
         extra = isinstance(card, ManuForti)

@@ -216,7 +216,7 @@ class TransmuteCard(PickCard):
             return
         s.put(kind, code % PLACES)
         if s.telling:
-            s.tell(s.w.revealed, -1, [kind])
+            s.tell(s.w.revealed, self.seat, [kind])
             s.tell(s.w.placed, self.seat, [kind, code % PLACES])
 
 

@@ -143,9 +143,9 @@ class FidelitasState(State):
     def tally(self) -> list[int]:
         """The number of cards per place and guild: index place * GUILDS + guild."""
         counts = [0] * (LOCATIONS * GUILDS)
-        guild_of = self.t.guild_of
+        slot_of = self.t.slot_of
         for code in self.city:
-            counts[code % PLACES * GUILDS + guild_of[code // PLACES]] += 1
+            counts[slot_of[code]] += 1
         return counts
 
     # -- hands and what is known of them (FID-50) ------------------------------------------

@@ -53,6 +53,7 @@ class Tables:
     def __init__(self, kinds: int) -> None:
         self.kinds: int = kinds
         self.guild_of: list[int] = []
+        self.slot_of: list[int] = []  # of a card in the City: place * GUILDS + guild
         self.placement: list[int] = []
         self.no_draw: list[bool] = []
         self.copies: list[int] = []

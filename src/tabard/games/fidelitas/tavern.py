@@ -41,7 +41,8 @@ class DrinkingCompanion(Step):
 
     rule = "FID-19"
 
-    def __init__(self, place: int) -> None:
+    def __init__(self, seat: int, place: int) -> None:
+        self.seat: int = seat
         self.place: int = place
 
     def run(self, s: State) -> None:
@@ -51,14 +52,14 @@ class DrinkingCompanion(Step):
             return
         s.put(kind, opposite(self.place))
         if s.telling:
-            s.tell(s.w.revealed, -1, [kind])
-            s.tell(s.w.placed, -1, [kind, opposite(self.place)])
+            s.tell(s.w.revealed, self.seat, [kind])
+            s.tell(s.w.placed, self.seat, [kind, opposite(self.place)])
 
 
 def visit(s: FidelitasState, seat: int, place: int) -> None:
     """The Tavern's ability, after a card was played there."""
     if s.telling:
         s.cite("FID-17")
-    s.push(DrinkingCompanion(place))
+    s.push(DrinkingCompanion(seat, place))
     if s.missio_deck and s.missio[seat]:
         s.push(GiveUpMissio(seat))
