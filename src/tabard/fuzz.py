@@ -178,13 +178,13 @@ class Report:
 
     def false_statics(self) -> list[str]:
         """Rules that are said never to fire and did."""
-        return [id for id in self.static_rules() if self.coverage.fired[id]]
+        return [rule for rule in self.static_rules() if self.coverage.fired[rule]]
 
     def unknown_rules(self) -> list[str]:
         """What was cited as a rule and is in no ledger."""
         ledger = game_class(self.name)().ledger
-        cited = [id for id in self.coverage.fired if id and not id.startswith("effect:")]
-        return sorted(id for id in cited if id not in ledger)
+        cited = [rule for rule in self.coverage.fired if rule and not rule.startswith("effect:")]
+        return sorted(rule for rule in cited if rule not in ledger)
 
     def silent_effects(self) -> list[str]:
         """Effects of the content that never worked."""
@@ -235,8 +235,8 @@ class Report:
     def text(self) -> str:
         """The report for people."""
         c = self.coverage
-        fired_rules = sum(1 for id in c.fired if id and not id.startswith("effect:"))
-        effects = sum(1 for id in c.fired if id.startswith("effect:"))
+        fired_rules = sum(1 for name in c.fired if name and not name.startswith("effect:"))
+        effects = sum(1 for name in c.fired if name.startswith("effect:"))
         lines = [
             f"{self.name}: {c.games} games over {len(self.by_start)} starts, "
             f"{c.decisions} decisions, {c.deep} deep checks, {c.positions} positions set up again",
@@ -244,7 +244,7 @@ class Report:
             f"fired: {fired_rules} rules, {effects} effects, "
             f"{len(c.verbs)} verbs, {len(c.events)} kinds of events",
         ]
-        lines += [f"cannot fire: {id}: {why}" for id, why in self.static_rules().items()]
+        lines += [f"cannot fire: {rule}: {why}" for rule, why in self.static_rules().items()]
         for title, silent in (
             ("rules that never fired", self.silent_rules()),
             ("effects that never fired", self.silent_effects()),
@@ -276,7 +276,7 @@ def play_one(game: Game, start: Start, seed: int, deep: int = 2) -> tuple[State,
     return state, coverage
 
 
-class GameFailed(Exception):  # noqa: N818 - it is the game that failed
+class GameFailed(Exception):
     """A game of the fuzz that failed."""
 
     def __init__(self, start: Start, seed: int, state: State, problem: Exception) -> None:

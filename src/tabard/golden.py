@@ -22,7 +22,7 @@ from tabard.engine.state import State
 
 FOLDER = Path("tests") / "golden"
 SEED = 1
-SHOWN = 250
+SHOWN = 120
 
 
 def variant_name(options: dict[str, Value]) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 
 from tabard.engine import records
 from tabard.engine.errors import IllegalMove, PositionError
-from tabard.engine.events import Told
+from tabard.engine.events import Event, Told
 from tabard.engine.game import Game
 from tabard.engine.rng import Rng
 from tabard.engine.state import State
@@ -33,7 +33,7 @@ def demand(holds: bool, sentence: str) -> None:
 
 # -- fingerprints: everything a state holds, compiled or not ------------------------------
 
-Plain = bool | int | float | str | bytes | None
+PLAIN = (int, str, bool, type(None), float, bytes)
 ENGINE_FIELDS = ("log", "marks", "fired", "telling", "origin")
 
 
@@ -49,24 +49,34 @@ def fingerprint(state: State, told: bool = False) -> str:
 
 def fields_of(thing: object) -> list[str]:
     """The names of all fields an object has set, of compiled classes too."""
-    names = set(getattr(thing, "__dict__", {}))
-    for cls in type(thing).__mro__:
-        names.update(
+    names = [name for name in _slots(type(thing)) if hasattr(thing, name)]
+    return sorted({*names, *getattr(thing, "__dict__", ())})
+
+
+SLOTS: dict[type, list[str]] = {}
+
+
+def _slots(cls: type) -> list[str]:
+    if cls not in SLOTS:
+        kinds = (types.GetSetDescriptorType, types.MemberDescriptorType)
+        SLOTS[cls] = [
             name
-            for name, value in vars(cls).items()
-            if isinstance(value, types.GetSetDescriptorType | types.MemberDescriptorType)
-            and not name.startswith("__")
-        )
-    return sorted(name for name in names if hasattr(thing, name))
+            for base in cls.__mro__
+            for name, value in vars(base).items()
+            if isinstance(value, kinds) and not name.startswith("__")
+        ]
+    return SLOTS[cls]
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, Plain):
+    if type(value) in PLAIN:
         return value
+    if isinstance(value, list | tuple):
+        return [item if type(item) is int else _plain(item) for item in value]
+    if isinstance(value, Event):
+        return (value.kind.name, value.who, value.args, value.audience, value.ply, value.rule)
     if isinstance(value, Game | Verb | Domain | MoveSpace | Told):
         return type(value).__name__
-    if isinstance(value, list | tuple):
-        return [_plain(item) for item in value]
     if isinstance(value, set | frozenset):
         return sorted(repr(_plain(item)) for item in value)
     if isinstance(value, dict):

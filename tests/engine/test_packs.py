@@ -92,9 +92,7 @@ def test_a_plain_list_is_replaced_as_a_whole(base: Path) -> None:
         ({"rules": {"ranks": [{"pints": 1}]}}, "pints"),
     ],
 )
-def test_a_bad_pack_names_file_key_and_reason(
-    base: Path, pack: dict[str, Any], says: str
-) -> None:
+def test_a_bad_pack_names_file_key_and_reason(base: Path, pack: dict[str, Any], says: str) -> None:
     with pytest.raises(PackError) as caught:
         load_content(base, Content, pack, "mine.toml")
     assert says in str(caught.value)

@@ -60,9 +60,7 @@ def test_a_replay_can_stop_early_and_tells_what_happened(pledge: Game) -> None:
     assert [event.kind.name for event in half.events] == ["waited", "rolled"]
 
 
-def test_sealed_and_staged_matches_have_records_too(
-    pledge: Game, position: dict[str, Any]
-) -> None:
+def test_sealed_and_staged_matches_have_records_too(pledge: Game, position: dict[str, Any]) -> None:
     sealed = play_some(pledge.start(rng=Sealed(bytes(32))), ["roll"])
     assert f"rng sealed {bytes(32).hex()}" in sealed.record()
     again = records.replay(pledge, records.read(sealed.record()))

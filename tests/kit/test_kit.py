@@ -13,7 +13,7 @@ import pytest
 import tabard
 from tabard import golden, kit
 from tabard.engine import records
-from tabard.engine.errors import IllegalMove, NotationError, TabardError
+from tabard.engine.errors import IllegalMove, NotationError, PositionError, TabardError
 from tabard.engine.game import Game
 from tabard.engine.options import Value
 from tabard.engine.registry import game_class, game_names
@@ -32,7 +32,28 @@ Options = dict[str, Value]
 
 
 def load(name: str, options: Options) -> Game:
-    return tabard.load(name, **options)
+    return game_class(name)(options)
+
+
+def describes(game: Game) -> bool:
+    """Has the game positions at all?"""
+    return type(game).describe is not Game.describe
+
+
+def described_position(game: Game) -> dict[str, object]:
+    """The first position of a match that can be described."""
+    state = game.start(seed=1)
+    rng = fast(1)
+    while describes(game) and not state.over:
+        try:
+            return state.position()
+        except PositionError:
+            state.play(state.legal[rng.below("move", len(state.legal))])
+    return {}
+
+
+def demand_one_line(problem: TabardError) -> None:
+    kit.demand("\n" not in str(problem), f"not one sentence: {problem}")
 
 
 def played(game: Game, plies: int, seed: int = 5) -> State:
@@ -147,7 +168,7 @@ def test_positions_set_up_again_are_the_same(name: str, options: Options) -> Non
     while not state.over and len(state.trail) < 150:
         described += kit.check_position(state)
         state.play(state.legal[rng.below("move", len(state.legal))])
-    assert described >= 1, "no moment of the match could be described"
+    assert described >= 1 or not describes(game), "no moment of the match could be described"
 
 
 @variants
@@ -231,17 +252,20 @@ def test_bad_records_are_answered_with_the_place(name: str, options: Options) ->
 @variants
 def test_bad_positions_are_answered(name: str, options: Options) -> None:
     game = load(name, options)
-    good = game.start(seed=1).position()
+    good = described_position(game)
     bad: list[dict[str, object]] = [{}, {"xyzzy": 1}, {**good, "xyzzy": 1}]
     bad += [{**good, key: "xyzzy"} for key in good]
     bad += [{**good, key: -7} for key in good]
     bad += [{**good, key: {1}} for key in good]
     bad += [{k: v for k, v in good.items() if k != key} for key in good]
+    refused = 0
     for position in bad:
         try:
             game.stage(position).check()
         except TabardError as problem:
-            assert "\n" not in str(problem)
+            refused += 1
+            demand_one_line(problem)
+    assert refused >= 3
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -10,12 +10,16 @@ import pytest
 import tabard
 from tabard.engine.state import State
 
-HARD = (
-    "captain twins matchmaker spymaster chancellor rector master-artisan harbormaster".split()
-)  # Missio that no small staged City fulfils
-GOALS = """judge magistrate scholar student baker butcher shopkeeper merchant chancellor rector
-    master-artisan harbormaster minstrel sailor captain beggar twins abbot spymaster
-    matchmaker""".split()
+# Missio that no small staged City fulfils
+HARD = [
+    "captain", "twins", "matchmaker", "spymaster", "chancellor", "rector", "master-artisan",
+    "harbormaster",
+]  # fmt: skip
+GOALS = [
+    "judge", "magistrate", "scholar", "student", "baker", "butcher", "shopkeeper", "merchant",
+    "chancellor", "rector", "master-artisan", "harbormaster", "minstrel", "sailor", "captain",
+    "beggar", "twins", "abbot", "spymaster", "matchmaker",
+]  # fmt: skip
 
 Tables = Callable[..., "Table"]
 
@@ -204,12 +208,9 @@ def set_table(
 
 def spare_cards(game: tabard.Game, used: list[list[str]]) -> list[str]:
     """All Virtus cards of the game that are named nowhere."""
-    cards = [
-        card["id"]
-        for card in game.cards()
-        if card["group"] == "Virtus" or (card["group"] == "Manu Forti" and game.options["manu_forti"])
-        for _ in range(card["copies"])
-    ]
+    groups = ["Virtus", "Manu Forti"] if game.options["manu_forti"] else ["Virtus"]
+    deck = [card for card in game.cards() if card["group"] in groups]
+    cards: list[str] = [card["id"] for card in deck for _ in range(card["copies"])]
     for pile in used:
         for card in pile:
             cards.remove(card)
