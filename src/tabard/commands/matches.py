@@ -7,7 +7,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import NamedTuple
 
-from tabard.bots.match import play_match
+from tabard.bots.match import play_match, playout
 from tabard.commands.players import make_bot
 from tabard.commands.setup import Setup
 from tabard.engine.rng import fast
@@ -41,9 +41,12 @@ def play_tasks(setup: Setup, tasks: Sequence[Task]) -> list[Outcome]:
     found = []
     for task in tasks:
         chance = fast(task.seed ^ 0x5EED)
-        bots = [make_bot(spec, chance.below("bot", 1 << 30)) for spec in task.seats]
         state = game.start(seed=task.seed)
-        decisions = play_match(state, bots)
+        if all(spec == "random" for spec in task.seats):
+            decisions = playout(state, chance)
+        else:
+            bots = [make_bot(spec, chance.below("bot", 1 << 30)) for spec in task.seats]
+            decisions = play_match(state, bots)
         result = state.result
         assert result is not None
         shares = [game.brain.payoff(state, seat) for seat in range(game.seats)]

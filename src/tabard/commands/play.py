@@ -88,11 +88,9 @@ def seated(
     bots: list[Bot | None] = [
         None if spec is None else make_bot(spec, seed=seat) for seat, spec in enumerate(specs)
     ]
-    names = [
-        NAMES[seat % len(NAMES)] if spec is None else f"{NAMES[seat % len(NAMES)]} [{spec}]"
-        for seat, spec in enumerate(specs)
-    ]
-    session = Session(game, state, bots, names, console, adviser)
+    names = [NAMES[seat % len(NAMES)] for seat in range(game.seats)]
+    kinds = [spec or "" for spec in specs]
+    session = Session(game, state, bots, names, kinds, console, adviser)
     if not fresh and len(session.people) == 1:
         session.read[session.people[0]] = len(state.log)
     return session.run()

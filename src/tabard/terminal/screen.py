@@ -4,8 +4,8 @@ A game draws its own table in `terminal.py` beside its rules:
 
     def draw(view: dict[str, Any], width: int) -> RenderableType
 
-`view` is what `state.view(seat)` gives, with the seats' names added under "names". A game
-without that file gets a plain listing of its view.
+`view` is what `state.view(seat)` gives, with the seats' names added under "names" and the
+game's cards by id under "cards". A game without that file gets a plain listing of its view.
 """
 
 from __future__ import annotations
@@ -33,6 +33,8 @@ SOURCES = {
     "reconstructed": "reconstructed",
 }
 WIDEST = 100
+MANY = 12
+HARD_SPACE = "\u00a0"
 
 
 def new_console(color: bool = True) -> Console:
@@ -54,21 +56,22 @@ def drawer(game: Game) -> Draw:
 
 def see(state: State, seat: int | None, names: list[str]) -> dict[str, Any]:
     """The view of a seat for drawing."""
-    return {**state.view(seat), "names": names}
+    cards = {card["id"]: card for card in state.game.cards()}
+    return {**state.view(seat), "names": names, "cards": cards}
 
 
 # -- moves ----------------------------------------------------------------------------------
 
 
-def move_list(state: State, width: int) -> RenderableType:
-    """The legal moves, numbered; two columns where there are many."""
+def move_list(state: State) -> RenderableType:
+    """The legal moves, numbered; closely set where there are many."""
     space = state.game.space
     lines = [
         (str(number), space.sentence(move), space.text(move))
         for number, move in enumerate(state.legal, 1)
     ]
-    if len(lines) > 12:
-        return _columns(lines, width)
+    if len(lines) > MANY:
+        return _grouped(state)
     table = Table.grid(padding=(0, 2))
     table.add_column(justify="right", style="bold")
     table.add_column()
@@ -78,19 +81,28 @@ def move_list(state: State, width: int) -> RenderableType:
     return table
 
 
-def _columns(lines: list[tuple[str, str, str]], width: int) -> RenderableType:
-    longest = max(len(sentence) for _, sentence, _ in lines)
-    count = max(1, min(3, width // (longest + 7)))
+def _grouped(state: State) -> RenderableType:
+    """Moves that differ only in their last word share a line."""
+    space = state.game.space
+    groups: dict[tuple[str, ...], list[tuple[int, int]]] = {}
+    for number, move in enumerate(state.legal, 1):
+        groups.setdefault(tuple(space.text(move).split()[:-1]), []).append((number, move))
     table = Table.grid(padding=(0, 2))
-    for _ in range(count):
-        table.add_column(justify="right", style="bold")
-        table.add_column()
-    rows = -(-len(lines) // count)
-    for row in range(rows):
-        cells: list[str] = []
-        for number, sentence, _ in lines[row::rows]:
-            cells += [number, escape(sentence)]
-        table.add_row(*cells)
+    table.add_column()
+    table.add_column()
+    for moves in groups.values():
+        verb = space.verb_of(moves[0][1])
+        if len(moves) == 1:
+            number, move = moves[0]
+            table.add_row("", Text.assemble((f"{number} ", "bold"), space.sentence(move)))
+            continue
+        first = verb.args(moves[0][1])[:-1]
+        labels = [d.label(v) for d, v in zip(verb.domains, first, strict=False)]
+        line = Text()
+        for number, move in moves:
+            word = verb.domains[-1].label(verb.args(move)[-1]).replace(" ", HARD_SPACE)
+            line.append(f"{number}{HARD_SPACE}", style="bold").append(f"{word}   ")
+        table.add_row(Text(verb.text.format(*labels, "...")), line)
     return table
 
 

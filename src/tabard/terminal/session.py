@@ -10,9 +10,12 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.markup import escape
+from rich.padding import Padding
 from rich.rule import Rule as Line
+from rich.table import Table
+from rich.text import Text
 
-from tabard.bots import Bot
+from tabard.bots import Bot, Seen
 from tabard.commands.look import find_cards
 from tabard.engine.errors import NotationError, TabardError
 from tabard.engine.game import Game
@@ -20,14 +23,18 @@ from tabard.engine.state import State
 from tabard.terminal.screen import card_text, drawer, move_list, rule_text, see
 
 RECENT = 12
-HELP = """\
-A number or its notation plays a move: [bold]3[/] or [bold]{example}[/] (words may be shortened).
-[bold]moves[/]        list the legal moves again     [bold]show[/]         draw the table again
-[bold]why MOVE[/]     why a move is not allowed      [bold]hint[/]         what a good bot would do
-[bold]rules[/] [dim][ID][/]   the rule in question, or one   [bold]card NAME[/]    read a card
-[bold]undo[/]         take back, where rules allow   [bold]log[/]          everything that happened
-[bold]save FILE[/]    write the record               [bold]quit[/]         save and leave
-A command that is also a verb of the game needs a colon before it: [bold]:show[/]."""
+HELP = (
+    ("moves", "list the legal moves again"),
+    ("show", "draw the table again"),
+    ("why MOVE", "why a move is not allowed now"),
+    ("rules [ID]", "the rule that grants this choice, or another one"),
+    ("card NAME", "read a card"),
+    ("hint", "what a good bot would do, from what you know"),
+    ("undo", "take back, where nobody else has acted or learned anything"),
+    ("log", "everything that happened"),
+    ("save FILE", "write the record"),
+    ("quit", "save and leave the table"),
+)
 
 
 class Leave(Exception):
@@ -43,6 +50,7 @@ class Session:
         state: State,
         bots: list[Bot | None],
         names: list[str],
+        kinds: list[str],
         console: Console,
         adviser: Callable[[], Bot],
         ask: Callable[[str], str] = input,
@@ -51,6 +59,7 @@ class Session:
         self.state = state
         self.bots = bots
         self.names = names
+        self.kinds = kinds
         self.console = console
         self.adviser = adviser
         self.ask = ask
@@ -95,10 +104,19 @@ class Session:
     def bot_moves(self, bot: Bot, seat: int) -> None:
         """A bot's move, with a sign of life."""
         with self.console.status(f"{escape(self.names[seat])} thinks ..."):
-            move = bot.choose(self.state, seat)
-        self.state.play(move)
+            move = bot.choose(Seen(self.state, seat))
+        self.play(move)
         if not self.people:
             self.news(None)
+
+    def play(self, move: int) -> None:
+        """Make a move; the bots see as much of it as their seats do."""
+        seat = self.state.seat
+        secret = self.game.space.verb_of(move).secret
+        self.state.play(move)
+        for other, bot in enumerate(self.bots):
+            if bot is not None:
+                bot.observe(move if other == seat or not secret else -1)
 
     def person_moves(self, seat: int) -> None:
         """Show the table, then ask until a move is made."""
@@ -122,11 +140,11 @@ class Session:
             if not line:
                 self.console.print("Type a number, a move, or [bold]help[/].")
             elif line.isdigit():
-                self.state.play(self.numbered(int(line)))
+                self.play(self.numbered(int(line)))
             elif command is not None and not is_verb:
                 command(rest.strip())
             else:
-                self.state.play(self.named(line))
+                self.play(self.named(line))
         except TabardError as problem:
             self.console.print(escape(str(problem)), style="red")
 
@@ -176,6 +194,14 @@ class Session:
         self.console.print(f"The match is saved: {file}", soft_wrap=True)
         self.console.print(f"Play on with: tabard resume {file}", soft_wrap=True)
 
+    def record(self) -> str:
+        """The record; a bot's kind stands in brackets behind its name."""
+        signed = [
+            f"{name} [{kind}]" if kind else name
+            for name, kind in zip(self.names, self.kinds, strict=True)
+        ]
+        return self.game.record(self.state, signed)
+
     def keep(self) -> Path:
         """Write the record into the player's own folder."""
         folder = saves()
@@ -186,7 +212,7 @@ class Session:
         while file.exists():
             file = folder / f"{stem}-{count}.tabard"
             count += 1
-        file.write_text(self.game.record(self.state, self.names), encoding="utf-8")
+        file.write_text(self.record(), encoding="utf-8")
         return file
 
     # -- what is shown ----------------------------------------------------------------------
@@ -214,7 +240,7 @@ class Session:
         """What is asked, and the legal moves."""
         asked = f"[bold]{escape(self.state.prompt)}[/] [dim]\\[{self.state.rule}][/]"
         self.console.print(asked)
-        self.console.print(move_list(self.state, self.console.width))
+        self.console.print(move_list(self.state))
 
     # -- commands ---------------------------------------------------------------------------
 
@@ -240,7 +266,7 @@ class Session:
     def hint(self, _: str) -> None:
         """What a strong bot would do, from what this seat knows."""
         assert self.state.seat is not None
-        move = self.adviser().choose(self.state, self.state.seat)
+        move = self.adviser().choose(Seen(self.state, self.state.seat))
         self.console.print(
             f"A bot would: {escape(self.game.space.sentence(move))}"
             f"  [dim]{escape(self.state.text(move))}[/]"
@@ -256,6 +282,9 @@ class Session:
                 "chance was drawn, or something hidden was shown"
             )
         self.state = self.game.undo(state, max(ply, len(state.trail) - 1))
+        for bot in self.bots:
+            if bot is not None:
+                bot.forget()
         self.read[self.facing] = min(self.read.get(self.facing, 0), len(self.state.log))
         self.console.print("Taken back.")
 
@@ -269,14 +298,22 @@ class Session:
         if not name:
             raise TabardError("save where? save FILE")
         try:
-            Path(name).write_text(self.game.record(self.state, self.names), encoding="utf-8")
+            Path(name).write_text(self.record(), encoding="utf-8")
         except OSError as problem:
             raise TabardError(f"{name}: cannot be written ({problem.strerror})") from problem
         self.console.print(f"Saved: {escape(name)}")
 
     def help(self, _: str) -> None:
         """What can be typed."""
-        self.console.print(HELP.format(example=escape(self.example())))
+        self.console.print(
+            f"A number or its notation plays a move: [bold]1[/] or "
+            f"[bold]{escape(self.example())}[/]; words may be shortened."
+        )
+        table = Table.grid(padding=(0, 2))
+        for command, meaning in HELP:
+            table.add_row(Text(command, style="bold"), meaning)
+        self.console.print(Padding(table, (0, 2)))
+        self.console.print("A command that is also a verb of the game: put a colon before it.")
 
     def quit(self, _: str) -> None:
         """Leave the table."""

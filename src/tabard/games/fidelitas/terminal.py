@@ -1,0 +1,180 @@
+"""Fidelitas in a terminal: the street from Castle to Harbor, the seats, the own cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+STYLES = {
+    "purple": "magenta",
+    "blue": "blue",
+    "orange": "dark_orange",
+    "yellow": "yellow",
+    "black": "bright_black",
+    "red": "red",
+    "pink": "light_pink1",
+    "white": "bold",
+    "green": "green",
+}
+ENDS = {"castle": ("C\nA\nS", "T\nL\nE"), "harbor": ("H\nA\nR", "B\nO\nR")}
+
+
+def draw(view: dict[str, Any], width: int) -> RenderableType:
+    """The table as one seat sees it."""
+    table = view["table"]
+    words = Words(view["cards"])
+    parts: list[RenderableType] = [_head(table, words), _street(table, words, view, width)]
+    parts.append(_seats(table, words, view))
+    if view["seat"] is not None:
+        parts.append(_own(table["seats"][view["seat"]], words))
+    return Group(*parts)
+
+
+class Words:
+    """Names and guilds of the cards; a guild is told by two letters as well as by colour."""
+
+    def __init__(self, cards: dict[str, dict[str, Any]]) -> None:
+        self.cards = cards
+        guilds = [card for card in cards.values() if card["group"] == "Guild"]
+        short = Counter(guild["id"][:2] for guild in guilds)
+        self.codes = {
+            guild["id"]: guild["id"][:2] if short[guild["id"][:2]] == 1 else _first_and_third(guild)
+            for guild in guilds
+        }
+        self.styles = {guild["id"]: STYLES.get(guild["colour"], "") for guild in guilds}
+
+    def name(self, id: str) -> str:
+        """The name of a card, place or guild."""
+        return str(self.cards[id]["name"])
+
+    def virtus(self, id: str, count: int = 1) -> Text:
+        """`ci Judge ×2`"""
+        guild = self.cards[id]["guild"]
+        text = Text.assemble((self.codes[guild], self.styles[guild]), " ", self.name(id))
+        return text.append(f" ×{count}") if count > 1 else text
+
+    def pile(self, ids: list[str], between: str) -> Text:
+        """Several cards, equal ones together."""
+        counted = Counter(ids)
+        return Text(between).join(self.virtus(card, n) for card, n in counted.items())
+
+
+def _first_and_third(guild: dict[str, Any]) -> str:
+    return str(guild["id"][0] + guild["id"][2])
+
+
+def _head(table: dict[str, Any], words: Words) -> Text:
+    head = Text(f"Round {table['round']}", style="bold")
+    if table["mark"] is not None:
+        head.append(f"   {table['mark']} points start the last round", style="not bold")
+    if table["last_round"]:
+        head.append("   LAST ROUND")
+    head.append(f"   deck {table['deck']}, Missio deck {table['missio_deck']}", style="not bold")
+    discards = table["discards"]
+    if discards:
+        head.append(
+            f", discards {len(discards)} (top: {words.name(discards[-1])})", style="not bold"
+        )
+    if table["revealed"]:
+        head.append(f"   revealed: {words.name(table['revealed'])}")
+    return head
+
+
+def _street(
+    table: dict[str, Any], words: Words, view: dict[str, Any], width: int
+) -> RenderableType:
+    row = table["row"]
+    halves = {name: _locations(table, name) for name in row if name not in ENDS}
+    column = (width - len(row) - 1 - (len(row) - len(halves))) // len(halves)
+    grid = Table(box=box.SQUARE, show_header=False, show_lines=True, padding=(0, 0))
+    for name in row:
+        grid.add_column(width=1 if name in ENDS else min(column, 18), overflow="fold")
+    for half in (0, 1):
+        grid.add_row(
+            *(
+                Text(ENDS[name][half], style="dim")
+                if name in ENDS
+                else _location(halves[name][half], words, view["names"])
+                for name in row
+            )
+        )
+    return grid
+
+
+def _locations(table: dict[str, Any], name: str) -> list[dict[str, Any]]:
+    """The north and the south location of a card of the street."""
+    if name == "tavern":
+        return [place for place in table["locations"] if place["id"].startswith("tavern")]
+    return [place for place in table["locations"] if place["guild"] == name]
+
+
+def _location(place: dict[str, Any], words: Words, names: list[str]) -> Text:
+    style = words.styles.get(place["guild"], "")
+    text = Text(place["name"], style=f"bold {style}")
+    for maker in place["closed_by"]:
+        text.append(f"\nclosed by {names[maker]}", style="reverse")
+    if place["blocked"]:
+        text.append("\nblocked", style="reverse")
+    for card, count in Counter(place["cards"]).items():
+        text.append("\n").append_text(words.virtus(card, count))
+    return text
+
+
+def _seats(table: dict[str, Any], words: Words, view: dict[str, Any]) -> RenderableType:
+    grid = Table.grid(padding=(0, 2))
+    for seat in table["seats"]:
+        turn = "►" if seat["seat"] == table["active"] else " "
+        name = view["names"][seat["seat"]]
+        if seat["partner"] is not None:
+            name += f" (with {view['names'][seat['partner']]})"
+        if seat["seat"] == view["seat"]:
+            name += " (you)"
+        cells = [f"{turn} {name}", _points(seat["points"])]
+        if table["team"]:
+            cells[1] += f" (team {seat['side_points']})"
+        cells.append(f"{seat['hand_size']} cards, {seat['missio_count']} Missio")
+        grid.add_row(*map(Text, cells), _known(seat, words, view))
+    return grid
+
+
+def _points(count: int) -> str:
+    return "1 point" if count == 1 else f"{count} points"
+
+
+def _known(seat: dict[str, Any], words: Words, view: dict[str, Any]) -> Text:
+    """What everybody or this viewer knows of a seat's cards."""
+    parts = []
+    if seat["hand"] and seat["seat"] != view["seat"]:
+        parts.append(Text("holds ").append_text(words.pile(seat["hand"], ", ")))
+    if seat["claimed"]:
+        parts.append(Text("claimed ").append_text(words.pile(seat["claimed"], ", ")))
+    if seat["scored"]:
+        titles = [words.name(card).removeprefix("Trust of the ") for card in seat["scored"]]
+        parts.append(Text("scored " + ", ".join(titles), style="dim"))
+    return Text("; ").join(parts)
+
+
+def _own(seat: dict[str, Any], words: Words) -> RenderableType:
+    grid = Table.grid(padding=(0, 2))
+    hand = [
+        words.virtus(card).append(f" ({words.name(words.cards[card]['guild'])})", style="dim")
+        for card in seat["hand"]
+    ]
+    grid.add_row(Text("Hand", style="bold"), Text("   ").join(hand) if hand else Text("-"))
+    for missio in seat["missio"]:
+        card = words.cards[missio["id"]]
+        state = "● met" if missio["met"] else "○"
+        if missio["fresh"]:
+            state += ", new"
+        text = Text.assemble(
+            (f"{card['name']}, {_points(missio['points'])} ", "bold"),
+            (f"{state}  ", "green" if missio["met"] else "dim"),
+            str(card["text"]),
+        )
+        grid.add_row(Text("Missio", style="bold"), text)
+    return grid
