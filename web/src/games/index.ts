@@ -1,7 +1,9 @@
 import { generic } from './generic'
 import type { Skin } from './skin'
 
-const skins: Record<string, () => Promise<{ skin: Skin }>> = {}
+const skins: Record<string, () => Promise<{ skin: Skin }>> = {
+  fidelitas: () => import('./fidelitas'),
+}
 
 export async function skinOf(game: string): Promise<Skin> {
   return (await skins[game]?.())?.skin ?? generic

@@ -4,7 +4,6 @@ import type { Face } from '../lib/face'
 import type { CardInfo, Material } from '../lib/wire'
 
 // A game's table is plain data whose shape only its own skin knows.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type TableView = any
 
 export interface Badge {

@@ -64,6 +64,7 @@ function narrowOne(candidates: Candidate[], key: string): Candidate[] {
 export function targets(candidates: Candidate[]): Set<string> {
   const keys = new Set<string>()
   for (const c of candidates) {
+    if (!c.filled.some(Boolean)) keys.add(keyOf('verb', c.move.verb))
     c.move.args.forEach((a, i) => {
       if (!c.filled[i]) keys.add(keyOf(a.kind, a.id))
     })

@@ -1,0 +1,113 @@
+import { tinctureOf, inkOn, type Arms } from '../../lib/heraldry'
+import type { Face } from '../../lib/face'
+import type { CardInfo, Material } from '../../lib/wire'
+import type { Skin } from '../skin'
+import Board from './Street.svelte'
+import Hand from './Hand.svelte'
+
+const symbols: Record<string, string> = {
+  scales: 'scales',
+  book: 'open-book',
+  hammer: 'flat-hammer',
+  coin: 'two-coins',
+  mask: 'domino-mask',
+  sword: 'broadsword',
+  lute: 'lyre',
+  candle: 'candle-flame',
+  sheaf: 'wheat',
+}
+
+const people: Record<string, string> = {
+  judge: 'gavel',
+  magistrate: 'scroll-quill',
+  scholar: 'book-pile',
+  student: 'graduate-cap',
+  baker: 'bread',
+  butcher: 'meat-cleaver',
+  shopkeeper: 'shop',
+  merchant: 'swap-bag',
+  soldier: 'visored-helm',
+  swindler: 'card-ace-spades',
+  thief: 'robber',
+  minstrel: 'lyre',
+  friar: 'monk-face',
+  farmer: 'farmer',
+  sergeant: 'black-knight-helm',
+  bishop: 'pope-crown',
+  smuggler: 'hooded-figure',
+  'tax-collector': 'receive-money',
+  blacksmith: 'anvil-impact',
+  alchemist: 'round-bottom-flask',
+  moneylender: 'cash',
+  jester: 'jester-hat',
+}
+
+export const houses: Record<string, string> = {
+  courthouse: 'gavel',
+  'magistrates-office': 'scroll-quill',
+  library: 'book-pile',
+  university: 'graduate-cap',
+  'tavern-north': 'beer-stein',
+  'tavern-south': 'beer-stein',
+  bakery: 'bread',
+  'butcher-shop': 'meat-cleaver',
+  market: 'shop',
+  warehouse: 'barrel',
+}
+
+type Facts = Record<string, unknown>
+const factsOf = (card: CardInfo) => (card.facts ?? {}) as Facts
+
+/** The arms of a guild, from its colour and symbol in the content. */
+export function guildArms(id: string | null | undefined, material: Material): Arms | undefined {
+  const guild = id ? material.cards.find((c) => c.group === 'Guild' && c.id === id) : undefined
+  if (!guild) return undefined
+  const facts = factsOf(guild)
+  const field = tinctureOf(String(facts['colour'] ?? ''))
+  const charge = symbols[String(facts['symbol'] ?? '')] ?? 'shield'
+  const metal = field === 'or' || field === 'argent' ? 'sable' : inkOn(field)
+  return { field, charge, chargeTincture: field === 'argent' ? 'gules' : metal }
+}
+
+export function faceOf(card: CardInfo, material: Material): Face {
+  const facts = factsOf(card)
+  const guild = typeof facts['guild'] === 'string' ? facts['guild'] : ''
+  const arms = guildArms(card.group === 'Guild' ? card.id : guild, material)
+  const points = facts['points']
+  const scoring = typeof points === 'number' && points > 0
+  const base: Face = {
+    id: card.id,
+    name: card.name.replace(/^Trust of /, ''),
+    icon: people[card.id] ?? houses[card.id] ?? 'wax-seal',
+    tint: arms?.field === 'argent' ? 'argent' : (arms?.field ?? 'or'),
+    text: card.text ?? '',
+    source: card.source,
+  }
+  if (arms) base.arms = arms
+  if (card.group === 'Missio') {
+    const person = card.name.replace(/^Trust of (the )?/, '').toLowerCase().replaceAll(' ', '-')
+    return { ...base, icon: people[person] ?? 'wax-seal', tint: 'gules', corner: String(points ?? ''), kicker: 'Missio' }
+  }
+  const label = guild ? guild.charAt(0).toUpperCase() + guild.slice(1) : card.group
+  const x = facts['do_not_draw'] === true ? ' · ✕ no draw' : ''
+  return { ...base, kicker: label + (scoring ? ` · ${String(points)} in hand` : '') + x }
+}
+
+export const skin: Skin = {
+  Board,
+  Hand,
+  face: faceOf,
+  moment(t) {
+    const mark = t.mark ? ` · to ${t.mark} points` : ''
+    return `Round ${t.round}${t.last_round ? ' · the last one' : ''}${mark}`
+  },
+  badges(t, seat) {
+    const s = t.seats?.[seat]
+    if (!s) return []
+    return [
+      { icon: 'round-star', label: 'points', value: t.team ? `${s.points} (${s.side_points})` : s.points, strong: true },
+      { icon: 'poker-hand', label: 'Virtus cards in hand', value: s.hand_size },
+      { icon: 'wax-seal', label: 'Missio cards', value: s.missio_count },
+    ]
+  },
+}
