@@ -1,0 +1,97 @@
+"""Ausonia: houses, gems and favours, for 1 to 4 players."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabard.engine.game import Game
+from tabard.engine.options import Option, Value
+from tabard.engine.rng import Rng
+from tabard.engine.state import State
+from tabard.games.ausonia import content as contents
+from tabard.games.ausonia import position, view
+from tabard.games.ausonia.bot import AusoniaBrain
+from tabard.games.ausonia.setup import Setup, prepare
+from tabard.games.ausonia.state import AusoniaState
+
+ASPIRANTS = ("merchant-prince", "blood-duchess", "grand-inquisitor")
+
+
+class Ausonia(Game):
+    """The game with its options."""
+
+    name = "ausonia"
+    title = "Ausonia"
+    blurb = "Gather gems and favours to make your house the first of the city-states."
+    package = "tabard.games.ausonia"
+    OPTIONS = (
+        Option("players", 2, "How many play; 1 is solo against an Aspirant", (1, 2, 3, 4)),
+        Option("aspirant", ASPIRANTS[0], "Solo: who is the opponent", ASPIRANTS),
+        Option("houses", False, "Each Starter Deck has one card of its own"),
+        Option("red_from_hand", False, "Red abilities also work from the hand"),
+        Option("source_from_hand", False, "A Source may be built straight from the hand"),
+        Option(
+            "kept_bonus",
+            "once",
+            "Solo: kept cards add Influence once a turn, at every gem, or not at all",
+            ("once", "gem", "none"),
+        ),
+        Option(
+            "discard_kept",
+            "one",
+            "Solo: Discard X removes one kept card, or as many as X says",
+            ("one", "all"),
+        ),
+        Option("burn_reshuffles", False, "Solo: Burn reshuffles the Discard Pile if need be"),
+    )
+
+    def build(self) -> None:
+        self.content = contents.read(self.pack)
+        self.tables, self.space = contents.build(self.content, self.options)
+        prepare(self.tables)
+        self.brain = AusoniaBrain(self.tables)
+        self.digest = contents.fingerprint(self.content)
+
+    def deal(self, rng: Rng) -> State:
+        state = AusoniaState(self, self.tables, rng)
+        state.blank()
+        state.push(Setup())
+        return state
+
+    def look(self, state: State, seat: int | None) -> dict[str, Any]:
+        assert isinstance(state, AusoniaState)
+        return view.look(state, self.content, seat)
+
+    def describe(self, state: State) -> dict[str, Any]:
+        assert isinstance(state, AusoniaState)
+        return position.describe(state)
+
+    def arrange(self, position_: dict[str, Any], rng: Rng) -> State:
+        return position.arrange(AusoniaState(self, self.tables, rng), position_, rng)
+
+    def cards(self) -> list[dict[str, Any]]:
+        return contents.catalogue(self.content)
+
+    @classmethod
+    def variants(cls) -> list[dict[str, Value]]:
+        sets: list[dict[str, Value]] = [{"players": n} for n in (2, 3, 4)]
+        sets += [{"players": 1, "aspirant": aspirant} for aspirant in ASPIRANTS]
+        sets += [
+            {"players": 4, "houses": True},
+            {"players": 2, "red_from_hand": True},
+            {"players": 3, "source_from_hand": True},
+            {"players": 1, "kept_bonus": "gem"},
+            {"players": 1, "aspirant": ASPIRANTS[1], "kept_bonus": "none", "discard_kept": "all"},
+            {"players": 1, "aspirant": ASPIRANTS[1], "burn_reshuffles": True},
+        ]
+        return sets
+
+    def effects(self) -> list[str]:
+        t = self.tables
+        names = []
+        for kind in range(t.kinds):
+            if t.copies[kind]:
+                names += [f"{t.ids[kind]} {nth + 1}" for nth in range(t.abilities[kind])]
+                if t.cost_size[kind]:
+                    names.append(f"buy {t.ids[kind]}")
+        return names

@@ -1,0 +1,506 @@
+"""What the bots know about playing Ausonia.
+
+All worths are hundredths of a point of Influence.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabard.engine.brain import Brain
+from tabard.engine.rng import Rng
+from tabard.engine.state import State
+from tabard.engine.steps import Decision
+from tabard.games.ausonia.action_phase import Action
+from tabard.games.ausonia.end_turn import FreeDiscard
+from tabard.games.ausonia.favour_cards import Resolve, is_open
+from tabard.games.ausonia.gems import Spend, can_pay
+from tabard.games.ausonia.keywords import (
+    DiscardCard,
+    Lay,
+    Look,
+    Manipulate,
+    Raise,
+    Seal,
+    Sift,
+    Target,
+)
+from tabard.games.ausonia.purchasing import Receive
+from tabard.games.ausonia.state import AusoniaState
+from tabard.games.ausonia.tables import (
+    BURN,
+    CORRUPTION,
+    DISCARD,
+    DRAW,
+    FORESIGHT,
+    INFLUENCE,
+    MANIPULATION,
+    PRICE,
+    RAISE,
+    SEAL,
+    USED_GEMS,
+    USED_GUILD,
+    WILD,
+    Tables,
+)
+
+GEM: Final = 140  # a gem that can be spent
+LURE: Final = 4  # lying in the Play Area rather than in hand
+PACE: Final = 6  # points that the leader makes in a round, about
+
+
+class AusoniaBrain(Brain):
+    """Influence, what the deck will still give, and what this turn can still do."""
+
+    horizon = 48
+    chain = 1
+
+    def __init__(self, t: Tables) -> None:
+        self.t: Tables = t
+        self.card: list[int] = [self.card_worth(kind) for kind in range(t.kinds)]
+
+    # -- what a card is worth each time it is drawn ---------------------------------------
+
+    def card_worth(self, kind: int) -> int:
+        """Having drawn this card, on average."""
+        t = self.t
+        if t.is_gem[kind]:
+            gives = t.gives[kind]
+            return (gives[0] + gives[1] + gives[2]) * GEM + gives[WILD] * (GEM + 25)
+        worth = 0
+        for nth in range(t.abilities[kind]):
+            ability = t.first_ability[kind] + nth
+            gain = self.plain_gain(t.effects[ability])
+            asks = t.asks[ability]
+            if asks == PRICE:
+                net = gain - GEM * t.price_size[ability]
+                worth += net if net > gain // 4 else gain // 4
+            elif asks == USED_GUILD:
+                worth += gain * 40 // 100
+            elif asks == USED_GEMS:
+                worth += gain * (60 if t.amount[ability] < 3 else 40) // 100
+            else:
+                worth += gain * 65 // 100
+        return worth
+
+    def plain_gain(self, effects: list[int]) -> int:
+        """What the keywords of an ability are worth on average."""
+        gain = 0
+        for i in range(0, len(effects), 2):
+            keyword = effects[i]
+            number = effects[i + 1]
+            if keyword == INFLUENCE:
+                gain += 100 * number
+            elif keyword == CORRUPTION:
+                gain += 70 * number
+            elif keyword == DRAW:
+                gain += 120 * number
+            elif keyword == DISCARD:
+                gain += 70 * number
+            elif keyword == RAISE:
+                gain += 130 * number
+            elif keyword == SEAL:
+                gain += 90
+            elif keyword == MANIPULATION:
+                gain += 50 * number
+            elif keyword == FORESIGHT:
+                gain += 30 * number
+        return gain
+
+    # -- prospects --------------------------------------------------------------------------
+
+    def rounds_left(self, s: AusoniaState) -> int:
+        """Rounds still to come after this one, in tenths, roughly."""
+        if s.sixty:
+            return 0
+        lead = 0
+        for points in s.influence:
+            if points > lead:
+                lead = points
+        return (s.t.goal - lead) * 10 // PACE
+
+    def deck_worth(self, s: AusoniaState, seat: int, rounds: int) -> int:
+        """What the own cards and Sources will give in the rounds to come."""
+        card = self.card
+        total = 0
+        count = 0
+        for kind in s.hand[seat]:
+            total += card[kind]
+        for kind in s.draw[seat]:
+            total += card[kind]
+        for kind in s.discard[seat]:
+            total += card[kind]
+        for kind in s.seal[seat]:
+            total += card[kind]
+        count = len(s.hand[seat]) + len(s.draw[seat]) + len(s.discard[seat]) + len(s.seal[seat])
+        if s.turn == seat:
+            for kind in s.area:
+                total += card[kind]
+            for kind in s.bought:
+                total += card[kind]
+            for kind in s.held:
+                total += card[kind]
+            count += len(s.area) + len(s.bought) + len(s.held)
+        if count == 0:
+            return 0
+        hands = s.t.hand_size if s.t.hand_size < count else count
+        worth = total * hands * 7 // (count * 10)
+        for kind in s.source[seat]:
+            worth += card[kind]
+        if s.raised[seat]:
+            worth += self.raise_worth(s, seat)
+        return worth * rounds // 10
+
+    def raise_worth(self, s: AusoniaState, seat: int) -> int:
+        """What the unbuilt cards of the Raise Area promise for each round."""
+        stars = 0
+        best = 0
+        for kind in s.raised[seat]:
+            if s.t.star[kind] >= 0:
+                stars += 1
+                if self.card[kind] > best:
+                    best = self.card[kind]
+        if stars and len(s.raised[seat]) > 1:
+            return best - 20
+        if stars:
+            return best // 3
+        return 25
+
+    def tempo(self, s: AusoniaState, seat: int) -> int:
+        """What lies ready in hand and Seal Area, in half worths above an average card."""
+        worth = 0
+        for kind in s.hand[seat]:
+            worth += (self.card[kind] - 120) // 3
+        for kind in s.seal[seat]:
+            worth += self.card[kind] // 2
+        return worth
+
+    def pending(self, s: AusoniaState, seat: int, rounds: int) -> int:
+        """What the open steps of the seat's action will bring."""
+        worth = 0
+        for step in s.agenda:
+            if isinstance(step, Resolve) and step.who == seat:
+                worth += self.gain(s, seat, step.effects, step.at)
+            elif isinstance(step, Receive):
+                worth += self.purchase_gain(s, seat, step.kind, rounds)
+            elif isinstance(step, Spend):
+                worth -= step.rainbow * LURE
+        return worth
+
+    def gain(self, s: AusoniaState, seat: int, effects: list[int], at: int) -> int:
+        """What keywords are worth in this situation."""
+        gain = 0
+        for i in range(at, len(effects), 2):
+            keyword = effects[i]
+            number = effects[i + 1]
+            if keyword == INFLUENCE:
+                gain += 100 * number
+            elif keyword == CORRUPTION:
+                gain += number * (100 if s.sixty else 90 if s.seats < 3 else 50)
+            elif keyword == DRAW:
+                there = len(s.draw[seat]) + len(s.discard[seat])
+                gain += 125 * (number if number < there else there)
+            elif keyword == DISCARD:
+                gain += self.discard_gain(s, seat, number)
+            elif keyword == RAISE:
+                gain += 10 * number * self.rounds_left(s) // 10
+            elif keyword == SEAL:
+                gain += 0 if s.sixty else 60
+            elif keyword == MANIPULATION:
+                gain += 30 * number if s.discard[seat] else 0
+            elif keyword == FORESIGHT:
+                gain += 25 * number
+            elif keyword == BURN:
+                gain -= 20 * number
+        return gain
+
+    def discard_gain(self, s: AusoniaState, seat: int, number: int) -> int:
+        """A discarded card costs an opponent; in solo it costs the Aspirant a kept card."""
+        if s.t.solo:
+            return 20 * s.t.bonus * self.rounds_left(s) // 2 if s.kept else 0
+        if s.sixty and s.seats == 2 and seat != s.starter:
+            return 0
+        return 70 * number if s.seats == 2 else 40 * number
+
+    def purchase_gain(self, s: AusoniaState, seat: int, kind: int, rounds: int) -> int:
+        """What one more card will bring in the rounds to come."""
+        card = self.card
+        total = 0
+        count = len(s.hand[seat]) + len(s.draw[seat]) + len(s.discard[seat])
+        count += len(s.area) + len(s.bought) + 1
+        for other in s.hand[seat]:
+            total += card[other]
+        for other in s.draw[seat]:
+            total += card[other]
+        for other in s.discard[seat]:
+            total += card[other]
+        for other in s.area:
+            total += card[other]
+        for other in s.bought:
+            total += card[other]
+        mean = total // count
+        return (card[kind] - mean) * 6 * 7 * rounds // (count * 100)
+
+    # -- this turn ----------------------------------------------------------------------------
+
+    def promise(self, s: AusoniaState, seat: int, rounds: int) -> int:
+        """What the rest of this turn can bring: the best buys for the gems, taken in order."""
+        t = s.t
+        pool = s.pool[:]
+        for kind in s.hand[seat]:
+            if t.is_gem[kind]:
+                gives = t.gives[kind]
+                for colour in range(4):
+                    pool[colour] += gives[colour]
+        gains: list[int] = []
+        prices: list[list[int]] = []
+        sizes: list[int] = []
+        worth = 0
+        for i in range(len(s.area)):
+            worth += self.list_uses(s, seat, s.area[i], s.used[i], True, gains, prices, sizes)
+        for kind in s.hand[seat]:
+            worth += self.list_uses(s, seat, kind, 0, False, gains, prices, sizes)
+        for i in range(len(s.seal[seat]) - s.sealed_now):
+            worth += self.list_uses(s, seat, s.seal[seat][i], 0, False, gains, prices, sizes)
+        self.list_purchases(s, seat, rounds, gains, prices, sizes)
+        return worth + fill(pool, gains, prices, sizes) + LURE * len(s.area)
+
+    def list_uses(
+        self,
+        s: AusoniaState,
+        seat: int,
+        kind: int,
+        mask: int,
+        played: bool,
+        gains: list[int],
+        prices: list[list[int]],
+        sizes: list[int],
+    ) -> int:
+        """List the paid abilities of a card; gives the gain of those that cost nothing."""
+        t = s.t
+        free = 0
+        ability = t.first_ability[kind]
+        for nth in range(t.abilities[kind]):
+            if mask >> nth & 1:
+                continue
+            this = ability + nth
+            gain = self.gain(s, seat, t.effects[this], 0)
+            size = t.price_size[this]
+            if size:
+                gains.append(gain - (0 if played else 2))
+                prices.append(t.price[this])
+                sizes.append(size)
+            elif t.asks[this] == PRICE or is_open(s, this, kind, mask):
+                free += gain - (1 if played else 3)
+            else:
+                free += gain * 3 // 10
+        return free
+
+    def list_purchases(
+        self,
+        s: AusoniaState,
+        seat: int,
+        rounds: int,
+        gains: list[int],
+        prices: list[list[int]],
+        sizes: list[int],
+    ) -> None:
+        """List the cards for sale that are worth having."""
+        if rounds < 8:
+            return
+        t = s.t
+        for kind in s.row:
+            gains.append(self.purchase_gain(s, seat, kind, rounds) - 2)
+            prices.append(t.cost[kind])
+            sizes.append(t.cost_size[kind])
+        if s.power:
+            kind = s.power[-1]
+            gains.append(self.purchase_gain(s, seat, kind, rounds) - 2)
+            prices.append(t.cost[kind])
+            sizes.append(t.cost_size[kind])
+
+    def prospects(self, s: AusoniaState, seat: int) -> int:
+        """All in all, in hundredths of Influence."""
+        rounds = self.rounds_left(s)
+        worth = 100 * s.influence[seat] + self.deck_worth(s, seat, rounds)
+        if s.turn == seat and not s.over:
+            worth += self.pending(s, seat, rounds)
+            if s.acting:
+                worth += self.promise(s, seat, rounds)
+                for i in range(s.sealed_now):
+                    worth += self.card[s.seal[seat][len(s.seal[seat]) - 1 - i]] // 2
+                return worth
+        if not s.sixty:
+            worth += self.tempo(s, seat)
+        return worth
+
+    def evaluate(self, s: State, seat: int) -> float:
+        assert isinstance(s, AusoniaState)
+        own = self.prospects(s, seat)
+        best = -100000
+        total = 0
+        for other in range(s.seats):
+            if other != seat:
+                worth = self.prospects(s, other)
+                total += worth
+                if worth > best:
+                    best = worth
+        if s.t.solo:
+            best = 100 * s.influence[1] + 15 * s.t.bonus * len(s.kept) * self.rounds_left(s)
+            total = best
+        rivals = s.seats - 1 if s.seats > 1 else 1
+        lead = (own * 4 - best * 3 - total / rivals) / 4 / 1800.0
+        return 0.5 + 0.5 * lead / (1.0 + abs(lead))
+
+    # -- playouts -------------------------------------------------------------------------------
+
+    def hint(self, s: State, rng: Rng) -> int:
+        """Play all cards, then do what gives most for its gems."""
+        assert isinstance(s, AusoniaState)
+        asked = s.asked
+        legal = s.legal
+        if isinstance(asked, Action):
+            return self.hint_action(s, asked.seat)
+        if isinstance(asked, Spend):
+            return legal[rng.below("hint", len(legal))]
+        assert asked is not None
+        return self.hint_detail(s, asked)
+
+    def hint_action(self, s: AusoniaState, seat: int) -> int:
+        """The first card in hand, else the best use of gems, else pass."""
+        t = s.t
+        legal = s.legal
+        if t.PLAY.owns(legal[0]):
+            return legal[0]
+        rounds = self.rounds_left(s)
+        best = t.PASS.base
+        best_rate = 0
+        for move in legal:
+            if t.USE.owns(move):
+                ability = t.first_ability[t.USE.a(move)] + t.USE.b(move)
+                size = t.price_size[ability]
+                gain = self.gain(s, seat, t.effects[ability], 0)
+                rate = gain * 12 // size if size else 100000
+            elif t.BUY.owns(move):
+                if rounds < 8:
+                    continue
+                kind = t.BUY.a(move)
+                rate = self.purchase_gain(s, seat, kind, rounds) * 12 // t.cost_size[kind]
+            elif move == t.PASS.base:
+                continue
+            else:
+                rate = 100001  # break a seal, build a Source
+            if rate > best_rate:
+                best = move
+                best_rate = rate
+        return best
+
+    def hint_detail(self, s: AusoniaState, asked: Decision) -> int:
+        """Answers to what abilities and the end of the turn ask."""
+        t = s.t
+        legal = s.legal
+        last = legal[len(legal) - 1]
+        if isinstance(asked, FreeDiscard):
+            return last
+        if isinstance(asked, Look):
+            return last
+        if isinstance(asked, Target):
+            return self.strongest(s, asked.seat)
+        if isinstance(asked, (DiscardCard, Lay)):
+            return self.extreme(legal, t.DROP.base if asked.rule == "AUS-46" else t.LAY.base, False)
+        if isinstance(asked, Sift):
+            worst = self.extreme(legal[:-1], t.DROP.base, False)
+            return worst if self.card[worst - t.DROP.base] < 135 else last
+        if isinstance(asked, Manipulate):
+            return self.extreme(legal[:-1], t.TAKE.base, True) if len(legal) > 1 else last
+        if isinstance(asked, Seal):
+            return self.extreme(legal[:-1], t.SEAL.base, True)
+        if isinstance(asked, Raise):
+            return self.best_raise(s, asked.seat)
+        return legal[0]
+
+    def extreme(self, moves: list[int], base: int, most: bool) -> int:
+        """The move about the card of the highest or lowest worth."""
+        best = moves[0]
+        for move in moves:
+            if (self.card[move - base] > self.card[best - base]) == most and (
+                self.card[move - base] != self.card[best - base]
+            ):
+                best = move
+        return best
+
+    def strongest(self, s: AusoniaState, seat: int) -> int:
+        """The opponent with the best prospects; one who has yet to move counts for more."""
+        best = -1
+        best_worth = -1
+        for other in range(s.seats):
+            if other == seat:
+                continue
+            later = (other - s.starter) % s.seats > (seat - s.starter) % s.seats
+            worth = s.influence[other] * 2 + (9 if later else 0)
+            if worth > best_worth:
+                best = other
+                best_worth = worth
+        return s.t.TARGET.move1(best)
+
+    def best_raise(self, s: AusoniaState, seat: int) -> int:
+        """A star card first, then the weakest card as its foundation."""
+        t = s.t
+        stars = 0
+        for kind in s.raised[seat]:
+            if t.star[kind] >= 0:
+                stars += 1
+        best = s.legal[len(s.legal) - 1]
+        best_worth = -100000
+        for move in s.legal[:-1]:
+            pile = t.RAISE_PILE.owns(move)
+            kind = t.RAISE_PILE.a(move) if pile else t.RAISE_HAND.a(move)
+            worth = 3 if pile else 0
+            if t.star[kind] >= 0 and stars == 0:
+                worth += 1000 + self.card[kind]
+            else:
+                worth -= self.card[kind]
+            if worth > best_worth:
+                best = move
+                best_worth = worth
+        return best
+
+
+def fill(pool: list[int], gains: list[int], prices: list[list[int]], sizes: list[int]) -> int:
+    """Spend the gems of the pool on the best rates, as far as they reach."""
+    total = 0
+    left = pool[0] + pool[1] + pool[2] + pool[3]
+    waiting = [gain > 0 for gain in gains]
+    while left > 0:
+        best = -1
+        for i in range(len(gains)):
+            if waiting[i] and (best < 0 or gains[i] * sizes[best] > gains[best] * sizes[i]):
+                best = i
+        if best < 0:
+            break
+        waiting[best] = False
+        price = prices[best]
+        size = sizes[best]
+        if size > left or not can_pay(pool, price, size):
+            continue
+        total += gains[best]
+        left -= size
+        take(pool, price)
+    return total
+
+
+def take(pool: list[int], price: list[int]) -> None:
+    """Take a price out of the pool; rainbow gems from where most is left."""
+    for colour in range(3):
+        own = pool[colour] if pool[colour] < price[colour] else price[colour]
+        pool[colour] -= own
+        pool[WILD] -= price[colour] - own
+    for _ in range(price[WILD]):
+        most = 0
+        for colour in range(1, 3):
+            if pool[colour] > pool[most]:
+                most = colour
+        if pool[most] > 0:
+            pool[most] -= 1
+        else:
+            pool[WILD] -= 1

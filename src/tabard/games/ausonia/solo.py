@@ -1,0 +1,114 @@
+"""Solo: the Aspirant's turn in its three stages (AUS-52 to AUS-58, AUS-69)."""
+
+from __future__ import annotations
+
+from tabard.engine.state import State
+from tabard.engine.steps import Step
+from tabard.games.ausonia.always import gain
+from tabard.games.ausonia.end_turn import next_turn
+from tabard.games.ausonia.favour_cards import Resolve
+from tabard.games.ausonia.offer import refill_row, take_from_row
+from tabard.games.ausonia.state import AusoniaState
+from tabard.games.ausonia.tables import BONUS_GEM, BONUS_ONCE, WILD
+
+ASPIRANT = 1
+
+
+class AspirantTurn(Step):
+    """Stage 1: take the leftmost card, then go through the gems of its cost (AUS-53)."""
+
+    rule = "AUS-52"
+
+    def run(self, s: State) -> None:
+        assert isinstance(s, AusoniaState)
+        s.turn = ASPIRANT
+        s.new_turn()
+        if s.t.kept_bonus == BONUS_ONCE:
+            add_bonus(s)
+        if not s.row:
+            if s.telling:
+                s.cite("AUS-58")
+            s.push(AspirantDone())
+            return
+        s.taken = take_from_row(s, 0)
+        if s.telling:
+            s.cite("AUS-69")
+            s.tell(s.t.A_TOOK, -1, [s.taken])
+        s.push(GemStage(0))
+
+
+def add_bonus(s: AusoniaState) -> None:
+    """Every card kept so far adds Influence (AUS-55)."""
+    if s.kept and s.t.bonus:
+        if s.telling:
+            s.cite("AUS-55")
+        gain(s, ASPIRANT, s.t.bonus * len(s.kept))
+
+
+class GemStage(Step):
+    """One gem of the taken card's cost triggers its ability."""
+
+    rule = "AUS-53"
+
+    def __init__(self, at: int) -> None:
+        self.at: int = at
+
+    def run(self, s: State) -> None:
+        assert isinstance(s, AusoniaState)
+        t = s.t
+        cost = t.cost_order[s.taken]
+        if self.at == len(cost):
+            s.push(KeepStage())
+            return
+        if t.kept_bonus == BONUS_GEM:
+            add_bonus(s)
+        s.push(GemStage(self.at + 1))
+        effects = t.on_gem[cost[self.at]]
+        if effects:
+            s.push(Resolve(ASPIRANT, effects, 0))
+
+
+class KeepStage(Step):
+    """Stage 2: is the card kept (AUS-54)? Stage 3 follows only if it is (AUS-56)."""
+
+    rule = "AUS-54"
+
+    def run(self, s: State) -> None:
+        assert isinstance(s, AusoniaState)
+        kind = s.taken
+        s.taken = -1
+        s.push(AspirantDone())
+        if keeps(s, kind):
+            s.kept.append(kind)
+            if s.telling:
+                s.cite("AUS-56")
+                s.tell(s.t.A_KEPT, -1, [kind])
+            if s.t.kept_effects:
+                s.push(Resolve(ASPIRANT, s.t.kept_effects, 0))
+        else:
+            s.out.append(kind)
+            if s.telling:
+                s.tell(s.t.A_DISCARDED, -1, [kind])
+            refill_row(s)
+
+
+def keeps(s: AusoniaState, kind: int) -> bool:
+    """The test on the Aspirant Card: enough gems of its colour, or of any one colour."""
+    t = s.t
+    cost = t.cost[kind]
+    if t.keep_colour >= 0:
+        return cost[t.keep_colour] >= t.keep_least
+    for colour in range(WILD):
+        if cost[colour] >= t.keep_least:
+            return True
+    return False
+
+
+class AspirantDone(Step):
+    """The Aspirant's turn is the last of the round (AUS-52)."""
+
+    rule = "AUS-52"
+
+    def run(self, s: State) -> None:
+        assert isinstance(s, AusoniaState)
+        next_turn(s, ASPIRANT)
