@@ -51,7 +51,7 @@ class Connection:
         self.inn = inn
         self.table = table
         self.seat = seat
-        self.sent: int | None = None
+        self.sent = 0
         self.replies: deque[bytes] = deque()
         self.wake = asyncio.Event()
         self.hinting: asyncio.Task[None] | None = None
@@ -75,14 +75,9 @@ class Connection:
             self.wake.clear()
             while self.replies:
                 await self._send(self.replies.popleft())
-            if self.sent is None or self.sent != self.table.seq:
-                await self._send(self._news())
-
-    def _news(self) -> bytes:
-        since, self.sent = self.sent, self.table.seq
-        if since is None:
-            return self.table.snapshot(self.seat)
-        return self.table.news(self.seat, since)
+            if self.sent != self.table.seq:
+                since, self.sent = self.sent, self.table.seq
+                await self._send(self.table.news(self.seat, since))
 
     async def _send(self, data: bytes) -> None:
         async with asyncio.timeout(self.inn.settings.send_seconds):
@@ -186,14 +181,13 @@ class Connection:
     async def run(self, since: int | None) -> None:
         """Serve the connection until it ends."""
         table = self.table
-        self.sent = since if since is not None and since <= table.seq else None
+        # what was missed, even if it is nothing: the client knows then that it is up to date
+        known = since is not None and since <= table.seq
+        first = table.news(self.seat, since or 0) if known else table.snapshot(self.seat)
+        self.replies.append(first)
+        self.sent = table.seq
         table.listeners.add(self.wake.set)
         table.arrives(self.seat, self.announce)
-        self.wake.set()
-        if self.sent is not None:
-            # what was missed, even if it is nothing: the client knows then that it is up to date
-            self.replies.append(table.news(self.seat, self.sent))
-            self.sent = table.seq
         try:
             await _until_first(self.send_forever(), self.receive_forever())
         finally:
