@@ -15,6 +15,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
 from rich.markup import escape
 from rich.padding import Padding
@@ -34,7 +35,6 @@ SOURCES = {
 }
 WIDEST = 100
 MANY = 12
-HARD_SPACE = "\u00a0"
 
 
 def new_console(color: bool = True) -> Console:
@@ -98,11 +98,11 @@ def _grouped(state: State) -> RenderableType:
             continue
         first = verb.args(moves[0][1])[:-1]
         labels = [d.label(v) for d, v in zip(verb.domains, first, strict=False)]
-        line = Text()
-        for number, move in moves:
-            word = verb.domains[-1].label(verb.args(move)[-1]).replace(" ", HARD_SPACE)
-            line.append(f"{number}{HARD_SPACE}", style="bold").append(f"{word}   ")
-        table.add_row(Text(verb.text.format(*labels, "...")), line)
+        words = [
+            Text.assemble((f"{number} ", "bold"), verb.domains[-1].label(verb.args(move)[-1]))
+            for number, move in moves
+        ]
+        table.add_row(Text(verb.text.format(*labels, "...")), Columns(words, padding=(0, 3)))
     return table
 
 

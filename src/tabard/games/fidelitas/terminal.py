@@ -130,20 +130,22 @@ def _seats(table: dict[str, Any], words: Words, view: dict[str, Any]) -> Rendera
     for seat in table["seats"]:
         turn = "►" if seat["seat"] == table["active"] else " "
         name = view["names"][seat["seat"]]
-        if seat["partner"] is not None:
-            name += f" (with {view['names'][seat['partner']]})"
         if seat["seat"] == view["seat"]:
             name += " (you)"
         cells = [f"{turn} {name}", _points(seat["points"])]
-        if table["team"]:
-            cells[1] += f" (team {seat['side_points']})"
-        cells.append(f"{seat['hand_size']} cards, {seat['missio_count']} Missio")
+        if seat["partner"] is not None:
+            cells[1] += f", {seat['side_points']} with {view['names'][seat['partner']]}"
+        cells.append(f"{_cards(seat['hand_size'])}, {seat['missio_count']} Missio")
         grid.add_row(*map(Text, cells), _known(seat, words, view))
     return grid
 
 
 def _points(count: int) -> str:
     return "1 point" if count == 1 else f"{count} points"
+
+
+def _cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
 
 
 def _known(seat: dict[str, Any], words: Words, view: dict[str, Any]) -> Text:
