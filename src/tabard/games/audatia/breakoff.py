@@ -1,0 +1,68 @@
+"""Break Off and draws. (AUD-S16, AUD-S17)"""
+
+from __future__ import annotations
+
+from tabard.engine.state import State
+from tabard.engine.steps import Step
+from tabard.games.audatia.codes import (
+    CHALLENGER,
+    GO_MEASURE,
+    GO_SETUP,
+    NO_BIND,
+    RESPONDENT,
+)
+from tabard.games.audatia.duel import win
+from tabard.games.audatia.state import AudatiaState
+
+
+class BreakOff(Step):
+    """Back to Out of Measure: stacks to the discards, poste to their piles."""
+
+    rule = "AUD-S16"
+
+    def run(self, s: State) -> None:
+        assert isinstance(s, AudatiaState)
+        if s.telling:
+            s.tell(s.t.words.broke_off, -1, [])
+        clear_fight(s)
+        s.go(GO_MEASURE)
+
+
+def clear_fight(s: AudatiaState) -> None:
+    """What lasts for one exchange ends."""
+    for p in range(2):
+        s.clear_stack(p)
+        s.posta[p] = -1
+    s.taunted = [False, False]
+    s.lured = [-1, -1]
+    s.sides = [-1, -1]
+    s.attacker = CHALLENGER
+    s.attack = -1
+    s.attack_posta = -1
+    s.how = 0
+    s.parry = -1
+    s.bind = NO_BIND
+    s.remedy = -1
+    s.remedy_by = 0
+    s.remedy_side = -1
+    s.remedy_how = 0
+    s.skill = -1
+    s.passes = 0
+
+
+class DrawGame(Step):
+    """The Challenger cannot attack: set up anew, or the Respondent has won. (AUD-A31)"""
+
+    rule = "AUD-S17"
+
+    def run(self, s: State) -> None:
+        assert isinstance(s, AudatiaState)
+        s.draws += 1
+        if s.telling:
+            s.tell(s.t.words.drawn, -1, [])
+            s.cite("AUD-A31")
+        if s.draws >= s.t.draws_to_lose:
+            win(s, RESPONDENT, "the Challenger failed to uphold his challenge", "AUD-W6")
+            return
+        clear_fight(s)
+        s.go(GO_SETUP)
