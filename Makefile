@@ -55,5 +55,15 @@ build: setup
 compiled: setup
 	@flock $(STAMPS)/compile.lock $(BIN)/python tools/compile.py --games $(GAMES) --out build/wheel-$(GAMES) --venv $(COMPILED_VENV)
 
+# --- bench ------------------------------------------------------------------
+$(STAMPS)/bench: pyproject.toml
+	@mkdir -p $(STAMPS)
+	@test -x .venv-bench/bin/python || $(PYTHON) -m venv .venv-bench
+	@.venv-bench/bin/python -m pip install --quiet "open_spiel>=1.5" "rlcard>=1.2"
+	@touch $@
+
+bench: compiled $(STAMPS)/bench
+	@$(BIN)/python bench/run.py
+
 clean:
 	rm -rf build dist $(STAMPS) $(VENV) .venv-compiled* .venv-bench
