@@ -28,12 +28,12 @@ function position(c: Candidate, key: string): number {
   return c.move.args.findIndex((a, i) => !c.filled[i] && keyOf(a.kind, a.id) === key)
 }
 
-/** A key is `kind:word`, several joined by '+', and may name the verbs it is meant for:
- *  `play>card:baker`, `pick,take>card:baker+place:market`. */
+/** A key is `kind:word`, several joined by '&', and may name the verbs it is meant for:
+ *  `play>card:baker`, `pick,take>card:baker&place:market`. */
 export function partsOf(key: string): { verbs: string[] | null; words: string[] } {
   const at = key.indexOf('>')
   const verbs = at < 0 ? null : key.slice(0, at).split(',')
-  return { verbs, words: key.slice(at + 1).split('+') }
+  return { verbs, words: key.slice(at + 1).split('&') }
 }
 
 /** The moves that remain after pointing at `key`; none when no legal move has it. */

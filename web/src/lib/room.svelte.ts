@@ -190,7 +190,7 @@ export class Room {
   }
 
   #possible(key: string): boolean {
-    if (!/[+>]/.test(key)) return this.glowing.has(key)
+    if (!/[&>]/.test(key)) return this.glowing.has(key)
     const { verbs, words } = partsOf(key)
     if (!words.every((w) => this.glowing.has(w))) return false
     return words.length === 1 && !verbs ? true : narrow(this.candidates, key).length > 0

@@ -1,0 +1,102 @@
+import type { Face } from '../../lib/face'
+import type { Arms, Tincture } from '../../lib/heraldry'
+import type { CardInfo } from '../../lib/wire'
+import type { Skin } from '../skin'
+import Board from './Court.svelte'
+import Hand from './House.svelte'
+
+export const guilds: Record<string, Arms> = {
+  merchants: { field: 'or', charge: 'caravel', chargeTincture: 'azure' },
+  alchemists: { field: 'purpure', charge: 'round-bottom-flask', chargeTincture: 'argent' },
+  clergy: { field: 'argent', charge: 'holy-grail', chargeTincture: 'gules' },
+  builders: { field: 'tenne', charge: 'trowel', chargeTincture: 'argent' },
+  courtiers: { field: 'gules', charge: 'crown', chargeTincture: 'or' },
+}
+
+const signs: Record<string, string> = {
+  'house-courier': 'envelope',
+  'house-steward': 'key',
+  'house-bravo': 'cloak-dagger',
+  'house-scribe': 'scroll-quill',
+  'house-reeve': 'abacus',
+  'house-smith': 'anvil',
+  peddler: 'bindle',
+  'money-changer': 'two-coins',
+  'spice-trader': 'herbs-bundle',
+  'ship-owner': 'galley',
+  banker: 'bank',
+  'guild-factor': 'weight-scale',
+  'doge-of-trade': 'imperial-crown',
+  apprentice: 'potion-ball',
+  herbalist: 'mortar',
+  distiller: 'round-bottom-flask',
+  'homunculus-maker': 'baby-face',
+  astrologer: 'astrolabe',
+  transmuter: 'cauldron',
+  'grand-magister': 'crystal-ball',
+  'mendicant-friar': 'monk-face',
+  confessor: 'prayer',
+  abbess: 'holy-symbol',
+  inquisitor: 'burning-embers',
+  bishop: 'chess-bishop',
+  'relic-keeper': 'holy-grail',
+  cardinal: 'pope-crown',
+  mason: 'trowel',
+  quarryman: 'mining',
+  surveyor: 'compass',
+  'gem-cutter': 'cut-diamond',
+  architect: 'castle',
+  'siege-engineer': 'trebuchet',
+  'master-builder': 'crane',
+}
+
+type Facts = Record<string, unknown>
+export const factsOf = (card: CardInfo | undefined) => (card?.facts ?? {}) as Facts
+export const gemsOf = (card: CardInfo | undefined) => [...String(factsOf(card)['gems'] ?? '')]
+export const costOf = (card: CardInfo | undefined) => [...String(factsOf(card)['cost'] ?? '')]
+
+const gemTint: Record<string, Tincture> = { S: 'azure', E: 'vert', B: 'gules', W: 'purpure' }
+const gemIcon: Record<string, string> = { S: 'cut-diamond', E: 'emerald', B: 'crystal-shine', W: 'rainbow-star' }
+
+function shortened(text: string): string {
+  return text
+    .replaceAll(/If you used another card of the (\w+)/g, '◆ $1 used')
+    .replaceAll('If you used', '◆ Used')
+    .replaceAll('Pay a gem of any colour', 'Any gem')
+}
+
+export function faceOf(card: CardInfo): Face {
+  const facts = factsOf(card)
+  const gems = gemsOf(card)
+  const guild = guilds[card.group === 'Guild' ? card.id : String(facts['guild'] ?? '')]
+  const first = gems[0]
+  const face: Face = {
+    id: card.id,
+    name: card.name,
+    icon: first ? (gems.length > 1 ? 'gems' : gemIcon[first]!) : (signs[card.id] ?? guild?.charge ?? 'envelope'),
+    tint: first ? gemTint[first]! : (guild?.field ?? 'azure'),
+    text: first ? (facts['star'] === true ? 'Star: can become a Source.' : '') : shortened(card.text ?? ''),
+    source: card.source,
+  }
+  if (first) face.icon = gemIcon[first]!
+  if (guild) face.arms = guild
+  if (facts['star'] === true) face.corner = '★'
+  return face
+}
+
+export const skin: Skin = {
+  Board,
+  Hand,
+  face: faceOf,
+  moment: (t) => `Round ${t.round}${t.last_round ? ' · the last one' : ''} · to ${t.goal} Influence`,
+  badges(t, seat) {
+    const h = t.houses?.[seat]
+    if (!h) return []
+    return [
+      { icon: 'laurel-crown', label: 'Influence', value: h.influence, strong: true },
+      { icon: 'poker-hand', label: 'cards in hand', value: h.hand_size },
+      { icon: 'card-draw', label: 'Draw Pile', value: h.draw_size },
+      { icon: 'card-discard', label: 'Discard Pile', value: h.discards.length },
+    ]
+  },
+}
