@@ -22,7 +22,7 @@ from tabard.server.storage import sqlite_url
 PATIENCE = 20.0
 
 
-def test_settings(database: str, **changes: Any) -> Settings:
+def settings_on(database: str, **changes: Any) -> Settings:
     """Settings for tests: no pauses, one bot worker, quick sweeps, generous limits."""
     given: dict[str, Any] = {
         "bot_workers": 1,
@@ -105,9 +105,16 @@ class Client:
         self.entries: list[dict[str, Any]] = []
         self.received: list[dict[str, Any]] = []
         self.ws: ClientConnection | None = None
+        self.port = port
+        self.small_buffer = False
 
     async def __aenter__(self) -> Self:
-        self.ws = await connect(self.address, compression=None, max_size=None)
+        sock = socket.socket()
+        if self.small_buffer:
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        sock.setblocking(False)
+        await asyncio.get_running_loop().sock_connect(sock, ("127.0.0.1", self.port))
+        self.ws = await connect(self.address, sock=sock, compression=None, max_size=None)
         await self.ws.send(json.dumps(self.hello))
         return self
 
@@ -237,4 +244,4 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
 
 
 def sqlite_settings(directory: Path, **changes: Any) -> Settings:
-    return test_settings(sqlite_url(directory), **changes)
+    return settings_on(sqlite_url(directory), **changes)

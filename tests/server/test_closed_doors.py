@@ -99,7 +99,7 @@ async def test_bad_messages_close_the_socket_and_change_nothing(house: House) ->
     hello = json.dumps({"t": "hello", "token": made.keys[0]})
     async with made.client(0) as me:
         before = await (await me.arrive()).asked()
-        bad = [
+        bad: list[str | bytes] = [
             "{",
             "[]",
             "null",

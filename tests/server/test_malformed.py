@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import json
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -36,14 +35,14 @@ class Lodging:
         self._directory = directory
         self._loop = asyncio.new_event_loop()
         self._stop = asyncio.Event()
+        self._opened = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
-        while self.house is None:
-            time.sleep(0.01)
+        self._opened.wait(20)
         made = self.post("/tables", {"game": "fidelitas", "seats": [{"kind": "person"}] * 2})
         self.table: str = made["table"]["id"]
         self.token: str = made["keys"][0]["token"]
-        self.rows = self.dump()
+        self.rows: str = self.dump()
 
     def _run(self) -> None:
         self._loop.run_until_complete(self._serve())
@@ -54,6 +53,7 @@ class Lodging:
                 f"{where}: {error!r}"
             )
             self.house = house
+            self._opened.set()
             await self._stop.wait()
 
     @property

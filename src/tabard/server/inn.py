@@ -97,9 +97,13 @@ class Inn:
     @asynccontextmanager
     async def table(self, table_id: str) -> AsyncIterator[Table]:
         """Use a table; it stays in memory as long as somebody does."""
+        was_live = table_id in self._live
         table = await self._find(table_id)
         table.users += 1
         try:
+            if was_live and self.storage.postgres:
+                # who asks may know already what another process wrote a moment ago
+                await table.catch_up()
             yield table
         finally:
             table.users -= 1
@@ -150,8 +154,8 @@ class Inn:
     async def _refresh(self, table_id: str) -> None:
         self._dirty.discard(table_id)
         try:
-            async with self.table(table_id) as table:
-                await table.catch_up()
+            async with self.table(table_id):
+                pass
         except Refusal:
             self._live.pop(table_id, None)
         except Exception as error:
@@ -177,7 +181,6 @@ class Inn:
             try:
                 async with self.table(table_id) as table:
                     if table.driver is None or table.driver.done():
-                        await table.catch_up()
                         await table.start_if_full()
                         table.drive()
             except Refusal:
@@ -201,17 +204,13 @@ class Inn:
 
     # -- who may do what ----------------------------------------------------------------------
 
-    async def viewer(self, table: Table, token: str | None) -> Viewer:
+    def viewer(self, table: Table, token: str | None) -> Viewer:
         """What a token opens; a public table may be watched without one."""
         if token is None:
             if not table.row["public"]:
                 raise no_table()
             return Viewer(None)
         found = _opened(table, keys.hashed(token))
-        if found is None and self.storage.postgres:
-            # perhaps another process gave out this key a moment ago
-            await table.catch_up()
-            found = _opened(table, keys.hashed(token))
         if found is None:
             raise Refusal("wrong-key", "This link does not open a seat here.", status=403)
         return found
@@ -321,7 +320,7 @@ class Inn:
     async def sit(self, table_id: str, wanted: m.SitDown, token: str | None) -> m.Seated:
         """Sit down on an open seat."""
         async with self.table(table_id) as table:
-            await self.viewer(table, token)
+            self.viewer(table, token)
             new = keys.new_token()
             number = wanted.seat if isinstance(wanted.seat, int) else None
             taken = await table.sit(number, wanted.name, keys.hashed(new))
@@ -330,7 +329,7 @@ class Inn:
     async def rematch(self, table_id: str, token: str | None, maker: str) -> m.Seated:
         """The same table once more; every holder of a seat gets the key to the same seat."""
         async with self.table(table_id) as old:
-            seat = (await self.viewer(old, token)).seat
+            seat = self.viewer(old, token).seat
             if seat is None:
                 raise Refusal(
                     "spectator", "Only those who played may ask for a rematch.", status=403

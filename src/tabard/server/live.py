@@ -6,6 +6,7 @@ holds up the table, and a client that comes back is served by the same code.
 """
 
 import asyncio
+import contextlib
 from collections import deque
 from collections.abc import Awaitable
 from typing import Any
@@ -27,6 +28,7 @@ from tabard.server.table import Refusal, Table
 BAD_MESSAGE, WRONG_KEY, NO_TABLE, NO_HELLO, TOO_FAST, TOO_BIG = 4400, 4401, 4404, 4408, 4429, 1009
 WAITING_REPLIES = 64
 PATIENCE = 100
+CLOSE_SECONDS = 2.0
 
 _decoder: msgspec.json.Decoder[m.ClientMsg] = msgspec.json.Decoder(m.ClientMsg)
 _encode = msgspec.json.Encoder().encode
@@ -267,7 +269,7 @@ async def serve(socket: Socket, inn: Inn, table_id: str) -> None:
     hello = await greet(socket, inn)
     try:
         async with inn.table(table_id) as table:
-            viewer = await inn.viewer(table, _given(hello.token))
+            viewer = inn.viewer(table, _given(hello.token))
             await Connection(socket, inn, table, viewer.seat).run(_given(hello.since))
     except Refusal as no:
         code = WRONG_KEY if no.status == 403 else NO_TABLE
@@ -308,7 +310,6 @@ async def _serve_to_the_end(socket: Socket, inn: Inn, table_id: str) -> None:
 
 async def _close(socket: Socket, code: int, reason: str) -> None:
     """Close; the other side may be gone already."""
-    try:
-        await socket.close(code=code, reason=reason)
-    except (RuntimeError, OSError, WebSocketDisconnect):
-        return
+    with contextlib.suppress(RuntimeError, OSError, TimeoutError, WebSocketDisconnect):
+        async with asyncio.timeout(CLOSE_SECONDS):
+            await socket.close(code=code, reason=reason)

@@ -127,7 +127,7 @@ async def table_info(request: Req, table_id: FromPath[str]) -> m.TableInfo:
     """What everybody at the table may know."""
     inn = _inn(request)
     async with inn.table(table_id) as table:
-        await inn.viewer(table, token_of(request))
+        inn.viewer(table, token_of(request))
         return table.info()
 
 
@@ -136,7 +136,7 @@ async def table_material(request: Req, table_id: FromPath[str]) -> m.Material:
     """Verbs, domains, rules and cards of the table's game."""
     inn = _inn(request)
     async with inn.table(table_id) as table:
-        await inn.viewer(table, token_of(request))
+        inn.viewer(table, token_of(request))
         return face.material(table.game)
 
 
@@ -158,7 +158,7 @@ async def table_record(request: Req, table_id: FromPath[str]) -> m.RecordText:
     """The record, once the match is over."""
     inn = _inn(request)
     async with inn.table(table_id) as table:
-        await inn.viewer(table, token_of(request))
+        inn.viewer(table, token_of(request))
         return replays.record(table)
 
 
@@ -167,7 +167,7 @@ async def table_verify(request: Req, table_id: FromPath[str]) -> m.VerifyData:
     """What is needed to check the shuffle."""
     inn = _inn(request)
     async with inn.table(table_id) as table:
-        await inn.viewer(table, token_of(request))
+        inn.viewer(table, token_of(request))
         seed = table.seed
         words: list[int] = []
         if seed is not None:
@@ -190,7 +190,7 @@ async def table_moments(
     """The time line from one seat's knowledge; without a seat, a spectator's."""
     inn = _inn(request)
     async with inn.table(table_id) as table:
-        viewer = await inn.viewer(table, token_of(request))
+        viewer = inn.viewer(table, token_of(request))
         return await replays.moments(table, replays.allowed_seat(table, viewer, seat))
 
 
@@ -205,7 +205,7 @@ async def table_frames(
     """What lay on the table at these moments, from one seat's knowledge."""
     inn = _inn(request)
     async with inn.table(table_id) as table:
-        viewer = await inn.viewer(table, token_of(request))
+        viewer = inn.viewer(table, token_of(request))
         allowed = replays.allowed_seat(table, viewer, seat)
         return await replays.frames(table, allowed, start, count)
 

@@ -1,0 +1,154 @@
+"""The same server on a real PostgreSQL, alone and as several processes on one database."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+
+import pytest
+from tests.server.house import Client, House, open_house, settings_on
+from tests.server.postgres import Postgres
+
+
+@pytest.fixture
+async def pair(postgres: Postgres) -> AsyncIterator[tuple[House, House]]:
+    """Two servers on one database."""
+    database = postgres.database()
+    async with (
+        open_house(settings_on(database)) as one,
+        open_house(settings_on(database)) as two,
+    ):
+        for house in (one, two):
+            assert house.inn.notices is not None
+            await house.inn.notices.ready.wait()
+        yield one, two
+
+
+async def test_a_game_against_a_bot_to_the_end(postgres: Postgres) -> None:
+    settings = settings_on(postgres.database())
+    async with open_house(settings) as house:
+        made = await house.make("fidelitas", "person", "novice")
+        async with made.client(0) as me:
+            await me.arrive()
+            assert await me.play_on(random.Random(1)) > 10
+            assert me.now["result"]
+            end = me.now
+    async with (
+        open_house(settings) as house,
+        Client(house.port, made.id, made.keys[0], None) as again,
+    ):
+        assert (await again.arrive()).now == end
+
+
+async def test_two_persons_at_two_servers_play_one_game(pair: tuple[House, House]) -> None:
+    one, two = pair
+    made = await one.make("fidelitas", "person", "open")
+    seated = (await two.post(f"/tables/{made.id}/sit", {"name": "Bea"})).json()
+    async with (
+        one.client(made.id, made.keys[0]) as a,
+        two.client(made.id, seated["key"]["token"]) as b,
+        two.client(made.id) as watcher,
+    ):
+        for client in (a, b, watcher):
+            await client.arrive()
+            while client.now["status"] == "open":
+                await client.receive()
+        chance = random.Random(3)
+        for _ in range(40):
+            mover, other = (a, b) if a.moves else (b, a)
+            answer = await mover.play(chance.choice(mover.moves)["id"])
+            await other.seen(answer["seq"])
+        await watcher.seen(a.seq)
+        assert a.now["ply"] == b.now["ply"] == watcher.now["ply"] == 40
+        assert [e["seq"] for e in b.entries] == list(range(1, b.seq + 1))
+        said = await b.do("chat", text="hello over there")
+        await a.seen(said["seq"])
+        assert a.entries[-1]["text"] == "hello over there"
+
+
+async def test_both_servers_move_at_once_and_one_move_counts(pair: tuple[House, House]) -> None:
+    one, two = pair
+    made = await one.make("fidelitas", "person", "person")
+    for _ in range(10):
+        async with one.inn.table(made.id) as here, two.inn.table(made.id) as there:
+            await there.catch_up()
+            await here.catch_up()
+            assert here.state is not None
+            seat, ask, legal = here.state.seat, here.ask, here.state.legal
+            assert seat is not None
+            results = await asyncio.gather(
+                here.play(seat, ask, legal[0]),
+                there.play(seat, ask, legal[-1]),
+                return_exceptions=True,
+            )
+            await here.catch_up()
+            await there.catch_up()
+            assert here.state is not None
+            assert there.state is not None
+            assert here.state.trail == there.state.trail
+            if len(legal) > 1:
+                assert sum(isinstance(r, int) for r in results) == 1
+
+
+async def test_lost_listeners_cost_nothing_but_time(
+    pair: tuple[House, House], postgres: Postgres
+) -> None:
+    one, two = pair
+    made = await one.make("fidelitas", "person", "person")
+    async with one.client(made.id, made.keys[0]) as a, two.client(made.id, made.keys[1]) as b:
+        await a.arrive()
+        await b.arrive()
+        chance = random.Random(4)
+        for round_number in range(12):
+            if round_number % 4 == 1:
+                postgres.sql(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                    "WHERE query LIKE 'LISTEN%'"
+                )
+            mover, other = (a, b) if a.moves else (b, a)
+            answer = await mover.play(chance.choice(mover.moves)["id"])
+            await other.seen(answer["seq"])
+        assert a.now["ply"] == b.now["ply"] == 12
+
+
+async def test_a_key_given_out_by_one_server_opens_at_the_other(pair: tuple[House, House]) -> None:
+    one, two = pair
+    made = await one.make("fidelitas", "person", "person")
+    async with two.client(made.id, made.keys[0]) as early:
+        await early.arrive()
+        await early.do("resign")
+        again = (await one.post(f"/tables/{made.id}/rematch", token=made.keys[1])).json()
+        async with two.client(again["table"]["id"], again["key"]["token"]) as b:
+            await b.arrive()
+            assert b.snapshot["seat"] == 1
+
+
+async def test_bots_of_a_server_that_is_gone_are_played_by_the_other(postgres: Postgres) -> None:
+    database = postgres.database()
+    async with open_house(settings_on(database)) as survivor:
+        async with open_house(settings_on(database)) as doomed:
+            made = await doomed.make("fidelitas", "novice", "novice")
+        async with asyncio.timeout(20):
+            while (await survivor.get(f"/tables/{made.id}")).json()["status"] != "over":
+                await asyncio.sleep(0.05)
+
+
+async def test_long_batches_of_notices_are_cut(pair: tuple[House, House]) -> None:
+    one, two = pair
+    made = [await one.make("fidelitas", "person", "person") for _ in range(30)]
+    async with asyncio.timeout(20):
+        clients = [two.client(m.id, m.keys[0]) for m in made]
+        for client in clients:
+            await client.__aenter__()
+            await client.arrive()
+
+        async def move(table_id: str) -> None:
+            async with one.inn.table(table_id) as table:
+                state = table.state
+                assert state is not None
+                assert state.seat is not None
+                await table.play(state.seat, table.ask, state.legal[0])
+
+        await asyncio.gather(*(move(m.id) for m in made))
+        for client in clients:
+            await client.seen(2)
+            await client.leave()
