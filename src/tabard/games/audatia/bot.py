@@ -1,9 +1,466 @@
-"""What the bots know about fencing."""
+"""What the bots know about fencing: chances to answer, dangers, and what cards are worth.
+
+The opponent's hand is never read: chances come from what the seat has seen of it and from
+the cards that lie open.
+"""
 
 from __future__ import annotations
 
+from typing import Final
+
 from tabard.engine.brain import Brain
+from tabard.engine.rng import Rng
+from tabard.engine.state import State
+from tabard.games.audatia.binds import complete_sun
+from tabard.games.audatia.codes import (
+    AFTER_BREAK,
+    ANSWER_CROSS,
+    ANSWER_MEZANO,
+    ANSWER_REMEDY,
+    AUDATIA,
+    BREAK_OFF,
+    BY_ENTRY,
+    CELERITAS,
+    CHALLENGER,
+    CHOOSE_POSTA,
+    COUNTERED,
+    CROSSED,
+    DENY,
+    INSIDE,
+    KICK,
+    LAST_CHANCE,
+    LEFT,
+    MEZANO,
+    OUTSIDE,
+    OUTSIDE_REMEDY,
+    OVERRIDDEN,
+    PERFECT_MEASURE,
+    REACT,
+    RESPONDENT,
+    RIGHT,
+    SECOND_CHANCE,
+    SECOND_THOUGHT,
+    STRETTO,
+    THRUST,
+)
+from tabard.games.audatia.duel import Duel
+from tabard.games.audatia.reactions import exchange_open
+from tabard.games.audatia.state import AudatiaState
+
+# What a card in hand is worth, by height of strike and by effect of skill
+STRIKE_WORTH: Final = [1.0, 0.8, 1.3, 0.7]
+SKILL_WORTH: Final = [0.45, 2.0, 1.2, 0.5, 1.0, 0.5, 0.5, 1.8, 0.5, 0.9, 1.6]
+REMEDY_WORTH: Final = 0.55
+COUNTER_WORTH: Final = 0.6
+BOTH_SIDES: Final = 0.5  # added for a card that works on both sides
+UNKNOWN_WORTH: Final = 0.8
+CARD_STEP: Final = 0.03  # what one card more is worth in chances
 
 
 class AudatiaBrain(Brain):
-    """Placeholder for the evaluation."""
+    """Fences carefully: attacks what is badly covered, covers itself, rarely grapples."""
+
+    horizon = 40
+    chain = 2
+
+    # -- evaluation -----------------------------------------------------------------------------
+
+    def evaluate(self, s: State, seat: int) -> float:
+        assert isinstance(s, AudatiaState)
+        asked = s.asked
+        assert isinstance(asked, Duel)
+        value = self.judge(s, seat, asked.code, asked.seat, self.standing(s, seat))
+        return 0.01 + 0.98 * min(1.0, max(0.0, value))
+
+    def judge(self, s: AudatiaState, seat: int, code: int, actor: int, base: float) -> float:
+        """The prospects of a seat when somebody is asked something."""
+        if code == REACT or code == ANSWER_MEZANO or code == ANSWER_CROSS:
+            miss = 1.0 - self.answer(s, seat, actor)
+            if actor == seat:
+                return (1.0 - miss) * base
+            return miss + (1.0 - miss) * base
+        if code == ANSWER_REMEDY:
+            return self.remedy_outcome(s, seat, s.remedy_by, s.remedy, s.remedy_side, base)
+        if code == OUTSIDE_REMEDY:
+            return self.exchanged(s, seat, actor, base)
+        if s.parry >= 0:
+            return self.after_parry(s, seat, base)
+        if code == CHOOSE_POSTA or s.chosen[seat] >= 0:
+            return self.secret_posta(s, seat, base)
+        if s.posta[0] >= 0 and s.posta[1] >= 0 and s.attack < 0:
+            return self.measure(s, seat, code, actor, base)
+        return base
+
+    def standing(self, s: AudatiaState, seat: int) -> float:
+        """What the hands are worth, and what the draws mean for the roles."""
+        own = self.hand_worth(s, seat)
+        other = self.guess_worth(s, 1 - seat)
+        lead = CARD_STEP * (own - other)
+        if s.draws > 0:
+            lead += 0.04 if seat == RESPONDENT else -0.04
+        return 0.5 + lead / (1.0 + abs(lead))
+
+    def worth(self, s: State, seat: int) -> float:
+        return self.payoff(s, seat) if s.over else self.evaluate(s, seat)
+
+    def card_worth(self, s: AudatiaState, kind: int) -> float:
+        """What one card in hand is worth."""
+        t = s.t
+        if kind < t.n_strikes:
+            return STRIKE_WORTH[t.height_of[t.sword_of[kind]]]
+        if kind >= t.skill0:
+            return SKILL_WORTH[t.effect_of[kind]]
+        worth = REMEDY_WORTH if kind < t.counter0 else COUNTER_WORTH
+        return worth + BOTH_SIDES if t.sides_of[kind] == 3 else worth
+
+    def hand_worth(self, s: AudatiaState, p: int) -> float:
+        """The own hand; the second and third card of one face count less."""
+        total = 0.0
+        last = -1
+        again = 1.0
+        for kind in s.hands[p]:
+            again = again * 0.7 if kind == last else 1.0
+            total += again * self.card_worth(s, kind)
+            last = kind
+        for kind in s.swaps[p]:
+            total += self.mean_worth(s, p) - self.card_worth(s, kind)
+        return total
+
+    def mean_worth(self, s: AudatiaState, p: int) -> float:
+        """What a card drawn from the deck is worth on average."""
+        total = 0.0
+        for kind in s.decks[p]:
+            total += self.card_worth(s, kind)
+        return total / len(s.decks[p]) if s.decks[p] else 0.0
+
+    def guess_worth(self, s: AudatiaState, p: int) -> float:
+        """The opponent's hand, from what is known of it."""
+        total = 0.0
+        for kind in s.known[p]:
+            total += self.card_worth(s, kind)
+        return total + UNKNOWN_WORTH * (len(s.hands[p]) - len(s.known[p]))
+
+    # -- chances --------------------------------------------------------------------------------
+
+    def holds(self, s: AudatiaState, seat: int, p: int, kind: int) -> float:
+        """The chance that p holds a card, as far as the seat can tell."""
+        if p == seat:
+            return 1.0 if kind in s.hands[p] else 0.0
+        late = s.late[p]
+        if kind in s.known[p]:
+            return 1.0 if late == 0 else max(0.5, 1.0 - late / len(s.known[p]))
+        spare = s.unseen(p, kind) - s.sunk[p].count(kind)
+        hand = len(s.hands[p]) - max(0, len(s.known[p]) - late)
+        if spare <= 0 or hand <= 0:
+            return 0.0
+        pool = len(s.decks[p]) + hand + len(s.hidden[p])
+        lack = 1.0
+        for i in range(hand):
+            lack *= max(0.0, (pool - spare - i) / (pool - i)) if pool > i else 1.0
+        return 1.0 - lack
+
+    def answer(self, s: AudatiaState, seat: int, d: int) -> float:
+        """The chance that d can answer the attack on the table."""
+        t = s.t
+        sword = t.sword_of[s.attack]
+        if s.how == AFTER_BREAK or s.how == CROSSED:
+            return 1.0 - self.lack_after_break(s, seat, d) * self.lack_skills(s, seat, d, sword)
+        lack = self.lack_skills(s, seat, d, sword)
+        if s.how == COUNTERED:
+            return 1.0 - lack * self.lack_sword(s, seat, d, sword)
+        lack *= self.lack_strikes(s, seat, d, sword)
+        thrust = t.height_of[sword] == THRUST
+        if thrust and s.leads(d, CELERITAS) and exchange_open(s, d):
+            lack *= self.lack_sword(s, seat, d, sword)
+        return 1.0 - lack
+
+    def cover(self, s: AudatiaState, seat: int, d: int, sword: int) -> float:
+        """The chance that d, as he stands, can answer an attack with this sword."""
+        return 1.0 - self.lack_skills(s, seat, d, sword) * self.lack_strikes(s, seat, d, sword)
+
+    def lack_strikes(self, s: AudatiaState, seat: int, d: int, sword: int) -> float:
+        """The chance that d holds no strike that parries or counterattacks."""
+        t = s.t
+        swift = s.leads(d, CELERITAS)
+        defends = swift and s.posta[d] >= 0 and t.defend[s.posta[d]]
+        lack = 1.0
+        for kind in range(t.n_strikes):
+            own = t.sword_of[kind]
+            useful = s.may_parry(d, own, sword)
+            if not useful and swift and own == sword and t.height_of[sword] != THRUST:
+                useful = s.from_ok(d, own)
+            if not useful and defends and t.height_of[own] == THRUST:
+                useful = True
+            if useful:
+                lack *= 1.0 - self.holds(s, seat, d, kind)
+                if lack <= 0.0:
+                    return 0.0
+        return lack
+
+    def lack_sword(self, s: AudatiaState, seat: int, d: int, sword: int) -> float:
+        """The chance that d cannot make this very strike."""
+        t = s.t
+        if not s.from_ok(d, sword):
+            return 1.0
+        lack = 1.0
+        for kind in range(t.n_strikes):
+            if t.sword_of[kind] == sword:
+                lack *= 1.0 - self.holds(s, seat, d, kind)
+        return lack
+
+    def lack_skills(self, s: AudatiaState, seat: int, d: int, sword: int) -> float:
+        """The chance that d has no skill against an attack."""
+        t = s.t
+        lack = 1.0
+        for kind in range(t.skill0, t.n_kinds):
+            if t.copies[d][kind] == 0:
+                continue
+            effect = t.effect_of[kind]
+            works = effect == BREAK_OFF or (effect == DENY and t.deny_all)
+            if effect == PERFECT_MEASURE:
+                works = s.leads(d, t.need_of[kind])
+            if works:
+                lack *= 1.0 - self.holds(s, seat, d, kind)
+        return lack
+
+    def lack_after_break(self, s: AudatiaState, seat: int, d: int) -> float:
+        """The chance that d has no card against the mezano after a Break."""
+        t = s.t
+        roverso = t.hand_of[t.sword_of[s.attack]] == LEFT
+        if s.how == CROSSED:
+            return self.lack_hold(s, seat, d, INSIDE, t.counter0, t.skill0)
+        lack = self.lack_hold(s, seat, d, OUTSIDE if roverso else INSIDE, t.remedy0, t.counter0)
+        if roverso:
+            for kind in range(t.n_strikes):
+                sword = t.sword_of[kind]
+                if t.height_of[sword] == MEZANO and t.hand_of[sword] == RIGHT:
+                    lack *= 1.0 - self.holds(s, seat, d, kind)
+        return lack
+
+    def lack_hold(
+        self, s: AudatiaState, seat: int, p: int, side: int, first: int, end: int
+    ) -> float:
+        """The chance that p holds no remedy (or counter) for a side."""
+        lack = 1.0
+        for kind in range(first, end):
+            if s.t.sides_of[kind] >> side & 1:
+                lack *= 1.0 - self.holds(s, seat, p, kind)
+        return lack
+
+    # -- remedies -------------------------------------------------------------------------------
+
+    def remedy_outcome(
+        self, s: AudatiaState, seat: int, p: int, kind: int, side: int, base: float
+    ) -> float:
+        """The prospects of the seat when p plays this remedy on this side."""
+        t = s.t
+        q = 1 - p
+        perfect = 0.0
+        lack = 1.0
+        for counter in range(t.counter0, t.skill0):
+            if not t.sides_of[counter] >> side & 1:
+                continue
+            chance = self.holds(s, seat, q, counter)
+            if t.moon_of[counter] == t.moon_of[kind]:
+                perfect = max(perfect, chance)
+            lack *= 1.0 - chance
+        lack *= self.lack_stop(s, seat, q, kind)
+        won = lack if p == seat else perfect
+        lost = perfect if p == seat else lack
+        return won + max(0.0, 1.0 - won - lost) * base
+
+    def lack_stop(self, s: AudatiaState, seat: int, q: int, remedy: int) -> float:
+        """The chance that q has no skill against a remedy."""
+        t = s.t
+        lack = 1.0
+        for kind in range(t.skill0, t.n_kinds):
+            if t.copies[q][kind] == 0:
+                continue
+            effect = t.effect_of[kind]
+            stops = effect == DENY and t.deny_all
+            if effect == SECOND_THOUGHT and t.sides_of[remedy] != 3:
+                stops = s.remedy_how != OVERRIDDEN and s.leads(q, t.need_of[kind])
+            elif effect == KICK and s.remedy_how == BY_ENTRY:
+                stops = s.leads(q, t.need_of[kind])
+            if stops:
+                lack *= 1.0 - self.holds(s, seat, q, kind)
+        return lack
+
+    def best_remedy(self, s: AudatiaState, seat: int, p: int, side: int, base: float) -> float:
+        """The prospects of the seat when p may play his best remedy; passing is `base`."""
+        t = s.t
+        best = base
+        for kind in range(t.remedy0, t.counter0):
+            if not t.sides_of[kind] >> side & 1:
+                continue
+            chance = self.holds(s, seat, p, kind)
+            if chance <= 0.0:
+                continue
+            value = self.remedy_outcome(s, seat, p, kind, side, base)
+            value = chance * value + (1.0 - chance) * base
+            best = max(best, value) if p == seat else min(best, value)
+        return best
+
+    def exchanged(self, s: AudatiaState, seat: int, victim: int, base: float) -> float:
+        """The victim of an Exchange needs an Outside remedy."""
+        t = s.t
+        lack = self.lack_hold(s, seat, victim, OUTSIDE, t.remedy0, t.counter0)
+        worst = 0.0 if victim == seat else 1.0
+        best = worst
+        for kind in range(t.remedy0, t.counter0):
+            if t.sides_of[kind] >> OUTSIDE & 1 and self.holds(s, seat, victim, kind) > 0.0:
+                value = self.remedy_outcome(s, seat, victim, kind, OUTSIDE, base)
+                best = max(best, value) if victim == seat else min(best, value)
+        return lack * worst + (1.0 - lack) * best
+
+    # -- threats --------------------------------------------------------------------------------
+
+    def threat(self, s: AudatiaState, seat: int, p: int) -> float:
+        """The chance that p has an attack that the other one cannot answer."""
+        t = s.t
+        other = 1 - p
+        best = 0.0
+        for sword in range(t.n_swords):
+            if not s.may_attack(p, sword):
+                continue
+            has = 1.0 - self.lack_sword(s, seat, p, sword)
+            if has > best:
+                open_line = 1.0 - self.cover(s, seat, other, sword)
+                best = max(best, has * open_line)
+        return best
+
+    def after_parry(self, s: AudatiaState, seat: int, base: float) -> float:
+        """In a bind: who threatens what."""
+        a = s.attacker
+        d = 1 - a
+        if complete_sun(s) or s.bind == STRETTO:
+            return self.grapple(s, seat, a, d, base)
+        value = base
+        if s.leads(a, AUDATIA) and s.sides[a] >= 0:
+            value = self.best_remedy(s, seat, a, s.sides[a], value)
+        first = self.threat(s, seat, d)
+        second = (1.0 - first) * self.threat(s, seat, a)
+        swing = first - second if d == seat else second - first
+        return value + 0.8 * swing * (1.0 - value if swing > 0 else value)
+
+    def grapple(self, s: AudatiaState, seat: int, a: int, d: int, base: float) -> float:
+        """In Stretto: the remedies of both."""
+        if s.sides[a] < 0:
+            return base
+        value = self.best_remedy(s, seat, a, s.sides[a], base)
+        return self.best_remedy(s, seat, d, s.sides[d], value)
+
+    def measure(self, s: AudatiaState, seat: int, code: int, actor: int, base: float) -> float:
+        """Out of Measure with both poste open."""
+        mine = self.threat(s, seat, seat)
+        his = self.threat(s, seat, 1 - seat)
+        if actor == seat:
+            his *= 1.0 - mine
+        else:
+            mine *= 1.0 - his
+        value = base + 0.7 * mine * (1.0 - base) - 0.9 * his * base
+        if seat == CHALLENGER and code in (SECOND_CHANCE, LAST_CHANCE):
+            value -= 0.0 if self.can_attack(s, seat) else 0.15
+        return value
+
+    def can_attack(self, s: AudatiaState, p: int) -> bool:
+        """Has p any eligible attack as he stands?"""
+        t = s.t
+        for kind in s.hands[p]:
+            if kind >= t.n_strikes:
+                return False
+            if s.may_attack(p, t.sword_of[kind]):
+                return True
+        return False
+
+    def secret_posta(self, s: AudatiaState, seat: int, base: float) -> float:
+        """A posta chosen while the opponent's is unknown: what it covers and what it opens."""
+        posta = s.chosen[seat]
+        if posta < 0:
+            return base
+        kept = s.posta[seat]
+        s.posta[seat] = posta
+        value = self.posta_worth(s, seat)
+        s.posta[seat] = kept
+        return base + value
+
+    def posta_worth(self, s: AudatiaState, seat: int) -> float:
+        """How well a hand fences from the posta it stands in."""
+        t = s.t
+        closed = t.posta_closed[s.posta[seat]]
+        danger = 0.0
+        attacks = 0.0
+        for sword in range(t.n_swords):
+            if not closed >> sword & 1:
+                has = self.strike_chance(s, seat, 1 - seat, sword)
+                danger += has * (1.0 - self.cover(s, seat, seat, sword))
+            if s.from_ok(seat, sword) and s.attack_symbol(seat, sword):
+                attacks += self.strike_chance(s, seat, seat, sword)
+        gift = 0.02 * t.posta_gift[s.posta[seat]]
+        return 0.02 * attacks + gift - 0.12 * danger
+
+    def strike_chance(self, s: AudatiaState, seat: int, p: int, sword: int) -> float:
+        """The chance that p holds this strike at all."""
+        t = s.t
+        lack = 1.0
+        for kind in range(t.n_strikes):
+            if t.sword_of[kind] == sword:
+                lack *= 1.0 - self.holds(s, seat, p, kind)
+        return 1.0 - lack
+
+    # -- playouts -------------------------------------------------------------------------------
+
+    def hint(self, s: State, rng: Rng) -> int:
+        """Answer with strikes before skills, attack rather than wait, spend no card idly."""
+        assert isinstance(s, AudatiaState)
+        legal = s.legal
+        if len(legal) == 1:
+            return legal[0]
+        w = s.t.words
+        asked = s.asked
+        assert isinstance(asked, Duel)
+        if asked.code == CHOOSE_POSTA:
+            return self.hint_posta(s, asked.seat, rng)
+        strikes: list[int] = []
+        holds: list[int] = []
+        skills: list[int] = []
+        idle: list[int] = []
+        for move in legal:
+            if w.attack.base <= move < w.side.base:
+                strikes.append(move)
+            elif w.remedy.base <= move < w.cycle.base:
+                holds.append(move)
+            elif w.use.owns(move):
+                skills.append(move)
+            elif move >= w.done.base or w.side.owns(move) or w.take.owns(move):
+                idle.append(move)
+        if w.yield_.base in idle:  # nothing but Cycle swaps is left
+            return legal[len(legal) - 1]
+        if strikes and (not idle or rng.below("hint", 8) < 6):
+            return strikes[rng.below("hint", len(strikes))]
+        if holds and (not idle or rng.below("hint", 8) < 2):
+            return holds[rng.below("hint", len(holds))]
+        if skills and (not idle or rng.below("hint", 8) < 4):
+            return skills[rng.below("hint", len(skills))]
+        if idle:
+            return idle[rng.below("hint", len(idle))]
+        if strikes:
+            return strikes[rng.below("hint", len(strikes))]
+        return legal[rng.below("hint", len(legal))]
+
+    def hint_posta(self, s: AudatiaState, p: int, rng: Rng) -> int:
+        """The best of three poste by the strikes in hand that can be made from it."""
+        t = s.t
+        best = -1
+        best_count = -1
+        for _ in range(3):
+            posta = rng.below("hint", t.n_poste)
+            count = 0
+            for kind in s.hands[p]:
+                if kind >= t.n_strikes:
+                    break
+                count += t.posta_blows[posta] >> t.sword_of[kind] & 1
+            if count > best_count:
+                best = posta
+                best_count = count
+        return t.words.choose.base + best
