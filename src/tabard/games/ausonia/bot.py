@@ -44,9 +44,20 @@ from tabard.games.ausonia.tables import (
     Tables,
 )
 
-GEM: Final = 140  # a gem that can be spent
 LURE: Final = 4  # lying in the Play Area rather than in hand
-PACE: Final = 6  # points that the leader makes in a round, about
+
+
+LEVELS: Final = 26  # card worths are tabled for gems worth 0, 10, 20, ... hundredths
+
+
+class Deck:
+    """A house's cards taken together: how many, how good, what a gem is worth to them."""
+
+    def __init__(self, level: int, count: int, total: int, guilds: list[int]) -> None:
+        self.level: int = level
+        self.count: int = count
+        self.total: int = total
+        self.guilds: list[int] = guilds
 
 
 class AusoniaBrain(Brain):
@@ -57,31 +68,68 @@ class AusoniaBrain(Brain):
 
     def __init__(self, t: Tables) -> None:
         self.t: Tables = t
-        self.card: list[int] = [self.card_worth(kind) for kind in range(t.kinds)]
+        self.pace: int = 60  # points that the leader makes in a round, in tenths
+        self.deck: int = 70  # percent of its worth that a card in the deck brings
+        self.rate: int = 190  # a gem where there is always a use for it
+        self.buying: int = 18  # a gem that only buys, for each round to come
+        self.buying_cap: int = 140
+        self.kin: int = 14  # percent by which each card of a guild helps the others' conditions
+        self.kin_cap: int = 70
+        self.hope: int = 30  # percent for a condition that may yet be met in this turn
+        self.last_buy: int = 8  # tenths of a round to go, below which nothing is bought
+        self.drawn: int = 125
+        self.floor: int = 15
+        self.card: list[list[int]] = []
+        self.red: list[int] = []
+        self.demand: list[int] = []
+        self.price_cards()
+
+    def price_cards(self) -> None:
+        """Work out what every card is worth."""
+        kinds = range(self.t.kinds)
+        self.card = [[self.card_worth(k, level * 10) for k in kinds] for level in range(LEVELS)]
+        self.red = [self.guild_gain(kind) for kind in kinds]
+        self.demand = [self.gems_wanted(kind) for kind in kinds]
 
     # -- what a card is worth each time it is drawn ---------------------------------------
 
-    def card_worth(self, kind: int) -> int:
-        """Having drawn this card, on average."""
+    def card_worth(self, kind: int, gem: int) -> int:
+        """Having drawn this card, with gems worth so much; without its guild conditions."""
         t = self.t
         if t.is_gem[kind]:
             gives = t.gives[kind]
-            return (gives[0] + gives[1] + gives[2]) * GEM + gives[WILD] * (GEM + 25)
+            return (gives[0] + gives[1] + gives[2]) * gem + gives[WILD] * (gem + 20)
         worth = 0
         for nth in range(t.abilities[kind]):
             ability = t.first_ability[kind] + nth
             gain = self.plain_gain(t.effects[ability])
             asks = t.asks[ability]
             if asks == PRICE:
-                net = gain - GEM * t.price_size[ability]
-                worth += net if net > gain // 4 else gain // 4
-            elif asks == USED_GUILD:
-                worth += gain * 40 // 100
+                net = gain - gem * t.price_size[ability]
+                worth += max(net, gain * self.floor // 100)
             elif asks == USED_GEMS:
                 worth += gain * (60 if t.amount[ability] < 3 else 40) // 100
-            else:
+            elif asks != USED_GUILD:
                 worth += gain * 65 // 100
         return worth
+
+    def guild_gain(self, kind: int) -> int:
+        """What its guild condition gives when it is met."""
+        t = self.t
+        gain = 0
+        for nth in range(t.abilities[kind]):
+            ability = t.first_ability[kind] + nth
+            if t.asks[ability] == USED_GUILD:
+                gain += self.plain_gain(t.effects[ability])
+        return gain
+
+    def gems_wanted(self, kind: int) -> int:
+        """How many gems its abilities can use."""
+        t = self.t
+        gems = 0
+        for nth in range(t.abilities[kind]):
+            gems += t.price_size[t.first_ability[kind] + nth]
+        return gems
 
     def plain_gain(self, effects: list[int]) -> int:
         """What the keywords of an ability are worth on average."""
@@ -92,13 +140,13 @@ class AusoniaBrain(Brain):
             if keyword == INFLUENCE:
                 gain += 100 * number
             elif keyword == CORRUPTION:
-                gain += 70 * number
+                gain += (80 if self.t.players < 3 else 60) * number
             elif keyword == DRAW:
-                gain += 120 * number
+                gain += self.drawn * number
             elif keyword == DISCARD:
                 gain += 70 * number
             elif keyword == RAISE:
-                gain += 130 * number
+                gain += 120 * number
             elif keyword == SEAL:
                 gain += 90
             elif keyword == MANIPULATION:
@@ -117,72 +165,87 @@ class AusoniaBrain(Brain):
         for points in s.influence:
             if points > lead:
                 lead = points
-        return (s.t.goal - lead) * 10 // PACE
+        return (s.t.goal - lead) * 100 // self.pace
 
-    def deck_worth(self, s: AusoniaState, seat: int, rounds: int) -> int:
-        """What the own cards and Sources will give in the rounds to come."""
-        card = self.card
-        total = 0
-        count = 0
-        for kind in s.hand[seat]:
-            total += card[kind]
-        for kind in s.draw[seat]:
-            total += card[kind]
-        for kind in s.discard[seat]:
-            total += card[kind]
-        for kind in s.seal[seat]:
-            total += card[kind]
-        count = len(s.hand[seat]) + len(s.draw[seat]) + len(s.discard[seat]) + len(s.seal[seat])
+    def deck_of(self, s: AusoniaState, seat: int, rounds: int) -> Deck:
+        """Look through all cards of a house but those of its Raise Area."""
+        t = s.t
+        cards = s.hand[seat] + s.draw[seat] + s.discard[seat] + s.seal[seat]
         if s.turn == seat:
-            for kind in s.area:
-                total += card[kind]
-            for kind in s.bought:
-                total += card[kind]
-            for kind in s.held:
-                total += card[kind]
-            count += len(s.area) + len(s.bought) + len(s.held)
-        if count == 0:
-            return 0
-        hands = s.t.hand_size if s.t.hand_size < count else count
-        worth = total * hands * 7 // (count * 10)
+            cards += s.area + s.bought + s.held
+        gems = 0
+        wanted = 0
+        guilds = [0] * t.guilds
+        for kind in cards:
+            if t.is_gem[kind]:
+                gives = t.gives[kind]
+                gems += gives[0] + gives[1] + gives[2] + gives[WILD]
+            else:
+                wanted += self.demand[kind]
+                guild = t.guild[kind]
+                if guild >= 0:
+                    guilds[guild] += 1
+        spare = min(self.buying * rounds // 10, self.buying_cap)
+        share = 100 if wanted >= gems else wanted * 100 // gems
+        level = (spare * (100 - share) + self.rate * share) // 1000
+        worths = self.card[min(level, LEVELS - 1)]
+        total = 0
+        for kind in cards:
+            total += worths[kind]
+            if self.red[kind]:
+                chance = min(self.kin * (guilds[t.guild[kind]] - 1), self.kin_cap)
+                total += self.red[kind] * chance // 100
+        return Deck(min(level, LEVELS - 1), len(cards), total, guilds)
+
+    def deck_worth(self, s: AusoniaState, seat: int, deck: Deck, rounds: int) -> int:
+        """What the own cards and Sources will give in the rounds to come."""
+        worth = 0
+        if deck.count:
+            hands = min(s.t.hand_size, deck.count)
+            worth = deck.total * hands * self.deck // (deck.count * 100)
+        worths = self.card[deck.level]
         for kind in s.source[seat]:
-            worth += card[kind]
+            worth += worths[kind]
         if s.raised[seat]:
-            worth += self.raise_worth(s, seat)
+            worth += self.raise_worth(s, seat, worths)
         return worth * rounds // 10
 
-    def raise_worth(self, s: AusoniaState, seat: int) -> int:
+    def raise_worth(self, s: AusoniaState, seat: int, worths: list[int]) -> int:
         """What the unbuilt cards of the Raise Area promise for each round."""
         stars = 0
         best = 0
         for kind in s.raised[seat]:
             if s.t.star[kind] >= 0:
                 stars += 1
-                if self.card[kind] > best:
-                    best = self.card[kind]
+                if worths[kind] > best:
+                    best = worths[kind]
         if stars and len(s.raised[seat]) > 1:
             return best - 20
         if stars:
             return best // 3
         return 25
 
-    def tempo(self, s: AusoniaState, seat: int) -> int:
-        """What lies ready in hand and Seal Area, in half worths above an average card."""
+    def tempo(self, s: AusoniaState, seat: int, deck: Deck) -> int:
+        """What lies ready in hand and Seal Area, beside an average card."""
+        if deck.count == 0:
+            return 0
+        mean = deck.total // deck.count
+        worths = self.card[deck.level]
         worth = 0
         for kind in s.hand[seat]:
-            worth += (self.card[kind] - 120) // 3
+            worth += (worths[kind] - mean) // 3
         for kind in s.seal[seat]:
-            worth += self.card[kind] // 2
+            worth += worths[kind] // 2
         return worth
 
-    def pending(self, s: AusoniaState, seat: int, rounds: int) -> int:
+    def pending(self, s: AusoniaState, seat: int, deck: Deck, rounds: int) -> int:
         """What the open steps of the seat's action will bring."""
         worth = 0
         for step in s.agenda:
             if isinstance(step, Resolve) and step.who == seat:
                 worth += self.gain(s, seat, step.effects, step.at)
             elif isinstance(step, Receive):
-                worth += self.purchase_gain(s, seat, step.kind, rounds)
+                worth += self.purchase_gain(s, step.kind, deck, rounds)
             elif isinstance(step, Spend):
                 worth -= step.rainbow * LURE
         return worth
@@ -199,11 +262,11 @@ class AusoniaBrain(Brain):
                 gain += number * (100 if s.sixty else 90 if s.seats < 3 else 50)
             elif keyword == DRAW:
                 there = len(s.draw[seat]) + len(s.discard[seat])
-                gain += 125 * (number if number < there else there)
+                gain += self.drawn * (number if number < there else there)
             elif keyword == DISCARD:
                 gain += self.discard_gain(s, seat, number)
             elif keyword == RAISE:
-                gain += 10 * number * self.rounds_left(s) // 10
+                gain += number * self.rounds_left(s)
             elif keyword == SEAL:
                 gain += 0 if s.sixty else 60
             elif keyword == MANIPULATION:
@@ -217,33 +280,25 @@ class AusoniaBrain(Brain):
     def discard_gain(self, s: AusoniaState, seat: int, number: int) -> int:
         """A discarded card costs an opponent; in solo it costs the Aspirant a kept card."""
         if s.t.solo:
-            return 20 * s.t.bonus * self.rounds_left(s) // 2 if s.kept else 0
+            return 10 * s.t.bonus * self.rounds_left(s) if s.kept else 0
         if s.sixty and s.seats == 2 and seat != s.starter:
             return 0
         return 70 * number if s.seats == 2 else 40 * number
 
-    def purchase_gain(self, s: AusoniaState, seat: int, kind: int, rounds: int) -> int:
+    def purchase_gain(self, s: AusoniaState, kind: int, deck: Deck, rounds: int) -> int:
         """What one more card will bring in the rounds to come."""
-        card = self.card
-        total = 0
-        count = len(s.hand[seat]) + len(s.draw[seat]) + len(s.discard[seat])
-        count += len(s.area) + len(s.bought) + 1
-        for other in s.hand[seat]:
-            total += card[other]
-        for other in s.draw[seat]:
-            total += card[other]
-        for other in s.discard[seat]:
-            total += card[other]
-        for other in s.area:
-            total += card[other]
-        for other in s.bought:
-            total += card[other]
-        mean = total // count
-        return (card[kind] - mean) * 6 * 7 * rounds // (count * 100)
+        count = deck.count + 1
+        worth = self.card[deck.level][kind]
+        guild = self.t.guild[kind]
+        if guild >= 0 and deck.guilds[guild]:
+            chance = min(self.kin * deck.guilds[guild], self.kin_cap)
+            worth += (self.red[kind] * chance + 60 * self.kin) // 100
+        mean = deck.total // count
+        return (worth - mean) * s.t.hand_size * self.deck * rounds // (count * 1000)
 
     # -- this turn ----------------------------------------------------------------------------
 
-    def promise(self, s: AusoniaState, seat: int, rounds: int) -> int:
+    def promise(self, s: AusoniaState, seat: int, deck: Deck, rounds: int) -> int:
         """What the rest of this turn can bring: the best buys for the gems, taken in order."""
         t = s.t
         pool = s.pool[:]
@@ -262,7 +317,7 @@ class AusoniaBrain(Brain):
             worth += self.list_uses(s, seat, kind, 0, False, gains, prices, sizes)
         for i in range(len(s.seal[seat]) - s.sealed_now):
             worth += self.list_uses(s, seat, s.seal[seat][i], 0, False, gains, prices, sizes)
-        self.list_purchases(s, seat, rounds, gains, prices, sizes)
+        self.list_purchases(s, deck, rounds, gains, prices, sizes)
         return worth + fill(pool, gains, prices, sizes) + LURE * len(s.area)
 
     def list_uses(
@@ -293,45 +348,46 @@ class AusoniaBrain(Brain):
             elif t.asks[this] == PRICE or is_open(s, this, kind, mask):
                 free += gain - (1 if played else 3)
             else:
-                free += gain * 3 // 10
+                free += gain * self.hope // 100
         return free
 
     def list_purchases(
         self,
         s: AusoniaState,
-        seat: int,
+        deck: Deck,
         rounds: int,
         gains: list[int],
         prices: list[list[int]],
         sizes: list[int],
     ) -> None:
         """List the cards for sale that are worth having."""
-        if rounds < 8:
+        if rounds < self.last_buy:
             return
         t = s.t
         for kind in s.row:
-            gains.append(self.purchase_gain(s, seat, kind, rounds) - 2)
+            gains.append(self.purchase_gain(s, kind, deck, rounds) - 2)
             prices.append(t.cost[kind])
             sizes.append(t.cost_size[kind])
         if s.power:
             kind = s.power[-1]
-            gains.append(self.purchase_gain(s, seat, kind, rounds) - 2)
+            gains.append(self.purchase_gain(s, kind, deck, rounds) - 2)
             prices.append(t.cost[kind])
             sizes.append(t.cost_size[kind])
 
     def prospects(self, s: AusoniaState, seat: int) -> int:
         """All in all, in hundredths of Influence."""
         rounds = self.rounds_left(s)
-        worth = 100 * s.influence[seat] + self.deck_worth(s, seat, rounds)
-        if s.turn == seat and not s.over:
-            worth += self.pending(s, seat, rounds)
+        deck = self.deck_of(s, seat, rounds)
+        worth = 100 * s.influence[seat] + self.deck_worth(s, seat, deck, rounds)
+        if s.turn == seat:
+            worth += self.pending(s, seat, deck, rounds)
             if s.acting:
-                worth += self.promise(s, seat, rounds)
+                worth += self.promise(s, seat, deck, rounds)
                 for i in range(s.sealed_now):
-                    worth += self.card[s.seal[seat][len(s.seal[seat]) - 1 - i]] // 2
+                    worth += self.card[deck.level][s.seal[seat][len(s.seal[seat]) - 1 - i]] // 2
                 return worth
         if not s.sixty:
-            worth += self.tempo(s, seat)
+            worth += self.tempo(s, seat, deck)
         return worth
 
     def evaluate(self, s: State, seat: int) -> float:
@@ -373,6 +429,7 @@ class AusoniaBrain(Brain):
         if t.PLAY.owns(legal[0]):
             return legal[0]
         rounds = self.rounds_left(s)
+        deck = self.deck_of(s, seat, rounds)
         best = t.PASS.base
         best_rate = 0
         for move in legal:
@@ -382,10 +439,10 @@ class AusoniaBrain(Brain):
                 gain = self.gain(s, seat, t.effects[ability], 0)
                 rate = gain * 12 // size if size else 100000
             elif t.BUY.owns(move):
-                if rounds < 8:
+                if rounds < self.last_buy:
                     continue
                 kind = t.BUY.a(move)
-                rate = self.purchase_gain(s, seat, kind, rounds) * 12 // t.cost_size[kind]
+                rate = self.purchase_gain(s, kind, deck, rounds) * 12 // t.cost_size[kind]
             elif move == t.PASS.base:
                 continue
             else:
@@ -410,7 +467,7 @@ class AusoniaBrain(Brain):
             return self.extreme(legal, t.DROP.base if asked.rule == "AUS-46" else t.LAY.base, False)
         if isinstance(asked, Sift):
             worst = self.extreme(legal[:-1], t.DROP.base, False)
-            return worst if self.card[worst - t.DROP.base] < 135 else last
+            return worst if self.card[14][worst - t.DROP.base] < 135 else last
         if isinstance(asked, Manipulate):
             return self.extreme(legal[:-1], t.TAKE.base, True) if len(legal) > 1 else last
         if isinstance(asked, Seal):
@@ -423,9 +480,8 @@ class AusoniaBrain(Brain):
         """The move about the card of the highest or lowest worth."""
         best = moves[0]
         for move in moves:
-            if (self.card[move - base] > self.card[best - base]) == most and (
-                self.card[move - base] != self.card[best - base]
-            ):
+            more = self.card[14][move - base] - self.card[14][best - base]
+            if (more > 0 and most) or (more < 0 and not most):
                 best = move
         return best
 
@@ -457,9 +513,9 @@ class AusoniaBrain(Brain):
             kind = t.RAISE_PILE.a(move) if pile else t.RAISE_HAND.a(move)
             worth = 3 if pile else 0
             if t.star[kind] >= 0 and stars == 0:
-                worth += 1000 + self.card[kind]
+                worth += 1000 + self.card[14][kind]
             else:
-                worth -= self.card[kind]
+                worth -= self.card[14][kind]
             if worth > best_worth:
                 best = move
                 best_worth = worth
