@@ -1,0 +1,228 @@
+"""The end of a turn, of a round, and of the game (FEU-R55 to FEU-R60)."""
+
+from __future__ import annotations
+
+from tabard.engine.state import State
+from tabard.engine.steps import Step
+from tabard.games.feudalia.state import FeudaliaState
+from tabard.games.feudalia.tables import CRUSADES, FAIR, FIEFS, PILGRIMAGE, VASSALS
+from tabard.games.feudalia.variants import award_pilgrimage
+
+
+class EndOfTurn(Step):
+    """Variants, target, next player."""
+
+    rule = "FEU-R15"
+
+    def __init__(self, seat: int) -> None:
+        self.seat: int = seat
+
+    def run(self, s: State) -> None:
+        assert isinstance(s, FeudaliaState)
+        seat = self.seat
+        s.raided &= ~(7 << seat * FIEFS)  # may be raided again from now on (FEU-V1)
+        for master in s.row:
+            s.tapped &= ~(1 << master)  # fired and hired again counts only this turn (FEU-A26)
+        award_pilgrimage(s, seat)
+        if s.score(seat) >= s.target and not s.reached:
+            s.reached = True
+            if s.telling:
+                s.tell(s.w.reached, seat, [])
+                s.cite("FEU-R55")
+                s.cite("FEU-R60" if s.variants else "FEU-R1")
+        following = next_alive(s, seat)
+        if following == s.first:
+            s.push(EndOfRound())
+        else:
+            s.push(s.t.turns[following])
+
+
+def next_alive(s: FeudaliaState, seat: int) -> int:
+    """The next player in turn order who is still in the game."""
+    following = (seat + 1) % s.seats
+    while not s.alive[following]:
+        following = (following + 1) % s.seats
+    return following
+
+
+class EndOfRound(Step):
+    """The end is checked only here (FEU-A13)."""
+
+    rule = "FEU-A13"
+
+    def run(self, s: State) -> None:
+        assert isinstance(s, FeudaliaState)
+        if not check_end(s):
+            s.round += 1
+            if s.round > s.t.round_cap:
+                stop(s)
+            else:
+                s.push(s.t.turns[s.first])
+
+
+def remaining(s: FeudaliaState) -> list[int]:
+    """The players still in the game."""
+    return [seat for seat in range(s.seats) if s.alive[seat]]
+
+
+def leaders(s: FeudaliaState, seats: list[int]) -> list[int]:
+    """Those with the highest score."""
+    best = -99
+    for seat in seats:
+        best = max(best, s.score(seat))
+    return [seat for seat in seats if s.score(seat) == best]
+
+
+def check_end(s: FeudaliaState) -> bool:
+    """Lead of a point, then the tie, then the deadlock; True when the game is over."""
+    if s.reached and settled_by_points(s):
+        return True
+    return deadlocked(s) and settle_deadlock(s)
+
+
+def settled_by_points(s: FeudaliaState) -> bool:
+    """A lead of 1 point (FEU-R56), a tie for first (FEU-R57), nobles in a play-off (FEU-A13)."""
+    players = remaining(s)
+    top = leaders(s, players)
+    best = s.score(top[0])
+    if best < s.target:
+        return False
+    second = -99
+    for seat in players:
+        if seat not in top:
+            second = max(second, s.score(seat))
+    if best - second >= s.t.lead:
+        if len(top) == 1:
+            win(s, top, "leads by a point", "FEU-R56")
+            return True
+        drop_others(s, top)
+        s.playoff = True
+        if s.telling:
+            s.cite("FEU-R57")
+            s.cite("FEU-A23")
+        return won_by_nobles(s, top, "FEU-R57")
+    if s.playoff and won_by_nobles(s, players, "FEU-A13"):
+        return True
+    if s.telling:
+        s.cite("FEU-A15")
+    return False
+
+
+def won_by_nobles(s: FeudaliaState, players: list[int], rule: str) -> bool:
+    """Has somebody two nobles more than each other?"""
+    if len(players) < 2:
+        return False
+    best = players[0]
+    for seat in players:
+        if s.nobles(seat) > s.nobles(best):
+            best = seat
+    for seat in players:
+        if seat != best and s.nobles(best) - s.nobles(seat) < s.t.noble_lead:
+            return False
+    win(s, [best], "has two nobles more", rule)
+    return True
+
+
+def drop_others(s: FeudaliaState, stay: list[int]) -> None:
+    """The rest is out and takes everything along (FEU-A24); the first-player card passes on."""
+    for seat in range(s.seats):
+        if s.alive[seat] and seat not in stay:
+            s.alive[seat] = False
+            if s.telling:
+                s.tell(s.w.dropped, seat, [])
+                s.cite("FEU-A24")
+    if not s.alive[s.first]:
+        s.first = next_alive(s, s.first)
+        if s.telling:
+            s.tell(s.w.first, s.first, [])
+            s.cite("FEU-R58")
+
+
+# -- the deadlock (FEU-A14, FEU-R59) --------------------------------------------------------------
+
+
+def deadlocked(s: FeudaliaState) -> bool:
+    """All fiefs of level 2, the cathedral complete, and no variant point to be won."""
+    if s.stage < 2:
+        return False
+    for left in s.tokens:
+        if left > 0:
+            return False
+    players = remaining(s)
+    for seat in players:
+        if s.level_sum(seat) < 2 * FIEFS:
+            return False
+    if s.has_variant(PILGRIMAGE) and s.pilgrim < 0:
+        return False
+    for seat in players:
+        if s.has_variant(FAIR) and not s.fair[seat]:
+            return False
+        if s.has_variant(CRUSADES) and s.crusade_tokens > 0 and not s.crusaders[seat]:
+            return False
+    return True
+
+
+def settle_deadlock(s: FeudaliaState) -> bool:
+    """Highest score alone, then nobles; shared if no noble can be hired any more."""
+    if s.telling:
+        s.cite("FEU-A14")
+    top = leaders(s, remaining(s))
+    if len(top) == 1:
+        win(s, top, "leads when nothing is left to win", "FEU-A14")
+        return True
+    drop_others(s, top)
+    s.playoff = True
+    if won_by_nobles(s, top, "FEU-A14"):
+        return True
+    if noble_for_hire(s):
+        return False
+    win(s, top, "share the victory", "FEU-R59")
+    return True
+
+
+def noble_for_hire(s: FeudaliaState) -> bool:
+    """Does a noble lie face up, in a vassal pile or in the master row?"""
+    for v in range(VASSALS):
+        if s.supply[v] > 0 and s.t.nobles[v] > 0:
+            return True
+    for master in s.row:
+        if s.t.master_nobles[master] > 0:
+            return True
+    return False
+
+
+def points_text(half_points: int) -> str:
+    """Half points as people write them."""
+    sign = "-" if half_points < 0 else ""
+    whole = abs(half_points) // 2
+    half = "½" if half_points % 2 else ""
+    return f"{sign}{whole if whole or not half else ''}{half}"
+
+
+def win(s: FeudaliaState, winners: list[int], reason: str, rule: str) -> None:
+    """The game is over; scores are half points."""
+    names = " and ".join([f"Seat {seat + 1}" for seat in winners])
+    text = f"{names} {reason}, with {points_text(s.score(winners[0]))} points"
+    if s.t.solo:
+        text = solo_text(s)
+        if s.telling:
+            s.cite("FEU-S1")
+    s.finish([s.score(seat) for seat in range(s.seats)], winners, text, rule)
+
+
+def solo_text(s: FeudaliaState) -> str:
+    """How a solo game is graded by its rounds (FEU-S1)."""
+    t = s.t
+    for i in range(len(t.solo_rounds)):
+        if s.round <= t.solo_rounds[i]:
+            return f"Reached in {s.round} rounds: {t.solo_names[i]}"
+    return f"Reached in {s.round} rounds"
+
+
+def stop(s: FeudaliaState) -> None:
+    """A safeguard: after very many rounds the highest score wins (FEU-C8)."""
+    s.round -= 1
+    top = leaders(s, remaining(s))
+    names = " and ".join([f"Seat {seat + 1}" for seat in top])
+    reason = f"{names} {'leads' if len(top) == 1 else 'lead'} after {s.round} rounds"
+    s.finish([s.score(seat) for seat in range(s.seats)], top, reason, "FEU-C8")

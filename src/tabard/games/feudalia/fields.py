@@ -1,0 +1,139 @@
+"""Field actions: action 3 of the main phase."""
+
+from __future__ import annotations
+
+from tabard.engine.state import State
+from tabard.engine.steps import Decision, Refusal
+from tabard.games.feudalia.effects import Action
+from tabard.games.feudalia.state import FeudaliaState
+from tabard.games.feudalia.tables import FIEFS, STANDING, VASSALS
+from tabard.games.feudalia.vocabulary import any_possible, apply_all
+
+
+def can_work(s: FeudaliaState, seat: int, action: Action, slot: int) -> bool:
+    """May this scroll be played in this fief now (FEU-R22, FEU-A8)?"""
+    if not action.field:
+        return False
+    fee = action.fees[s.soil(seat * FIEFS + slot)]
+    coins = s.coins[seat]
+    if fee < 0 or coins < fee:
+        return False
+    return any_possible(s, action.effects, seat, slot, coins - fee)
+
+
+def work_moves(s: FeudaliaState, seat: int, found: list[int]) -> None:
+    """Every vassal of the hand in every fief with a free field."""
+    hand = s.hands[seat]
+    actions = s.t.actions
+    for slot in range(FIEFS):
+        fief = seat * FIEFS + slot
+        if not s.free_field(fief):
+            continue
+        card = s.fiefs[fief]
+        for v in range(VASSALS):
+            if hand[v] > 0:
+                for action in actions[v]:
+                    if can_work(s, seat, action, slot):
+                        found.append(s.w.work.move2(v, card))
+                        break
+
+
+def play_work(s: FeudaliaState, seat: int, vassal: int, card: int) -> None:
+    """The vassal occupies a field to the end of the turn (FEU-R24); then his scroll."""
+    slot = s.slot_of(seat, card)
+    s.leave_hand(seat, vassal)
+    s.used[slot] += 1
+    s.standing.append(slot * STANDING + vassal)
+    if s.telling:
+        s.tell(s.w.worked, seat, [vassal, card])
+        s.cite("FEU-R22")
+        s.cite("FEU-R24")
+    actions = s.t.actions[vassal]
+    if len(actions) == 1:
+        activate(s, seat, actions[0], slot)
+    else:
+        s.push(Scroll(seat, vassal, slot))
+
+
+def activate(s: FeudaliaState, seat: int, action: Action, slot: int) -> None:
+    """Pay the fee and apply the effects of a scroll."""
+    if slot >= 0:
+        s.pay_coins(seat, action.fees[s.soil(seat * FIEFS + slot)])
+    if s.telling:
+        s.cite(s.t.action_effect[action.word])
+        s.cite("FEU-R39a")
+    apply_all(s, action.effects, seat, slot)
+
+
+class Scroll(Decision):
+    """Of two scrolls on a card, one is chosen (FEU-R39a); slot -1 is an influence action."""
+
+    rule = "FEU-R39a"
+
+    def __init__(self, seat: int, vassal: int, slot: int) -> None:
+        super().__init__(seat)
+        self.vassal: int = vassal
+        self.slot: int = slot
+
+    def moves(self, s: State) -> list[int]:
+        assert isinstance(s, FeudaliaState)
+        found: list[int] = []
+        for action in s.t.actions[self.vassal]:
+            if self.open(s, action):
+                found.append(s.w.scroll.move1(action.word))
+        return found
+
+    def open(self, s: FeudaliaState, action: Action) -> bool:
+        """Can this scroll be chosen?"""
+        if self.slot >= 0:
+            return can_work(s, self.seat, action, self.slot)
+        return not action.field and any_possible(
+            s, action.effects, self.seat, -1, s.coins[self.seat]
+        )
+
+    def play(self, s: State, move: int) -> None:
+        assert isinstance(s, FeudaliaState)
+        word = s.w.scroll.a(move)
+        for action in s.t.actions[self.vassal]:
+            if action.word == word:
+                if self.slot < 0 and action.plus:
+                    s.influence_used -= 1
+                activate(s, self.seat, action, self.slot)
+
+    def prompt(self, s: State) -> str:
+        assert isinstance(s, FeudaliaState)
+        return f"Choose a scroll of the {s.w.hire.domains[0].labels[self.vassal]}"
+
+    def why(self, s: State, move: int) -> Refusal | None:
+        assert isinstance(s, FeudaliaState)
+        if s.w.scroll.owns(move):
+            word = s.w.scroll.a(move)
+            if all(action.word != word for action in s.t.actions[self.vassal]):
+                return Refusal("That scroll is not on this card.", "FEU-R39a")
+            return Refusal("That scroll would change nothing here.", "FEU-A8")
+        return Refusal("First one of the two scrolls is chosen.", "FEU-R39a")
+
+
+def why_work(s: FeudaliaState, seat: int, vassal: int, card: int) -> Refusal:
+    """Why a vassal cannot work there."""
+    name = s.w.hire.domains[0].labels[vassal]
+    place = s.w.keep.domains[0].labels[card]
+    if s.hands[seat][vassal] == 0:
+        return Refusal(f"The {name} is not in your hand.", "FEU-R22")
+    if vassal == s.t.tax:
+        return Refusal("The Tax Collector is played in the start phase only.", "FEU-R40")
+    slot = s.slot_of(seat, card)
+    if slot < 0:
+        return Refusal(f"{place} is not your fief.", "FEU-R22")
+    fields = [action for action in s.t.actions[vassal] if action.field]
+    if not fields:
+        return Refusal(f"The {name} has no field action.", "FEU-R22")
+    if not s.free_field(seat * FIEFS + slot):
+        return Refusal(f"{place} has no free field.", "FEU-R24")
+    soil = s.soil(seat * FIEFS + slot)
+    fees = [action.fees[soil] for action in fields if action.fees[soil] >= 0]
+    if not fees:
+        return Refusal(f"The {name} does not work in a fief of that colour.", "FEU-R22")
+    if s.coins[seat] < min(fees):
+        return Refusal(f"That costs {min(fees)} coin.", "FEU-R22")
+    return Refusal(f"The {name} could change nothing there.", "FEU-A8")

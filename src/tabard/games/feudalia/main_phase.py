@@ -1,0 +1,179 @@
+"""The main phase: any number of actions in any order (FEU-R17)."""
+
+from __future__ import annotations
+
+from tabard.engine.state import State
+from tabard.engine.steps import Decision, Refusal
+from tabard.games.feudalia.cathedral import build_moves, play_build, why_build
+from tabard.games.feudalia.crusades import (
+    amends_moves,
+    cross_moves,
+    play_amends,
+    play_cross,
+    play_raid,
+    raid_moves,
+    why_amends,
+    why_cross,
+    why_raid,
+)
+from tabard.games.feudalia.fields import play_work, why_work, work_moves
+from tabard.games.feudalia.final_phase import begin_final_phase
+from tabard.games.feudalia.influence import influence_moves, play_influence, why_influence
+from tabard.games.feudalia.masters import (
+    invite_moves,
+    move_moves,
+    play_cash,
+    play_invite,
+    play_move,
+    play_seek,
+    play_tap,
+    seek_moves,
+    tap_moves,
+    why_cash,
+    why_invite,
+    why_move,
+    why_seek,
+    why_tap,
+)
+from tabard.games.feudalia.state import FeudaliaState
+from tabard.games.feudalia.tables import CRUSADES, FAIR
+from tabard.games.feudalia.upgrades import play_upgrade, upgrade_moves, why_upgrade
+from tabard.games.feudalia.variants import fair_moves, play_fair, why_fair
+from tabard.games.feudalia.vassals import (
+    hire_moves,
+    income_moves,
+    play_hire,
+    play_income,
+    why_hire,
+    why_income,
+)
+
+
+class MainPhase(Decision):
+    """One of the eight actions, a move of masters, or the end of the phase."""
+
+    rule = "FEU-R17"
+    always_ask = True
+
+    def moves(self, s: State) -> list[int]:
+        assert isinstance(s, FeudaliaState)
+        seat = self.seat
+        found: list[int] = []
+        totals = s.totals(seat)
+        work_moves(s, seat, found)
+        influence_moves(s, seat, found)
+        income_moves(s, seat, found)
+        hire_moves(s, seat, totals, found)
+        upgrade_moves(s, seat, totals, found)
+        build_moves(s, seat, totals, found)
+        if s.level_sum(seat) > 0:
+            tap_moves(s, seat, found)
+            seek_moves(s, seat, totals, found)
+            invite_moves(s, seat, totals, found)
+            move_moves(s, seat, found)
+        if s.variants & CRUSADES:
+            raid_moves(s, seat, found)
+            amends_moves(s, seat, totals, found)
+            cross_moves(s, seat, totals, found)
+        if s.variants & FAIR:
+            fair_moves(s, seat, totals, found)
+        found.append(s.w.end.move0())
+        return found
+
+    def play(self, s: State, move: int) -> None:
+        assert isinstance(s, FeudaliaState)
+        seat = self.seat
+        w = s.w
+        if move == w.end.base:
+            if s.telling:
+                s.tell(w.ended, seat, [])
+                s.cite("FEU-R18")
+            begin_final_phase(s, seat)
+            return
+        s.push(self)
+        if w.move.owns(move) or w.swap.owns(move):
+            play_move(s, seat, move)
+            return
+        s.moved = 0  # another action: masters may move again (FEU-A25)
+        if w.work.owns(move):
+            play_work(s, seat, w.work.a(move), w.work.b(move))
+        elif w.influence.owns(move):
+            play_influence(s, seat, w.influence.a(move))
+        elif w.income.owns(move):
+            play_income(s, seat, w.income.a(move))
+        elif w.hire.owns(move):
+            play_hire(s, seat, w.hire.a(move), -1)
+        elif w.train.owns(move):
+            play_hire(s, seat, w.train.a(move), w.train.b(move))
+        elif w.upgrade.owns(move):
+            play_upgrade(s, seat, w.upgrade.a(move))
+        elif w.build.owns(move):
+            play_build(s, seat, w.build.a(move))
+        elif w.tap.owns(move):
+            play_tap(s, seat, w.tap.a(move))
+        elif w.cash.owns(move):
+            play_cash(s, seat, w.cash.a(move))
+        elif w.seek.owns(move):
+            play_seek(s, seat)
+        elif w.invite.owns(move):
+            play_invite(s, seat, w.invite.a(move))
+        elif w.raid.owns(move):
+            play_raid(s, seat, w.raid.a(move))
+        elif w.amends.owns(move):
+            play_amends(s, seat)
+        elif w.cross.owns(move):
+            play_cross(s, seat, w.cross.a(move))
+        else:
+            play_fair(s, seat)
+
+    def prompt(self, s: State) -> str:
+        return "Main phase: carry out an action or end the phase"
+
+    def why(self, s: State, move: int) -> Refusal | None:
+        assert isinstance(s, FeudaliaState)
+        seat = self.seat
+        w = s.w
+        if w.work.owns(move):
+            return why_work(s, seat, w.work.a(move), w.work.b(move))
+        if w.influence.owns(move):
+            return why_influence(s, seat, w.influence.a(move))
+        if w.income.owns(move):
+            return why_income(s, seat, w.income.a(move))
+        if w.hire.owns(move):
+            return why_hire(s, seat, w.hire.a(move), -1)
+        if w.train.owns(move):
+            return why_hire(s, seat, w.train.a(move), w.train.b(move))
+        if w.upgrade.owns(move):
+            return why_upgrade(s, seat, w.upgrade.a(move))
+        if w.build.owns(move):
+            return why_build(s, seat, w.build.a(move))
+        if w.tap.owns(move):
+            return why_tap(s, seat, w.tap.a(move))
+        if w.cash.owns(move):
+            return why_cash(s, seat, w.cash.a(move))
+        if w.seek.owns(move):
+            return why_seek(s, seat)
+        if w.engage.owns(move):
+            return Refusal("First two masters are revealed: look for a master.", "FEU-R37")
+        if w.fire.owns(move):
+            return Refusal("A master is fired only while another is placed.", "FEU-A10")
+        if w.discard.owns(move):
+            return Refusal("Cards are discarded for income or by an effect.", "FEU-R21")
+        return self._why_more(s, move)
+
+    def _why_more(self, s: FeudaliaState, move: int) -> Refusal | None:
+        seat = self.seat
+        w = s.w
+        if w.invite.owns(move):
+            return why_invite(s, seat, w.invite.a(move))
+        if w.move.owns(move) or w.swap.owns(move):
+            return why_move(s, seat, move)
+        if w.raid.owns(move):
+            return why_raid(s, seat, w.raid.a(move))
+        if w.amends.owns(move):
+            return why_amends(s, seat)
+        if w.cross.owns(move):
+            return why_cross(s, seat, w.cross.a(move))
+        if w.fair.owns(move):
+            return why_fair(s, seat)
+        return None

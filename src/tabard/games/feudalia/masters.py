@@ -1,0 +1,494 @@
+"""Masters: hiring, placing, moving, firing and using them (actions 7 and 8)."""
+
+from __future__ import annotations
+
+from tabard.engine.state import State
+from tabard.engine.steps import Decision, Refusal, Step
+from tabard.games.feudalia.paying import affordable, can_pay, missing, pay
+from tabard.games.feudalia.state import FeudaliaState
+from tabard.games.feudalia.tables import CITIES, FIEFS, RESOURCES, TAP
+from tabard.games.feudalia.vocabulary import any_possible, apply_all
+
+# -- hiring (FEU-R37, FEU-A9) -----------------------------------------------------------------
+
+
+def has_place(s: FeudaliaState, seat: int, master: int) -> bool:
+    """Could the master get a city, if need be by firing its inhabitant (FEU-A9)?"""
+    for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
+        if s.admits(fief, master):
+            return True
+    return False
+
+
+def can_hire(s: FeudaliaState, seat: int, master: int, less: int, totals: list[int]) -> bool:
+    """Is the master affordable and placeable?"""
+    cost = s.t.master_cost[master]
+    return affordable(s, seat, cost, less, totals) and has_place(s, seat, master)
+
+
+def seek_moves(s: FeudaliaState, seat: int, totals: list[int], found: list[int]) -> None:
+    """Hire a basic master: one face up must be affordable and placeable before the reveal."""
+    if s.level_sum(seat) == 0:
+        return
+    less = s.bonus(seat, s.t.cheaper_master)
+    for master in s.row:
+        if can_hire(s, seat, master, less, totals):
+            found.append(s.w.seek.move0())
+            return
+
+
+def play_seek(s: FeudaliaState, seat: int) -> None:
+    """Reveal two masters; then name the one to hire."""
+    drawn = min(s.t.reveal, len(s.master_deck))
+    for _ in range(drawn):
+        master = s.master_deck.pop()
+        s.row.append(master)
+        if s.telling:
+            s.tell(s.w.revealed, seat, [master])
+    s.row.sort()
+    s.sunk = min(s.sunk, len(s.master_deck))
+    if s.telling:
+        s.cite("FEU-R37")
+    s.push(Engaging(seat, max(0, drawn - 1)))
+
+
+def why_seek(s: FeudaliaState, seat: int) -> Refusal:
+    """Why no basic master can be hired."""
+    if not s.row:
+        return Refusal("No master lies face up.", "FEU-A27")
+    if s.level_sum(seat) == 0:
+        return Refusal("A master needs a city, and you have none yet.", "FEU-R36")
+    return Refusal("None of the face-up masters can be paid and placed.", "FEU-A9")
+
+
+class Engaging(Decision):
+    """Which of the face-up masters is hired."""
+
+    rule = "FEU-A9"
+
+    def __init__(self, seat: int, sink: int) -> None:
+        super().__init__(seat)
+        self.sink: int = sink
+
+    def moves(self, s: State) -> list[int]:
+        assert isinstance(s, FeudaliaState)
+        totals = s.totals(self.seat)
+        less = s.bonus(self.seat, s.t.cheaper_master)
+        found: list[int] = []
+        for master in s.row:
+            if can_hire(s, self.seat, master, less, totals):
+                found.append(s.w.engage.move1(master))
+        return found
+
+    def play(self, s: State, move: int) -> None:
+        assert isinstance(s, FeudaliaState)
+        master = s.w.engage.a(move)
+        s.row.remove(master)
+        s.guest = master
+        if s.telling:
+            s.tell(s.w.engaged, self.seat, [master])
+        s.push(Paying(self.seat, master))
+        if self.sink > 0 and s.row:
+            s.push(Sinking(self.seat))
+
+    def prompt(self, s: State) -> str:
+        return "Choose the master you hire"
+
+    def why(self, s: State, move: int) -> Refusal | None:
+        assert isinstance(s, FeudaliaState)
+        if not s.w.engage.owns(move):
+            return Refusal("After the reveal one of the face-up masters is hired.", "FEU-A9")
+        master = s.w.engage.a(move)
+        if master not in s.row:
+            return Refusal("That master does not lie face up.", "FEU-R37")
+        return why_master(s, self.seat, master)
+
+
+def why_master(s: FeudaliaState, seat: int, master: int) -> Refusal:
+    """Why this master cannot be hired."""
+    less = s.bonus(seat, s.t.cheaper_master)
+    short = missing(s, seat, s.t.master_cost[master], less, "FEU-R37")
+    if short is not None:
+        return short
+    return Refusal("You have no city of the colour and level that master needs.", "FEU-R36")
+
+
+class Sinking(Decision):
+    """Another face-up master goes under the deck; everybody sees which (FEU-A28)."""
+
+    rule = "FEU-R37"
+
+    def moves(self, s: State) -> list[int]:
+        assert isinstance(s, FeudaliaState)
+        return [s.w.under.move1(master) for master in s.row]
+
+    def play(self, s: State, move: int) -> None:
+        assert isinstance(s, FeudaliaState)
+        master = s.w.under.a(move)
+        s.row.remove(master)
+        s.master_deck.insert(0, master)
+        s.sunk += 1
+        if s.telling:
+            s.tell(s.w.sank, self.seat, [master])
+
+    def prompt(self, s: State) -> str:
+        return "Put another face-up master under the deck"
+
+    def why(self, s: State, move: int) -> Refusal | None:
+        return Refusal("Put one of the other face-up masters under the deck.", "FEU-R37")
+
+
+class Paying(Step):
+    """The hired master is paid, then placed (FEU-A9)."""
+
+    rule = "FEU-A9"
+
+    def __init__(self, seat: int, master: int) -> None:
+        self.seat: int = seat
+        self.master: int = master
+
+    def run(self, s: State) -> None:
+        assert isinstance(s, FeudaliaState)
+        pay_master(s, self.seat, self.master)
+
+
+def pay_master(s: FeudaliaState, seat: int, master: int) -> None:
+    """Pay the cost of a master, less what the Guild Master spares; then give it a city."""
+    cost = s.t.master_cost[master]
+    less = s.bonus(seat, s.t.cheaper_master)
+    if s.telling and less > 0:
+        s.cite("FEU-C6")
+        s.credit(seat, s.t.cheaper_master)
+    s.moved = 0
+    s.push(Placing(seat, master, False))
+    pay(s, seat, max(0, cost.coins - less), cost.cubes, cost.black, "FEU-R37")
+
+
+def invite_moves(s: FeudaliaState, seat: int, totals: list[int], found: list[int]) -> None:
+    """Cathedral masters: one of each type, a city of level 2, no reveal (FEU-C7, FEU-A9)."""
+    less = s.bonus(seat, s.t.cheaper_master)
+    for saint in range(len(s.saints)):
+        master = s.t.basics + saint
+        if s.saints[saint] == 0 or s.home(seat, master) >= 0:
+            continue
+        if can_hire(s, seat, master, less, totals):
+            found.append(s.w.invite.move1(saint))
+
+
+def play_invite(s: FeudaliaState, seat: int, saint: int) -> None:
+    """Take the top master of a C card."""
+    s.saints[saint] -= 1
+    master = s.t.basics + saint
+    s.guest = master
+    if s.telling:
+        s.tell(s.w.engaged, seat, [master])
+        s.cite("FEU-C7")
+        s.cite("FEU-A9")
+    pay_master(s, seat, master)
+
+
+def why_invite(s: FeudaliaState, seat: int, saint: int) -> Refusal:
+    """Why a cathedral master cannot be hired."""
+    master = s.t.basics + saint
+    name = s.w.fire.domains[0].labels[master]
+    if s.home(seat, master) >= 0:
+        return Refusal(f"You have a {name} already.", "FEU-C7")
+    if s.saints[saint] == 0:
+        return Refusal(f"No {name} is left.", "FEU-A27")
+    return why_master(s, seat, master)
+
+
+# -- placing and firing (FEU-R38, FEU-A10) ------------------------------------------------------
+
+
+class Placing(Decision):
+    """The new master gets a city; others may move, and one may be fired."""
+
+    rule = "FEU-R36"
+
+    def __init__(self, seat: int, master: int, fired: bool) -> None:
+        super().__init__(seat)
+        self.master: int = master
+        self.fired: bool = fired
+
+    def moves(self, s: State) -> list[int]:
+        assert isinstance(s, FeudaliaState)
+        seat = self.seat
+        found: list[int] = []
+        for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
+            if s.admits(fief, self.master) and s.free_city(fief) >= 0:
+                found.append(s.w.house.move1(s.fiefs[fief]))
+        move_moves(s, seat, found)
+        if self.fired:
+            return [move for move in found if self._leaves_room(s, move)]
+        for c in range(seat * FIEFS * CITIES, (seat + 1) * FIEFS * CITIES):
+            master = s.city[c]
+            if master >= 0 and self._room_without(s, c):
+                found.append(s.w.fire.move1(master))
+        return found
+
+    def _room_without(self, s: FeudaliaState, c: int) -> bool:
+        """Could the new master still be placed when the one in this city is fired?"""
+        city = s.city[:]
+        city[c] = -1
+        return chain(s, self.seat, self.master, city, s.moved)
+
+    def _leaves_room(self, s: FeudaliaState, move: int) -> bool:
+        """After a firing nothing may be done that leaves no city for the new master."""
+        if s.w.house.owns(move):
+            return True
+        city = s.city[:]
+        moved = s.moved
+        if s.w.move.owns(move):
+            master = s.w.move.a(move)
+            fief = self.seat * FIEFS + s.slot_of(self.seat, s.w.move.b(move))
+            city[s.home(self.seat, master)] = -1
+            city[s.free_city(fief)] = master
+            moved |= 1 << master
+        else:
+            first, second = s.w.swap.a(move), s.w.swap.b(move)
+            here, there = s.home(self.seat, first), s.home(self.seat, second)
+            city[here], city[there] = second, first
+            moved |= 1 << first | 1 << second
+        return chain(s, self.seat, self.master, city, moved)
+
+    def play(self, s: State, move: int) -> None:
+        assert isinstance(s, FeudaliaState)
+        if s.w.house.owns(move):
+            fief = self.seat * FIEFS + s.slot_of(self.seat, s.w.house.a(move))
+            s.city[s.free_city(fief)] = self.master
+            s.guest = -1
+            if s.telling:
+                s.tell(s.w.housed, self.seat, [self.master, s.fiefs[fief]])
+                if s.tapped >> self.master & 1:
+                    s.cite("FEU-A26")
+            s.moved = 0
+            return
+        if s.w.fire.owns(move):
+            fire(s, self.seat, s.w.fire.a(move))
+            s.push(Placing(self.seat, self.master, True))
+            return
+        s.push(self)
+        play_move(s, self.seat, move)
+
+    def prompt(self, s: State) -> str:
+        assert isinstance(s, FeudaliaState)
+        return f"Give the {s.w.fire.domains[0].labels[self.master]} a city"
+
+    def why(self, s: State, move: int) -> Refusal | None:
+        assert isinstance(s, FeudaliaState)
+        if s.w.fire.owns(move):
+            if self.fired:
+                return Refusal("Only one master may be fired for a new one.", "FEU-A10")
+            return Refusal("Firing that master would not make room.", "FEU-A10")
+        if s.w.house.owns(move):
+            return Refusal("There is no free city of the colour and level needed.", "FEU-R36")
+        if s.w.move.owns(move) or s.w.swap.owns(move):
+            return why_move(s, self.seat, move)
+        return Refusal("First the new master is placed.", "FEU-R39a")
+
+
+def chain(s: FeudaliaState, seat: int, master: int, city: list[int], moved: int) -> bool:
+    """Can the master get a city when others make room, each moving once (FEU-A25)?"""
+    for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
+        if not s.admits(fief, master):
+            continue
+        for c in range(fief * CITIES, fief * CITIES + s.cities(fief)):
+            other = city[c]
+            if other < 0:
+                return True
+            if not moved >> other & 1 and chain(s, seat, other, city, moved | 1 << other):
+                return True
+    return False
+
+
+def fire(s: FeudaliaState, seat: int, master: int) -> None:
+    """A basic master joins the row, a cathedral master its pile; stored cubes drop."""
+    c = s.home(seat, master)
+    drop_stored(s, c // CITIES, master)
+    s.city[c] = -1
+    if master < s.t.basics:
+        s.row.append(master)
+        s.row.sort()
+    else:
+        s.saints[master - s.t.basics] += 1
+    if s.telling:
+        s.tell(s.w.fired, seat, [master])
+        s.cite("FEU-R38")
+        s.cite("FEU-A10")
+
+
+def drop_stored(s: FeudaliaState, fief: int, master: int) -> None:
+    """Cubes on a master drop into the fief he leaves (FEU-C5)."""
+    slot = s.t.store_slot[master]
+    if slot < 0:
+        return
+    for r in range(RESOURCES):
+        dropped = s.stored[slot * RESOURCES + r]
+        if dropped > 0:
+            s.cubes[fief * RESOURCES + r] += dropped
+            s.stored[slot * RESOURCES + r] = 0
+            if s.telling:
+                s.tell(s.w.fetched, fief // FIEFS, [master, dropped, r])
+                s.cite("FEU-C5")
+
+
+# -- moving (FEU-A10, FEU-A16, FEU-A25) -----------------------------------------------------------
+
+
+def move_moves(s: FeudaliaState, seat: int, found: list[int]) -> None:
+    """Every move of a master into a free city, and every swap."""
+    at = seat * FIEFS * CITIES
+    for c in range(at, at + FIEFS * CITIES):
+        master = s.city[c]
+        if master < 0 or s.moved >> master & 1:
+            continue
+        for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
+            if fief != c // CITIES and s.admits(fief, master) and s.free_city(fief) >= 0:
+                found.append(s.w.move.move2(master, s.fiefs[fief]))
+        for d in range(c + 1, at + FIEFS * CITIES):
+            other = s.city[d]
+            if other < 0 or d // CITIES == c // CITIES or s.moved >> other & 1:
+                continue
+            if s.admits(d // CITIES, master) and s.admits(c // CITIES, other):
+                found.append(s.w.swap.move2(min(master, other), max(master, other)))
+
+
+def play_move(s: FeudaliaState, seat: int, move: int) -> None:
+    """Move a master, or swap two; they stay turned if they were (FEU-A10)."""
+    if s.w.move.owns(move):
+        master = s.w.move.a(move)
+        fief = seat * FIEFS + s.slot_of(seat, s.w.move.b(move))
+        c = s.home(seat, master)
+        drop_stored(s, c // CITIES, master)
+        s.city[c] = -1
+        s.city[s.free_city(fief)] = master
+        s.moved |= 1 << master
+        if s.telling:
+            s.tell(s.w.housed, seat, [master, s.fiefs[fief]])
+            s.cite("FEU-A25")
+            s.cite("FEU-A10")
+            s.cite("FEU-R38")
+        return
+    first = s.w.swap.a(move)
+    second = s.w.swap.b(move)
+    here = s.home(seat, first)
+    there = s.home(seat, second)
+    drop_stored(s, here // CITIES, first)
+    drop_stored(s, there // CITIES, second)
+    s.city[here] = second
+    s.city[there] = first
+    s.moved |= 1 << first | 1 << second
+    if s.telling:
+        s.tell(s.w.swapped, seat, [first, second])
+        s.cite("FEU-A16")
+
+
+def why_move(s: FeudaliaState, seat: int, move: int) -> Refusal:
+    """Why masters cannot be moved so."""
+    verb = s.w.move if s.w.move.owns(move) else s.w.swap
+    movers = [verb.a(move)] if verb is s.w.move else [verb.a(move), verb.b(move)]
+    for master in movers:
+        name = s.w.fire.domains[0].labels[master]
+        if s.home(seat, master) < 0:
+            return Refusal(f"You have no {name}.", "FEU-R38")
+        if s.moved >> master & 1:
+            return Refusal(f"The {name} has moved already; do something else first.", "FEU-A25")
+    if verb is s.w.swap:
+        return Refusal("Both masters must be allowed in the other's city.", "FEU-A16")
+    return Refusal("That fief has no free city for this master.", "FEU-R36")
+
+
+# -- using (FEU-R39) ------------------------------------------------------------------------------
+
+
+def can_tap(s: FeudaliaState, seat: int, master: int, fief: int) -> bool:
+    """Can the action of an upright master be paid, and would it change something?"""
+    t = s.t
+    cost = t.master_pay[master]
+    coins = s.coins[seat]
+    if coins < cost.coins:
+        return False
+    if cost.total > 0:
+        here = [s.available(fief, r) for r in range(RESOURCES)]
+        if not can_pay(here, cost.cubes, cost.black):
+            return False
+    return any_possible(s, t.master_effects[master], seat, fief % FIEFS, coins - cost.coins)
+
+
+def tap_moves(s: FeudaliaState, seat: int, found: list[int]) -> None:
+    """Every master that can be used, and every stored cube that can be cashed."""
+    t = s.t
+    at = seat * FIEFS * CITIES
+    for c in range(at, at + FIEFS * CITIES):
+        master = s.city[c]
+        if master < 0 or master >= t.basics:
+            continue
+        upright = t.master_kind[master] == TAP and not s.tapped >> master & 1
+        if upright and can_tap(s, seat, master, c // CITIES):
+            found.append(s.w.tap.move1(master))
+        if t.cash[master] > 0 and can_cash(s, seat, master):
+            found.append(s.w.cash.move1(master))
+
+
+def play_tap(s: FeudaliaState, seat: int, master: int) -> None:
+    """Turn the master, pay from his fief, apply his effects (FEU-R39)."""
+    fief = s.home(seat, master) // CITIES
+    cost = s.t.master_pay[master]
+    s.tapped |= 1 << master
+    if s.telling:
+        s.tell(s.w.tapped, seat, [master])
+        s.cite("FEU-R39")
+        s.cite(s.t.master_effect[master])
+    for r in range(RESOURCES):
+        s.spend_here(fief, r, cost.cubes[r])
+    s.pay_coins(seat, cost.coins)
+    apply_all(s, s.t.master_effects[master], seat, fief % FIEFS)
+
+
+def why_tap(s: FeudaliaState, seat: int, master: int) -> Refusal:
+    """Why a master cannot be used."""
+    name = s.w.fire.domains[0].labels[master]
+    c = s.home(seat, master)
+    if c < 0:
+        return Refusal(f"You have no {name}.", "FEU-R39")
+    if s.t.master_kind[master] != TAP or not s.t.master_effects[master]:
+        return Refusal(f"The {name} has no action for the main phase.", "FEU-R39")
+    if s.tapped >> master & 1:
+        return Refusal(f"The {name} has been used this turn.", "FEU-R39")
+    cost = s.t.master_pay[master]
+    for r in range(RESOURCES):
+        if s.available(c // CITIES, r) < cost.cubes[r]:
+            return Refusal(f"The cubes for the {name} must come from his own fief.", "FEU-R39")
+    if s.coins[seat] < cost.coins:
+        return Refusal("You have not enough coins.", "FEU-R39")
+    return Refusal(f"The {name} could change nothing now.", "FEU-A8")
+
+
+def can_cash(s: FeudaliaState, seat: int, master: int) -> bool:
+    """Does a stored cube bring coins?"""
+    at = s.t.store_slot[master] * RESOURCES
+    held = s.stored[at] + s.stored[at + 1] + s.stored[at + 2] + s.stored[at + 3]
+    return held > 0 and s.coins[seat] < s.t.track
+
+
+def play_cash(s: FeudaliaState, seat: int, master: int) -> None:
+    """Turn one stored cube into coins, at any time in the main phase."""
+    at = s.t.store_slot[master] * RESOURCES
+    for r in range(RESOURCES):
+        if s.stored[at + r] > 0:
+            s.stored[at + r] -= 1
+            if s.telling:
+                word = len(s.t.soil) + s.t.store_slot[master]
+                s.tell(s.w.spent, seat, [word, r, 1])
+            break
+    s.earn(seat, s.t.cash[master])
+
+
+def why_cash(s: FeudaliaState, seat: int, master: int) -> Refusal:
+    """Why no stored cube can be turned into coins."""
+    if s.home(seat, master) < 0 or s.t.cash[master] == 0:
+        return Refusal("You have no master who does that.", "FEU-R39")
+    if s.coins[seat] == s.t.track:
+        return Refusal("More coins would be lost.", "FEU-A8")
+    return Refusal("No cube is stored there.", "FEU-C5")

@@ -1,0 +1,248 @@
+"""The Tax Collector (FEU-R40 to FEU-R48)."""
+
+from __future__ import annotations
+
+from tabard.engine.state import State
+from tabard.engine.steps import Decision, Refusal, Step
+from tabard.games.feudalia.decks import to_discard
+from tabard.games.feudalia.paying import source_of, take_from
+from tabard.games.feudalia.state import FeudaliaState
+from tabard.games.feudalia.tables import CITIES, FIEFS, PICK, RESOURCES, VASSALS
+
+
+class TaxCollector(Step):
+    """Played if it is in hand now (FEU-R40); it stays among the played cards (FEU-A7)."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat: int = seat
+
+    def run(self, s: State) -> None:
+        assert isinstance(s, FeudaliaState)
+        seat = self.seat
+        if s.hands[seat][s.t.tax] == 0:
+            return
+        s.leave_hand(seat, s.t.tax)
+        s.tax_played = True
+        if s.telling:
+            s.tell(s.w.taxed, seat, [])
+            s.cite("FEU-R40")
+            s.cite("FEU-A7")
+            s.cite("effect:vassal tax-collector")
+        if not tax_fiefs(s, seat):
+            tax_hand(s, seat)
+
+
+def untaxed(s: FeudaliaState, fief: int) -> int:
+    """The types (bit mask) that the masters of a fief protect."""
+    mask = 0
+    for c in range(fief * CITIES, fief * CITIES + CITIES):
+        if s.city[c] >= 0:
+            mask |= s.t.untaxed[s.city[c]]
+    return mask
+
+
+def taxable(s: FeudaliaState, fief: int) -> int:
+    """Cubes that count for the tax; protected and stored ones do not (FEU-A6)."""
+    mask = untaxed(s, fief)
+    found = 0
+    for r in range(RESOURCES):
+        if not mask >> r & 1:
+            found += s.cubes[fief * RESOURCES + r]
+    return found
+
+
+def due(s: FeudaliaState, fief: int) -> int:
+    """Half of the cubes, rounded down; a Wall Builder's fief pays a third (FEU-R41)."""
+    divisor = 2
+    for c in range(fief * CITIES, fief * CITIES + CITIES):
+        if s.city[c] >= 0:
+            divisor = max(divisor, s.t.tax_divisor[s.city[c]])
+    return taxable(s, fief) // divisor
+
+
+def tax_fiefs(s: FeudaliaState, seat: int) -> bool:
+    """Tax every fief; False if none has two taxable cubes."""
+    liable = False
+    for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
+        if taxable(s, fief) >= 2:
+            liable = True
+    if not liable:
+        return False
+    if s.telling:
+        s.cite("FEU-R41")
+        s.cite("FEU-A6")
+        s.credit(seat, s.t.untaxed)
+        s.credit(seat, [d - 2 if d > 2 else 0 for d in s.t.tax_divisor])
+    for slot in range(FIEFS):
+        fief = seat * FIEFS + FIEFS - 1 - slot
+        demand(s, seat, fief, due(s, fief))
+    return True
+
+
+def demand(s: FeudaliaState, seat: int, fief: int, amount: int) -> None:
+    """Take the tax of one fief, or ask which cubes."""
+    if amount == 0:
+        return
+    mask = untaxed(s, fief)
+    kinds = 0
+    last = -1
+    for r in range(RESOURCES):
+        if not mask >> r & 1 and s.cubes[fief * RESOURCES + r] > 0:
+            kinds += 1
+            last = r
+    if kinds == 1:
+        take_from(s, seat, fief, last, amount)
+    else:
+        s.push(FiefTax(seat, fief, amount))
+
+
+class FiefTax(Decision):
+    """Which cubes a fief pays (FEU-R41)."""
+
+    rule = "FEU-R41"
+
+    def __init__(self, seat: int, fief: int, amount: int) -> None:
+        super().__init__(seat)
+        self.fief: int = fief
+        self.amount: int = amount
+
+    def moves(self, s: State) -> list[int]:
+        assert isinstance(s, FeudaliaState)
+        mask = untaxed(s, self.fief)
+        found: list[int] = []
+        for r in range(RESOURCES):
+            if not mask >> r & 1:
+                most = min(self.amount, s.cubes[self.fief * RESOURCES + r], PICK)
+                for count in range(most):
+                    found.append(s.w.give.move3(s.fiefs[self.fief], r, count))
+        return found
+
+    def play(self, s: State, move: int) -> None:
+        assert isinstance(s, FeudaliaState)
+        count = s.w.give.c(move) + 1
+        take_from(s, self.seat, self.fief, s.w.give.b(move), count)
+        demand(s, self.seat, self.fief, self.amount - count)
+
+    def prompt(self, s: State) -> str:
+        assert isinstance(s, FeudaliaState)
+        name = s.w.keep.domains[0].labels[s.fiefs[self.fief]]
+        return f"Tax: {name} pays {self.amount} cubes of your choice"
+
+    def why(self, s: State, move: int) -> Refusal | None:
+        assert isinstance(s, FeudaliaState)
+        if not s.w.give.owns(move):
+            return Refusal("First the tax is paid.", "FEU-R40")
+        source = source_of(s, self.seat, s.w.give.a(move))
+        if source != self.fief:
+            return Refusal("Each fief pays its own half.", "FEU-R41")
+        if untaxed(s, self.fief) >> s.w.give.b(move) & 1:
+            return Refusal("Protected cubes are not payable.", "FEU-A6")
+        return Refusal("So many cubes are not there, or not due.", "FEU-R41")
+
+
+# -- tax from the hand (FEU-R42, FEU-R43, FEU-A5) -------------------------------------------------
+
+
+def hand_income(s: FeudaliaState, seat: int) -> int:
+    """The printed income of all vassals in hand."""
+    hand = s.hands[seat]
+    found = 0
+    for v in range(VASSALS):
+        found += hand[v] * s.t.income[v]
+    return found
+
+
+def tax_hand(s: FeudaliaState, seat: int) -> None:
+    """No fief can pay: half of the income in hand, or the whole hand if that is below 2."""
+    if hand_income(s, seat) >= 2:
+        if s.telling:
+            s.cite("FEU-R42")
+        s.push(HandTax(seat, 0))
+        return
+    if s.telling:
+        s.cite("FEU-R43")
+    hand = s.hands[seat]
+    for v in range(VASSALS):
+        while hand[v] > 0:
+            discard_shown(s, seat, v)
+
+
+def discard_shown(s: FeudaliaState, seat: int, vassal: int) -> None:
+    """A card is discarded without income."""
+    to_discard(s, seat, vassal)
+    if s.telling:
+        s.tell(s.w.discarded, seat, [vassal])
+
+
+def sums(s: FeudaliaState, hand: list[int]) -> int:
+    """Every total that cards with income can make, as a bit mask."""
+    mask = 1
+    for v in range(VASSALS):
+        income = s.t.income[v]
+        if income > 0:
+            for _ in range(hand[v]):
+                mask |= mask << income
+    return mask
+
+
+def owed(s: FeudaliaState, seat: int, paid: int) -> int:
+    """What is still to be discarded: exactly half, or the least total above it (FEU-A5)."""
+    rest = (hand_income(s, seat) + paid) // 2 - paid
+    if rest <= 0:
+        return 0
+    mask = sums(s, s.hands[seat])
+    while not mask >> rest & 1:
+        rest += 1
+    return rest
+
+
+class HandTax(Decision):
+    """Discard cards for the tax, one after the other; `paid` is their income so far."""
+
+    rule = "FEU-A5"
+    always_ask = True
+
+    def __init__(self, seat: int, paid: int) -> None:
+        super().__init__(seat)
+        self.paid: int = paid
+
+    def moves(self, s: State) -> list[int]:
+        assert isinstance(s, FeudaliaState)
+        rest = owed(s, self.seat, self.paid)
+        hand = s.hands[self.seat][:]
+        found: list[int] = []
+        for v in range(VASSALS):
+            income = s.t.income[v]
+            if hand[v] > 0 and 0 < income <= rest:
+                hand[v] -= 1
+                if sums(s, hand) >> (rest - income) & 1:
+                    found.append(s.w.discard.move1(v))
+                hand[v] += 1
+        if not found:
+            found.append(s.w.done.move0())  # only in a world dealt anew for a search
+        return found
+
+    def play(self, s: State, move: int) -> None:
+        assert isinstance(s, FeudaliaState)
+        if move == s.w.done.base:
+            return
+        v = s.w.discard.a(move)
+        discard_shown(s, self.seat, v)
+        paid = self.paid + s.t.income[v]
+        if owed(s, self.seat, paid) > 0:
+            s.push(HandTax(self.seat, paid))
+
+    def prompt(self, s: State) -> str:
+        return "Tax: discard vassals worth half of the income in your hand"
+
+    def why(self, s: State, move: int) -> Refusal | None:
+        assert isinstance(s, FeudaliaState)
+        if not s.w.discard.owns(move):
+            return Refusal("First the tax is paid.", "FEU-R40")
+        v = s.w.discard.a(move)
+        if s.hands[self.seat][v] == 0:
+            return Refusal("That vassal is not in your hand.", "FEU-R42")
+        rest = owed(s, self.seat, self.paid)
+        if s.t.income[v] == 0:
+            return Refusal("A card without income pays no tax.", "FEU-A5")
+        return Refusal(f"With it the total would not be the {rest} that is due.", "FEU-A5")
