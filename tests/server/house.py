@@ -109,14 +109,18 @@ class Client:
         self.small_buffer = False
 
     async def __aenter__(self) -> Self:
-        sock = socket.socket()
-        if self.small_buffer:
-            sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        sock.setblocking(False)
-        await asyncio.get_running_loop().sock_connect(sock, ("127.0.0.1", self.port))
+        sock = await self._small_socket() if self.small_buffer else None
         self.ws = await connect(self.address, sock=sock, compression=None, max_size=None)
         await self.ws.send(json.dumps(self.hello))
         return self
+
+    async def _small_socket(self) -> socket.socket:
+        """A connection that takes in little at a time."""
+        sock = socket.socket()
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        sock.setblocking(False)
+        await asyncio.get_running_loop().sock_connect(sock, ("127.0.0.1", self.port))
+        return sock
 
     async def __aexit__(
         self,

@@ -4,6 +4,7 @@ For every registered game: play at a real table, and again and again deal anew w
 cannot know. Not one byte that the server would send to that seat may change.
 """
 
+import dataclasses
 import random
 
 import pytest
@@ -79,7 +80,7 @@ def compare(table: Table, seat: int | None, twin: State, chance: random.Random) 
 def with_altered_events(line: Line, seat: int | None) -> Line:
     own = line.own if line.seat == seat else "something else"
     events = [altered(event, seat) for event in line.events]
-    return Line(line.seq, line.kind, line.seat, line.ply, line.at, line.text, own, events)
+    return dataclasses.replace(line, own=own, move="something else", events=events)
 
 
 @pytest.mark.parametrize(("game", "options"), tables_to_test(), ids=str)

@@ -90,6 +90,7 @@ class Line:
     at: float
     text: str = ""
     own: str = ""
+    move: str = ""
     events: list[Event] = field(default_factory=list)
 
 
@@ -105,7 +106,7 @@ class Change:
     state: State | None = None
 
 
-Prepare = Callable[[], Change | None]
+Prepare = Callable[[], Change | int]
 
 
 class Table:
@@ -205,7 +206,7 @@ class Table:
         state = self.state
         assert state is not None
         told = len(state.log)
-        notation: str = body["move"]
+        notation = line.move = body["move"]
         try:
             move = state.parse(notation)
             line.own = face.move_info(self.game, move, self.names).text
@@ -262,13 +263,13 @@ class Table:
         """Prepare, write, apply, tell. Returns the entry's number.
 
         `prepare` checks and builds the change without touching the table; it runs again when
-        another process wrote first. None means that there is nothing to do.
+        another process wrote first. A number means that it is done already, by that entry.
         """
         async with self._mailbox:
             for _ in range(8):
                 change = prepare()
-                if change is None:
-                    return self.seq
+                if isinstance(change, int):
+                    return change
                 entry = self._entry(change)
                 try:
                     await self.inn.storage.commit(self._job(change, entry))
@@ -328,11 +329,12 @@ class Table:
     async def play(self, seat: int, ask: int, wanted: int | str, server: bool = False) -> int:
         """Play a move for the question `ask`. A repeated move is answered as the first was."""
 
-        def prepare() -> Change | None:
+        def prepare() -> Change | int:
             state = self._running(seat)
             if ask != self.ask:
-                if self._repeats(seat, ask, wanted):
-                    return None
+                played = self._played(seat, ask, wanted)
+                if played is not None:
+                    return played
                 raise Refusal("stale", "That question has been answered already.")
             if state.seat != seat:
                 raise Refusal("not-your-turn", f"It is {self._whose_turn()}.", state.rule or None)
@@ -347,16 +349,13 @@ class Table:
 
         return await self.change(prepare)
 
-    def _repeats(self, seat: int, ask: int, wanted: int | str) -> bool:
-        """Is this the move that was played for that question?"""
+    def _played(self, seat: int, ask: int, wanted: int | str) -> int | None:
+        """The entry that holds this very move for that question."""
         line = next((x for x in self.lines[ask:] if x.kind in POSITIONS), None)
         if line is None or line.kind != "move" or line.seat != seat or self.state is None:
-            return False
-        trail = self.state.trail
-        if line.ply > len(trail):
-            return False
-        played = trail[line.ply - 1]
-        return wanted == played or wanted == self.state.text(played)
+            return None
+        same = wanted in (line.move, self.game.space.parse(line.move))
+        return line.seq if same else None
 
     def _automatic_now(self, seat: int) -> bool:
         return self.seats[seat].automatic
@@ -378,7 +377,7 @@ class Table:
     async def order(self, seat: int, ask: int, wanted: str) -> int:
         """Play a standing order of a person's seat."""
 
-        def prepare() -> Change | None:
+        def prepare() -> Change | int:
             state = self._running(seat)
             if ask != self.ask or state.seat != seat or self._ordered() is None:
                 raise Refusal("stale", "That question has been answered already.")
@@ -391,7 +390,7 @@ class Table:
     async def undo(self, seat: int, ask: int) -> int:
         """Take back the own last move, if the engine allows it."""
 
-        def prepare() -> Change | None:
+        def prepare() -> Change | int:
             state = self._running(seat)
             if ask != self.ask:
                 raise Refusal("stale", "Something has happened since; look again.")
@@ -443,7 +442,7 @@ class Table:
         """Give an open seat to a person; the last one to sit down starts the match."""
         taken = -1
 
-        def prepare() -> Change | None:
+        def prepare() -> Change | int:
             nonlocal taken
             free = [i for i, seat in enumerate(self.seats) if seat.kind == "open"]
             if wanted is not None and wanted >= len(self.seats):
@@ -472,9 +471,9 @@ class Table:
         return Change("seat", number, body, table={"waits": waits}, seats=[row])
 
     async def start_if_full(self) -> None:
-        def prepare() -> Change | None:
+        def prepare() -> Change | int:
             if self.status != "open" or any(seat.kind == "open" for seat in self.seats):
-                return None
+                return self.seq
             rng = Sealed(bytes.fromhex(self.row["seed"]))
             state = self.game.start(rng=rng, telling=True)
             return Change("start", None, {}, table=self._outcome(state), state=state)
@@ -484,7 +483,7 @@ class Table:
     async def stand_in(self, by: int, number: int, bot: str) -> int:
         """Put a bot on the own seat, or on one whose person has been away for a while."""
 
-        def prepare() -> Change | None:
+        def prepare() -> Change | int:
             self._not_over()
             if number >= len(self.seats):
                 raise Refusal("no-seat", "There is no such seat.")
@@ -513,7 +512,7 @@ class Table:
     async def take_back(self, number: int) -> int:
         """The person of a seat is back."""
 
-        def prepare() -> Change | None:
+        def prepare() -> Change | int:
             self._not_over()
             seat = self.seats[number]
             if not seat.stand_in:
@@ -524,10 +523,10 @@ class Table:
         return await self.change(prepare)
 
     async def rename(self, number: int, name: str) -> int:
-        def prepare() -> Change | None:
+        def prepare() -> Change | int:
             seat = self.seats[number]
             if seat.name == name:
-                return None
+                return self.seq
             new = Seat("person", name, seat.bot, seat.stand_in, seat.resigned)
             return self._seat_change(number, new, f"{seat.name} is now called {name}.")
 
@@ -536,7 +535,7 @@ class Table:
     async def resign(self, number: int) -> int:
         """Give up. Two seats, or no person left: the match ends; else a bot plays on."""
 
-        def prepare() -> Change | None:
+        def prepare() -> Change | int:
             self._running(number)
             if self.seats[number].resigned:
                 raise Refusal("resigned", "You have resigned already.")
@@ -590,9 +589,9 @@ class Table:
     async def note_rematch(self, table_id: str) -> str:
         """Remember the rematch; the first one made is the one."""
 
-        def prepare() -> Change | None:
+        def prepare() -> Change | int:
             if self.rematch is not None:
-                return None
+                return self.seq
             return Change("rematch", None, {"table": table_id}, table={"rematch": table_id})
 
         await self.change(prepare)

@@ -1,0 +1,266 @@
+"""The crash test: servers are killed at random while tables play, and nothing may be lost.
+
+`python -m tests.server.crash --kills 50 --tables 20` runs it in full on SQLite and on a
+PostgreSQL of its own (two server processes on one database); `test_crash` runs it short.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import random
+import signal
+import socket
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import create_async_engine
+from tests.server.house import Client
+from tests.server.postgres import PostgresMissing, start_postgres
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from tabard.server import schema
+from tabard.server.storage import driver_url, sqlite_url
+
+GAMES = ("fidelitas",)
+KINDS = (("person", "novice"), ("person", "person"), ("person", "squire"), ("novice", "novice"))
+LOST = (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError, httpx.HTTPError)
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Server:
+    """A server in a process of its own that can be killed and started again."""
+
+    def __init__(self, arguments: str) -> None:
+        self.port = free_port()
+        self.code = (
+            "import sys; from pathlib import Path; from tabard.server.command import serve; "
+            f"sys.exit(serve(port={self.port}, bot_workers=1, {arguments}))"
+        )
+        self.process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> None:
+        self.process = await asyncio.create_subprocess_exec(
+            sys.executable, "-c", self.code, stdout=asyncio.subprocess.DEVNULL
+        )
+        async with asyncio.timeout(60), httpx.AsyncClient() as http:
+            while True:
+                with contextlib.suppress(httpx.HTTPError):
+                    await http.get(f"http://127.0.0.1:{self.port}/api/tables")
+                    return
+                assert self.process.returncode is None, "the server does not start"
+                await asyncio.sleep(0.03)
+
+    async def kill(self) -> None:
+        assert self.process is not None
+        os.kill(self.process.pid, signal.SIGKILL)
+        await self.process.wait()
+
+
+@dataclass
+class Ledger:
+    """What the players were told: these moves are on disk."""
+
+    acked: dict[tuple[str, int], tuple[int, str]] = field(default_factory=dict)
+    active: set[str] = field(default_factory=set)
+    progress: dict[str, int] = field(default_factory=dict)
+    finished: int = 0
+
+
+class Player:
+    """Plays one seat with random moves, through every crash."""
+
+    def __init__(self, pick: Callable[[], Server], ledger: Ledger, seed: int) -> None:
+        self.pick = pick
+        self.ledger = ledger
+        self.chance = random.Random(seed)
+
+    async def play(self, table: str, token: str | None) -> None:
+        """Until the match is over; reconnects whenever the connection is lost."""
+        over = False
+        since: int | None = None
+        while not over:
+            client = Client(self.pick().port, table, token, since)
+            try:
+                async with client:
+                    await client.arrive()
+                    over = await self._go_on(client, table)
+            except LOST:
+                since = client.seq if client.seq >= 0 else since
+                await asyncio.sleep(0.05)
+
+    async def _go_on(self, client: Client, table: str) -> bool:
+        while True:
+            self.ledger.progress[table] = max(client.seq, self.ledger.progress.get(table, 0))
+            if client.now["status"] == "over":
+                return True
+            if not client.moves:
+                await client.receive()
+                continue
+            ask, move = client.now["asked"]["ask"], self.chance.choice(client.moves)
+            answer = await client.ask("play", ask=ask, move=move["id"])
+            if answer["t"] == "done":
+                seat = client.now["asked"]["seat"]
+                self.ledger.acked[table, answer["seq"]] = (seat, move["notation"])
+                await client.seen(answer["seq"])
+            elif answer["code"] == "stale":
+                await client.receive()
+            await asyncio.sleep(self.chance.uniform(0.02, 0.08))
+
+
+async def keep_a_table_going(
+    number: int, pick: Callable[[], Server], ledger: Ledger, seed: int
+) -> None:
+    """One match after the other."""
+    chance = random.Random(seed * 1000 + number)
+    while True:
+        kinds = KINDS[number % len(KINDS)]
+        seats = [{"kind": k} if k == "person" else {"kind": "bot", "bot": k} for k in kinds]
+        body = {"game": chance.choice(GAMES), "seats": seats, "pace_ms": 40}
+        try:
+            async with httpx.AsyncClient(timeout=10) as http:
+                url = f"http://127.0.0.1:{pick().port}/api/tables"
+                made = (await http.post(url, json=body)).json()
+            table: str = made["table"]["id"]
+        except (*LOST, json.JSONDecodeError):
+            await asyncio.sleep(0.1)
+            continue
+        ledger.active.add(table)
+        tokens: list[str | None] = [key["token"] for key in made["keys"]]
+        players = [Player(pick, ledger, chance.randrange(2**30)) for _ in (*tokens, None)]
+        await asyncio.gather(
+            *(p.play(table, token) for p, token in zip(players, [*tokens, None], strict=True))
+        )
+        ledger.active.discard(table)
+        ledger.finished += 1
+
+
+async def crash(servers: list[Server], kills: int, tables: int, seed: int, settle: float) -> Ledger:
+    """Let tables play while servers are killed; returns what the players were told."""
+    chance = random.Random(seed)
+    ledger = Ledger()
+    await asyncio.gather(*(server.start() for server in servers))
+    play = asyncio.gather(
+        *(
+            keep_a_table_going(n, lambda: chance.choice(servers), ledger, seed)
+            for n in range(tables)
+        )
+    )
+    try:
+        await asyncio.sleep(1.0)
+        for _ in range(kills):
+            await asyncio.sleep(chance.uniform(0.1, 0.9))
+            victim = chance.choice(servers)
+            await victim.kill()
+            await victim.start()
+        await _everything_moves(play, ledger, settle)
+    finally:
+        play.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await play
+        for server in servers:
+            with contextlib.suppress(ProcessLookupError):
+                await server.kill()
+    return ledger
+
+
+async def _everything_moves(play: "asyncio.Future[Any]", ledger: Ledger, settle: float) -> None:
+    """After the last crash every table that is in play must get on, or come to its end."""
+    at_crash = {table: ledger.progress.get(table, 0) for table in ledger.active}
+    waiting = set(at_crash)
+    begun = time.monotonic()
+    while waiting:
+        waiting = {
+            table
+            for table in waiting
+            if table in ledger.active and ledger.progress.get(table, 0) <= at_crash[table]
+        }
+        if play.done():
+            play.result()
+        late = time.monotonic() - begun > settle
+        assert not (waiting and late), f"stuck after the last crash: {sorted(waiting)}"
+        await asyncio.sleep(0.05)
+
+
+async def _all_entries(url: str) -> list[dict[str, Any]]:
+    """Every entry on disk, read without a server."""
+    engine = create_async_engine(driver_url(url))
+    e = schema.entries
+    async with engine.connect() as connection:
+        found = await connection.execute(sa.select(e).order_by(e.c.table_id, e.c.seq))
+        rows = [dict(row) for row in found.mappings()]
+    await engine.dispose()
+    return rows
+
+
+def check_rows(rows: list[dict[str, Any]], ledger: Ledger) -> dict[str, int]:
+    """Every acknowledged move is there, every log is without gaps."""
+    logs: dict[str, list[dict[str, Any]]] = {}
+    for row in rows:
+        logs.setdefault(row["table_id"], []).append(row)
+    for table, log in logs.items():
+        assert [e["seq"] for e in log] == list(range(1, len(log) + 1)), f"a gap at {table}"
+    for (table, seq), (seat, notation) in ledger.acked.items():
+        entry = logs[table][seq - 1]
+        kept = (entry["kind"], entry["seat"], json.loads(entry["body"]).get("move"))
+        assert kept == ("move", seat, notation), f"lost: {table} {seq} {notation}, there is {kept}"
+    assert ledger.acked, "nothing was played"
+    return {
+        "tables": len(logs),
+        "entries": len(rows),
+        "acknowledged": len(ledger.acked),
+        "finished": ledger.finished,
+    }
+
+
+async def on_sqlite(directory: Path, kills: int, tables: int, seed: int) -> dict[str, int]:
+    """The crash test on the embedded database."""
+    server = Server(f"data=Path({str(directory)!r})")
+    ledger = await crash([server], kills, tables, seed, settle=30.0)
+    return check_rows(await _all_entries(sqlite_url(directory)), ledger)
+
+
+async def on_postgres(database: str, kills: int, tables: int, seed: int) -> dict[str, int]:
+    """The crash test with two server processes on one PostgreSQL database."""
+    servers = [Server(f"database={database!r}") for _ in range(2)]
+    ledger = await crash(servers, kills, tables, seed, settle=40.0)
+    return check_rows(await _all_entries(database), ledger)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Kill servers while tables play.")
+    parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument("--tables", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=int(time.time()))
+    wanted = parser.parse_args()
+    print(f"seed {wanted.seed}: {wanted.kills} kills, {wanted.tables} tables", flush=True)
+    numbers = (wanted.kills, wanted.tables, wanted.seed)
+    with tempfile.TemporaryDirectory() as directory:
+        print("SQLite:    ", asyncio.run(on_sqlite(Path(directory), *numbers)), flush=True)
+    try:
+        postgres = start_postgres()
+    except PostgresMissing as missing:
+        print(f"NOT TESTED on PostgreSQL: {missing}")
+        return 1 if os.environ.get("CI") == "true" else 0
+    try:
+        print("PostgreSQL:", asyncio.run(on_postgres(postgres.database(), *numbers)), flush=True)
+    finally:
+        postgres.stop()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
