@@ -2,6 +2,7 @@ import { generic } from './generic'
 import type { Skin } from './skin'
 
 const skins: Record<string, () => Promise<{ skin: Skin }>> = {
+  audatia: () => import('./audatia'),
   ausonia: () => import('./ausonia'),
   fidelitas: () => import('./fidelitas'),
 }

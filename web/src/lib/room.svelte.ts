@@ -86,7 +86,7 @@ export class Room {
   glowing = $derived(this.mine && !this.busy ? targets(this.candidates) : new Set<string>())
   ready: MoveInfo | null = $derived(complete(this.candidates))
   verbs = $derived(new Map<string, VerbInfo>(this.material?.verbs.map((v) => [v.name, v])))
-  #cards = $derived(new Map<string, CardInfo>(this.material?.cards.map((c) => [c.id, c])))
+  #cards = $derived(byId(this.material?.cards ?? []))
   #rules = $derived(new Map<string, RuleInfo>(this.material?.rules.map((r) => [r.id, r])))
   choices: Choice[] = $derived(choices(this.candidates, this.verbs))
 
@@ -342,8 +342,8 @@ export class Room {
     if (answer?.t === 'refused') this.#refuse(answer.reason, answer.rule)
   }
 
-  cardOf(id: string): CardInfo | undefined {
-    return this.#cards.get(id)
+  cardOf(id: string, group?: string): CardInfo | undefined {
+    return this.#cards.get(group ? `${group}/${id}` : id)
   }
 
   ruleOf(id: string): RuleInfo | undefined {
@@ -413,6 +413,16 @@ export class Room {
     this.frame = null
     this.restart()
   }
+}
+
+/** Cards by id, and by group and id where an id stands for several things. */
+function byId(cards: CardInfo[]): Map<string, CardInfo> {
+  const map = new Map<string, CardInfo>()
+  for (const c of cards) {
+    if (!map.has(c.id)) map.set(c.id, c)
+    map.set(`${c.group}/${c.id}`, c)
+  }
+  return map
 }
 
 function split(key: string): [string, string] {
