@@ -33,7 +33,7 @@ def load_content(
     file: Traversable, shape: type[T], pack: dict[str, Any] | None, name: str = "pack"
 ) -> T:
     """A game's content with a pack laid over it, checked against its shape."""
-    data = tomllib.loads(file.read_text(encoding="utf-8"))
+    data = _parsed(file)
     if pack:
         data = merge(data, pack, name)
     try:
@@ -41,6 +41,16 @@ def load_content(
     except msgspec.ValidationError as problem:
         where = name if pack else file.name
         raise PackError(f"{where}: {_with_ids(str(problem), data)}") from problem
+
+
+PARSED: dict[str, dict[str, Any]] = {}
+
+
+def _parsed(file: Traversable) -> dict[str, Any]:
+    """A content file as plain data; nobody changes it, so it is read once."""
+    if str(file) not in PARSED:
+        PARSED[str(file)] = tomllib.loads(file.read_text(encoding="utf-8"))
+    return PARSED[str(file)]
 
 
 def merge(base: dict[str, Any], over: dict[str, Any], where: str) -> dict[str, Any]:

@@ -70,8 +70,8 @@ class Table:
         """The seat that is asked."""
         return self.state.seat
 
-    @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
+        """Has the match ended?"""
         return self.state.over
 
     @property

@@ -41,7 +41,7 @@ def test_the_last_round_begins_at_10_8_or_6_points(
     t.play("play merchant market", "score trust-of-beggar")
     assert t.points(0) == mark + 2
     assert t.view(None)["last_round"] is True
-    assert not t.over
+    assert not t.is_over()
 
 
 @pytest.mark.rule("FID-29")
@@ -69,10 +69,10 @@ def test_the_round_is_finished_so_that_all_have_equal_turns(table: Tables) -> No
     pass_turn(t)
     t.play("play merchant market", "score trust-of-beggar").finish_turn()
     assert t.points(1) == 8
-    assert not t.over
+    assert not t.is_over()
     assert t.seat == 2
     pass_turn(t)
-    assert t.over
+    assert t.is_over()
     assert t.end_rule == "FID-29"
     assert t.winners == [1]
 
@@ -87,7 +87,7 @@ def test_when_the_last_seat_reaches_the_mark_the_game_ends_after_that_turn(table
         active=1,
     )
     t.play("play merchant market", "score trust-of-beggar").finish_turn()
-    assert t.over
+    assert t.is_over()
     assert t.end_rule == "FID-29"
 
 
@@ -102,9 +102,9 @@ def test_the_round_ends_to_the_right_of_the_start_player(table: Tables) -> None:
         active=1,
     )
     t.play("play merchant market", "score trust-of-beggar").finish_turn()
-    assert not t.over
+    assert not t.is_over()
     pass_turn(t)
-    assert t.over
+    assert t.is_over()
 
 
 @pytest.mark.rule("FID-49")
@@ -136,7 +136,7 @@ def test_the_first_exhaustion_shuffles_the_discards_into_a_new_deck_at_once(
     assert t.discards == []
     assert t.deck == out
     assert "reshuffled" in t.told()
-    assert not t.over
+    assert not t.is_over()
 
 
 @pytest.mark.rule("FID-30")
@@ -154,11 +154,11 @@ def test_without_discards_the_deck_stays_empty_and_later_discards_form_none(
     t = table({}, ["scholar", "friar"], deck="farmer", rest="warehouse", start=1)
     t.play("play scholar library", "done")
     assert t.deck == 0
-    assert not t.over
+    assert not t.is_over()
     assert t.view(None)["reshuffled"] is True
     t.play("play friar market", "pick friar market", "done")
     assert t.discards == ["friar"]
-    assert t.over, "the draw was the second exhaustion"
+    assert t.is_over(), "the draw was the second exhaustion"
     assert t.end_rule == "FID-31"
 
 
@@ -177,12 +177,12 @@ def test_a_blocked_tavern_card_does_not_help(table: Tables) -> None:
     t = table({"tavern-north": "judge", "university": "thief"}, ["soldier", "friar"],
               rest="warehouse", more={"reshuffled": True})  # fmt: skip
     t.play("play soldier library", "pick thief university", "to magistrates-office", "done")
-    assert not t.over, "the northern side is open"
+    assert not t.is_over(), "the northern side is open"
     assert t.hand(0) == ["judge"]
     t = table({"tavern-north": "judge", "library": "thief"}, ["soldier", "friar"],
               rest="warehouse", more={"reshuffled": True})  # fmt: skip
     t.play("play soldier library", "pick thief library", "to tavern-north", "done")
-    assert t.over
+    assert t.is_over()
     assert t.end_rule == "FID-31"
 
 
@@ -195,7 +195,7 @@ def test_an_action_that_needs_a_card_of_the_empty_deck_ends_the_game(
 ) -> None:
     t = table({}, [card, "friar"], rest="warehouse", more={"reshuffled": True})
     t.play(f"play {card} {place}")
-    assert t.over
+    assert t.is_over()
     assert t.end_rule == "FID-31"
 
 
@@ -203,13 +203,13 @@ def test_an_action_that_needs_a_card_of_the_empty_deck_ends_the_game(
 def test_the_tavern_needs_a_card_of_the_deck_too(table: Tables) -> None:
     t = table({}, ["friar", "baker"], rest="warehouse", more={"reshuffled": True})
     t.play("play friar tavern-north", f"give-up {t.missio(0)[0]}")
-    assert t.over
+    assert t.is_over()
 
 
 @pytest.mark.rule("FID-15", "FID-30", "FID-31")
 def test_so_does_an_empty_hand(table: Tables) -> None:
     t = table({}, ["", "baker"], rest="warehouse", more={"reshuffled": True})
-    assert t.over
+    assert t.is_over()
     assert t.end_rule == "FID-31"
 
 
@@ -220,7 +220,7 @@ def test_the_second_exhaustion_ends_the_game_before_the_scoring_step(table: Tabl
         rest="discards", more={"reshuffled": True},
     )  # fmt: skip
     t.play("play merchant market")
-    assert t.over
+    assert t.is_over()
     assert t.points(0) == 0
 
 
@@ -232,7 +232,7 @@ def test_it_ends_within_the_last_round_too_and_scored_points_count(table: Tables
         more={"reshuffled": True, "last_round": True},
     )  # fmt: skip
     t.play("play merchant market")
-    assert t.over
+    assert t.is_over()
     assert t.end_rule == "FID-31"
     assert t.winners == [0]
     assert t.state.result is not None
@@ -249,7 +249,7 @@ def ended(table: Tables, scored: list[str], **more: object) -> Table:
     t = table({}, hands, missio=missio, scored=scored, rest="warehouse",
               more={"reshuffled": True}, **more)  # fmt: skip
     t.play("play merchant market")
-    assert t.over
+    assert t.is_over()
     return t
 
 
@@ -292,9 +292,9 @@ def test_manu_forti_points_count_but_are_no_missio(table: Tables) -> None:
 def test_after_200_rounds_the_game_ends(table: Tables) -> None:
     t = table({}, ["thief", "merchant"], active=1, more={"round": 199})
     pass_turn(t)
-    assert not t.over
+    assert not t.is_over()
     assert t.view(None)["round"] == 200
     t = table({}, ["thief", "merchant"], active=1, more={"round": 200})
     pass_turn(t)
-    assert t.over
+    assert t.is_over()
     assert t.end_rule == "FID-33"

@@ -91,7 +91,10 @@ def test_a_guild_pair_at_each_of_the_two_locations_nearest_the_harbor(table: Tab
 
 @pytest.mark.rule("FID-22")
 def test_eight_soldiers_anywhere_in_the_city(table: Tables) -> None:
-    seven = {"tavern-north": "soldier soldier soldier", "library": "soldier soldier soldier soldier"}
+    seven = {
+        "tavern-north": "soldier soldier soldier",
+        "library": "soldier soldier soldier soldier",
+    }
     assert scorable(table, "captain", {**seven, "market": "soldier"})
     assert not scorable(table, "captain", seven)
 
@@ -200,7 +203,9 @@ def test_only_the_active_player_scores(table: Tables) -> None:
 
 @pytest.mark.rule("FID-22")
 def test_only_the_city_after_the_action_counts(table: Tables) -> None:
-    t = table({"courthouse": "student baker merchant"}, ["judge", "baker"], missio=["judge", "twins"])
+    t = table(
+        {"courthouse": "student baker merchant"}, ["judge", "baker"], missio=["judge", "twins"]
+    )
     t.play("play judge courthouse")
     assert t.rule_against("score trust-of-judge") is not None
     t.play("pick baker courthouse", "to market")

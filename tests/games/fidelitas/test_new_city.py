@@ -93,5 +93,7 @@ def test_the_tavern_counts_like_any_other_card(table: Tables) -> None:
 @pytest.mark.rule("FID-54")
 def test_castle_beside_harbor_the_nearest_card_may_be_two_places_away(table: Tables) -> None:
     row = ["castle", "harbor", "civic", "academic", "tavern", "artisan", "commerce"]
-    assert scores(table, "minstrel", row, {"courthouse": PAIRS, "magistrates-office": "baker baker"})
+    assert scores(
+        table, "minstrel", row, {"courthouse": PAIRS, "magistrates-office": "baker baker"}
+    )
     assert scores(table, "sailor", row, {"courthouse": PAIRS, "magistrates-office": "baker baker"})

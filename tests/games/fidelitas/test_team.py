@@ -151,6 +151,6 @@ def test_the_sums_decide_and_then_the_fewer_missio_of_the_team(
         more={"reshuffled": True},
     )  # fmt: skip
     t.play("play merchant market")
-    assert t.over
+    assert t.is_over()
     assert t.end_rule == "FID-31"
     assert t.winners == winners

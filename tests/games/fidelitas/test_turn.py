@@ -82,7 +82,7 @@ def test_a_card_of_a_city_guild_goes_home_or_to_the_tavern(
 
 @pytest.mark.rule("FID-E2", "FID-10", "FID-17")
 def test_example_a_shopkeeper_goes_to_the_market_or_the_warehouse(table: Tables) -> None:
-    t = table({place: "soldier" for place in REGULAR}, ["shopkeeper", "thief"])
+    t = table(dict.fromkeys(REGULAR, "soldier"), ["shopkeeper", "thief"])
     assert targets(t.choices(), "shopkeeper") == {"market", "warehouse", *TAVERN}
     for place in set(REGULAR) - {"market", "warehouse"}:
         assert t.rule_against(f"play shopkeeper {place}") == "FID-10"

@@ -13,7 +13,7 @@ from tabard.engine.state import State
 from tabard.games.fidelitas import content as contents
 from tabard.games.fidelitas import position, view
 from tabard.games.fidelitas.bot import FidelitasBrain
-from tabard.games.fidelitas.cards import build_tables, build_words
+from tabard.games.fidelitas.cards import build_tables, build_words, check_sizes
 from tabard.games.fidelitas.setup import SetUp, lay_row, new_state
 from tabard.games.fidelitas.state import FidelitasState
 
@@ -52,13 +52,15 @@ class Fidelitas(Game):
         self.tables.x_at_tavern_draws = bool(self.options["x_at_tavern_draws"])
         marks = self.content.rules.end_points
         self.tables.mark = marks["team" if self.tables.team else str(max(2, players))]
+        check_sizes(self.tables, players)
         self.words = build_words(self.content, players)
         self.space = self.words.space
         self.brain = FidelitasBrain()
         self.digest = digest(self.name, self.content)
 
     def _empty(self, rng: Rng) -> FidelitasState:
-        row = lay_row(rng, bool(self.options["new_city"]), self.tables.solo)
+        order = contents.row(self.content)
+        row = lay_row(rng, order, bool(self.options["new_city"]), self.tables.solo)
         return FidelitasState(self, self.seats, rng, self.tables, self.words, row)
 
     def deal(self, rng: Rng) -> State:

@@ -218,7 +218,20 @@ def build_tables(content: Content, manu_forti: bool) -> Tables:
     tables.start_cards = rules.start_cards
     tables.draws = rules.draw
     tables.round_cap = rules.round_cap
+    ranks = sorted(rules.solo_ranks, key=lambda rank: rank.points)
+    tables.rank_points = [rank.points for rank in ranks]
+    tables.rank_names = [rank.name for rank in ranks]
     return tables
+
+
+def check_sizes(tables: Tables, players: int) -> None:
+    """A pack may change copies and hands, but the set-up must leave both decks alive."""
+    locations = 8 if tables.solo else 10
+    needed = locations * tables.start_cards + players * tables.hand
+    if len(tables.deck) <= needed:
+        raise PackError(f"the Virtus deck has {len(tables.deck)} cards, more than {needed} needed")
+    if players * tables.missio_hand > len(tables.conditions):
+        raise PackError(f"missio_hand {tables.missio_hand} is too many for {players} players")
 
 
 def build_words(content: Content, players: int) -> Words:

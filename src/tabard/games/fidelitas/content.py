@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from tabard.engine.errors import PackError
 from tabard.engine.packs import load_content
 
 Source = Literal["rulebook", "found", "reconstructed"]
@@ -84,10 +85,14 @@ class Missio(Entry, kw_only=True):
     text: str
     location: str = ""
     guild: str = ""
-    landmark: str = ""
+    landmark: Literal["", "castle", "harbor"] = ""
     kind: str = ""
     count: int = 0
     placed: list[Placed] = []
+
+
+Count = Annotated[int, msgspec.Meta(ge=0)]
+AtLeastOne = Annotated[int, msgspec.Meta(ge=1)]
 
 
 class Rank(msgspec.Struct, forbid_unknown_fields=True):
@@ -100,12 +105,12 @@ class Rank(msgspec.Struct, forbid_unknown_fields=True):
 class Rules(msgspec.Struct, forbid_unknown_fields=True):
     """The numbers of the rules."""
 
-    hand: int
-    missio_hand: int
-    start_cards: int
-    draw: int
-    round_cap: int
-    end_points: dict[str, int]
+    hand: AtLeastOne
+    missio_hand: Count
+    start_cards: Count
+    draw: Count
+    round_cap: AtLeastOne
+    end_points: dict[str, AtLeastOne]
     solo_ranks: list[Rank]
 
 
@@ -121,6 +126,32 @@ class Content(msgspec.Struct, forbid_unknown_fields=True):
     missio: list[Missio]
 
 
+# The location cards in the order of the tables: by guild, the Tavern without one.
+CARD_GUILDS = ("civic", "academic", "", "artisan", "commerce")
+
+
 def load(pack: dict[str, Any] | None) -> Content:
     """The content of the game, with a pack laid over it."""
-    return load_content(files(__package__) / "content.toml", Content, pack)
+    content = load_content(files(__package__) / "content.toml", Content, pack)
+    content.location = [
+        _side(content, guild, side) for guild in CARD_GUILDS for side in ("north", "south")
+    ]
+    row(content)
+    return content
+
+
+def _side(content: Content, guild: str, side: str) -> Location:
+    found = [place for place in content.location if (place.guild, place.side) == (guild, side)]
+    if len(found) != 1:
+        owner = guild or "the Tavern"
+        raise PackError(f"location: {owner} needs one location on the {side} side")
+    return found[0]
+
+
+def row(content: Content) -> list[int]:
+    """FID-1: the location cards from the Castle on, in the order of their numbers."""
+    north, south = content.location[::2], content.location[1::2]
+    numbers = [place.card for place in north]
+    if sorted(numbers) != [1, 2, 3, 4, 5] or numbers != [place.card for place in south]:
+        raise PackError("location: both sides of a card share its number, and these are 1 to 5")
+    return [numbers.index(number) for number in range(1, 6)]

@@ -45,10 +45,21 @@ def winners(s: FidelitasState) -> list[int]:
     return [seat for seat in tied if side_missio(s, seat) == fewest]
 
 
+def rank_of(s: FidelitasState) -> str:
+    """FID-44: the rank that the points of a solo game have reached."""
+    rank = "no rank"
+    for i, points in enumerate(s.t.rank_points):
+        if s.points[0] >= points:
+            rank = s.t.rank_names[i]
+    return rank
+
+
 def end_game(s: FidelitasState, reason: str, rule: str) -> None:
     """Find the winner and finish; open steps are dropped."""
     if s.telling:
         s.cite("FID-32")
+    if s.t.solo:
+        reason = f"{reason}: {rank_of(s)}"
     s.finish(s.points[:], winners(s), reason, rule)
 
 

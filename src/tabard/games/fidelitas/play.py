@@ -134,8 +134,7 @@ class PlayCard(Decision):
         s.lose(self.seat, kind)
         s.claims[self.seat].append(kind)
         s.points[self.seat] += s.t.forti_points[kind]
-        for shown in proof:
-            s.show_card(self.seat, shown)
+        s.show_cards(self.seat, proof)
         if s.telling:
             s.cite("FID-36")
             s.cite("FID-37")

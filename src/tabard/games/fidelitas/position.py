@@ -176,7 +176,10 @@ def _deal_missio(s: FidelitasState, position: Position, rng: Rng) -> None:
         s.scored[seat] = [_number(words, card, f"scored, seat {seat}") for card in cards]
     for seat, cards in enumerate(position.fresh):
         for card in cards:
-            s.fresh[seat] |= 1 << _number(words, card, f"fresh, seat {seat}")
+            number = _number(words, card, f"fresh, seat {seat}")
+            if number not in s.missio[seat]:
+                raise PositionError(f"fresh: seat {seat} does not hold '{card}'")
+            s.fresh[seat] |= 1 << number
     top = [_number(words, card, "missio_deck") for card in reversed(position.missio_deck)]
     used = top[:]
     for seat in range(s.seats):
@@ -204,6 +207,11 @@ def _note(s: FidelitasState, position: Position) -> None:
     for name, seat in (("active", position.active), ("start", position.start)):
         if not 0 <= seat < s.seats:
             raise PositionError(f"{name}: there is no seat {seat}")
+    for where, makers in (("under", position.under), ("missio_under", position.missio_under)):
+        if not all(0 <= seat < s.seats for seat in makers):
+            raise PositionError(f"{where}: names a seat that is not there")
+    if position.round < 1:
+        raise PositionError(f"round: must be 1 or more, not {position.round}")
     s.active = position.active
     s.start_seat = position.start
     s.round = position.round
@@ -211,6 +219,8 @@ def _note(s: FidelitasState, position: Position) -> None:
     s.exhausted = int(position.reshuffled)
     for seat, word in enumerate(position.closed):
         s.closed[seat] = _number(places, word, "closed") if word else -1
+        if word and s.closed[seat] not in s.row.regular:
+            raise PositionError(f"closed: {word} is no regular location")
     for seat in range(s.seats):
         s.points[seat] = sum(s.t.missio_points[card] for card in s.scored[seat])
         s.points[seat] += sum(s.t.forti_points[kind] for kind in s.claims[seat])

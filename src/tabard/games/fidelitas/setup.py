@@ -17,9 +17,9 @@ HARBOR_CARD: Final = 6
 TAVERN_CARD: Final = 2
 
 
-def lay_row(rng: Rng, new_city: bool, solo: bool) -> Row:
+def lay_row(rng: Rng, order: list[int], new_city: bool, solo: bool) -> Row:
     """FID-1: Castle, cards 1 to 5, Harbor; FID-41: at random; FID-42: without the Tavern."""
-    cards = [CASTLE_CARD, 0, 1, 2, 3, 4, HARBOR_CARD]
+    cards = [CASTLE_CARD, *order, HARBOR_CARD]
     if solo:
         cards.remove(TAVERN_CARD)
     if new_city:

@@ -145,7 +145,8 @@ class FidelitasState(State):
         counts = [0] * (LOCATIONS * GUILDS)
         slot_of = self.t.slot_of
         for code in self.city:
-            counts[slot_of[code]] += 1
+            slot = slot_of[code]
+            counts[slot] = counts[slot] + 1  # mypyc compiles += on a list item badly
         return counts
 
     # -- hands and what is known of them (FID-50) ------------------------------------------
@@ -188,20 +189,25 @@ class FidelitasState(State):
                 kept.append(entry)
         self.known = kept
 
-    def show_card(self, seat: int, kind: int) -> None:
-        """A card of a hand is shown to all and goes back to the hand."""
-        tail = seat * HOLDER + kind
-        missing = self.everyone()
-        first = -1
+    def show_cards(self, seat: int, kinds: list[int]) -> None:
+        """Cards of a hand are shown to all and go back to the hand."""
+        for kind in sorted(set(kinds)):
+            tail = seat * HOLDER + kind
+            for viewer in range(self.seats + 1):
+                known = 0
+                for entry in self.known:
+                    if entry % VIEWERS == tail and entry // VIEWERS >> viewer & 1:
+                        known += 1
+                for _ in range(kinds.count(kind) - known):
+                    self._learn(viewer, tail)
+
+    def _learn(self, viewer: int, tail: int) -> None:
+        """The viewer learns of one more card of this holder and kind."""
         for i, entry in enumerate(self.known):
-            if entry % VIEWERS == tail:
-                missing &= ~(entry // VIEWERS)
-                if first < 0:
-                    first = i
-        if first < 0:
-            self.known.append(missing * VIEWERS + tail)
-        else:
-            self.known[first] += missing * VIEWERS
+            if entry % VIEWERS == tail and not entry // VIEWERS >> viewer & 1:
+                self.known[i] = entry + (VIEWERS << viewer)
+                return
+        self.known.append((VIEWERS << viewer) + tail)
 
     def shown(self, viewer: int, holder: int) -> list[int]:
         """The cards of a hand that the viewer knows (spectators: viewer -1)."""

@@ -71,6 +71,8 @@ class Tables:
         self.draws: int = 1
         self.round_cap: int = 200
         self.mark: int = 10
+        self.rank_points: list[int] = []
+        self.rank_names: list[str] = []
         self.team: bool = False
         self.solo: bool = False
         self.with_forti: bool = False
