@@ -1,0 +1,192 @@
+"""Auctions: open bids in turn order, Pestilence, the winner pays (CON-22, CON-23, CON-75)."""
+
+from __future__ import annotations
+
+from tabard.engine.state import State
+from tabard.engine.steps import Decision, Refusal, Step
+from tabard.games.conspiracy.actions import add_own_turn, play_own_turn, why_no_card
+from tabard.games.conspiracy.negotiation import add_bids
+from tabard.games.conspiracy.reactions import ON_BID, Window
+from tabard.games.conspiracy.state import ConspiracyState
+from tabard.games.conspiracy.tables import HALF_PRICE, NOBODY, up_to_ten
+from tabard.games.conspiracy.troops import add_hires
+
+
+def open_auction(s: ConspiracyState, bidders: int) -> None:
+    """Nobody has bid yet."""
+    s.bidders = bidders
+    s.have_bid = 0
+    s.high = 0
+    s.leader = NOBODY
+    s.bidding = True
+
+
+class Bidding(Step):
+    """The next player who is still in may raise; the last one wins (CON-22).
+
+    `sold` and `unsold` are what follows; `at` is the seat whose turn to bid it is.
+    `own` tells whether the winner acts in his own turn then (an event card).
+    """
+
+    rule = "CON-22"
+
+    def __init__(self, at: int, minimum: int, sold: Step, unsold: Step, own: bool) -> None:
+        self.at: int = at
+        self.minimum: int = minimum
+        self.sold: Step = sold
+        self.unsold: Step = unsold
+        self.own: bool = own
+
+    def run(self, s: State) -> None:
+        assert isinstance(s, ConspiracyState)
+        for k in range(s.seats):
+            seat = (self.at + k) % s.seats
+            if s.bidders >> seat & 1 and seat != s.leader:
+                s.push(Bid(seat, max(self.minimum, s.high + s.t.bid), self))
+                return
+        s.bidding = False
+        if s.leader == NOBODY:
+            if s.telling:
+                s.tell(s.w.unsold, NOBODY, [])
+            s.push(self.unsold)
+            return
+        s.money[s.leader] -= s.high
+        if s.telling:
+            s.tell(s.w.won, s.leader, [s.high // 10 - 1])
+        s.push(self.sold)
+        if s.hand[s.leader]:
+            s.push(AuctionWon(s.leader, self.own, False))
+
+    def after(self, seat: int) -> Bidding:
+        """The same auction, the next seat's turn."""
+        return Bidding(seat + 1, self.minimum, self.sold, self.unsold, self.own)
+
+
+class Bid(Decision):
+    """Bid, or pass and be out of this auction (CON-22, CON-23)."""
+
+    rule = "CON-22"
+    always_ask = True
+
+    def __init__(self, seat: int, base: int, auction: Bidding) -> None:
+        super().__init__(seat)
+        self.base: int = base
+        self.auction: Bidding = auction
+
+    def prompt(self, s: State) -> str:
+        assert isinstance(s, ConspiracyState)
+        if s.leader == NOBODY:
+            return f"Open the bidding with at least {self.auction.minimum}, or pass."
+        name = s.w.target.domains[0].labels[s.leader]
+        return f"{name} bids {s.high}: raise by at least {s.t.bid}, or pass."
+
+    def moves(self, s: State) -> list[int]:
+        assert isinstance(s, ConspiracyState)
+        found = [s.w.done.move0()]
+        add_bids(s, found, self.base, s.money[self.seat])
+        return found
+
+    def play(self, s: State, move: int) -> None:
+        assert isinstance(s, ConspiracyState)
+        seat = self.seat
+        if move == s.w.done.base:
+            s.bidders &= ~(1 << seat)
+            if s.telling:
+                s.tell(s.w.passes_bid, seat, [])
+            s.push(self.auction.after(seat))
+        elif move == s.w.up.base:
+            s.push(Bid(seat, self.base + 100, self.auction))
+        else:
+            amount = (s.w.bid.a(move) + 1) * 10
+            if s.telling:
+                s.tell(s.w.bids_told, seat, [s.w.bid.a(move)])
+                s.cite("CON-23")
+                s.cite("CON-A55")
+            s.barred = False
+            s.push(BidStands(seat, amount, self.auction))
+            s.push(Window(ON_BID, seat, NOBODY))
+
+    def why(self, s: State, move: int) -> Refusal | None:
+        assert isinstance(s, ConspiracyState)
+        if not s.w.bid.owns(move):
+            return None
+        amount = (s.w.bid.a(move) + 1) * 10
+        if amount > s.money[self.seat]:
+            return Refusal("A bid must be covered by cash.", "CON-23")
+        lowest = max(self.auction.minimum, s.high + s.t.bid)
+        if amount < lowest:
+            return Refusal(f"The lowest bid now is {lowest}.", "CON-22")
+        return Refusal("Go up by hundreds first, then name the bid.", "CON-A55")
+
+
+class BidStands(Step):
+    """Unless a Pestilence stopped the bidder, the bid stands."""
+
+    rule = "CON-22"
+
+    def __init__(self, seat: int, amount: int, auction: Bidding) -> None:
+        self.seat: int = seat
+        self.amount: int = amount
+        self.auction: Bidding = auction
+
+    def run(self, s: State) -> None:
+        assert isinstance(s, ConspiracyState)
+        if s.barred:
+            s.bidders &= ~(1 << self.seat)
+            if s.telling:
+                s.tell(s.w.barred, self.seat, [])
+        else:
+            s.high = self.amount
+            s.leader = self.seat
+            s.have_bid |= 1 << self.seat
+        s.push(self.auction.after(self.seat))
+
+
+class AuctionWon(Decision):
+    """The winner may halve the price with a Magnate of trade; an event is his own turn."""
+
+    rule = "CON-24"
+    always_ask = True
+
+    def __init__(self, seat: int, own: bool, used: bool) -> None:
+        super().__init__(seat)
+        self.own: bool = own
+        self.used: bool = used
+
+    def prompt(self, s: State) -> str:
+        return "You have won the auction: do you play a card?"
+
+    def moves(self, s: State) -> list[int]:
+        assert isinstance(s, ConspiracyState)
+        found = [s.w.done.move0()]
+        card = s.holds(self.seat, HALF_PRICE)
+        if card != NOBODY and not self.used:
+            found.append(s.w.play.move1(card))
+        if self.own:
+            add_own_turn(s, self.seat, found)
+        else:
+            add_hires(s, self.seat, found)
+        return found
+
+    def play(self, s: State, move: int) -> None:
+        assert isinstance(s, ConspiracyState)
+        if move == s.w.done.base:
+            return
+        halved = s.w.play.owns(move) and s.t.effect[s.w.play.a(move)] == HALF_PRICE
+        s.push(AuctionWon(self.seat, self.own, self.used or halved))
+        if not halved:
+            play_own_turn(s, self.seat, move)
+            return
+        card = s.w.play.a(move)
+        s.spend(self.seat, card)
+        refund = s.high - up_to_ten((s.high + 1) // 2)
+        s.money[self.seat] += refund
+        if s.telling:
+            s.tell(s.w.played, self.seat, [card])
+            s.tell(s.w.refunded, self.seat, [refund // 10])
+            s.cite("CON-A55")
+            s.cite(f"effect:play {s.t.action_ids[card]}")
+
+    def why(self, s: State, move: int) -> Refusal | None:
+        assert isinstance(s, ConspiracyState)
+        return why_no_card(s, self.seat, move)

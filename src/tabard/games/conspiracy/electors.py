@@ -1,0 +1,126 @@
+"""Death of an elector (CON-30 to CON-32, CON-A17, CON-A43, CON-A44)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabard.engine.state import State
+from tabard.engine.steps import Step
+from tabard.games.conspiracy.auctions import Bidding, open_auction
+from tabard.games.conspiracy.masters import ElectorUnsold
+from tabard.games.conspiracy.reactions import ON_ELECTOR_DEATH, Window
+from tabard.games.conspiracy.state import ConspiracyState
+from tabard.games.conspiracy.succession import NewRuler
+from tabard.games.conspiracy.tables import NOBODY
+from tabard.games.conspiracy.troops import Evacuate
+
+
+def elector_can_die(s: ConspiracyState) -> bool:
+    """A fate roll strikes only electors owned by nobody (CON-A17)."""
+    return len(s.elector_deck) > 0 or len(s.elector_gone) > 0
+
+
+class ElectorDies(Step):
+    """The top elector card names the victim; with all owned, a random one (CON-30, CON-31)."""
+
+    rule = "CON-30"
+
+    def run(self, s: State) -> None:
+        assert isinstance(s, ConspiracyState)
+        s.healed = False
+        s.claims = 0
+        if not s.elector_deck and s.elector_gone:
+            s.elector_deck = s.elector_gone
+            s.elector_gone = []
+            s.rng.shuffle("electors", s.elector_deck)
+            s.elector_deck.reverse()
+            if s.telling:
+                s.cite("CON-31")
+        if s.elector_deck:
+            land = s.elector_deck.pop()
+        else:
+            cards = s.t.electors_for_sale[:]
+            s.rng.shuffle("electors", cards)
+            land = cards[0]
+            if s.telling:
+                s.cite("CON-31")
+                s.cite("CON-A43")
+        if s.telling:
+            s.tell(s.w.elector_died, NOBODY, [land])
+        s.push(ElectorBuried(land))
+        if s.owner[land] >= 0:
+            s.push(Window(ON_ELECTOR_DEATH, s.owner[land], land))
+
+
+class ElectorBuried(Step):
+    """His land is auctioned among those with an heir, from the lowest bid on (CON-30)."""
+
+    rule = "CON-30"
+
+    def __init__(self, land: int) -> None:
+        self.land: int = land
+
+    def run(self, s: State) -> None:
+        assert isinstance(s, ConspiracyState)
+        land = self.land
+        if s.healed:
+            if s.telling:
+                s.tell(s.w.healed, s.owner[land], [])
+            return
+        master = s.influencer(land)
+        s.displaced = []
+        if master != NOBODY:
+            s.influence[master] = NOBODY
+            s.displaced.append(master)
+            if s.telling:
+                s.cite("CON-A46")
+                s.tell(s.w.lost_vote, s.master[master], [master])
+        eligible = 0
+        for seat in range(s.seats):
+            if s.heirs(seat, land) > 0:
+                eligible |= 1 << seat
+        open_auction(s, eligible)
+        if s.telling:
+            s.cite("CON-A40")
+            s.tell(s.w.land_auction, NOBODY, [land])
+        unsold = Unsold(land)
+        s.push(Bidding(s.active, s.t.elector_bid, NewRuler(land, True), unsold, False))
+
+
+class Unsold(Step):
+    """No bid: the card goes to the elector discard; an owner has lost his land (CON-A43)."""
+
+    rule = "CON-30"
+
+    def __init__(self, land: int) -> None:
+        self.land: int = land
+
+    def run(self, s: State) -> None:
+        assert isinstance(s, ConspiracyState)
+        old = s.owner[self.land]
+        s.push(ElectorLost(self.land))
+        if old >= 0:
+            s.push(Evacuate(old, self.land))
+
+
+class ElectorLost(Step):
+    """The electorate is neutral; masters may influence it again (CON-67)."""
+
+    rule = "CON-67"
+
+    def __init__(self, land: int) -> None:
+        self.land: int = land
+
+    def run(self, s: State) -> None:
+        assert isinstance(s, ConspiracyState)
+        s.elector_gone.append(self.land)
+        if s.owner[self.land] >= 0:
+            s.owner[self.land] = NOBODY
+            s.refresh()
+            if s.telling:
+                s.cite("CON-A45")
+                s.tell(s.w.neutral, NOBODY, [self.land])
+        s.push(UNSOLD_VOTES)
+
+
+UNSOLD_VOTES: Final = ElectorUnsold()

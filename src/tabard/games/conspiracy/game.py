@@ -1,0 +1,191 @@
+"""Medieval Conspiracy (2015): the game with its options."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabard.engine.errors import OptionError
+from tabard.engine.game import Game
+from tabard.engine.options import Option, Value
+from tabard.engine.packs import digest
+from tabard.engine.rng import Rng
+from tabard.engine.state import State
+from tabard.games.conspiracy import content as contents
+from tabard.games.conspiracy import position, scenes, view
+from tabard.games.conspiracy.bot import ConspiracyBrain
+from tabard.games.conspiracy.build import build_tables, build_words
+from tabard.games.conspiracy.setup import SetUp
+from tabard.games.conspiracy.state import ConspiracyState
+
+HALVES = ("whole", "north", "south")
+
+
+class Conspiracy(Game):
+    """The Empire, for two to six families."""
+
+    name = "conspiracy"
+    title = "Medieval Conspiracy"
+    blurb = "Marry, bribe, feud and fight until the electors make one of you Emperor."
+    package = "tabard.games.conspiracy"
+    OPTIONS = (
+        Option("players", 3, "How many families play", (2, 3, 4, 5, 6)),
+        Option("half", "whole", "Two players: half of the map (13.1)", HALVES),
+        Option("war_glory", False, "A glory point for each military victory (13.2)"),
+        Option("extra_fief", False, "Quick game: one more fiefdom at the start (13.3.1)"),
+        Option("low_bids", False, "Quick game: electorates from 100 ducats less on (13.3.2)"),
+        Option("end_with_deck", False, "Quick game: the end comes with the last event (13.3.3)"),
+        Option("turn_limit", 0, "Quick game: an agreed number of turns, 0 is none (13.3.3)"),
+        Option("buy_child", False, "Quick game: a child for ducats and two cards (13.3.4)"),
+        Option("child_price", 200, "Quick game: the ducats for a child, 10 to 200 (13.3.4)"),
+        Option("honourable_retreat", False, "Quick game: retreats without dice (13.3.5)"),
+        Option(
+            "four_electors",
+            "influence",
+            "Which electors count for the immediate win: influenced ones too, or owned only",
+            ("influence", "owned"),
+        ),
+        Option(
+            "master_minimum",
+            "keep",
+            "A master who falls below his minimum keeps the card, or returns it",
+            ("keep", "return"),
+        ),
+        Option(
+            "other_half",
+            "neutral",
+            "Half map: the other electors stay neutral, or are removed",
+            ("neutral", "removed"),
+        ),
+    )
+
+    def build(self) -> None:
+        options = self.options
+        if options["half"] != "whole" and self.seats != 2:
+            raise OptionError(f"half is for 2 players, not {self.seats} [CON-71]")
+        if options["other_half"] == "removed" and options["half"] == "whole":
+            raise OptionError("other_half removed needs half north or south [CON-A32]")
+        if not 0 <= int(options["turn_limit"]) <= 999:
+            raise OptionError("turn_limit must be a number from 0 to 999 [CON-78]")
+        price = int(options["child_price"])
+        if not 10 <= price <= 200 or price % 10:
+            raise OptionError("child_price must be a multiple of 10 from 10 to 200 [CON-78]")
+        self.content = contents.load(self.pack)
+        self.tables = build_tables(self.content, options)
+        self.words = build_words(self.content, self.seats)
+        self.space = self.words.space
+        self.brain = ConspiracyBrain()
+        self.digest = digest(self.name, self.content)
+
+    def _empty(self, rng: Rng) -> ConspiracyState:
+        state = ConspiracyState(self, self.seats, rng, self.tables, self.words)
+        state.clear()
+        return state
+
+    def deal(self, rng: Rng) -> State:
+        state = self._empty(rng)
+        # the pieces that are dealt later lie in their boxes meanwhile
+        for kind, copies in enumerate(self.tables.copies):
+            state.deck += [kind] * copies
+        for kind, copies in enumerate(self.tables.event_copies):
+            state.events_deck += [kind] * copies
+        state.piled = False
+        state.push(SetUp())
+        return state
+
+    def look(self, state: State, seat: int | None) -> dict[str, Any]:
+        assert isinstance(state, ConspiracyState)
+        return view.look(state, self.content, seat)
+
+    def describe(self, state: State) -> dict[str, Any]:
+        assert isinstance(state, ConspiracyState)
+        return position.describe(state)
+
+    def arrange(self, data: dict[str, Any], rng: Rng) -> State:
+        return position.arrange(self._empty(rng), data, rng)
+
+    def cards(self) -> list[dict[str, Any]]:
+        content = self.content
+        found: list[dict[str, Any]] = []
+        for action in content.action:
+            more = {"copies": action.copies, "timing": action.timing, "text": action.text}
+            found.append(_card("Action", action) | more)
+        for event in content.event:
+            more = {"copies": event.copies, "text": event.text}
+            found.append(_card("Event", event) | more)
+        for master in content.master:
+            numbers = {"glory": master.glory, "minimum": master.minimum, "text": master.text}
+            found.append(_card("Master", master) | numbers)
+        for land in content.territory:
+            found.append(_card("Territory", land) | _drawn(content, land))
+        for city in content.foreign:
+            found.append(
+                _card("Foreign city", city)
+                | {"country": city.country, "position": list(city.position), "roads": city.roads}
+            )
+        for house in content.house:
+            troops = {"knights": house.knights, "mercenaries": house.mercenaries}
+            found.append(_card("House", house) | troops)
+        return found
+
+    @classmethod
+    def variants(cls) -> list[dict[str, Value]]:
+        """Uniformly random families never save for an electorate, so a number of turns is
+        agreed (13.3.3); the open end is played by the hints, the bots and the scenes."""
+        base: list[dict[str, Value]] = [{"players": n, "turn_limit": 5} for n in (2, 3, 4, 5, 6)]
+        quick: dict[str, Value] = {"players": 3, "turn_limit": 6}
+        return [
+            *base,
+            {"players": 2, "turn_limit": 6, "half": "north"},
+            {"players": 2, "turn_limit": 6, "half": "south", "other_half": "removed"},
+            quick | {"war_glory": True, "extra_fief": True},
+            quick | {"low_bids": True, "buy_child": True, "child_price": 50},
+            quick | {"honourable_retreat": True, "four_electors": "owned"},
+            quick | {"master_minimum": "return"},
+            {"players": 4, "end_with_deck": True},
+        ]
+
+    @classmethod
+    def scenes(cls) -> list[dict[str, Any]]:
+        return scenes.scenes()
+
+    def effects(self) -> list[str]:
+        found = [f"event {event.id}" for event in self.content.event]
+        for card in self.content.action:
+            if "combat" in card.timing:
+                found.append(f"stake {card.id}")
+            if card.timing != ["combat"]:
+                found.append(f"play {card.id}")
+        return found
+
+
+def _card(group: str, entry: contents.Entry) -> dict[str, Any]:
+    return {
+        "id": entry.id,
+        "name": entry.name,
+        "group": group,
+        "text": "",
+        "source": entry.source,
+        "note": entry.note,
+    }
+
+
+def _drawn(content: contents.Content, land: contents.Territory) -> dict[str, Any]:
+    """What the clients need to draw a territory, its borders and its roads."""
+    borders = [b for b in content.border if land.id in b.between]
+    return {
+        "english": land.english,
+        "kind": land.kind,
+        "estate": land.estate,
+        "capital": land.capital,
+        "side": land.side,
+        "position": list(land.position),
+        "outline": [list(point) for point in land.outline],
+        "borders": [
+            {
+                "to": b.between[1] if b.between[0] == land.id else b.between[0],
+                "road": b.road,
+                "via": list(b.via),
+            }
+            for b in borders
+        ],
+    }

@@ -1,0 +1,197 @@
+"""Offers and answers: sums in steps of ten, pay-offs for a vacant land (CON-35, CON-A57)."""
+
+from __future__ import annotations
+
+from tabard.engine.state import State
+from tabard.engine.steps import Decision, Refusal, Step
+from tabard.games.conspiracy.state import ConspiracyState
+from tabard.games.conspiracy.tables import Refusals
+
+
+def add_sums(s: ConspiracyState, found: list[int], base: int, limit: int) -> None:
+    """Ten sums from `base` on, as far as the money goes, and a step of a hundred (CON-A55)."""
+    for i in range(10):
+        if base + 10 * i <= limit:
+            found.append(s.w.sum.move1(base // 10 + i))
+    if base + 100 <= limit:
+        found.append(s.w.up.move0())
+
+
+def add_bids(s: ConspiracyState, found: list[int], base: int, limit: int) -> None:
+    """The same for bids."""
+    for i in range(10):
+        if base + 10 * i <= limit:
+            found.append(s.w.bid.move1(base // 10 - 1 + i))
+    if base + 100 <= limit:
+        found.append(s.w.up.move0())
+
+
+def transfer(s: ConspiracyState, payer: int, to: int, sum: int) -> None:
+    """Money passes between players, where the rules allow it (CON-35)."""
+    s.money[payer] -= sum
+    s.money[to] += sum
+    if s.telling:
+        s.cite("CON-35")
+        s.cite("CON-A55")
+        if sum:
+            s.tell(s.w.paid, payer, [to, sum // 10])
+
+
+class PayOffs(Step):
+    """Before the first bid each eligible player may make one offer (CON-A57)."""
+
+    rule = "CON-A57"
+
+    def __init__(self, land: int, eligible: int, k: int, agreed: Step, otherwise: Step) -> None:
+        self.land: int = land
+        self.eligible: int = eligible
+        self.k: int = k
+        self.agreed: Step = agreed  # what happens next once the land is settled
+        self.otherwise: Step = otherwise
+
+    def run(self, s: State) -> None:
+        assert isinstance(s, ConspiracyState)
+        k = self.k
+        while k < s.seats:
+            seat = s.seat_at(k)
+            if self.eligible >> seat & 1:
+                s.push(MakeOffer(seat, PayOffs(self.land, self.eligible, k + 1, self.agreed,
+                                               self.otherwise)))  # fmt: skip
+                return
+            k += 1
+        s.push(self.otherwise)
+
+
+class MakeOffer(Decision):
+    """An eligible player may offer to pay off all the others (CON-35, CON-A57)."""
+
+    rule = "CON-35"
+    always_ask = True
+
+    def __init__(self, seat: int, rest: PayOffs) -> None:
+        super().__init__(seat)
+        self.rest: PayOffs = rest
+
+    def prompt(self, s: State) -> str:
+        assert isinstance(s, ConspiracyState)
+        name = s.w.put.domains[0].labels[self.rest.land]
+        return f"{name} is vacant: do you offer to pay off the other heirs?"
+
+    def moves(self, s: State) -> list[int]:
+        assert isinstance(s, ConspiracyState)
+        return [s.w.done.move0(), s.w.offer.move0()]
+
+    def play(self, s: State, move: int) -> None:
+        assert isinstance(s, ConspiracyState)
+        if move == s.w.done.base:
+            s.push(self.rest)
+            return
+        s.sums = [0] * s.seats
+        s.push(AskConsent(self.seat, self.rest, 0))
+        k = s.seats - 1
+        while k >= 0:
+            other = s.seat_at(k)
+            if other != self.seat and self.rest.eligible >> other & 1:
+                s.push(OfferSum(self.seat, other, 0, self.rest.land))
+            k -= 1
+
+
+class OfferSum(Decision):
+    """How much one of the others is offered."""
+
+    rule = "CON-A57"
+    always_ask = True
+
+    def __init__(self, seat: int, to: int, base: int, land: int) -> None:
+        super().__init__(seat)
+        self.to: int = to
+        self.base: int = base
+        self.land: int = land
+
+    def prompt(self, s: State) -> str:
+        assert isinstance(s, ConspiracyState)
+        return f"How much do you offer {s.w.target.domains[0].labels[self.to]}?"
+
+    def moves(self, s: State) -> list[int]:
+        assert isinstance(s, ConspiracyState)
+        left = s.money[self.seat]
+        for promised in s.sums:
+            left -= promised
+        found: list[int] = []
+        add_sums(s, found, self.base, left)
+        return found
+
+    def play(self, s: State, move: int) -> None:
+        assert isinstance(s, ConspiracyState)
+        if move == s.w.up.base:
+            s.push(OfferSum(self.seat, self.to, self.base + 100, self.land))
+            return
+        tens = s.w.sum.a(move)
+        s.sums[self.to] = tens * 10
+        if s.telling:
+            s.tell(s.w.offered, self.seat, [self.to, tens])
+
+    def why(self, s: State, move: int) -> Refusal | None:
+        assert isinstance(s, ConspiracyState)
+        return Refusal(Refusals.NO_MONEY, self.rule) if s.w.sum.owns(move) else None
+
+
+class AskConsent(Step):
+    """Everybody who is paid off must agree (CON-35)."""
+
+    rule = "CON-35"
+
+    def __init__(self, seat: int, rest: PayOffs, k: int) -> None:
+        self.seat: int = seat
+        self.rest: PayOffs = rest
+        self.k: int = k
+
+    def run(self, s: State) -> None:
+        assert isinstance(s, ConspiracyState)
+        k = self.k
+        while k < s.seats:
+            other = s.seat_at(k)
+            if other != self.seat and self.rest.eligible >> other & 1:
+                s.push(Consent(other, self.seat, self.rest, k))
+                return
+            k += 1
+        for other in range(s.seats):
+            if other != self.seat and self.rest.eligible >> other & 1:
+                transfer(s, self.seat, other, s.sums[other])
+        s.sums = []
+        s.leader = self.seat
+        s.push(self.rest.agreed)
+
+
+class Consent(Decision):
+    """An heir takes the money and gives up the land, or not."""
+
+    rule = "CON-35"
+
+    def __init__(self, seat: int, payer: int, rest: PayOffs, k: int) -> None:
+        super().__init__(seat)
+        self.payer: int = payer
+        self.rest: PayOffs = rest
+        self.k: int = k
+
+    def prompt(self, s: State) -> str:
+        assert isinstance(s, ConspiracyState)
+        name = s.w.target.domains[0].labels[self.payer]
+        land = s.w.put.domains[0].labels[self.rest.land]
+        return f"{name} offers you {s.sums[self.seat]} ducats for {land}: do you agree?"
+
+    def moves(self, s: State) -> list[int]:
+        assert isinstance(s, ConspiracyState)
+        return [s.w.accept.move0(), s.w.refuse.move0()]
+
+    def play(self, s: State, move: int) -> None:
+        assert isinstance(s, ConspiracyState)
+        if move == s.w.accept.base:
+            if s.telling:
+                s.tell(s.w.agreed, self.seat, [])
+            s.push(AskConsent(self.payer, self.rest, self.k + 1))
+            return
+        if s.telling:
+            s.tell(s.w.declined, self.seat, [])
+        s.sums = []
+        s.push(self.rest)

@@ -1,0 +1,252 @@
+"""Withdrawal after a round, with dice or in honour (CON-58, CON-79)."""
+
+from __future__ import annotations
+
+from tabard.engine.state import State
+from tabard.engine.steps import Decision, Refusal, Step
+from tabard.games.conspiracy.negotiation import add_sums, transfer
+from tabard.games.conspiracy.state import ConspiracyState, War
+from tabard.games.conspiracy.tables import KNIGHT, NOBODY, RESERVE, hits_of
+from tabard.games.conspiracy.troops import dismiss
+from tabard.games.conspiracy.war_end import Haven, members
+
+
+class Withdrawal(Step):
+    """First the attackers, then the defenders may withdraw (CON-58)."""
+
+    rule = "CON-58"
+
+    def __init__(self, side: int) -> None:
+        self.side: int = side
+
+    def run(self, s: State) -> None:
+        assert isinstance(s, ConspiracyState)
+        war = s.war
+        assert war is not None
+        if war.count(self.side) == 0 or war.count(1 - self.side) == 0:
+            return
+        steps: list[Step] = []
+        for seat in members(s, self.side):
+            if has_units(war, seat):
+                steps.append(AskWithdraw(seat))
+        steps.append(Leave(self.side))
+        s.push_all(steps)
+
+
+def has_units(war: War, seat: int) -> bool:
+    """Has this player a troop in the war that is not leaving?"""
+    for u in range(len(war.unit)):
+        if war.owner[u] == seat and not war.gone[u] and not war.leaving[u]:
+            return True
+    return False
+
+
+def slot_word(war: War, u: int) -> int:
+    """The slot of a unit as a word; the reserve is one word."""
+    return RESERVE if war.slot[u] < 0 else war.slot[u]
+
+
+class AskWithdraw(Decision):
+    """Withdraw some, all or none of the own troops (CON-58, CON-A52)."""
+
+    rule = "CON-58"
+
+    def prompt(self, s: State) -> str:
+        return "Do you withdraw troops? Each rolls a die; a 6 costs a step, wounded also a 5."
+
+    def moves(self, s: State) -> list[int]:
+        assert isinstance(s, ConspiracyState)
+        war = s.war
+        assert war is not None
+        found = [s.w.done.move0()]
+        for u in range(len(war.unit)):
+            if war.owner[u] == self.seat and not war.gone[u] and not war.leaving[u]:
+                move = s.w.withdraw.move1(slot_word(war, u))
+                if move not in found:
+                    found.append(move)
+        if len(found) > 1:
+            found.append(s.w.retreat.move0())
+        return found
+
+    def play(self, s: State, move: int) -> None:
+        assert isinstance(s, ConspiracyState)
+        war = s.war
+        assert war is not None
+        if move == s.w.done.base:
+            return
+        everything = move == s.w.retreat.base
+        for u in range(len(war.unit)):
+            if war.owner[u] == self.seat and not war.gone[u] and not war.leaving[u]:
+                if everything:
+                    war.leaving[u] = True
+                elif s.w.withdraw.move1(slot_word(war, u)) == move:
+                    war.leaving[u] = True
+                    s.push(self)
+                    return
+
+    def why(self, s: State, move: int) -> Refusal | None:
+        assert isinstance(s, ConspiracyState)
+        if s.w.withdraw.owns(move):
+            return Refusal("No troop of yours stands there.", self.rule)
+        return None
+
+
+class Leave(Step):
+    """Those who leave roll, unless an honourable retreat is granted (CON-79)."""
+
+    rule = "CON-58"
+
+    def __init__(self, side: int) -> None:
+        self.side: int = side
+
+    def run(self, s: State) -> None:
+        assert isinstance(s, ConspiracyState)
+        war = s.war
+        assert war is not None
+        if True not in war.leaving:
+            return
+        war.honour = False
+        s.push(LeaveDice(self.side))
+        if s.t.honour:
+            s.push(AskHonour(war.leaders[self.side], war.leaders[1 - self.side], 0))
+
+
+class AskHonour(Decision):
+    """Option: ask for an honourable retreat and name a price (CON-79)."""
+
+    rule = "CON-79"
+    always_ask = True
+
+    def __init__(self, seat: int, other: int, base: int) -> None:
+        super().__init__(seat)
+        self.other: int = other
+        self.base: int = base
+
+    def prompt(self, s: State) -> str:
+        return "Do you ask for an honourable retreat, and what do you offer for it?"
+
+    def moves(self, s: State) -> list[int]:
+        assert isinstance(s, ConspiracyState)
+        found = [s.w.done.move0()]
+        add_sums(s, found, self.base, s.money[self.seat])
+        return found
+
+    def play(self, s: State, move: int) -> None:
+        assert isinstance(s, ConspiracyState)
+        assert s.war is not None
+        if move == s.w.up.base:
+            s.push(AskHonour(self.seat, self.other, self.base + 100))
+        elif move != s.w.done.base:
+            s.war.price = s.w.sum.a(move) * 10
+            if s.telling:
+                s.tell(s.w.offered, self.seat, [self.other, s.w.sum.a(move)])
+            s.push(GrantHonour(self.other, self.seat))
+
+    def why(self, s: State, move: int) -> Refusal | None:
+        assert isinstance(s, ConspiracyState)
+        return Refusal("You cannot pay that.", self.rule) if s.w.sum.owns(move) else None
+
+
+class GrantHonour(Decision):
+    """The leader of the side that stays grants it or not (CON-79, CON-A63)."""
+
+    rule = "CON-79"
+
+    def __init__(self, seat: int, asker: int) -> None:
+        super().__init__(seat)
+        self.asker: int = asker
+
+    def prompt(self, s: State) -> str:
+        assert isinstance(s, ConspiracyState)
+        assert s.war is not None
+        name = s.w.target.domains[0].labels[self.asker]
+        return f"{name} offers {s.war.price} ducats for an honourable retreat: do you grant it?"
+
+    def moves(self, s: State) -> list[int]:
+        assert isinstance(s, ConspiracyState)
+        return [s.w.accept.move0(), s.w.refuse.move0()]
+
+    def play(self, s: State, move: int) -> None:
+        assert isinstance(s, ConspiracyState)
+        war = s.war
+        assert war is not None
+        if move == s.w.accept.base:
+            transfer(s, self.asker, self.seat, war.price)
+            war.honour = True
+            if s.telling:
+                s.cite("CON-A63")
+                s.tell(s.w.honoured, self.seat, [])
+        elif s.telling:
+            s.tell(s.w.declined, self.seat, [])
+
+
+class LeaveDice(Step):
+    """One die for each troop that leaves; survivors go to the nearest own territory (CON-58)."""
+
+    rule = "CON-58"
+
+    def __init__(self, side: int) -> None:
+        self.side: int = side
+
+    def run(self, s: State) -> None:
+        assert isinstance(s, ConspiracyState)
+        war = s.war
+        assert war is not None
+        for u in range(len(war.unit)):
+            if not war.leaving[u]:
+                continue
+            war.leaving[u] = False
+            war.slot[u] = -1
+            roll = 0
+            if not war.honour:
+                roll = s.rng.die("withdraw")
+            if s.telling:
+                s.tell(s.w.withdraws, war.owner[u], [war.unit[u], roll])
+                s.cite("CON-A50")
+            t = s.t
+            limit = t.retreat_loss_wounded if hits_of(war.unit[u]) else t.retreat_loss
+            captor = war.leaders[1 - self.side]
+            if roll >= limit:
+                strike(s, war, u, 1, captor)
+                if s.telling and war.gone[u]:
+                    s.cite("CON-A49")
+            if not war.gone[u]:
+                s.push(Haven(war.owner[u], u))
+
+
+def strike(s: ConspiracyState, war: War, u: int, hits: int, captor: int) -> int:
+    """Hits on a troop; what is left over once a mercenary is dead, or -1 if it lives on.
+
+    A mercenary dies at two; a knight is captured at three and dead at four (CON-57).
+    """
+    owner = war.owner[u]
+    unit = war.unit[u]
+    total = hits_of(unit) + hits
+    if unit >= KNIGHT:
+        if total < 3:
+            war.unit[u] = KNIGHT + total
+            if s.telling:
+                s.tell(s.w.hurt, owner, [unit])
+            return -1
+        war.gone[u] = True
+        dismiss(s, owner, unit)
+        if total == 3 and captor != NOBODY:
+            s.prison[captor * s.seats + owner] += 1
+            if s.telling:
+                s.cite("CON-57")
+                s.tell(s.w.captured, captor, [owner])
+        elif s.telling:
+            s.cite("CON-A28")
+            s.tell(s.w.killed, owner, [unit])
+        return 0
+    if total < 2:
+        war.unit[u] = total
+        if s.telling:
+            s.tell(s.w.hurt, owner, [unit])
+        return -1
+    war.gone[u] = True
+    dismiss(s, owner, unit)
+    if s.telling:
+        s.cite("CON-57")
+        s.tell(s.w.killed, owner, [unit])
+    return total - 2
