@@ -167,6 +167,13 @@ class Report:
         self.by_start.setdefault(label, Coverage()).add(coverage)
         self.failures += failures
 
+    def absorb(self, other: Report) -> None:
+        """Add the findings of another run."""
+        self.coverage.add(other.coverage)
+        for label, coverage in other.by_start.items():
+            self.by_start.setdefault(label, Coverage()).add(coverage)
+        self.failures += other.failures
+
     def silent_rules(self) -> list[str]:
         """Ledger rules that should fire and never did."""
         ledger = game_class(self.name)().ledger

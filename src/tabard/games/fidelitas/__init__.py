@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tomllib
+from importlib.resources import files
 from typing import Any
 
 from tabard.engine.errors import OptionError
@@ -107,6 +109,12 @@ class Fidelitas(Game):
                     sets.append(options | {"new_city": new_city, "manu_forti": manu_forti})
         sets.append({"players": 2, "x_at_tavern_draws": True})
         return sets
+
+    @classmethod
+    def scenes(cls) -> list[dict[str, Any]]:
+        text = (files(cls.package) / "scenes.toml").read_text(encoding="utf-8")
+        found: list[dict[str, Any]] = tomllib.loads(text)["scene"]
+        return found
 
     def effects(self) -> list[str]:
         kinds = [*self.content.virtus, *(self.content.manu_forti if self.tables.with_forti else [])]
