@@ -295,8 +295,10 @@ class GameFailed(Exception):
 
     def failure(self) -> Failure:
         """The failure with its record."""
-        last = traceback.extract_tb(self.problem.__traceback__)[-1]
-        where = "" if isinstance(self.problem, kit.KitError) else f" at {last.name}:{last.lineno}"
+        where = ""
+        if not isinstance(self.problem, kit.KitError):
+            for frame in traceback.extract_tb(self.problem.__traceback__)[-1:]:
+                where = f" at {frame.name}:{frame.lineno}"
         reason = f"{type(self.problem).__name__}: {self.problem}{where}"
         ply = len(self.state.trail)
         return Failure(self.start.label, self.seed, ply, reason, failing_record(self.state))
