@@ -24,7 +24,7 @@ from tabard.engine.registry import game_class
 from tabard.engine.rng import Fast, Rng, fast
 from tabard.engine.state import State
 
-PLY_CAP = 20_000
+PLY_CAP = 60_000
 CHUNK = 50
 
 

@@ -394,7 +394,7 @@ def test_the_moneylender_draws_three_and_puts_two_under_the_deck(table: Tables) 
     deck = t.deck
     t.play("play moneylender market")
     assert t.hand(0) == ["farmer", "friar", "judge", "thief"]
-    t.play("hand thief", "hand friar")
+    t.play("under thief", "under friar")
     assert t.hand(0) == ["farmer", "judge"]
     assert t.deck == deck - 1
     t.play("done")
@@ -405,7 +405,7 @@ def test_the_moneylender_draws_three_and_puts_two_under_the_deck(table: Tables) 
 @pytest.mark.rule("FID-50", "FID-53")
 def test_what_the_moneylender_puts_under_the_deck_is_secret(table: Tables) -> None:
     t = forti(table, {}, ["moneylender thief", "soldier"], deck="judge friar farmer")
-    t.play("play moneylender market", "hand thief", "hand friar")
+    t.play("play moneylender market", "under thief", "under friar")
     assert t.view(0)["under"] == ["friar", "thief"]
     assert t.view(1)["under"] == [None, None]
     assert t.view(None)["under"] == [None, None]
@@ -463,7 +463,7 @@ def test_alone_the_tax_collector_finds_nobody(table: Tables) -> None:
 @pytest.mark.rule("FID-53")
 def test_alone_the_jester_puts_the_hand_under_the_deck_and_draws_as_many(table: Tables) -> None:
     t = forti(table, {}, ["jester soldier friar"], deck="judge baker farmer")
-    t.play("play jester market", "hand friar", "hand soldier")
+    t.play("play jester market", "under friar", "under soldier")
     assert t.hand(0) == ["baker", "judge"]
     assert t.view(0)["under"] == ["soldier", "friar"]
     assert t.asks("FID-22")

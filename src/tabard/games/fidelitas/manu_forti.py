@@ -263,11 +263,11 @@ class ReturnCard(Decision):
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, FidelitasState)
-        return [s.w.hand.base + kind for kind in sorted(set(s.hands[self.seat]))]
+        return [s.w.under.base + kind for kind in sorted(set(s.hands[self.seat]))]
 
     def play(self, s: State, move: int) -> None:
         assert isinstance(s, FidelitasState)
-        kind = s.w.hand.a(move)
+        kind = s.w.under.a(move)
         s.lose_unseen(self.seat, kind, 1 << self.seat)
         put_under(s, self.seat, kind)
         if s.telling:

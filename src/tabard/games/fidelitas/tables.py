@@ -100,6 +100,7 @@ class Words:
         self.at = Verb("at", places, text="the {0}")
         self.choose = Verb("choose", who, text="{0}")
         self.hand = Verb("hand", kinds, text="the {0} of your hand")
+        self.under = Verb("under", kinds, text="Put the {0} under the deck", secret=True)
         self.turn = Verb("turn", row, text="Turn the {0} card over")
         self.give = Verb("give-up", missio, text="Give up {0}", secret=True)
         self.score = Verb("score", missio, text="Score {0}")
@@ -110,7 +111,7 @@ class Words:
         self.space = MoveSpace(
             [
                 self.play, self.claim, self.pick, self.to, self.band, self.at, self.choose,
-                self.hand, self.turn, self.give, self.score, self.score_all, self.done,
+                self.hand, self.under, self.turn, self.give, self.score, self.score_all, self.done,
                 self.draw, self.take,
             ]
         )  # fmt: skip
