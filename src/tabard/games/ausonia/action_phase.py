@@ -45,30 +45,18 @@ class BeginTurn(Step):
             s.tell(s.t.TURN, self.seat, [])
             if s.source[self.seat]:
                 s.cite("AUS-33")
-        next_action(s, self.seat)
-
-
-def next_action(s: AusoniaState, seat: int) -> None:
-    """Ask for the next action.
-
-    Whether a Source can be built may be secret: then the question is always put, so that
-    its absence tells nothing.
-    """
-    marks = s.raised_mark[seat]
-    hidden = False
-    for mark in marks:
-        if mark != knowledge.OPEN:
-            hidden = True
-    if hidden and len(marks) > 1:
-        s.push(GuardedAction(seat))
-    else:
-        s.push(Action(seat))
+        s.push(s.t.actions[self.seat])
 
 
 class Action(Decision):
-    """What does the active player do next?"""
+    """What does the active player do next? The phase ends when the player passes.
+
+    Passing is always asked for: no question would tell that no Source can be built from
+    what lies face down.
+    """
 
     rule = "AUS-13"
+    always_ask = True
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
@@ -101,7 +89,7 @@ class Action(Decision):
         if move == t.PASS.base:
             end_turn(s, seat)
             return
-        s.push(t.next_action[seat])
+        s.push(self)
         if t.PLAY.owns(move):
             play_card(s, seat, t.PLAY.a(move))
         elif t.USE.owns(move):
@@ -136,25 +124,6 @@ class Action(Decision):
         if t.SPEND.owns(move):
             return Refusal("Gems are spent only to pay a cost.", "AUS-29")
         return None
-
-
-class GuardedAction(Action):
-    """The same, where no question would tell what lies face down."""
-
-    always_ask = True
-
-
-class NextAction(Step):
-    """When an action is finished, the next one is asked for."""
-
-    rule = "AUS-13"
-
-    def __init__(self, seat: int) -> None:
-        self.seat: int = seat
-
-    def run(self, s: State) -> None:
-        assert isinstance(s, AusoniaState)
-        next_action(s, self.seat)
 
 
 def play_card(s: AusoniaState, seat: int, kind: int) -> None:

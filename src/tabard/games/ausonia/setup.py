@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabard.engine.state import State
 from tabard.engine.steps import Step
-from tabard.games.ausonia.action_phase import BeginTurn, NextAction
+from tabard.games.ausonia.action_phase import Action, BeginTurn
 from tabard.games.ausonia.always import draw_cards
 from tabard.games.ausonia.knowledge import BASE
 from tabard.games.ausonia.offer import refill_row
@@ -17,7 +17,7 @@ def prepare(t: Tables) -> None:
     """Make the steps that all matches share."""
     for seat in range(t.players):
         t.turns.append(BeginTurn(seat))
-        t.next_action.append(NextAction(seat))
+        t.actions.append(Action(seat))
     if t.solo:
         t.turns.append(AspirantTurn())
 

@@ -112,7 +112,7 @@ class Tables:
         self.kept_effects: list[int] = []
         # steps that all matches share: the turns in seat order, in solo with the Aspirant's
         self.turns: list[Step] = []
-        self.next_action: list[Step] = []
+        self.actions: list[Step] = []
 
     def add_ability(
         self, asks: int, price: list[int], asked: int, amount: int, effects: list[int]
