@@ -178,7 +178,7 @@ class MoveTo(ChoosePlace):
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, FidelitasState)
-        return f"Move {s.w.pick.sentence(s.w.pick.base + self.code)}: to which location?"
+        return f"Move the {s.w.pick.sentence(s.w.pick.base + self.code)}: to which location?"
 
     def places(self, s: FidelitasState) -> list[int]:
         return destinations(s, self.code % PLACES, self.pick.reach)
@@ -262,7 +262,9 @@ class GuildTo(ChoosePlace):
         self.place: int = place
 
     def prompt(self, s: State) -> str:
-        return "Where do they all go?"
+        assert isinstance(s, FidelitasState)
+        band = s.w.band.sentence(s.w.band.move2(self.guild, self.place))
+        return f"Move {band}: to which location?"
 
     def places(self, s: FidelitasState) -> list[int]:
         return destinations(s, self.place, EVERYWHERE)
@@ -371,7 +373,7 @@ class SwapSecond(PickCard):
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, FidelitasState)
-        return f"Swap {s.w.pick.sentence(s.w.pick.base + self.first)} with which card?"
+        return f"Swap the {s.w.pick.sentence(s.w.pick.base + self.first)} with which card?"
 
     def candidates(self, s: FidelitasState) -> list[int]:
         return [c for c in different_cards(s, NONE) if c % PLACES != self.first % PLACES]

@@ -74,7 +74,9 @@ class CompanyTo(ChoosePlace):
         self.source: int = source
 
     def prompt(self, s: State) -> str:
-        return "Where do they march to?"
+        assert isinstance(s, FidelitasState)
+        place = s.w.at.sentence(s.w.at.move1(self.source))
+        return f"All Soldiers at {place} march: to which location?"
 
     def places(self, s: FidelitasState) -> list[int]:
         return destinations(s, self.source, EVERYWHERE)
@@ -120,7 +122,9 @@ class SmuggleIn(Decision):
         self.code: int = code
 
     def prompt(self, s: State) -> str:
-        return "Which card of your hand takes its place?"
+        assert isinstance(s, FidelitasState)
+        wanted = s.w.pick.sentence(s.w.pick.base + self.code)
+        return f"Which card of your hand takes the place of the {wanted}?"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, FidelitasState)
