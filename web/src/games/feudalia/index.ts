@@ -1,0 +1,140 @@
+import type { Face } from '../../lib/face'
+import type { Tincture } from '../../lib/heraldry'
+import type { CardInfo } from '../../lib/wire'
+import type { Skin } from '../skin'
+import Board from './Domain.svelte'
+import Hand from './Hand.svelte'
+
+export const soils: Record<string, { icon: string; tint: string; name: string }> = {
+  wheat: { icon: 'wheat', tint: 'or', name: 'wheat' },
+  wood: { icon: 'log', tint: 'vert', name: 'wood' },
+  clay: { icon: 'clay-brick', tint: 'tenne', name: 'clay' },
+  stone: { icon: 'stone-block', tint: 'stone', name: 'stone' },
+}
+
+const kinds: Record<string, Tincture> = {
+  worker: 'tenne',
+  cleric: 'purpure',
+  noble: 'azure',
+  burgher: 'vert',
+  official: 'sable',
+}
+
+const signs: Record<string, string> = {
+  'tax-collector': 'receive-money',
+  serf: 'farmer',
+  reaper: 'scythe',
+  lumberjack: 'wood-axe',
+  kneader: 'amphora',
+  stonecutter: 'mining',
+  priest: 'prayer',
+  merchant: 'swap-bag',
+  trader: 'trade',
+  pastor: 'shepherds-crook',
+  farmhand: 'pitchfork',
+  'feudal-lord': 'crown',
+  abbot: 'monk-face',
+  bishop: 'chess-bishop',
+  seductress: 'rose',
+  procurator: 'scroll-quill',
+  foreman: 'guards',
+  rogue: 'robber',
+  'plow-builder': 'plow',
+  miller: 'windmill',
+  baker: 'bread',
+  brewer: 'beer-stein',
+  'granary-keeper': 'granary',
+  beekeeper: 'herbs-bundle',
+  lumberer: 'log',
+  carpenter: 'hand-saw',
+  cabinetmaker: 'chest',
+  forester: 'oak',
+  'charcoal-burner': 'burning-embers',
+  bowyer: 'spears',
+  'brick-worker': 'clay-brick',
+  potter: 'painted-pottery',
+  tiler: 'house',
+  ceramist: 'painted-pottery',
+  'kiln-keeper': 'cauldron',
+  'jar-maker': 'amphora',
+  'quarry-master': 'mine-wagon',
+  sculptor: 'claw-hammer',
+  'wall-builder': 'brick-wall',
+  architect: 'compass',
+  'road-builder': 'stone-wheel',
+  prospector: 'mining',
+  mason: 'trowel',
+  treasurer: 'open-treasure-chest',
+  'guild-master': 'key',
+  countess: 'queen-crown',
+  dancer: 'musical-notes',
+  accountant: 'abacus',
+  innkeeper: 'tavern-sign',
+  notary: 'quill-ink',
+  chamberlain: 'locked-chest',
+  dean: 'holy-symbol',
+  glazier: 'crystal-shine',
+  silversmith: 'jeweled-chalice',
+  foundations: 'stone-pile',
+  'main-nave': 'church',
+  'dean-and-canons': 'holy-symbol',
+  'stained-glass': 'crystal-shine',
+  silverware: 'jeweled-chalice',
+  crusades: 'cross-shield',
+  pilgrimage: 'footsteps',
+  fair: 'shop',
+}
+
+type Facts = Record<string, unknown>
+export const factsOf = (card: CardInfo | undefined) => (card?.facts ?? {}) as Facts
+export const signOf = (id: string) => signs[id] ?? 'shield'
+
+const flags: Record<string, Tincture> = { wheat: 'or', wood: 'vert', clay: 'tenne', stone: 'argent', any: 'sable' }
+
+export function faceOf(card: CardInfo): Face {
+  const facts = factsOf(card)
+  const face: Face = { id: card.id, name: card.name, icon: signOf(card.id), tint: 'or', text: card.text ?? '', source: card.source, kicker: card.group }
+  if (card.group === 'Vassal') {
+    const kind = String(facts['type'] ?? '')
+    const title = kind.charAt(0).toUpperCase() + kind.slice(1)
+    return { ...face, tint: kinds[kind] ?? 'or', corner: `${String(facts['income'] ?? 0)}`, kicker: title + (facts['gold'] === true ? ' ★' : '') }
+  }
+  if (card.group === 'Master' || card.group === 'Cathedral master') {
+    const flag = String(facts['flag'] ?? 'any')
+    return { ...face, tint: flags[flag] ?? 'sable', kicker: `${card.group} · ${flag === 'any' ? 'any city' : `${flag} city`}` }
+  }
+  if (card.group === 'Fief') {
+    const soil = soils[String(facts['soil'])]
+    return { ...face, icon: soil?.icon ?? 'field', tint: (flags[String(facts['soil'])] ?? 'or') as Tincture }
+  }
+  if (card.group === 'Treasury') return { ...face, icon: 'open-treasure-chest' }
+  return face
+}
+
+/** '3 coins, 1 wood' as signs. */
+export function priceOf(cost: unknown): { n: string; what: string }[] {
+  return String(cost ?? '')
+    .split(/,\s*/)
+    .filter(Boolean)
+    .map((part) => {
+      const m = /^(\d+)\s+(.*)$/.exec(part)
+      return m ? { n: m[1]!, what: m[2]!.replace('of any type', 'any').replace(/^coin$/, 'coins') } : { n: '', what: part }
+    })
+}
+
+export const skin: Skin = {
+  Board,
+  Hand,
+  face: faceOf,
+  moment: (t) => `Round ${t.round} · to ${t.target} points`,
+  badges(t, seat) {
+    const s = t.seats?.[seat]
+    if (!s) return []
+    return [
+      { icon: 'trophy', label: 'points', value: s.points, strong: true },
+      { icon: 'two-coins', label: 'coins', value: s.coins },
+      { icon: 'poker-hand', label: 'cards in hand', value: s.hand_size },
+      { icon: 'crown', label: 'nobles', value: s.nobles },
+    ]
+  },
+}
