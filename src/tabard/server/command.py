@@ -1,6 +1,7 @@
 """`tabard serve`: open the inn."""
 
 import asyncio
+import gc
 import os
 import signal
 import socket
@@ -116,8 +117,12 @@ def run(settings: Settings, listener: socket.socket) -> None:
     """One server process on an open listening socket."""
     from tabard.server.app import create_app
 
+    app = create_app(settings)
+    # what is loaded now stays; look for garbage less often than every few hundred objects
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         log_level="warning",
         access_log=False,
         server_header=False,

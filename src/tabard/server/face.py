@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
@@ -30,6 +30,7 @@ def load_game(name: str, options: Mapping[str, m.OptionValue]) -> Game:
     return _game(name, json.dumps(dict(options), sort_keys=True))
 
 
+@cache
 def known_games() -> list[str]:
     """The registered games that can be played."""
     return game_names()

@@ -7,6 +7,7 @@ on PostgreSQL, where several server processes may share one database (see `notic
 import asyncio
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
@@ -15,7 +16,7 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from tabard.server import schema
 
@@ -95,19 +96,21 @@ class Storage:
         self.url = driver_url(url)
         self.origin = origin
         self.postgres = self.url.startswith("postgresql")
-        self.reads = self._engine(pool=8, begin=_begin)
-        self.writes = self._engine(pool=1, begin=_begin_immediate)
+        self.reads = self._engine(pool=8)
+        self.writes = self._engine(pool=1) if self.postgres else None
+        # SQLite is written by one thread of its own: one hop for a whole batch
+        self._thread = ThreadPoolExecutor(1, "tabard-writer")
+        self._sqlite = None if self.postgres else _sqlite_writer(self.url)
         self._queue: asyncio.Queue[tuple[Job, asyncio.Future[None]]] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self.commits = 0
-        self.failed: Callable[[BaseException], None] | None = None
 
-    def _engine(self, pool: int, begin: Callable[[sa.Connection], None]) -> AsyncEngine:
+    def _engine(self, pool: int) -> AsyncEngine:
         if self.postgres:
             return create_async_engine(self.url, pool_size=pool, max_overflow=0, pool_pre_ping=True)
         engine = create_async_engine(self.url, pool_size=pool, max_overflow=0)
         sa.event.listen(engine.sync_engine, "connect", _sqlite_pragmas)
-        sa.event.listen(engine.sync_engine, "begin", begin)
+        sa.event.listen(engine.sync_engine, "begin", _begin)
         return engine
 
     # -- life -------------------------------------------------------------------------------
@@ -115,9 +118,7 @@ class Storage:
     async def open(self) -> None:
         """Bring the schema up to date and start the writer."""
         try:
-            async with self.writes.connect() as connection:
-                await connection.run_sync(_migrate, self.postgres)
-                await connection.commit()
+            await self._run(_migrate, self.postgres)
         except (OSError, sa.exc.SQLAlchemyError) as error:
             raise StorageError(f"the database cannot be opened: {error}") from error
         self._writer = asyncio.create_task(self._write_forever(), name="writer")
@@ -130,7 +131,11 @@ class Storage:
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
         await self.reads.dispose()
-        await self.writes.dispose()
+        if self.writes is not None:
+            await self.writes.dispose()
+        if self._sqlite is not None:
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._sqlite.dispose)
+        self._thread.shutdown()
 
     # -- writing ----------------------------------------------------------------------------
 
@@ -161,46 +166,23 @@ class Storage:
         for _, done in batch:
             _settle(done, None)
 
+    async def _run(self, work: Callable[..., None], *args: Any) -> None:
+        """Do something in one writing transaction."""
+        if self.writes is not None:
+            async with self.writes.begin() as connection:
+                await connection.run_sync(work, *args)
+        else:
+            loop = asyncio.get_running_loop()
+            await loop.run_in_executor(self._thread, self._run_sqlite, work, args)
+
+    def _run_sqlite(self, work: Callable[..., None], args: tuple[Any, ...]) -> None:
+        assert self._sqlite is not None
+        with self._sqlite.begin() as connection:
+            work(connection, *args)
+
     async def _transaction(self, jobs: Sequence[Job]) -> None:
-        async with self.writes.begin() as connection:
-            await _many(
-                connection, _INSERT_TABLE, [j.new_table for j in jobs if j.new_table is not None]
-            )
-            await _many(connection, _INSERT_SEAT, [s for j in jobs for s in j.new_seats])
-            entries = sorted(
-                (e for j in jobs for e in j.entries), key=lambda e: (e["table_id"], e["seq"])
-            )
-            await _many(connection, _INSERT_ENTRY, entries)
-            await self._updates(connection, jobs)
-            if self.postgres:
-                await self._notify(connection, jobs)
+        await self._run(_write_jobs, jobs, self.origin if self.postgres else None)
         self.commits += 1
-
-    async def _updates(self, connection: AsyncConnection, jobs: Sequence[Job]) -> None:
-        """Rows with the same changed columns go into one statement."""
-        by_columns: dict[tuple[str, ...], list[dict[str, Any]]] = {}
-        for job in sorted(jobs, key=lambda j: j.table_id):
-            if job.table:
-                values = {f"v_{name}": value for name, value in job.table.items()}
-                key = ("tables", *job.table)
-                by_columns.setdefault(key, []).append({"k_id": job.table_id, **values})
-            for row in job.seats:
-                changed = [name for name in row if name not in ("table_id", "seat")]
-                values = {f"v_{name}": row[name] for name in changed}
-                key = ("seats", *changed)
-                where = {"k_id": job.table_id, "k_seat": row["seat"]}
-                by_columns.setdefault(key, []).append({**where, **values})
-        for key, rows in by_columns.items():
-            await connection.execute(_update(key), rows)
-
-    async def _notify(self, connection: AsyncConnection, jobs: Sequence[Job]) -> None:
-        """Tell the other processes which tables moved, in the moving transaction."""
-        names = sorted({job.table_id for job in jobs})
-        while names:
-            payload = self.origin
-            while names and len(payload) < NOTICE_BYTES:
-                payload += " " + names.pop()
-            await connection.execute(_NOTIFY, {"payload": payload})
 
     # -- reading ----------------------------------------------------------------------------
 
@@ -281,8 +263,7 @@ class Storage:
             by_table.setdefault(table_id, []).append({"seat": seat, "seen_at": now})
         jobs = [Job(table_id, seats=rows) for table_id, rows in by_table.items()]
         if jobs:
-            async with self.writes.begin() as connection:
-                await self._updates(connection, jobs)
+            await self._run(_updates, jobs)
 
 
 def _settle(done: asyncio.Future[None], error: BaseException | None) -> None:
@@ -294,11 +275,56 @@ def _settle(done: asyncio.Future[None], error: BaseException | None) -> None:
         done.set_exception(error)
 
 
-async def _many(
-    connection: AsyncConnection, statement: sa.Insert, rows: list[dict[str, Any]]
-) -> None:
+def _sqlite_writer(url: str) -> sa.Engine:
+    engine = sa.create_engine(url.replace("+aiosqlite", "", 1), poolclass=sa.pool.StaticPool)
+    sa.event.listen(engine, "connect", _sqlite_pragmas)
+    sa.event.listen(engine, "begin", _begin_immediate)
+    return engine
+
+
+def _write_jobs(connection: sa.Connection, jobs: Sequence[Job], origin: str | None) -> None:
+    """Write a batch; on PostgreSQL the same transaction tells the other processes."""
+    _many(connection, _INSERT_TABLE, [j.new_table for j in jobs if j.new_table is not None])
+    _many(connection, _INSERT_SEAT, [s for j in jobs for s in j.new_seats])
+    entries = [e for j in jobs for e in j.entries]
+    entries.sort(key=lambda e: (e["table_id"], e["seq"]))
+    _many(connection, _INSERT_ENTRY, entries)
+    _updates(connection, jobs)
+    if origin is not None:
+        _notify(connection, jobs, origin)
+
+
+def _updates(connection: sa.Connection, jobs: Sequence[Job]) -> None:
+    """Rows with the same changed columns go into one statement."""
+    by_columns: dict[tuple[str, ...], list[dict[str, Any]]] = {}
+    for job in sorted(jobs, key=lambda j: j.table_id):
+        if job.table:
+            values = {f"v_{name}": value for name, value in job.table.items()}
+            key = ("tables", *job.table)
+            by_columns.setdefault(key, []).append({"k_id": job.table_id, **values})
+        for row in job.seats:
+            changed = [name for name in row if name not in ("table_id", "seat")]
+            values = {f"v_{name}": row[name] for name in changed}
+            key = ("seats", *changed)
+            where = {"k_id": job.table_id, "k_seat": row["seat"]}
+            by_columns.setdefault(key, []).append({**where, **values})
+    for key, rows in by_columns.items():
+        connection.execute(_update(key), rows)
+
+
+def _notify(connection: sa.Connection, jobs: Sequence[Job], origin: str) -> None:
+    """Tell the other processes which tables moved, in the moving transaction."""
+    names = sorted({job.table_id for job in jobs})
+    while names:
+        payload = origin
+        while names and len(payload) < NOTICE_BYTES:
+            payload += " " + names.pop()
+        connection.execute(_NOTIFY, {"payload": payload})
+
+
+def _many(connection: sa.Connection, statement: sa.Insert, rows: list[dict[str, Any]]) -> None:
     if rows:
-        await connection.execute(statement, rows)
+        connection.execute(statement, rows)
 
 
 _UPDATES: dict[tuple[str, ...], sa.Update] = {}

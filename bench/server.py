@@ -1,0 +1,329 @@
+"""The server under load: live tables, moves a second, latency, memory.
+
+The server runs in one process (and its bot worker in another), the client in this one. Every
+table has two persons' seats, each with its own socket; the client plays random legal moves at
+a given rate (open loop) and measures from the sending of a move to the arrival of its event at
+the *other* seat. A move is on disk (SQLite, WAL, full sync) before its event is sent.
+
+`python bench/server.py` prints the table; `--quick` is a short run for tests.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import os
+import random
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+GENEROUS: dict[str, Any] = {
+    "tables_per_hour": 10**9,
+    "requests_per_second": 1e6,
+    "request_burst": 1e6,
+    "messages_per_second": 1e6,
+    "message_burst": 1e6,
+    "sockets_per_address": 10**6,
+    "keep_pace": False,
+    "bot_workers": 1,
+}
+
+
+class MoveId(msgspec.Struct):
+    id: int
+
+
+class Asked(msgspec.Struct):
+    ask: int
+    seat: int
+    moves: list[MoveId]
+
+
+class Now(msgspec.Struct):
+    asked: Asked | None
+    status: str
+    ply: int
+
+
+class Message(msgspec.Struct):
+    t: str
+    seq: int = 0
+    now: Now | None = None
+    code: str = ""
+    reason: str = ""
+
+
+decode = msgspec.json.Decoder(Message).decode
+
+
+def serve(port: int, data: str, idle: float) -> None:
+    """The server process."""
+    from tabard.server.command import run
+    from tabard.server.settings import Settings
+    from tabard.server.storage import sqlite_url
+
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.bind(("127.0.0.1", port))
+    listener.listen(4096)
+    run(Settings(database=sqlite_url(Path(data)), idle_seconds=idle, **GENEROUS), listener)
+
+
+class Server:
+    """The server as seen from here: where it listens and what it uses."""
+
+    def __init__(self, port: int, process: "subprocess.Popen[bytes]") -> None:
+        self.port = port
+        self.process = process
+        self.url = f"http://127.0.0.1:{port}/api"
+
+    def memory(self) -> float:
+        """Resident memory of the server process in kB."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return float(status.split("VmRSS:")[1].split()[0])
+
+    def cpu(self) -> float:
+        """Processor seconds of the server process so far."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@contextlib.contextmanager
+def server(idle: float = 3600.0) -> Iterator[Server]:
+    """A server with an empty database."""
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = probe.getsockname()[1]
+    with tempfile.TemporaryDirectory() as data:
+        command = [sys.executable, __file__, "--serve", str(port), data, str(idle)]
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        try:
+            for _ in range(600):
+                with contextlib.suppress(httpx.HTTPError):
+                    httpx.get(f"http://127.0.0.1:{port}/api/tables")
+                    break
+                time.sleep(0.05)
+            yield Server(port, process)
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.wait(20)
+
+
+class Seat:
+    """One socket."""
+
+    def __init__(self, table: "LiveTable", ws: ClientConnection) -> None:
+        self.table = table
+        self.ws = ws
+
+    async def read(self) -> None:
+        """Note what comes; the event of the other seat's move ends its clock."""
+        table = self.table
+        async for raw in self.ws:
+            message = decode(raw)
+            if message.now is not None:
+                table.heard(self, message)
+            elif message.t == "refused":
+                table.refused += 1
+
+
+class LiveTable:
+    """A table with both its seats, played at random."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self.chance = chance
+        self.seats: list[Seat] = []
+        self.asked: Asked | None = None
+        self.mover: Seat | None = None
+        self.sent_at = 0.0
+        self.sent_ply = -1
+        self.ply = 0
+        self.over = False
+        self.refused = 0
+        self.latencies: list[float] = []
+
+    def heard(self, seat: Seat, message: Message) -> None:
+        now = message.now
+        assert now is not None
+        if now.ply > self.sent_ply >= 0 and seat is not self.mover and self.sent_at:
+            self.latencies.append(time.perf_counter() - self.sent_at)
+            self.sent_at = 0.0
+        self.ply = max(self.ply, now.ply)
+        self.over = now.status == "over"
+        if now.asked is not None and now.asked.moves:
+            self.asked, self.mover = now.asked, seat
+
+    async def move(self) -> bool:
+        """Play for whoever is asked; False while the last move is still under way."""
+        asked, mover = self.asked, self.mover
+        if asked is None or mover is None or self.over or self.sent_at:
+            return False
+        move = self.chance.choice(asked.moves).id
+        self.asked = None
+        self.sent_ply = self.ply
+        self.sent_at = time.perf_counter()
+        await mover.ws.send(f'{{"t":"play","ref":1,"ask":{asked.ask},"move":{move}}}')
+        return True
+
+
+async def make(http: httpx.AsyncClient, url: str, game: str, *kinds: str) -> dict[str, Any]:
+    seats = [{"kind": k} if k == "person" else {"kind": "bot", "bot": k} for k in kinds]
+    answer = await http.post(f"{url}/tables", json={"game": game, "seats": seats, "pace_ms": 0})
+    made: dict[str, Any] = answer.json()
+    return made
+
+
+async def seat_down(where: Server, made: dict[str, Any], seed: int) -> LiveTable:
+    """Open the sockets of a table's seats."""
+    table = LiveTable(random.Random(seed))
+    address = f"ws://127.0.0.1:{where.port}/api/tables/{made['table']['id']}/socket"
+    for key in made["keys"]:
+        ws = await connect(address, compression=None, max_size=None, ping_interval=None)
+        await ws.send(f'{{"t":"hello","token":"{key["token"]}"}}')
+        table.seats.append(Seat(table, ws))
+    return table
+
+
+async def open_tables(where: Server, game: str, count: int) -> list[LiveTable]:
+    tables: list[LiveTable] = []
+    async with httpx.AsyncClient(timeout=60) as http:
+        for first in range(0, count, 20):
+            some = range(first, min(first + 20, count))
+            made = [await make(http, where.url, game, "person", "person") for _ in some]
+            opened = [seat_down(where, m, first + n) for n, m in enumerate(made)]
+            tables += await asyncio.gather(*opened)
+    return tables
+
+
+async def drive(tables: list[LiveTable], rate: float, seconds: float) -> tuple[int, float]:
+    """Play `rate` moves a second over all tables; returns moves sent and seconds taken."""
+    chance = random.Random(1)
+    order = list(range(len(tables)))
+    chance.shuffle(order)
+    begun = time.perf_counter()
+    sent = due = 0
+    while (now := time.perf_counter() - begun) < seconds:
+        while due < now * rate:
+            sent += await tables[order[due % len(order)]].move()
+            due += 1
+        await asyncio.sleep(0.001)
+    await asyncio.sleep(0.5)
+    return sent, seconds
+
+
+def percentile(values: list[float], share: float) -> float:
+    ranked = sorted(values)
+    return ranked[min(len(ranked) - 1, int(len(ranked) * share))] if ranked else float("nan")
+
+
+async def load(game: str, count: int, rates: list[float], seconds: float) -> list[str]:
+    """Rows of the table: one per rate."""
+    rows = []
+    with server() as where:
+        before = where.memory()
+        tables = await open_tables(where, game, count)
+        readers = [asyncio.create_task(seat.read()) for t in tables for seat in t.seats]
+        await asyncio.sleep(1.0)
+        per_table = (where.memory() - before) / count
+        rows.append(f"memory per live table with its two sockets: {per_table:.0f} kB")
+        for rate in rates:
+            for table in tables:
+                table.latencies.clear()
+            cpu = where.cpu()
+            sent, took = await drive(tables, rate, seconds)
+            used = where.cpu() - cpu
+            got = [x for t in tables for x in t.latencies]
+            refused = sum(t.refused for t in tables)
+            median = statistics.median(got) * 1000 if got else float("nan")
+            rows.append(
+                f"| {game} | {count} | {rate:.0f} | {sent / took:.0f} | {median:.1f} "
+                f"| {percentile(got, 0.99) * 1000:.1f} | {used / max(sent, 1) * 1000:.2f} "
+                f"| {refused} |"
+            )
+        for reader in readers:
+            reader.cancel()
+        await asyncio.gather(*readers, return_exceptions=True)
+        for table in tables:
+            for seat in table.seats:
+                seat.ws.transport.abort()
+    return rows
+
+
+async def idle(game: str, count: int) -> list[str]:
+    """Memory of tables that nobody looks at: in memory, and let go."""
+    with server(idle=2.0) as where:
+        async with httpx.AsyncClient(timeout=60) as http:
+            await make(http, where.url, game, "person", "person")
+            before = where.memory()
+            for _ in range(count):
+                await make(http, where.url, game, "person", "person")
+            loaded = where.memory()
+            await asyncio.sleep(8.0)
+            after = where.memory()
+    return [
+        f"memory per table that is in memory without sockets: {(loaded - before) / count:.1f} kB",
+        f"memory per idle table (let go after a while): {max(0.0, after - before) / count:.1f} kB",
+    ]
+
+
+async def bots(game: str, count: int, bot: str, seconds: float) -> str:
+    """Tables of bots only, as fast as they go."""
+    with server() as where:
+        async with httpx.AsyncClient(timeout=60) as http:
+            begun = time.perf_counter()
+            ids = [
+                (await make(http, where.url, game, bot, bot))["table"]["id"] for _ in range(count)
+            ]
+            await asyncio.sleep(seconds)
+            found = [(await http.get(f"{where.url}/tables/{i}")).json() for i in ids]
+            took = time.perf_counter() - begun
+    moves = sum(t["moves"] for t in found)
+    over = sum(t["status"] == "over" for t in found)
+    return f"| {game} | {bot} | {count} | {moves / took:.0f} | {over} |"
+
+
+async def run_all(game: str, quick: bool) -> None:
+    tables, seconds = (50, 2.0) if quick else (1000, 15.0)
+    rates = [50.0] if quick else [250.0, 500.0, 1000.0, 1500.0]
+    for row in await idle(game, 30 if quick else 300):
+        print(row, flush=True)
+    rows = await load(game, tables, rates, seconds)
+    print(rows[0])
+    print()
+    print(
+        "| game | live tables | moves/s asked | moves/s made | median ms | p99 ms "
+        "| server CPU ms/move | refused |"
+    )
+    print("|---|---|---|---|---|---|---|---|")
+    for row in rows[1:]:
+        print(row)
+    print()
+    print("| game | bots | tables at once | moves/s | finished |")
+    print("|---|---|---|---|---|")
+    for bot in ("novice", "squire"):
+        print(await bots(game, 10 if quick else 60, bot, 3.0 if quick else 15.0), flush=True)
+
+
+def main() -> None:
+    if len(sys.argv) > 1 and sys.argv[1] == "--serve":
+        serve(int(sys.argv[2]), sys.argv[3], float(sys.argv[4]))
+        return
+    parser = argparse.ArgumentParser(description="The server under load.")
+    parser.add_argument("--game", default="fidelitas")
+    parser.add_argument("--quick", action="store_true")
+    wanted = parser.parse_args()
+    asyncio.run(run_all(wanted.game, wanted.quick))
+
+
+if __name__ == "__main__":
+    main()
