@@ -12,13 +12,14 @@ from tabard.games.conspiracy.tables import HALF_PRICE, NOBODY, up_to_ten
 from tabard.games.conspiracy.troops import add_hires
 
 
-def open_auction(s: ConspiracyState, bidders: int) -> None:
+def open_auction(s: ConspiracyState, bidders: int, land: int) -> None:
     """Nobody has bid yet."""
     s.bidders = bidders
     s.have_bid = 0
     s.high = 0
     s.leader = NOBODY
     s.bidding = True
+    s.for_sale = land
 
 
 class Bidding(Step):
@@ -103,6 +104,8 @@ class Bid(Decision):
                 s.cite("CON-23")
                 s.cite("CON-A55")
             s.barred = False
+            s.pending = seat
+            s.pending_bid = amount
             s.push(BidStands(seat, amount, self.auction))
             s.push(Window(ON_BID, seat, NOBODY))
 
@@ -131,6 +134,7 @@ class BidStands(Step):
 
     def run(self, s: State) -> None:
         assert isinstance(s, ConspiracyState)
+        s.pending = NOBODY
         if s.barred:
             s.bidders &= ~(1 << self.seat)
             if s.telling:

@@ -79,7 +79,7 @@ class ElectorBuried(Step):
         for seat in range(s.seats):
             if s.heirs(seat, land) > 0:
                 eligible |= 1 << seat
-        open_auction(s, eligible)
+        open_auction(s, eligible, land)
         if s.telling:
             s.cite("CON-A40")
             s.tell(s.w.land_auction, NOBODY, [land])

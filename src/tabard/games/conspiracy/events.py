@@ -131,7 +131,7 @@ class NextEvent(Step):
         if not s.row:
             return
         card = s.row[0]
-        open_auction(s, (1 << s.seats) - 1)
+        open_auction(s, (1 << s.seats) - 1, NOBODY)
         if s.telling:
             s.tell(s.w.auction_opens, NOBODY, [card])
         opener = s.seat_at(s.opener)

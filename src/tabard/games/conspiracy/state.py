@@ -190,6 +190,9 @@ class ConspiracyState(State):
         self.leader: int = NOBODY
         self.opener: int = 0
         self.bidding: bool = False
+        self.for_sale: int = NOBODY  # the land under the hammer; an event lies first in the row
+        self.pending: int = NOBODY  # who is about to bid
+        self.pending_bid: int = 0
         self.barred: bool = False
         self.sums: list[int] = []
         self.feuds: list[int] = []  # triples: announcer, origin, target
@@ -255,6 +258,9 @@ class ConspiracyState(State):
         c.leader = self.leader
         c.opener = self.opener
         c.bidding = self.bidding
+        c.for_sale = self.for_sale
+        c.pending = self.pending
+        c.pending_bid = self.pending_bid
         c.barred = self.barred
         c.sums = self.sums[:]
         c.feuds = self.feuds[:]

@@ -149,8 +149,7 @@ class OpenContest(Step):
 
 def start_contest(s: ConspiracyState, land: int, eligible: int) -> None:
     """Pay-offs first where there is somebody to pay, then the auction (CON-35, CON-A16)."""
-    open_auction(s, eligible)
-    s.bidding = False
+    s.have_bid = 0
     bidding = StartBidding(land, eligible)
     if eligible & (eligible - 1) == 0:
         if s.telling:
@@ -171,7 +170,7 @@ class StartBidding(Step):
 
     def run(self, s: State) -> None:
         assert isinstance(s, ConspiracyState)
-        open_auction(s, self.eligible)
+        open_auction(s, self.eligible, self.land)
         if s.telling:
             s.tell(s.w.land_auction, NOBODY, [self.land])
         s.push(Bidding(s.active, s.t.bid, NewRuler(self.land, True), Vacant(self.land), False))
