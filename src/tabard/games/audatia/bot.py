@@ -55,6 +55,8 @@ COUNTER_WORTH: Final = 0.6
 BOTH_SIDES: Final = 0.5  # added for a card that works on both sides
 UNKNOWN_WORTH: Final = 0.8
 CARD_STEP: Final = 0.03  # what one card more is worth in chances
+SHORTAGE: Final = 0.5  # the cost of having no attack left
+LAST_DRAW: Final = 0.04  # the cost when the next draw loses
 
 
 class AudatiaBrain(Brain):
@@ -96,9 +98,22 @@ class AudatiaBrain(Brain):
         own = self.hand_worth(s, seat)
         other = self.guess_worth(s, 1 - seat)
         lead = CARD_STEP * (own - other)
-        if s.draws > 0:
-            lead += 0.04 if seat == RESPONDENT else -0.04
+        short = self.shortage(s, seat)
+        lead += short if seat == RESPONDENT else -short
         return 0.5 + lead / (1.0 + abs(lead))
+
+    def shortage(self, s: AudatiaState, seat: int) -> float:
+        """What it costs the Challenger to run out of attacks: the game is a draw. (AUD-S6)"""
+        t = s.t
+        hand = s.hands[CHALLENGER] if seat == CHALLENGER else s.known[CHALLENGER]
+        attacks = 0.0
+        for kind in hand:
+            if kind < t.n_strikes:
+                attacks += 1.0 if t.attack_need[t.sword_of[kind]] < 0 else 0.3
+        if seat != CHALLENGER:
+            attacks += 0.4 * (len(s.hands[CHALLENGER]) - len(hand))
+        cost = SHORTAGE / (1.0 + attacks * attacks)
+        return cost + LAST_DRAW if s.draws + 1 >= t.draws_to_lose else cost
 
     def worth(self, s: State, seat: int) -> float:
         return self.payoff(s, seat) if s.over else self.evaluate(s, seat)
