@@ -64,6 +64,7 @@ class Worker:
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             env={**os.environ, "PYTHONHASHSEED": "0"},
+            start_new_session=True,  # Ctrl-C is for the server, which ends its workers itself
         )
 
     async def stop(self) -> None:

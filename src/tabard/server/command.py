@@ -1,6 +1,7 @@
 """`tabard serve`: open the inn."""
 
 import asyncio
+import contextlib
 import gc
 import os
 import signal
@@ -105,9 +106,9 @@ def _listen(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
-    except OSError as error:
+    except (OSError, OverflowError) as error:
         listener.close()
-        raise OSError(f"cannot listen on {host}:{port}: {error.strerror}") from error
+        raise OSError(f"cannot listen on {host}:{port}: {error}") from error
     listener.listen(1024)
     listener.set_inheritable(True)
     return listener
@@ -133,7 +134,8 @@ def run(settings: Settings, listener: socket.socket) -> None:
         timeout_graceful_shutdown=3,
         lifespan="on",
     )
-    uvicorn.Server(config).run(sockets=[listener])
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listener])
 
 
 def _serve_many(settings: Settings, listener: socket.socket, processes: int) -> int:

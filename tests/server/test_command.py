@@ -1,0 +1,128 @@
+"""`tabard serve`: starts, serves, stops; bad arguments get one sentence and exit code 2."""
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.server.crash import free_port
+
+from tabard.server import openapi
+
+COMMAND = [sys.executable, "-m", "tabard", "serve"]
+CHECKOUT = Path(__file__).parents[2]
+
+
+@contextlib.contextmanager
+def serving(*arguments: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
+    """A served inn and its address."""
+    port = free_port()
+    process = subprocess.Popen(
+        [*COMMAND, "--port", str(port), *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    url = f"http://127.0.0.1:{port}"
+    try:
+        for _ in range(400):
+            with contextlib.suppress(httpx.HTTPError):
+                httpx.get(f"{url}/api/games")
+                break
+            assert process.poll() is None, process.communicate()
+            time.sleep(0.05)
+        yield process, url
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.communicate()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_serves_and_stops_quietly(tmp_path: Path, number: signal.Signals) -> None:
+    with serving("--data", str(tmp_path / "inn")) as (process, url):
+        made = httpx.post(f"{url}/api/tables/quick", json={"game": "fidelitas"})
+        assert made.status_code == 201
+        assert (tmp_path / "inn" / "tabard.sqlite").exists()
+        process.send_signal(number)
+        out, errors = process.communicate(timeout=20)
+        assert url in out
+        assert errors == ""
+        assert process.returncode in (0, -number)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [
+        (["--database", "mysql://nowhere"], "postgresql://"),
+        (["--database", "postgresql://127.0.0.1:1/none"], "cannot be opened"),
+        (["--processes", "2", "--data", "{tmp}"], "several processes"),
+        (["--data", "/proc/none/inn"], "data directory"),
+        (["--port", "99999", "--data", "{tmp}"], "cannot listen"),
+        (["--bot-workers", "0", "--data", "{tmp}"], "bot-workers"),
+        (["--data", "{tmp}", "--database", "postgresql://x/y"], "not both"),
+    ],
+)
+def test_bad_arguments(tmp_path: Path, arguments: list[str], part: str) -> None:
+    given = [a.replace("{tmp}", str(tmp_path)) for a in arguments]
+    done = subprocess.run([*COMMAND, *given], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    assert part in done.stderr
+    assert "Traceback" not in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_a_taken_port_is_told(tmp_path: Path) -> None:
+    with serving("--data", str(tmp_path)) as (_, url):
+        port = url.rsplit(":", 1)[1]
+        again = [*COMMAND, "--port", port, "--data", str(tmp_path)]
+        done = subprocess.run(again, capture_output=True, text=True, timeout=60)
+        assert done.returncode == 2
+        assert "cannot listen" in done.stderr
+
+
+def test_the_data_directory_of_the_user(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from tabard.server.settings import data_directory
+
+    monkeypatch.delenv("TABARD_DATA", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert data_directory() == tmp_path / "tabard"
+    monkeypatch.setenv("TABARD_DATA", str(tmp_path / "own"))
+    assert data_directory() == tmp_path / "own"
+
+
+def test_the_openapi_document_of_the_client_is_current() -> None:
+    kept = (CHECKOUT / "web" / "openapi.json").read_text(encoding="utf-8")
+    assert kept == openapi.text(), "run: python -m tabard.server.openapi web/openapi.json"
+
+
+def test_killing_the_server_leaves_no_bot_worker_behind(tmp_path: Path) -> None:
+    with serving("--data", str(tmp_path), "--bot-workers", "2") as (process, _):
+        workers = _children(process.pid)
+        assert len(workers) >= 2
+        process.kill()
+        process.wait()
+        for _ in range(200):
+            if not any(Path(f"/proc/{pid}/cmdline").exists() for pid in workers):
+                return
+            time.sleep(0.05)
+        alive = [pid for pid in workers if Path(f"/proc/{pid}/cmdline").exists()]
+        for pid in alive:
+            os.kill(pid, signal.SIGKILL)
+        assert alive == []
+
+
+def _children(parent: int) -> list[int]:
+    found = []
+    for entry in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            fields = entry.read_text().rsplit(")", 1)[1].split()
+            if int(fields[1]) == parent:
+                found.append(int(entry.parent.name))
+    return found
