@@ -1,0 +1,116 @@
+"""Bots answer within their clock, always, and from worker processes."""
+
+import asyncio
+import os
+import random
+import signal
+import time
+from pathlib import Path
+
+import pytest
+from tests.server.house import House, open_house, sqlite_settings
+
+from tabard.engine.registry import game_names
+from tabard.server import botworker, face
+from tabard.server.bots import Choice, Task, decode_choice, encode
+from tabard.server.strengths import STRENGTHS, Strength
+
+SLOW = Strength("slow", "Slow", "Thinks for a minute.", "ismcts:60000ms", 100)
+QUICK = Strength("quick", "Quick", "Plays anything.", "random")
+
+
+async def test_a_bot_that_thinks_too_long_is_stopped_and_the_table_goes_on(tmp_path: Path) -> None:
+    async with open_house(sqlite_settings(tmp_path, bot_grace=0.5)) as house:
+        made = await house.make("fidelitas", "person", "person")
+        async with house.inn.table(made.id) as table:
+            assert table.state is not None
+            seat = table.state.seat
+            assert seat is not None
+            pool = house.inn.bots
+            await asyncio.sleep(1.0)
+            old = pool.workers[0].process
+            begun = time.monotonic()
+            move = await pool.choose(table, seat, SLOW)
+            assert time.monotonic() - begun < 3.0
+            assert move in table.state.legal
+            assert pool.fallbacks == 1
+            assert old is not None
+            assert old.returncode is not None, "the worker that hung is gone"
+
+
+async def test_a_worker_that_dies_is_replaced(house: House) -> None:
+    made = await house.make("fidelitas", "person", "person")
+    async with house.inn.table(made.id) as table:
+        assert table.state is not None
+        seat = table.state.seat
+        assert seat is not None
+        pool = house.inn.bots
+        assert await pool.choose(table, seat, QUICK) in table.state.legal
+        process = pool.workers[0].process
+        assert process is not None
+        os.kill(process.pid, signal.SIGKILL)
+        await process.wait()
+        assert await pool.choose(table, seat, QUICK) in table.state.legal
+        assert await pool.choose(table, seat, QUICK) in table.state.legal
+        assert pool.workers[0].process is not process
+        assert pool.fallbacks <= 1
+
+
+@pytest.mark.parametrize("game", game_names())
+async def test_every_game_is_played_by_bots_and_a_person(house: House, game: str) -> None:
+    info = (await house.get(f"/games/{game}")).json()
+    assert [bot["name"] for bot in info["bots"]] == [s.name for s in STRENGTHS]
+    made = (await house.post("/tables/quick", {"game": game, "bot": "novice"})).json()
+    async with house.client(made["table"]["id"], made["keys"][0]["token"]) as me:
+        await me.arrive()
+        await me.play_on(random.Random(8), limit=25)
+        assert me.now["ply"] > 0
+    assert house.inn.bots.fallbacks == 0
+
+
+async def test_two_bots_finish_a_match_with_nobody_watching(house: House) -> None:
+    made = await house.make("fidelitas", "novice", "squire")
+    async with asyncio.timeout(60):
+        while (await house.get(f"/tables/{made.id}")).json()["status"] != "over":
+            await asyncio.sleep(0.1)
+    verify = (await house.get(f"/tables/{made.id}/verify")).json()
+    assert verify["seed"]
+
+
+def test_a_worker_follows_a_match_and_survives_bad_tasks() -> None:
+    game = face.load_game("fidelitas", {})
+    state = game.start(seed=5)
+    positions = botworker.Positions()
+    chance = random.Random(5)
+    for _ in range(12):
+        assert state.seat is not None
+        task = Task(
+            table="t",
+            game="fidelitas",
+            options=game.options,
+            origin=state.origin,
+            trail=state.trail,
+            seat=state.seat,
+            bot="random",
+            seed=1,
+        )
+        choice = botworker.answer(positions, encode(task))
+        assert choice.move in state.legal
+        assert positions.kept["t"].trail == state.trail
+        state.play(chance.choice(state.legal))
+    wrong = Task("t", "fidelitas", game.options, state.origin, [10**6], 0, "random", 1)
+    failed = botworker.answer(positions, encode(wrong))
+    assert failed.move is None
+    assert failed.error
+    assert decode_choice(encode(Choice(3))) == Choice(3)
+
+
+async def test_the_pace_lets_people_follow(tmp_path: Path) -> None:
+    async with open_house(sqlite_settings(tmp_path, keep_pace=True)) as house:
+        made = await house.make("fidelitas", "novice", "novice", pace_ms=300)
+        async with house.client(made.id) as watcher:
+            await watcher.arrive()
+            start = watcher.seq
+            begun = time.monotonic()
+            await watcher.seen(start + 4)
+            assert time.monotonic() - begun > 0.6
