@@ -33,7 +33,8 @@ PLAIN: tuple[Callable[..., int], ...] = (
     replay.verify,
     fuzz.fuzz,
 )
-COMMANDS = (*WITH_OPTIONS, *(handler.__name__ for handler in PLAIN))
+SERVE = "Serve tables to browsers until interrupted."
+COMMANDS = (*WITH_OPTIONS, *(handler.__name__ for handler in PLAIN), "serve")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -72,6 +73,7 @@ def build(tokens: Sequence[str]) -> App:
         app.command(group)
     for handler in PLAIN:
         app.command(handler)
+    app.command("tabard.server.command:serve", name="serve", help=SERVE)
     return app
 
 

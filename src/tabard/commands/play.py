@@ -13,7 +13,7 @@ from rich.markup import escape
 from tabard.bots import Bot
 from tabard.commands.look import loads
 from tabard.commands.players import adviser, make_bot, words
-from tabard.commands.replay import read_file
+from tabard.commands.replay import naming, open_record
 from tabard.commands.setup import Setup
 from tabard.engine import records
 from tabard.engine.errors import TabardError
@@ -69,9 +69,9 @@ def resume(
         colours
     """
     file = file or _latest()
-    record = records.read(read_file(file))
-    game = game_class(record.game)(record.options, record.pack)
-    state = records.replay(game, record)
+    game, record = open_record(file)
+    with naming(file):
+        state = records.replay(game, record)
     if state.over:
         raise TabardError(f"{file}: this match is over; `tabard replay {file}` shows it")
     if seat is None and bots is None:

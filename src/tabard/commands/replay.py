@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -29,18 +31,22 @@ def read_file(file: Path) -> str:
         raise RecordError(f"{file}: is not a record, it is not even text") from problem
 
 
-def open_record(file: Path) -> tuple[Game, records.Record]:
-    """The game and the record of a file; errors name the file."""
+@contextmanager
+def naming(file: Path) -> Iterator[None]:
+    """Errors inside name the file."""
     try:
+        yield
+    except TabardError as problem:
+        text = str(problem)
+        told = text if text.startswith(str(file)) else f"{file}: {text}"
+        raise RecordError(told) from problem
+
+
+def open_record(file: Path) -> tuple[Game, records.Record]:
+    """The game and the record of a file."""
+    with naming(file):
         record = records.read(read_file(file))
         return game_class(record.game)(record.options, record.pack), record
-    except TabardError as problem:
-        raise RecordError(_named(file, problem)) from problem
-
-
-def _named(file: Path, problem: Exception) -> str:
-    text = str(problem)
-    return text if text.startswith(str(file)) else f"{file}: {text}"
 
 
 def verify(file: Path) -> int:
@@ -52,11 +58,9 @@ def verify(file: Path) -> int:
         the record
     """
     game, record = open_record(file)
-    try:
+    with naming(file):
         state = records.replay(game, record)
         state.check()
-    except TabardError as problem:
-        raise RecordError(_named(file, problem)) from problem
     ending = "not over yet" if state.result is None else state.result.reason
     print(f"{file}: verified, {game.title}, {len(state.trail)} moves, {ending}")
     return 0
@@ -74,6 +78,7 @@ class Viewer:
         self.console = console
         self.draw = drawer(game)
         self.names = record.names or [f"Seat {i + 1}" for i in range(game.seats)]
+        self.state: State | None = None
         self.last, self.trouble = self._reach()
 
     def _reach(self) -> tuple[int, str]:
@@ -88,8 +93,12 @@ class Viewer:
         return len(self.record.moves), ""
 
     def state_at(self, ply: int) -> State:
-        """The match after so many moves."""
-        return records.replay(self.game, self.record, ply)
+        """The match after so many moves; going forward only plays the new ones."""
+        if self.state is None or len(self.state.trail) > ply:
+            self.state = self.game.begin(self.record.origin, telling=True)
+        for _, text in self.record.moves[len(self.state.trail) : ply]:
+            self.state.play(self.state.parse(text))
+        return self.state
 
     def show(self, ply: int) -> None:
         """The table after so many moves, with what the last one did."""
@@ -153,7 +162,9 @@ def replay(
     game, record = open_record(file)
     if seat is not None and not 0 <= seat < game.seats:
         raise TabardError(f"--seat must be 0 to {game.seats - 1}, not {seat}")
-    viewer = Viewer(game, record, seat, new_console())
+    with naming(file):
+        records.replay(game, record, 0)
+        viewer = Viewer(game, record, seat, new_console())
     broke_off = bool(viewer.trouble) or not record.result
     ply = from_ if from_ is not None else viewer.last if broke_off else 0
     if not 0 <= ply <= len(record.moves):

@@ -11,8 +11,7 @@ from cyclopts import Parameter
 
 from tabard.engine.game import Game
 from tabard.engine.options import Option
-from tabard.engine.packs import read_pack
-from tabard.engine.registry import game_class
+from tabard.engine.registry import game_class, load
 
 KEYWORD = inspect.Parameter.KEYWORD_ONLY
 
@@ -23,12 +22,11 @@ class Setup:
     def __init__(self, name: str, options: dict[str, object], pack: Path | None = None) -> None:
         self.name = name
         self.options = options
-        self.pack = read_pack(pack) if pack is not None else None
-        self.pack_file = pack
+        self.pack = pack
 
     def load(self) -> Game:
         """The game, ready to start."""
-        return game_class(self.name)(self.options, self.pack)
+        return load(self.name, self.pack, **self.options)
 
 
 def bound(handler: Callable[..., int], name: str) -> Callable[..., int]:

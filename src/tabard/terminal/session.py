@@ -53,7 +53,7 @@ class Session:
         kinds: list[str],
         console: Console,
         adviser: Callable[[], Bot],
-        ask: Callable[[str], str] = input,
+        ask: Callable[[str], str] | None = None,
     ) -> None:
         self.game = game
         self.state = state
@@ -62,7 +62,7 @@ class Session:
         self.kinds = kinds
         self.console = console
         self.adviser = adviser
-        self.ask = ask
+        self.ask = ask or _typed
         self.draw = drawer(game)
         self.people = [seat for seat, bot in enumerate(bots) if bot is None]
         self.read: dict[int | None, int] = {}
@@ -322,6 +322,10 @@ class Session:
     def example(self) -> str:
         """The notation of some legal move."""
         return self.state.text(self.state.legal[0])
+
+
+def _typed(prompt: str) -> str:
+    return input(prompt)
 
 
 def _fits(words: list[str], typed: list[str]) -> bool:

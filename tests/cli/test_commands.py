@@ -1,0 +1,202 @@
+"""Every command does what its help says."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tests.cli.conftest import Run
+
+import tabard
+from tabard.citations import cited_rules
+
+
+def finished(seed: int = 5) -> str:
+    state = tabard.load("fidelitas").start(seed=seed)
+    while not state.over:
+        state.play(state.legal[seed % len(state.legal)])
+    return state.record()
+
+
+# -- looking things up ------------------------------------------------------------------------
+
+
+def test_games_lists_every_registered_game_with_its_options(run: Run) -> None:
+    ran = run("games")
+    assert ran.code == 0
+    for name in tabard.game_names():
+        assert name in ran.out
+    assert "--new-city" in ran.out
+
+
+def test_games_as_json(run: Run) -> None:
+    listed = {game["name"]: game for game in json.loads(run("games", "--json").out)}
+    assert listed["fidelitas"]["options"][0]["name"] == "players"
+
+
+@pytest.mark.parametrize("game", tabard.game_names())
+def test_rules_prints_the_whole_ledger_or_one_rule(run: Run, game: str) -> None:
+    ledger = tabard.load(game).ledger
+    everything = run("rules", game).out
+    assert all(rule.id in everything for rule in ledger)
+    last = list(ledger)[-1]
+    one = " ".join(run("rules", game, last.id).out.split())
+    assert " ".join(last.text.split()) in one
+
+
+def test_a_rule_is_found_without_its_prefix(run: Run) -> None:
+    assert run("rules", "fidelitas", "9").out.startswith("FID-9")
+
+
+def test_coverage_lists_the_rules_without_a_test(run: Run, tmp_path: Path) -> None:
+    ids = [rule.id for rule in tabard.load("fidelitas").ledger]
+    file = tmp_path / "test_them.py"
+    file.write_text(f"@pytest.mark.rule(*[])\n@pytest.mark.rule{tuple(ids[1:])}\ndef test(): ...\n")
+    ran = run("rules", "fidelitas", "--coverage", "--tests", str(tmp_path))
+    assert ran.code == 1
+    assert f"no test: {ids[0]} " in ran.out
+    assert f"no test: {ids[1]} " not in ran.out
+    file.write_text(f"pytestmark = pytest.mark.rule{tuple(ids)}\n")
+    assert run("rules", "fidelitas", "--coverage", "--tests", str(tmp_path)).code == 0
+
+
+def test_only_marks_count_as_citations(tmp_path: Path) -> None:
+    (tmp_path / "test_it.py").write_text('# FID-1\nbook.rule("FID-2")\nmark.rule("FID-3")\n')
+    assert cited_rules(tmp_path) == {"FID-3"}
+
+
+@pytest.mark.parametrize("game", tabard.game_names())
+def test_cards_names_every_card_and_its_source(run: Run, game: str) -> None:
+    out = " ".join(run("cards", game).out.split())
+    for card in tabard.load(game).cards():
+        assert card["name"] in out
+        assert card["source"] in ("rulebook", "found", "reconstructed")
+
+
+def test_one_card_with_a_pack(run: Run, tmp_path: Path) -> None:
+    pack = tmp_path / "mine.toml"
+    pack.write_text('[[virtus]]\nid = "judge"\ntext = "Sends everybody home."\n')
+    ran = run("cards", "fidelitas", "judge", "--pack", str(pack))
+    assert "Sends everybody home." in ran.out
+    assert "Magistrate" not in ran.out
+
+
+# -- records ----------------------------------------------------------------------------------
+
+
+def test_verify_a_finished_match(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "match.tabard"
+    file.write_text(finished())
+    ran = run("verify", str(file))
+    assert ran.code == 0
+    assert f"{file}: verified, Fidelitas" in ran.out
+
+
+def test_verify_refuses_another_result(run: Run, tmp_path: Path) -> None:
+    head, _, _ = finished().rpartition("result")
+    file = tmp_path / "match.tabard"
+    file.write_text(f"{head}result 99 0 winners 0 : by decree [FID-29]\n")
+    assert run("verify", str(file)).code == 2
+
+
+def test_replay_shows_every_move_from_one_seat(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "match.tabard"
+    file.write_text(finished())
+    moves = len(tabard.replay(finished()).trail)
+    out = run("replay", str(file), "--seat", "1", "--from", str(moves - 2)).out
+    assert f"move {moves - 2} of {moves}" in out
+    assert f"move {moves} of {moves}" in out
+    assert f"move {moves - 3} of" not in out
+    assert "winners" in out
+
+
+def test_replay_hides_hands_from_spectators(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "match.tabard"
+    file.write_text(finished())
+    assert "Hand " in run("replay", str(file), "--seat", "0", "--from", "3").out
+    assert "Hand " not in run("replay", str(file), "--from", "3").out
+
+
+def test_replay_opens_a_broken_record_at_its_failing_move(run: Run, tmp_path: Path) -> None:
+    lines = finished().splitlines(keepends=True)
+    first = lines.index("---\n") + 1
+    broken = [*lines[: first + 4], "0 play judge castle\n", "---\n"]
+    file = tmp_path / "fuzz.txt"
+    file.write_text("".join(broken))
+    ran = run("replay", str(file))
+    assert ran.code == 0
+    assert "move 4 of 5" in ran.out
+    assert "The next move fails" in ran.out
+    assert "move 3 of 5" not in ran.out
+
+
+# -- many games -------------------------------------------------------------------------------
+
+
+def test_sim_counts_wins_lengths_and_ends(run: Run) -> None:
+    words = ("sim", "fidelitas", "--games", "40", "--bots", "random", "--seed", "3", "--json")
+    report = json.loads(run(*words).out)
+    assert report["games"] == 40
+    assert sum(seat["won"] for seat in report["seats"]) == pytest.approx(40)
+    assert sum(step["games"] for step in report["length"]["histogram"]) == 40
+    assert sum(report["ends"].values()) == 40
+    for seat in report["seats"]:
+        assert seat["low"] <= seat["share"] <= seat["high"]
+    assert json.loads(run(*words).out) == report
+
+
+def test_sim_gives_the_same_games_over_several_processes(run: Run) -> None:
+    words = ("sim", "fidelitas", "--games", "45", "--bots", "random,greedy", "--json")
+    assert run(*words, "--jobs", "2").out == run(*words).out
+
+
+def test_sim_for_people(run: Run) -> None:
+    out = run("sim", "fidelitas", "--games", "10", "--players", "3").out
+    assert "seat 2" in out
+    assert "Length in decisions" in out
+    assert max(len(line) for line in out.splitlines()) <= 80
+
+
+def test_arena_rates_greedy_above_random(run: Run) -> None:
+    words = ("arena", "fidelitas", "--bots", "random,greedy", "--games", "24", "--json")
+    report = json.loads(run(*words).out)
+    assert report["games"] == 24
+    assert report["deals"] == 12
+    first, second = report["bots"]
+    assert first["name"] == "greedy"
+    assert first["elo"] > 0 > second["elo"]
+    assert first["elo_low"] <= first["elo"] <= first["elo_high"]
+    assert report["duels"][0]["share"] < 0.5
+
+
+def test_arena_rotates_every_line_up_through_the_seats(run: Run) -> None:
+    words = ("arena", "fidelitas", "--players", "3", "--bots", "random,greedy", "--games", "3")
+    out = run(*words).out
+    assert "3 games on 1 deals" in out
+    assert "random does better than greedy" in out
+
+
+def test_fuzz_reports_what_fired(run: Run, tmp_path: Path) -> None:
+    ran = run("fuzz", "fidelitas", "--games", "16", "--out", str(tmp_path / "failures"))
+    assert ran.code == 0
+    assert "fidelitas: 16 games" in ran.out
+    assert not (tmp_path / "failures").exists()
+
+
+# -- the menu ---------------------------------------------------------------------------------
+
+
+def test_the_menu_leads_to_a_game(run: Run, typing: Callable[..., None]) -> None:
+    options = tabard.engine.registry.game_class("fidelitas").OPTIONS
+    typing("nonsense", "fidelitas", *[""] * len(options), "2")
+    ran = run()
+    assert ran.code == 0
+    assert "Please answer" in ran.out
+    assert "Play a Virtus card" in ran.out or "curtain" in ran.out
+
+
+def test_leaving_the_menu(run: Run, typing: Callable[..., None]) -> None:
+    typing("q")
+    assert run().code == 0

@@ -1,0 +1,68 @@
+"""Every registered game can be drawn at 80 columns, for every seat, in every variant."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from rich.console import Console
+
+import tabard
+from tabard.engine.options import Value
+from tabard.engine.registry import game_class
+from tabard.engine.rng import fast
+from tabard.engine.state import State
+from tabard.terminal.screen import card_text, drawer, listing, move_list, rule_text, see
+
+VARIANTS = [
+    pytest.param(name, options, id=f"{name} {options}")
+    for name in tabard.game_names()
+    for options in game_class(name).variants()
+]
+
+
+def drawn(state: State, seat: int | None, width: int = 80) -> str:
+    """What is shown to a seat."""
+    screen = io.StringIO()
+    console = Console(file=screen, width=width, no_color=True, highlight=False)
+    names = [f"Pilgrim {i}" for i in range(state.seats)]
+    view = see(state, seat, names)
+    console.print(drawer(state.game)(view, width))
+    console.print(listing(view, width))
+    if not state.over:
+        console.print(move_list(state))
+    return screen.getvalue()
+
+
+@pytest.mark.parametrize(("name", "options"), VARIANTS)
+def test_a_match_can_be_drawn(name: str, options: dict[str, Value]) -> None:
+    game = tabard.load(name, **options)
+    state = game.start(seed=3, telling=True)
+    chance = fast(4)
+    for ply in range(240):
+        if ply % 40 == 0 or state.over:
+            for seat in (*range(game.seats), None):
+                lines = drawn(state, seat).splitlines()
+                assert lines
+                assert max(map(len, lines)) <= 80
+        if state.over:
+            break
+        state.play(state.legal[chance.below("move", len(state.legal))])
+
+
+@pytest.mark.parametrize("name", tabard.game_names())
+def test_rules_and_cards_can_be_printed(name: str) -> None:
+    game = tabard.load(name)
+    screen = io.StringIO()
+    console = Console(file=screen, width=80, no_color=True)
+    for rule in game.ledger:
+        console.print(rule_text(rule))
+    for card in game.cards():
+        console.print(card_text(card))
+    assert all(rule.id in screen.getvalue() for rule in game.ledger)
+
+
+def test_a_drawing_needs_no_colour() -> None:
+    """The guild of a card is told by letters as well."""
+    state = tabard.load("fidelitas").start(seed=3)
+    assert "ml Soldier" in drawn(state, 0)
