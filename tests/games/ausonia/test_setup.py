@@ -6,7 +6,6 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
-
 from tests.games.ausonia.conftest import house
 
 if TYPE_CHECKING:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-
 from tests.games.ausonia.conftest import house
 
 if TYPE_CHECKING:

@@ -208,7 +208,7 @@ def manipulation(s: AusoniaState, seat: int, number: int) -> None:
     """Cards of the Discard Pile may go on top of the Draw Pile (AUS-48)."""
     if s.discard[seat]:
         s.push(LayBack(seat))
-        s.push(Manipulate(seat, number, 0))
+        s.push(Manipulate(seat, number))
 
 
 class Manipulate(Decision):
@@ -216,10 +216,9 @@ class Manipulate(Decision):
 
     rule = "AUS-48"
 
-    def __init__(self, seat: int, number: int, lowest: int) -> None:
+    def __init__(self, seat: int, number: int) -> None:
         super().__init__(seat)
         self.number: int = number
-        self.lowest: int = lowest
 
     def prompt(self, s: State) -> str:
         return f"Manipulation: put up to {self.number} discarded cards on top of your Draw Pile."
@@ -227,7 +226,7 @@ class Manipulate(Decision):
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, AusoniaState)
         moves: list[int] = []
-        add_kinds([k for k in s.discard[self.seat] if k >= self.lowest], s.t.TAKE.base, moves)
+        add_kinds(s.discard[self.seat], s.t.TAKE.base, moves)
         moves.append(s.t.DONE.base)
         return moves
 
@@ -245,17 +244,13 @@ class Manipulate(Decision):
         if s.telling:
             s.tell(s.t.TOOK, self.seat, [kind])
         if self.number > 1 and s.discard[self.seat]:
-            s.push(Manipulate(self.seat, self.number - 1, kind))
+            s.push(Manipulate(self.seat, self.number - 1))
 
     def why(self, s: State, move: int) -> Refusal | None:
         assert isinstance(s, AusoniaState)
         if not s.t.TAKE.owns(move):
             return None
-        kind = s.t.TAKE.a(move)
-        name = s.t.names[kind]
-        if kind in s.discard[self.seat]:
-            return Refusal(f"Name {name} before the others; the order comes later.", "AUS-48")
-        return Refusal(f"{name} is not in your Discard Pile.", "AUS-48")
+        return Refusal(f"{s.t.names[s.t.TAKE.a(move)]} is not in your Discard Pile.", "AUS-48")
 
 
 class LayBack(Step):
