@@ -78,13 +78,17 @@ def test_bad_arguments(tmp_path: Path, arguments: list[str], part: str) -> None:
     assert len(done.stderr.strip().splitlines()) == 1
 
 
-def test_a_taken_port_is_told(tmp_path: Path) -> None:
+def test_a_taken_port_or_directory_is_told(tmp_path: Path) -> None:
     with serving("--data", str(tmp_path)) as (_, url):
         port = url.rsplit(":", 1)[1]
-        again = [*COMMAND, "--port", port, "--data", str(tmp_path)]
-        done = subprocess.run(again, capture_output=True, text=True, timeout=60)
-        assert done.returncode == 2
-        assert "cannot listen" in done.stderr
+        for arguments, part in (
+            (["--port", port, "--data", str(tmp_path / "other")], "cannot listen"),
+            (["--port", str(free_port()), "--data", str(tmp_path)], "another server"),
+        ):
+            again = [*COMMAND, *arguments]
+            done = subprocess.run(again, capture_output=True, text=True, timeout=60)
+            assert done.returncode == 2
+            assert part in done.stderr
 
 
 def test_the_data_directory_of_the_user(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -9,11 +9,19 @@ import socket
 import sys
 import webbrowser
 from pathlib import Path
+from types import ModuleType
+from typing import IO
 
 import uvicorn
 
 from tabard.server.settings import Settings, data_directory
 from tabard.server.storage import Storage, StorageError, sqlite_url
+
+fcntl: ModuleType | None
+try:
+    import fcntl
+except ImportError:  # Windows has no such locks
+    fcntl = None
 
 
 def settings_for(
@@ -70,6 +78,7 @@ def serve(
         settings = settings_for(data, database, bot_workers, proxy)
         if processes != 1 and not settings.database.startswith("postgres"):
             raise StorageError("several processes need a --database postgresql://...")
+        lock = _lock(settings)
         _check_database(settings)
         listener = _listen(host, port)
     except (StorageError, OSError) as error:
@@ -83,7 +92,24 @@ def serve(
     if processes > 1:
         return _serve_many(settings, listener, processes)
     run(settings, listener)
+    if lock is not None:
+        lock.close()
     return 0
+
+
+def _lock(settings: Settings) -> IO[str] | None:
+    """An embedded database has one server; the lock ends with the process, however it ends."""
+    prefix = "sqlite+aiosqlite:///"
+    if fcntl is None or not settings.database.startswith(prefix):
+        return None
+    path = Path(settings.database.removeprefix(prefix)).with_suffix(".lock")
+    lock = path.open("w")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        lock.close()
+        raise StorageError(f"another server uses the data directory {path.parent}") from error
+    return lock
 
 
 def _check_database(settings: Settings) -> None:

@@ -19,6 +19,7 @@ from tabard.engine.rng import Sealed
 from tabard.server import face, keys
 from tabard.server import messages as m
 from tabard.server.bots import BotPool
+from tabard.server.clean import clean
 from tabard.server.limits import Buckets
 from tabard.server.notices import Notices
 from tabard.server.settings import Settings
@@ -271,7 +272,7 @@ class Inn:
         for number in range(game.seats):
             seat = wanted[number] if number < len(wanted) else m.NewSeat()
             bot = None
-            name = seat.name if isinstance(seat.name, str) else f"Player {number + 1}"
+            name = clean(seat.name) if isinstance(seat.name, str) else f"Player {number + 1}"
             if seat.kind == "bot":
                 bot = seat.bot if isinstance(seat.bot, str) else DEFAULT
                 if bot not in BY_NAME:
@@ -323,7 +324,7 @@ class Inn:
             self.viewer(table, token)
             new = keys.new_token()
             number = wanted.seat if isinstance(wanted.seat, int) else None
-            taken = await table.sit(number, wanted.name, keys.hashed(new))
+            taken = await table.sit(number, clean(wanted.name), keys.hashed(new))
             return m.Seated(table=table.info(), key=m.SeatKey(seat=taken, token=new))
 
     async def rematch(self, table_id: str, token: str | None, maker: str) -> m.Seated:

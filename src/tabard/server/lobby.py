@@ -10,7 +10,6 @@ from litestar.params import FromPath, FromQuery, JSONBody, Parameter
 from tabard.engine.rng import Sealed
 from tabard.server import face, replays
 from tabard.server import messages as m
-from tabard.server.clean import clean
 from tabard.server.inn import Inn
 from tabard.server.table import Refusal
 
@@ -143,7 +142,6 @@ async def table_material(request: Req, table_id: FromPath[str]) -> m.Material:
 @post("/tables/{table_id:str}/sit", responses=PROBLEMS)
 async def sit_down(request: Req, table_id: FromPath[str], data: JSONBody[m.SitDown]) -> m.Seated:
     """Take an open seat; the key is told once."""
-    clean(data.name)
     return await _inn(request).sit(table_id, data, token_of(request))
 
 

@@ -71,7 +71,7 @@ async def frames(table: Table, seat: int | None, start: int, count: int) -> m.Fr
             found.append(
                 m.Frame(
                     moment=_moment(table, state, who, text, told, seat),
-                    view=face.plain(state.view(seat)),
+                    view=state.view(seat),
                     asked=face.asked(table.game, state, ply, None, table.names),
                 )
             )

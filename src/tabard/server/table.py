@@ -31,7 +31,7 @@ GAP = 200
 LOG_LINES = 400
 POSITIONS = ("start", "move", "undo", "resign")
 
-_encode = msgspec.json.Encoder(enc_hook=str).encode
+_encode = msgspec.json.Encoder().encode
 _decode_orders = msgspec.json.Decoder(list[tuple[str, str]]).decode
 
 
