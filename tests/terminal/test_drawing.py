@@ -39,8 +39,8 @@ def test_a_match_can_be_drawn(name: str, options: dict[str, Value]) -> None:
     game = tabard.load(name, **options)
     state = game.start(seed=3, telling=True)
     chance = fast(4)
-    for ply in range(240):
-        if ply % 40 == 0 or state.over:
+    for ply in range(161):
+        if ply % 80 == 0 or state.over:
             for seat in (*range(game.seats), None):
                 lines = drawn(state, seat).splitlines()
                 assert lines

@@ -10,9 +10,10 @@ game's cards by id under "cards". A game without that file gets a plain listing 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from importlib.util import find_spec
+from textwrap import wrap
 from typing import Any
 
 from rich.columns import Columns
@@ -86,7 +87,9 @@ def _grouped(state: State) -> RenderableType:
     space = state.game.space
     groups: dict[tuple[str, ...], list[tuple[int, int]]] = {}
     for number, move in enumerate(state.legal, 1):
-        groups.setdefault(tuple(space.text(move).split()[:-1]), []).append((number, move))
+        words = space.text(move).split()
+        shared = words[:-1] if space.verb_of(move).domains else words
+        groups.setdefault(tuple(shared), []).append((number, move))
     table = Table.grid(padding=(0, 2))
     table.add_column()
     table.add_column()
@@ -98,11 +101,11 @@ def _grouped(state: State) -> RenderableType:
             continue
         first = verb.args(moves[0][1])[:-1]
         labels = [d.label(v) for d, v in zip(verb.domains, first, strict=False)]
-        words = [
+        lasts = [
             Text.assemble((f"{number} ", "bold"), verb.domains[-1].label(verb.args(move)[-1]))
             for number, move in moves
         ]
-        table.add_row(Text(verb.text.format(*labels, "...")), Columns(words, padding=(0, 3)))
+        table.add_row(Text(verb.text.format(*labels, "...")), Columns(lasts, padding=(0, 3)))
     return table
 
 
@@ -137,32 +140,36 @@ def card_text(card: dict[str, Any]) -> RenderableType:
 
 def listing(view: dict[str, Any], width: int) -> RenderableType:
     """The view of a game that draws no table of its own."""
-    return Padding(_listed(view["table"]), (0, 1))
+    lines: list[str] = []
+    for line in _listed(view["table"], 0):
+        depth = len(line) - len(line.lstrip())
+        lines += wrap(line, width, subsequent_indent=" " * (depth + 4))
+    return Text("\n".join(lines))
 
 
-def _listed(value: Any) -> RenderableType:
-    if isinstance(value, dict):
-        return _listed_dict(value)
-    if isinstance(value, list) and any(isinstance(item, dict | list) for item in value):
-        table = Table.grid(padding=(0, 1))
-        for number, item in enumerate(value, 1):
-            table.add_row(Text(f"{number}.", style="dim"), _listed(item))
-        return table
-    return Text(_word(value))
+def _listed(value: Any, depth: int) -> Iterator[str]:
+    """Lines of words; what holds other things is set in below its name."""
+    indent = "  " * depth
+    items = value.items() if isinstance(value, dict) else enumerate(value, 1)
+    flat = {key: item for key, item in items if not _is_deep(item)}
+    if flat and isinstance(value, dict):
+        yield indent + ", ".join(f"{_title(k)} {_word(v)}" for k, v in flat.items())
+    elif flat:
+        yield indent + ", ".join(_word(item) for item in flat.values())
+    for key, item in value.items() if isinstance(value, dict) else enumerate(value, 1):
+        if _is_deep(item):
+            lines = list(_listed(item, depth + 1))
+            if isinstance(value, list) and lines:
+                lines[0] = f"{indent}{key}. {lines[0].lstrip()}"
+            else:
+                yield f"{indent}{_title(key)}:"
+            yield from lines
 
 
-def _listed_dict(value: dict[str, Any]) -> RenderableType:
-    plain = {k: v for k, v in value.items() if not isinstance(v, dict | list)}
-    deep = {k: v for k, v in value.items() if k not in plain}
-    parts: list[RenderableType] = []
-    if plain:
-        parts.append(Text(", ".join(f"{_title(k)} {_word(v)}" for k, v in plain.items())))
-    table = Table.grid(padding=(0, 2))
-    for key, item in deep.items():
-        table.add_row(Text(_title(key), style="bold"), _listed(item))
-    if deep:
-        parts.append(table)
-    return Group(*parts)
+def _is_deep(value: Any) -> bool:
+    if isinstance(value, list):
+        return any(isinstance(item, dict | list) for item in value)
+    return isinstance(value, dict)
 
 
 def _title(key: object) -> str:
