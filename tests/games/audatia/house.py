@@ -153,4 +153,4 @@ def fight(
             {"hand": r, "posta": at[1]} | (r_more or {}),
         ],
     } | (more or {})
-    return stage(position, decks, **options)
+    return stage(position, decks, None, **options)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.audatia.house import DONNA, C, Duel, R, fight
+from tests.games.audatia.house import DONNA, C, Duel, R, fight, stage
 
 
 def exchanged(c: list[str], r: list[str], **more: object) -> Duel:
@@ -75,18 +75,25 @@ def test_who_has_no_outside_remedy_in_an_extended_posta_loses() -> None:
 
 
 @pytest.mark.rule("AUD-A14")
-def test_exchange_symbols_do_not_matter_when_the_attacker_has_left_his_posta() -> None:
-    duel = fight(
-        ["mf-left", "punta"], ["perfect-measure", "punta", "rs-left"],
-        decks=("boucicault", "boucicault"), at=(DONNA, "dente-mezana"),
-        virtues={"prudentia": R, "celeritas": R},
-    )  # fmt: skip
-    duel.play("attack mf-left", "use perfect-measure", "pass")
-    # the Challenger stands in Dente di Zenghiaro (no Exchange); he let it pass
-    assert duel.asked == ("follow-up", R)
-    duel.play("attack punta")
+@pytest.mark.parametrize(("celeritas", "exchange"), [(C, {"punta"}), (R, set())])
+def test_exchange_symbols_do_not_matter_when_the_attacker_has_left_his_posta(
+    celeritas: int, exchange: set[str]
+) -> None:
+    # after Perfect Measure: the Challenger stands in an End Posta without the Exchange symbol,
+    # the Respondent thrusts from his stack
+    duel = stage(
+        {
+            "ask": "follow-up",
+            "seat": R,
+            "virtues": {"celeritas": celeritas},
+            "players": [
+                {"hand": ["punta", "rs-left"], "posta": "dente-mezana"},
+                {"hand": ["punta", "wrench"], "stack": ["mf-left"], "sword": "left"},
+            ],
+        }
+    ).play("attack punta")
     assert duel.asked == ("react", C)
-    assert duel.refused("exchange punta") == "AUD-S8"  # he does not lead Celeritas
+    assert duel.words("exchange") == exchange
 
 
 # -- S14

@@ -51,7 +51,9 @@ class Duel(Decision):
 def add_cycles(s: AudatiaState, p: int, found: list[int]) -> None:
     """Every Cycle swap p can make."""
     t = s.t
-    if not s.decks[p]:  # AUD-A11
+    if not s.decks[p]:
+        if s.telling:
+            s.cite("AUD-A11")
         return
     swaps = s.swaps[p]  # laid aside for the swap, so no longer at hand
     last = -1
