@@ -93,19 +93,18 @@ class Audatia(Game):
     def variants(cls) -> list[dict[str, Value]]:
         pairs = [(one, two) for one in DECKS for two in DECKS]
         sets: list[dict[str, Value]] = [{"challenger": a, "respondent": b} for a, b in pairs]
-        switches: list[dict[str, Value]] = [
-            {"side_mode": "shared"},
-            {"feint_virtue": "audatia"},
-            {"feint_virtue": "prudentia"},
-            {"deny_scope": "skills"},
-            {"preempt_mode": "first"},
+        switched: list[tuple[str, str, dict[str, Value]]] = [
+            ("galeazzo", "boucicault", {"side_mode": "shared"}),
+            ("galeazzo", "galeazzo", {"feint_virtue": "audatia"}),
+            ("galeazzo", "boucicault", {"feint_virtue": "prudentia"}),
+            ("boucicault", "galeazzo", {"deny_scope": "skills"}),
+            ("boucicault", "boucicault", {"preempt_mode": "first"}),
         ]
-        for i, switch in enumerate(switches):
-            one, two = pairs[(1 + i) % len(pairs)]
-            if "preempt_mode" in switch:
-                one, two = "boucicault", "boucicault"
-            decks: dict[str, Value] = {"challenger": one, "respondent": two}
-            sets.append(decks | switch)
+        everything: dict[str, Value] = {}
+        for one, two, switch in switched:
+            sets.append({"challenger": one, "respondent": two, **switch})
+            everything |= switch
+        sets.append({"challenger": "galeazzo", "respondent": "boucicault", **everything})
         return sets
 
     @classmethod
