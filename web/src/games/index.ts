@@ -4,6 +4,7 @@ import type { Skin } from './skin'
 const skins: Record<string, () => Promise<{ skin: Skin }>> = {
   audatia: () => import('./audatia'),
   ausonia: () => import('./ausonia'),
+  conspiracy: () => import('./conspiracy'),
   feudalia: () => import('./feudalia'),
   fidelitas: () => import('./fidelitas'),
 }

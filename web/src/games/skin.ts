@@ -1,5 +1,6 @@
 // What a game draws itself. Everything else is the shared frame.
 import type { Component } from 'svelte'
+import type { Arms } from '../lib/heraldry'
 import type { Face } from '../lib/face'
 import type { CardInfo, Material } from '../lib/wire'
 
@@ -22,5 +23,7 @@ export interface Skin {
   badges(t: TableView, seat: number): Badge[]
   /** where the game is: "Round 3", "Deck 36" */
   moment(t: TableView): string
+  /** the arms of the seats, where the houses have colours of their own */
+  arms?: Arms[]
   face(card: CardInfo, material: Material): Face
 }

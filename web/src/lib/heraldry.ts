@@ -44,10 +44,6 @@ export const seatArms: Arms[] = [
   { field: 'argent', charge: 'boar', chargeTincture: 'sable', ordinary: 'bordure', ordinaryTincture: 'tenne' },
 ]
 
-export function armsOfSeat(seat: number): Arms {
-  return seatArms[((seat % seatArms.length) + seatArms.length) % seatArms.length]!
-}
-
 const dark: Tincture[] = ['gules', 'azure', 'sable', 'vert', 'purpure', 'tenne']
 const metals: Tincture[] = ['or', 'argent']
 

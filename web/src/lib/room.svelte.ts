@@ -360,6 +360,12 @@ export class Room {
     this.card = this.#cards.get(id) ?? null
   }
 
+  /** Everything a move can call this seat. */
+  seatKeys(seat: number): string[] {
+    const domains = Object.values(this.material?.domains ?? {}).filter((d) => d.kind === 'seat')
+    return domains.map((d) => keyOf('seat', d.words[seat] ?? `seat-${seat}`))
+  }
+
   nameOf(seat: number | null | undefined): string {
     if (seat === null || seat === undefined) return ''
     return this.seats[seat]?.name || this.seats[seat]?.title || `Seat ${seat + 1}`
