@@ -1,8 +1,8 @@
 """Information-set Monte-Carlo tree search, for 2 to 6 players.
 
 Every iteration re-deals what the seat cannot know, walks one shared tree of moves by UCB
-(counting how often a move was available), adds one node, plays on by the game's hints up to
-its horizon, and credits every seat with what it got.
+(counting how often a move was available; a new move starts with the game's evaluation),
+plays on by the game's hints up to its horizon, and credits every seat with what it got.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from tabard.engine.brain import Brain
 from tabard.engine.rng import Fast
 from tabard.engine.state import State
 
-EXPLORATION: Final = 0.5
 LEAST: Final = 32  # iterations made whatever the clock says
 
 
@@ -100,30 +99,35 @@ class IsmctsBot(Bot):
                 visited.value += worth[visited.mover]
 
     def descend(self, node: Node, s: State, brain: Brain) -> tuple[int, bool]:
-        """Choose the next move: an untried one if there is any, else by UCB."""
+        """The next move by UCB, and whether it has never been played on from here."""
         asked = s.asked
         assert asked is not None
-        legal = s.legal
         kids = node.kids
-        untried = [move for move in legal if move not in kids]
-        if untried:
-            move = untried[self.rng.below("expand", len(untried))]
-            if len(untried) == len(legal):
-                move = brain.hint(s, self.rng)
-            kid = Node(asked.seat)
-            kid.available = 1
-            kids[move] = kid
-            return move, True
-        best = legal[0]
+        best = -1
         best_score = -1.0
-        for move in legal:
-            kid = kids[move]
+        for move in s.legal:
+            kid = kids.get(move)
+            if kid is None:
+                kid = first_look(s, move, asked.seat, brain)
+                kids[move] = kid
             kid.available += 1
-            score = kid.value / kid.visits + EXPLORATION * sqrt(log(kid.available) / kid.visits)
+            spread = sqrt(log(kid.available) / kid.visits)
+            score = kid.value / kid.visits + brain.exploration * spread
             if score > best_score:
                 best = move
                 best_score = score
-        return best, False
+        return best, kids[best].visits == 1
+
+
+def first_look(s: State, move: int, seat: int, brain: Brain) -> Node:
+    """A new node whose first visit is the game's evaluation right after the move."""
+    trial = s.fork()
+    trial.do(move)
+    node = Node(seat)
+    node.visits = 1
+    node.available = 1
+    node.value = brain.worth(trial, seat)
+    return node
 
 
 def playout(s: State, brain: Brain, rng: Fast) -> None:

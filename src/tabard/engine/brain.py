@@ -13,10 +13,12 @@ class Brain:
     """Evaluation and playout hints; a game's bot.py overrides what it knows better.
 
     `horizon` is the number of decisions a playout looks ahead before it is evaluated,
-    `chain` how many own decisions in a row `greedy` thinks through.
+    `exploration` weighs trying against trusting in the tree search, `chain` is how many own
+    decisions in a row `greedy` thinks through.
     """
 
     horizon: int = 60
+    exploration: float = 0.5
     chain: int = 3
 
     def payoff(self, s: State, seat: int) -> float:
