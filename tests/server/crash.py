@@ -27,10 +27,10 @@ from tests.server.house import Client
 from tests.server.postgres import PostgresMissing, start_postgres
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from tabard.engine.registry import game_class, game_names
 from tabard.server import schema
 from tabard.server.storage import driver_url, sqlite_url
 
-GAMES = ("fidelitas",)
 KINDS = (("person", "novice"), ("person", "person"), ("person", "squire"), ("novice", "novice"))
 LOST = (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError, httpx.HTTPError)
 
@@ -127,9 +127,10 @@ async def keep_a_table_going(
     """One match after the other."""
     chance = random.Random(seed * 1000 + number)
     while True:
-        kinds = KINDS[number % len(KINDS)]
+        game = chance.choice(game_names())
+        kinds = [*KINDS[number % len(KINDS)], *["novice"] * 6][: game_class(game)({}).seats]
         seats = [{"kind": k} if k == "person" else {"kind": "bot", "bot": k} for k in kinds]
-        body = {"game": chance.choice(GAMES), "seats": seats, "pace_ms": 40}
+        body = {"game": game, "seats": seats, "pace_ms": 40}
         try:
             async with httpx.AsyncClient(timeout=10) as http:
                 url = f"http://127.0.0.1:{pick().port}/api/tables"
