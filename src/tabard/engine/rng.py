@@ -57,6 +57,12 @@ class Rng:
             items[j] = kept
             i -= 1
 
+    def scramble(self, items: list[int]) -> None:
+        """Shuffle what a seat cannot know, for a re-deal: sorted first, so that the outcome
+        does not depend on how the items truly lie."""
+        items.sort()
+        self.shuffle("redeal", items)
+
     def spawn(self) -> Fast:
         """A new independent Fast generator, seeded from this one."""
         self.count += 1

@@ -241,7 +241,7 @@ class FidelitasState(State):
             pool.extend(rest)
         fixed = [i for i, by in enumerate(self.under) if by == seat]
         pool.extend(kind for i, kind in enumerate(self.deck) if i not in fixed)
-        rng.shuffle("redeal", pool)
+        rng.scramble(pool)
         for holder in range(self.seats):
             dealt: list[int] = []
             while len(kept[holder]) + len(dealt) < len(self.hands[holder]):
@@ -268,7 +268,7 @@ class FidelitasState(State):
                 pool.extend(self.missio[holder])
         fixed = [i for i, by in enumerate(self.missio_under) if by == seat]
         pool.extend(card for i, card in enumerate(self.missio_deck) if i not in fixed)
-        rng.shuffle("redeal", pool)
+        rng.scramble(pool)
         for holder in range(self.seats):
             if holder != seat:
                 self._refill_missio(holder, pool)
