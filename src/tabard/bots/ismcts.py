@@ -16,7 +16,7 @@ from tabard.engine.brain import Brain
 from tabard.engine.rng import Fast
 from tabard.engine.state import State
 
-LEAST: Final = 32  # iterations made whatever the clock says
+PACE: Final = 16  # iterations between two looks at the clock
 
 
 class Node:
@@ -58,10 +58,15 @@ class IsmctsBot(Bot):
         budget = self.milliseconds / 1000.0
         done = 0
         while self.iterations == 0 or done < self.iterations:
-            if self.iterations == 0 and done >= LEAST and perf_counter() - start >= budget:
-                break
             self.iterate(root, seen.redeal(self.rng), seen.brain)
             done += 1
+            if done % PACE == 0:
+                left = self.iterations - done
+                if self.iterations == 0:
+                    spent = perf_counter() - start
+                    left = int((budget - spent) / spent * done)
+                if left <= 0 or settled(root, seen.legal, left):
+                    break
         return self.most_visited(root, seen.legal)
 
     def most_visited(self, root: Node, legal: list[int]) -> int:
@@ -117,6 +122,21 @@ class IsmctsBot(Bot):
                 best = move
                 best_score = score
         return best, kids[best].visits == 1
+
+
+def settled(root: Node, legal: list[int], left: int) -> bool:
+    """Can the iterations that are left no longer change which move is visited most?"""
+    best = 0
+    second = 0
+    for move in legal:
+        kid = root.kids.get(move)
+        visits = 0 if kid is None else kid.visits
+        if visits > best:
+            second = best
+            best = visits
+        elif visits > second:
+            second = visits
+    return best - second > left
 
 
 def first_look(s: State, move: int, seat: int, brain: Brain) -> Node:
