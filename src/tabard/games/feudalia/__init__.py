@@ -62,7 +62,7 @@ class Feudalia(Game):
         self.words = self._words(builder)
         self.tables.turns = [Turn(seat) for seat in range(self.seats)]
         self.space = self.words.space
-        self.brain = FeudaliaBrain()
+        self.brain = FeudaliaBrain(self.tables)
         self.digest = digest(self.name, self.content)
 
     def _check_options(self, scenario: int, target: int) -> None:
@@ -126,14 +126,12 @@ class Feudalia(Game):
 
     @classmethod
     def variants(cls) -> list[dict[str, Value]]:
-        sets: list[dict[str, Value]] = []
-        for scenario in (1, 2, 3, 7, 10):
-            for players in (1, 2, 3, 4):
-                sets.append({"players": players, "scenario": scenario})
+        plain = [(1, 1), (2, 1), (4, 1), (2, 2), (3, 2), (2, 3), (4, 3), (1, 7), (3, 7), (2, 10)]
+        sets: list[dict[str, Value]] = [{"players": n, "scenario": s} for n, s in plain]
         for i, wanted in enumerate(CHOICES[1:]):
-            sets.append({"players": 2 + i % 3, "scenario": 10, "variants": wanted})
-        sets.append({"players": 3, "scenario": 1, "variants": "crusades"})
-        sets.append({"players": 2, "scenario": 7, "variants": "crusades+pilgrimage+fair"})
+            scenario = (10, 10, 7, 1, 2, 10, 7, 10, 10, 10)[i]
+            sets.append({"players": 2 + i % 3, "scenario": scenario, "variants": wanted})
+        sets.append({"players": 1, "scenario": 10, "variants": "crusades+pilgrimage+fair"})
         sets.append({"players": 4, "scenario": 2, "beginner_wheat": True, "lord_start": True})
         sets.append({"players": 2, "scenario": 3, "target": 12})
         return sets

@@ -26,6 +26,14 @@ class Effect:
         """Do it; push what needs a choice."""
         raise NotImplementedError
 
+    def size(self) -> int:
+        """Its main number, for the bots."""
+        return 1
+
+    def resource_of(self) -> int:
+        """The resource it names, for the bots."""
+        return -1
+
 
 class Cost:
     """Coins, cubes of each type, black cubes, and the type of a vassal to eliminate (-1: none)."""

@@ -394,13 +394,13 @@ class FeudaliaState(State):
         """Hands of others, the order of all decks, as far as the seat cannot know them."""
         for holder in range(self.seats):
             if holder == seat:
-                rng.shuffle("redeal", self.decks[holder])
+                rng.scramble(self.decks[holder])
             else:
                 self._redeal_cards(holder, rng)
         hidden = self.master_deck[self.sunk :]
-        rng.shuffle("redeal", hidden)
+        rng.scramble(hidden)
         self.master_deck = self.master_deck[: self.sunk] + hidden
-        rng.shuffle("redeal", self.fief_deck)
+        rng.scramble(self.fief_deck)
 
     def _redeal_cards(self, holder: int, rng: Rng) -> None:
         hand = self.hands[holder]
@@ -411,7 +411,7 @@ class FeudaliaState(State):
             for _ in range(hand[v] - known[v]):
                 pool.append(v)
                 drawn += 1
-        rng.shuffle("redeal", pool)
+        rng.scramble(pool)
         tax = self.t.tax
         if self.no_tax[holder]:
             at = len(pool) - drawn

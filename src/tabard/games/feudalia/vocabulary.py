@@ -54,6 +54,9 @@ class Make(Effect):
         super().__init__("make")
         self.cubes: int = cubes
 
+    def size(self) -> int:
+        return self.cubes
+
     def possible(self, s: FeudaliaState, seat: int, slot: int, coins: int) -> bool:
         return True
 
@@ -83,6 +86,9 @@ class Coins(Effect):
         self.amount: int = amount
         self.by_soil: list[int] = by_soil
 
+    def size(self) -> int:
+        return self.amount
+
     def possible(self, s: FeudaliaState, seat: int, slot: int, coins: int) -> bool:
         return coins < s.t.track
 
@@ -101,6 +107,12 @@ class Yield(Effect):
         self.resource: int = resource
         self.amount: int = amount
 
+    def size(self) -> int:
+        return self.amount
+
+    def resource_of(self) -> int:
+        return self.resource
+
     def possible(self, s: FeudaliaState, seat: int, slot: int, coins: int) -> bool:
         return True
 
@@ -114,6 +126,9 @@ class Cube(Effect):
     def __init__(self, cubes: int) -> None:
         super().__init__("cube")
         self.cubes: int = cubes
+
+    def size(self) -> int:
+        return self.cubes
 
     def possible(self, s: FeudaliaState, seat: int, slot: int, coins: int) -> bool:
         return True
@@ -178,6 +193,9 @@ class TradeEffect(Effect):
         super().__init__("trade")
         self.rows: list[int] = rows
         self.times: int = times
+
+    def size(self) -> int:
+        return self.times
 
     def possible(self, s: FeudaliaState, seat: int, slot: int, coins: int) -> bool:
         fief = seat * FIEFS + slot
@@ -264,6 +282,9 @@ class Draw(Effect):
     def __init__(self, cards: int) -> None:
         super().__init__("draw")
         self.cards: int = cards
+
+    def size(self) -> int:
+        return self.cards
 
     def possible(self, s: FeudaliaState, seat: int, slot: int, coins: int) -> bool:
         return can_draw(s, seat)
