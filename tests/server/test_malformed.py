@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import os
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,6 +25,8 @@ from tabard.server import messages as m
 from tabard.server import openapi, schema
 
 load_all_checks()
+
+EXAMPLES = int(os.environ.get("TABARD_EXAMPLES", "20"))
 
 
 class Lodging:
@@ -104,7 +107,7 @@ CHECKS = [
 
 
 @requests.parametrize()
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
 def test_no_request_breaks_the_server(case: Any, lodging: Lodging) -> None:
     case.call_and_validate(base_url=lodging.url, checks=CHECKS)
     assert lodging.reports == []
@@ -186,7 +189,7 @@ def survives(lodging: Lodging, hello: dict[str, Any], sent: list[str | bytes]) -
 
 
 @given(st.lists(socket_messages, min_size=1, max_size=4))
-@settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=3 * EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
 def test_nothing_a_spectator_sends_changes_the_table(
     lodging: Lodging, sent: list[str | bytes]
 ) -> None:
@@ -194,7 +197,7 @@ def test_nothing_a_spectator_sends_changes_the_table(
 
 
 @given(st.lists(socket_messages.filter(lambda x: not understood(x)), min_size=1, max_size=3))
-@settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=3 * EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
 def test_nothing_malformed_from_a_player_changes_the_table(
     lodging: Lodging, sent: list[str | bytes]
 ) -> None:
@@ -206,7 +209,7 @@ def test_nothing_malformed_from_a_player_changes_the_table(
     move=st.integers(0, 2**40),
     notation=st.text(min_size=1, max_size=60),
 )
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=2 * EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
 def test_well_formed_nonsense_from_a_player_is_refused(
     lodging: Lodging, ask: int, move: int, notation: str
 ) -> None:

@@ -78,7 +78,8 @@ def compare(table: Table, seat: int | None, twin: State, chance: random.Random) 
 
 
 def with_altered_events(line: Line, seat: int | None) -> Line:
-    own = line.own if line.seat == seat else "something else"
+    """The line with another secret move and other secrets in its events."""
+    own = "something else" if line.secret and line.seat != seat else line.own
     events = [altered(event, seat) for event in line.events]
     return dataclasses.replace(line, own=own, move="something else", events=events)
 

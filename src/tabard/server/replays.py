@@ -24,30 +24,35 @@ def allowed_seat(table: Table, viewer: Viewer, wanted: int | None) -> int | None
     return wanted
 
 
-async def _walk(table: Table, last: int) -> AsyncIterator[tuple[State, int | None, str, int]]:
-    """The states of a match up to ply `last`: state, mover, the move's sentence, first event."""
+async def _walk(
+    table: Table, last: int
+) -> AsyncIterator[tuple[State, int | None, int | None, int]]:
+    """The states of a match up to ply `last`: state, mover, move, number of its first event."""
     live = table.state
     if live is None:
         return
     game, trail = table.game, live.trail[:last]
     state = game.begin(live.origin, telling=True)
-    yield state, None, "", 0
+    yield state, None, None, 0
     for number, move in enumerate(trail, 1):
         told, seat = len(state.log), state.seat
-        text = face.move_info(game, move, table.names).text
         state.play(move)
-        yield state, seat, text, told
+        yield state, seat, move, told
         if number % SLICE == 0:
             await asyncio.sleep(0)
 
 
 def _moment(
-    table: Table, state: State, who: int | None, text: str, told: int, seat: int | None
+    table: Table, state: State, who: int | None, move: int | None, told: int, seat: int | None
 ) -> m.Moment:
+    """One step as the seat may know it; a move made unseen is for its player only."""
+    text = ""
+    if move is not None and (who == seat or not table.game.space.verb_of(move).secret):
+        text = face.move_info(table.game, move, table.names).text
     return m.Moment(
         ply=len(state.trail),
         seat=who,
-        text=text if who is not None and who == seat else "",
+        text=text,
         events=[face.event_info(event, seat, table.names) for event in state.log[told:]],
     )
 
@@ -55,8 +60,8 @@ def _moment(
 async def moments(table: Table, seat: int | None) -> m.Moments:
     """The whole time line."""
     found = [
-        _moment(table, state, who, text, told, seat)
-        async for state, who, text, told in _walk(table, table.ply)
+        _moment(table, state, who, move, told, seat)
+        async for state, who, move, told in _walk(table, table.ply)
     ]
     return m.Moments(table=table.id, seat=seat, plies=table.ply, moments=found)
 
@@ -65,12 +70,12 @@ async def frames(table: Table, seat: int | None, start: int, count: int) -> m.Fr
     """A stretch of the match with its views."""
     found = []
     last = min(start + count - 1, table.ply)
-    async for state, who, text, told in _walk(table, last):
+    async for state, who, move, told in _walk(table, last):
         ply = len(state.trail)
         if start <= ply <= last:
             found.append(
                 m.Frame(
-                    moment=_moment(table, state, who, text, told, seat),
+                    moment=_moment(table, state, who, move, told, seat),
                     view=state.view(seat),
                     asked=face.asked(table.game, state, ply, None, table.names),
                 )

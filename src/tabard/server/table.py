@@ -91,6 +91,7 @@ class Line:
     text: str = ""
     own: str = ""
     move: str = ""
+    secret: bool = False
     events: list[Event] = field(default_factory=list)
 
 
@@ -210,6 +211,7 @@ class Table:
         try:
             move = state.parse(notation)
             line.own = face.move_info(self.game, move, self.names).text
+            line.secret = self.game.space.verb_of(move).secret
             if prepared is None:
                 state.play(move)
             else:
@@ -701,8 +703,8 @@ class Table:
         )
 
     def entry(self, line: Line, seat: int | None) -> m.Entry:
-        """A log line as the seat may read it; a move's own words are for its player."""
-        own = line.own if seat is not None and line.seat == seat else ""
+        """A log line as the seat may read it; a move made unseen is for its player only."""
+        own = line.own if line.seat == seat or not line.secret else ""
         return m.Entry(
             seq=line.seq,
             kind=line.kind,
