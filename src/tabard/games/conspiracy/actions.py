@@ -71,6 +71,12 @@ def may_buy_child(s: ConspiracyState, seat: int) -> bool:
     )
 
 
+def has_more(s: ConspiracyState, seat: int, move: int) -> bool:
+    """Will the seat still hold cards after this move? Hand sizes are open (CON-16)."""
+    used = s.t.child_cards if move == s.w.buy_child.base else 1
+    return len(s.hand[seat]) > used
+
+
 def play_own_turn(s: ConspiracyState, seat: int, move: int) -> bool:
     """Carry out a card play of the own turn; False if the move is none."""
     w = s.w

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
-from tabard.games.conspiracy.actions import add_own_turn, play_own_turn, why_no_card
+from tabard.games.conspiracy.actions import add_own_turn, has_more, play_own_turn, why_no_card
 from tabard.games.conspiracy.negotiation import add_bids
 from tabard.games.conspiracy.reactions import ON_BID, Window
 from tabard.games.conspiracy.state import ConspiracyState
@@ -177,7 +177,8 @@ class AuctionWon(Decision):
         if move == s.w.done.base:
             return
         halved = s.w.play.owns(move) and s.t.effect[s.w.play.a(move)] == HALF_PRICE
-        s.push(AuctionWon(self.seat, self.own, self.used or halved))
+        if has_more(s, self.seat, move):
+            s.push(AuctionWon(self.seat, self.own, self.used or halved))
         if not halved:
             play_own_turn(s, self.seat, move)
             return

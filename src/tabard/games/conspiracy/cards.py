@@ -8,6 +8,7 @@ from tabard.games.conspiracy.actions import (
     add_own_turn,
     drop,
     drops,
+    has_more,
     play_own_turn,
     why_no_card,
 )
@@ -70,7 +71,8 @@ class CardTurn(Decision):
         assert isinstance(s, ConspiracyState)
         if move == s.w.done.base:
             return
-        s.push(self)
+        if has_more(s, self.seat, move):
+            s.push(self)
         if s.w.drop.owns(move):
             drop(s, self.seat, s.w.drop.a(move))
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
-from tabard.games.conspiracy.actions import add_own_turn, play_own_turn, why_no_card
+from tabard.games.conspiracy.actions import add_own_turn, has_more, play_own_turn, why_no_card
 from tabard.games.conspiracy.electors import ElectorDies, elector_can_die
 from tabard.games.conspiracy.family import Birth
 from tabard.games.conspiracy.reactions import ON_WITCH, Window
@@ -69,7 +69,8 @@ class FateTurn(Decision):
         assert isinstance(s, ConspiracyState)
         if move == s.w.done.base:
             return
-        s.push(self)
+        if has_more(s, self.seat, move):
+            s.push(self)
         if s.w.play.owns(move) and s.t.effect[s.w.play.a(move)] == FORCE_DEATH:
             card = s.w.play.a(move)
             s.spend(self.seat, card)

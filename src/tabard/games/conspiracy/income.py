@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
-from tabard.games.conspiracy.actions import add_own_turn, play_own_turn, why_no_card
+from tabard.games.conspiracy.actions import add_own_turn, has_more, play_own_turn, why_no_card
 from tabard.games.conspiracy.reactions import ON_INCOME, Window, rob
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import DOUBLE_INCOME, INCOME, NOBODY, ROB_INCOME
@@ -121,7 +121,8 @@ class IncomeTurn(Decision):
         seat = self.seat
         if move == w.done.base:
             return
-        s.push(IncomeTurn(seat, False))
+        if has_more(s, seat, move):
+            s.push(IncomeTurn(seat, False))
         if w.play.owns(move) and s.t.effect[w.play.a(move)] == DOUBLE_INCOME:
             s.spend(seat, w.play.a(move))
             s.alchemist = True

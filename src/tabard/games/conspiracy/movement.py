@@ -13,6 +13,7 @@ from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import CLASSES, MOVEMENT, Refusals
 
 PREACHER_MOVED: Final = -1
+ORDERS_GIVEN: Final = -2
 
 
 class MovementPhase(Step):
@@ -72,7 +73,8 @@ class MoveTurn(Decision):
                     if land != s.preacher_at:
                         found.append(w.preach.move1(land))
         add_own_turn(s, seat, found)
-        found.append(w.orders.move1(1 - s.orders[seat]))
+        if ORDERS_GIVEN not in s.arrived:
+            found.append(w.orders.move1(1 - s.orders[seat]))
         return found
 
     def play(self, s: State, move: int) -> None:
@@ -93,6 +95,7 @@ class MoveTurn(Decision):
                 s.cite("CON-A54")
                 s.tell(w.preacher_goes, seat, [s.preacher_at])
         elif w.orders.owns(move):
+            s.arrived.append(ORDERS_GIVEN)
             set_orders(s, seat, w.orders.a(move))
         else:
             play_own_turn(s, seat, move)
@@ -106,6 +109,8 @@ class MoveTurn(Decision):
             return Refusal("No such troop that has not moved yet stands there.", self.rule)
         if w.carry.owns(move):
             return Refusal("No relic of yours there can move, or it has moved.", "CON-41")
+        if w.orders.owns(move):
+            return Refusal("Standing orders change once in a movement phase.", "CON-A39")
         if w.preach.owns(move):
             return Refusal("The preacher is not yours to move there.", "CON-A54")
         return why_no_card(s, self.seat, move)

@@ -103,6 +103,8 @@ class Window(Step):
         kind = self.kind
         who = self.who
         if kind == ON_INCOME:
+            if seat == who and self.first:
+                return False  # the collector has just had his own turn
             if s.alchemist and seat != who and s.may_be_held(CANCEL_CARD):
                 return True
             return s.may_be_held(ROB_INCOME) and _anyone_to_rob(s, seat)

@@ -576,7 +576,7 @@ class ConspiracyState(State):
         for other in range(self.seats):
             if other != seat:
                 pool = pool + self.hand[other]
-        rng.shuffle("redeal", pool)
+        rng.scramble(pool)
         start = 0
         for other in range(self.seats):
             if other != seat:
@@ -584,7 +584,7 @@ class ConspiracyState(State):
                 self.hand[other] = sorted(pool[start : start + size])
                 start += size
         self.deck = pool[start:]
-        rng.shuffle("redeal", self.elector_deck)
+        rng.scramble(self.elector_deck)
         self._redeal_events(rng)
         for other in range(self.seats):
             if other != seat and self.hidden[other]:
@@ -598,11 +598,11 @@ class ConspiracyState(State):
         """Deaths stay in their pile as long as the piles of the set-up lie (CON-11)."""
         deck = self.events_deck
         if not self.piled:
-            rng.shuffle("redeal", deck)
+            rng.scramble(deck)
             return
         effect = self.t.event_effect
         plain = [c for c in deck if effect[c] != EV_EMPEROR and effect[c] != EV_ELECTOR]
-        rng.shuffle("redeal", plain)
+        rng.scramble(plain)
         start = 0
         top = 0
         piles = self.t.piles
@@ -614,7 +614,7 @@ class ConspiracyState(State):
             deaths = [c for c in pile if effect[c] == EV_EMPEROR or effect[c] == EV_ELECTOR]
             mixed = deaths + plain[top : top + size - len(deaths)]
             top += size - len(deaths)
-            rng.shuffle("redeal", mixed)
+            rng.scramble(mixed)
             deck[start : start + size] = mixed
             start += size
 
@@ -622,7 +622,7 @@ class ConspiracyState(State):
         """The profane cards under secret troops cannot be told apart (CON-74)."""
         lands = [x for x in self.own_lands(other) if self.t.land_estate[x] == PROFANE]
         mixed = lands[:]
-        rng.shuffle("redeal", mixed)
+        rng.scramble(mixed)
         self.hidden[other] = [
             mixed[lands.index(x)] if x in lands else x for x in self.hidden[other]
         ]

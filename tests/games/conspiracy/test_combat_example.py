@@ -1,0 +1,177 @@
+"""The combat of chapter 14.3, round by round: gray, blue and green against yellow and red.
+
+The printed first round calls the defender's 7 in row 4 and his 6 in row 6 misses; with the
+preacher both are hits (CON-A7). To come to the printed second round the story rolls a 5 in
+those two rows; another test shows what the printed rolls would do.
+"""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.conspiracy.stories import (
+    COLOURS,
+    begin,
+    empire,
+    family,
+    heirs,
+    land,
+    legal,
+    owner,
+    play,
+    question,
+    skip_to,
+    told,
+    troops,
+)
+
+from tabard.games.conspiracy.combat import modifier
+from tabard.games.conspiracy.state import ConspiracyState, War
+from tabard.games.conspiracy.tables import ATTACK, DEFENCE
+
+OSNABRUECK = empire(
+    6,
+    green=family("green", {"oldenburg": {"knight": 1, "mercenary": 1}}, clerical=1, money=0),
+    gray=family(
+        "gray",
+        {"bremen": {"knight": 2, "mercenary": 2}},
+        hand=["hostler"],
+        clerical=1,
+        money=0,
+    ),
+    yellow=family(
+        "yellow",
+        {"osnabrueck": {"knight": 2, "mercenary": 2}},
+        lands=["holstein", "pommern", "habsburg", "krain", "anhalt", "braunschweig"],
+        money=0,
+    ),
+    blue=family("blue", {"lueneburg": {"knight": 1, "mercenary": 2}}, clerical=1, money=0),
+    red=family("red", {"mark": {"mercenary": 2}}, money=0),
+    castles=["osnabrueck"],
+    cities=["osnabrueck"],
+    preacher={"owner": 3, "at": "osnabrueck"},
+    masters={"war": {"holder": 0}},
+    event_deck=["death-of-the-emperor"],
+)
+OSNABRUECK["seats"][0]["lands"].pop("braunschweig")
+
+
+def dice(*sums: int) -> list[int]:
+    """Two dice for every sum."""
+    return [die for total in sums for die in (total // 2, total - total // 2)]
+
+
+ROUNDS = {
+    "attack": dice(6, 7, 7, 5, 7, 8, 9, 7, 4, 6, 8, 7),
+    "defence": dice(8, 5, 6, 5, 8, 5, 11, 8, 6, 6, 5, 5),
+    "withdraw": [2, 5, 5, 5],
+}
+
+
+def war_of(s: ConspiracyState) -> War:
+    assert s.war is not None
+    return s.war
+
+
+def to_the_first_round(rolls: dict[str, list[int]]) -> ConspiracyState:
+    """The Emperor is dead, gray's feud from Bremen against Osnabrück, sides are taken."""
+    s = begin(OSNABRUECK, rolls)
+    skip_to(s, "gray", "AnnounceFeud")
+    play(s, "gray feud bremen", "gray against osnabrueck")
+    skip_to(s, "green", "AskAttack")
+    play(s, "green done")  # green could attack the banned Bremen
+    skip_to(s, "gray", "Advance")
+    play(s, "gray attack")
+    play(s, "green join attack", "gray accept", "blue join attack", "gray accept")
+    play(s, "red join defence", "yellow accept")
+    play(s, "gray muster", "blue muster", "green muster", "red muster")
+    play(s, "gray stake hostler", "gray done")
+    return s
+
+
+def rows(s: ConspiracyState, side: int) -> list[tuple[str, str, int]]:
+    """Owner, kind and supports of the front units, row by row."""
+    war = war_of(s)
+    found = []
+    for row in range(war.rows):
+        u = war.at(side, row * 3)
+        supports = sum(war.at(side, row * 3 + line) >= 0 for line in (1, 2))
+        kind = "K" if war.unit[u] >= 2 else "M"
+        found.append((COLOURS[war.owner[u]], kind, supports))
+    return found
+
+
+def modifiers(s: ConspiracyState, side: int) -> list[int]:
+    war = war_of(s)
+    return [modifier(s, war, side, row) for row in range(war.rows)]
+
+
+@pytest.mark.rule("CON-E10", "CON-46", "CON-50", "CON-52", "CON-53", "CON-54", "CON-55", "CON-57")
+@pytest.mark.rule("CON-58", "CON-60", "CON-61", "CON-62", "CON-A8", "CON-A30", "CON-A50")
+def test_the_combat_round_by_round() -> None:
+    s = to_the_first_round(ROUNDS)
+    assert rows(s, ATTACK) == [
+        ("gray", "K", 1), ("blue", "K", 1), ("green", "K", 0),
+        ("gray", "K", 1), ("blue", "M", 0), ("green", "M", 0),
+    ]  # fmt: skip
+    skip_to(s, "yellow", "Arrange")
+    play(s, "yellow exchange front-3 front-4")
+    assert rows(s, DEFENCE) == [
+        ("yellow", "K", 0), ("yellow", "K", 0), ("yellow", "M", 0),
+        ("red", "M", 0), ("red", "M", 0), ("yellow", "M", 0),
+    ]  # fmt: skip
+    assert modifiers(s, ATTACK) == [1, 0, 0, 2, -1, -1]
+
+    play(s, "yellow done")
+    hits = [line.split("attack ")[1] for line in told(s) if line.startswith("row ")]
+    assert [line.split(" (")[1][0] for line in hits] == ["1", "1", "1", "1", "0", "1"]
+
+    # nobody withdraws; the pairs stay
+    play(s, "gray done", "blue done", "green done", "yellow done", "red done")
+    skip_to(s, "yellow", "Arrange")
+    assert modifiers(s, ATTACK) == [1, 1, 1, 3, -2, 0]
+    assert modifiers(s, DEFENCE) == [1, 0, -1, -1, 2, 0]
+    play(s, "yellow done")
+    second = [line for line in told(s) if line.startswith("row ")][6:]
+    attacks = [int(line.split("attack ")[1].split("(")[1][0]) for line in second]
+    answers = [int(line.split("defence ")[1].split("(")[1][0]) for line in second]
+    assert attacks == [1, 1, 0, 1, 0, 1]
+    assert answers == [2, 1, 0, 0, 1, 0]
+    assert s.prison[COLOURS.index("yellow") * 6 + COLOURS.index("gray")] == 1
+    assert sum("killed" in line for line in told(s)) == 3
+
+    # yellow and red retreat: 2 no effect, 5 a third hit, 5 kills, 5 no effect
+    skip_to(s, "yellow", "AskWithdraw")
+    play(s, "yellow retreat", "red retreat")
+    assert owner(s, "osnabrueck") == "gray"
+    assert s.castle[land(s, "osnabrueck")]
+    assert s.city[land(s, "osnabrueck")]
+    assert s.prison[COLOURS.index("gray") * 6 + COLOURS.index("yellow")] == 1
+    assert troops(s, "mark") == [1, 0, 0, 0, 0]
+    assert s.preacher_of() == COLOURS.index("yellow")
+    assert owner(s, s.w.put.domains[0].words[s.preacher_at]) == "yellow"
+    # allies go home, gray may stay
+    assert sum(troops(s, "oldenburg")) == 2
+    assert sum(troops(s, "lueneburg")) == 2
+    while question(s) == "LeaderStays":
+        play(s, "gray done")
+    assert sum(troops(s, "osnabrueck")) == 3
+    # the feuds are over: the heir has come from clerical education
+    assert heirs(s, "gray")[1] == 0
+
+
+@pytest.mark.rule("CON-A7")
+def test_the_preacher_makes_hits_of_the_rolls_printed_as_misses() -> None:
+    printed = {"attack": ROUNDS["attack"], "defence": dice(8, 5, 6, 7, 8, 6)}
+    s = to_the_first_round(printed)
+    skip_to(s, "yellow", "Arrange")
+    play(s, "yellow exchange front-3 front-4", "yellow done")
+    first = [line for line in told(s) if line.startswith("row ")][:6]
+    answers = [int(line.split("defence ")[1].split("(")[1][0]) for line in first]
+    assert answers == [1, 0, 0, 1, 1, 1]
+
+
+@pytest.mark.rule("CON-A6", "CON-A5", "CON-51")
+def test_no_card_outside_the_card_step_of_a_combat() -> None:
+    s = to_the_first_round(ROUNDS)
+    skip_to(s, "yellow", "Arrange")
+    assert all(text.split()[0] in ("done", "exchange", "bench") for text in legal(s))
