@@ -5,17 +5,21 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMPS := .stamps
+JOBS   ?= $(shell nproc)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help setup play test build compiled bench lint format soak screenshots clean
+.PHONY: help setup web play test lint types client compiled-tests browser-tests unit-tests
+.PHONY: build compiled bench soak screenshots format clean
 
 help:
-	@echo "make play         set up and play"
-	@echo "make test         lint, types, all tests, interpreted and compiled"
+	@echo "make play         set up, then serve the inn to your browser"
+	@echo "make test         everything: lint, types, all tests, interpreted and compiled"
+	@echo "make unit-tests   only the Python tests of the sources"
 	@echo "make build        one compiled wheel in dist/"
+	@echo "make compiled     the compiled build in .venv-compiled (GAMES=fidelitas: only that game)"
 	@echo "make bench        one table: Tabard beside its peers"
-	@echo "make lint         ruff and mypy --strict"
-	@echo "make soak         long fuzz of every game"
+	@echo "make lint         ruff, mypy --strict, svelte-check"
+	@echo "make soak         long fuzz of every game, crash tests of the server"
 	@echo "make screenshots  pictures for the README"
 
 # --- set-up -----------------------------------------------------------------
@@ -27,35 +31,65 @@ $(STAMPS)/venv: pyproject.toml
 	  test -x $(BIN)/python || $(PYTHON) -m venv $(VENV); \
 	  $(BIN)/python -m pip install --quiet --editable ".[dev]" && touch $@; }'
 
+# The browser client, built into the package.
+WEB := src/tabard/server/static/index.html
+WEB_SOURCES := $(shell find web/src web/public web/index.html web/*.ts web/*.js -type f 2>/dev/null)
+
+web: $(WEB)
+
+$(STAMPS)/web: web/package-lock.json
+	@mkdir -p $(STAMPS)
+	@cd web && npm ci --no-audit --no-fund --silent
+	@touch $@
+
+$(WEB): $(STAMPS)/web $(WEB_SOURCES)
+	@cd web && npm run --silent build
+
 # --- play -------------------------------------------------------------------
-play: setup
-	@$(BIN)/tabard
+play: setup web
+	@$(BIN)/tabard serve --open-browser $(ARGS)
 
 # --- check ------------------------------------------------------------------
-lint: setup
+# The last one closes with the summary of the largest run.
+test: lint client compiled-tests browser-tests unit-tests
+
+lint: setup $(STAMPS)/web
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	@cd web && npm run --silent check
+	@! grep -q '"resolved"' web/package-lock.json
+
+client: $(STAMPS)/web
+	@cd web && npm run --silent test
+
+compiled-tests: compiled
+	.venv-compiled/bin/python -m pytest -q tests/engine tests/games tests/kit tests/bots tests/compiled
+
+browser-tests: setup web
+	@command -v chromium >/dev/null || { apt-get update -qq && \
+	  apt-get install -y -qq --no-install-recommends chromium >/dev/null; }
+	$(BIN)/pytest -q tests/browser
+
+unit-tests: setup web
+	$(BIN)/pytest -q --ignore=tests/browser
 
 format: setup
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
-
-test: setup
-	$(BIN)/pytest -q
 
 # --- compiled ---------------------------------------------------------------
 # GAMES=fidelitas compiles only that game (quick, for its developers).
 GAMES ?= all
 COMPILED_VENV := .venv-compiled$(if $(filter-out all,$(GAMES)),-$(GAMES))
 
-build: setup
+build: setup web
 	$(BIN)/python tools/compile.py
 
 compiled: setup
-	@flock $(STAMPS)/compile.lock $(BIN)/python tools/compile.py --games $(GAMES) --out build/wheel-$(GAMES) --venv $(COMPILED_VENV)
+	@flock $(STAMPS)/compile-$(GAMES).lock $(BIN)/python tools/compile.py --games $(GAMES) --out build/wheel-$(GAMES) --venv $(COMPILED_VENV)
 
-# --- bench ------------------------------------------------------------------
+# --- bench and soak ---------------------------------------------------------
 $(STAMPS)/bench: pyproject.toml
 	@mkdir -p $(STAMPS)
 	@test -x .venv-bench/bin/python || $(PYTHON) -m venv .venv-bench
@@ -64,6 +98,17 @@ $(STAMPS)/bench: pyproject.toml
 
 bench: compiled $(STAMPS)/bench
 	@$(BIN)/python bench/run.py
+	@$(BIN)/python bench/server.py
+
+SOAK_GAMES ?= 20000
+
+soak: compiled
+	@for game in $$($(BIN)/python -c "import tabard; print(*tabard.game_names())"); do \
+	  .venv-compiled/bin/tabard fuzz $$game --games $(SOAK_GAMES) --jobs $(JOBS) || exit 1; done
+	@$(BIN)/python -m tests.server.crash --kills 50 --tables 20
+
+screenshots: setup web
+	@$(BIN)/python tools/screenshots.py
 
 clean:
-	rm -rf build dist $(STAMPS) $(VENV) .venv-compiled* .venv-bench
+	rm -rf build dist $(STAMPS) $(VENV) .venv-compiled* .venv-bench web/node_modules

@@ -1,0 +1,42 @@
+"""Prints a fingerprint of the record of each of many random games, one line each."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+
+from tabard.engine import state as engine_state
+from tabard.engine.game import Game
+from tabard.engine.registry import game_class
+from tabard.engine.rng import fast
+
+LONGEST = 3000
+
+
+def digest(game: Game, seed: int) -> str:
+    """Play a game, every fourth move as the bots' hint says, and fingerprint its record."""
+    chance = fast(seed + 77)
+    state = game.start(seed=seed, telling=seed % 2 == 0)
+    while not state.over and len(state.trail) < LONGEST:
+        if chance.below("hinted", 4) == 0:
+            state.do(game.brain.hint(state, chance))
+        else:
+            state.do(state.legal[chance.below("move", len(state.legal))])
+    views = repr([state.view(seat) for seat in (*range(game.seats), None)])
+    worth = [f"{game.brain.worth(state, seat):.12f}" for seat in range(game.seats)]
+    text = "\n".join([state.record(), views, *worth])
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def main() -> None:
+    name, seeds = sys.argv[1], int(sys.argv[2])
+    kind = "interpreted" if engine_state.__file__.endswith(".py") else "compiled"
+    print(kind)
+    variants = game_class(name).variants()
+    games = [game_class(name)(options) for options in variants]
+    for seed in range(seeds):
+        print(seed, variants[seed % len(games)], digest(games[seed % len(games)], seed))
+
+
+if __name__ == "__main__":
+    main()
