@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tomllib
+from importlib.resources import files
 from typing import Any
 
 from tabard.engine.game import Game
@@ -85,6 +87,12 @@ class Ausonia(Game):
             {"players": 1, "aspirant": ASPIRANTS[1], "burn_reshuffles": True},
         ]
         return sets
+
+    @classmethod
+    def scenes(cls) -> list[dict[str, Any]]:
+        text = (files(cls.package) / "scenes.toml").read_text(encoding="utf-8")
+        found: list[dict[str, Any]] = tomllib.loads(text)["scene"]
+        return found
 
     def effects(self) -> list[str]:
         t = self.tables

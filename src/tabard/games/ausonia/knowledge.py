@@ -185,7 +185,7 @@ def redeal_own_pile(s: AusoniaState, house: int, rng: Rng) -> None:
     unknown = len(pile) - s.known_top[house]
     if unknown > 1:
         below = pile[:unknown]
-        rng.shuffle("redeal", below)
+        rng.scramble(below)
         s.draw[house] = below + pile[unknown:]
 
 
@@ -213,7 +213,7 @@ def _redeal_group(places: list[list[int]], marked: list[list[int]], group: int, 
                 cards.append(places[place][i])
     if len(cards) < 2:
         return
-    rng.shuffle("redeal", cards)
+    rng.scramble(cards)
     at = 0
     for place in range(len(places)):
         marks = marked[place]

@@ -157,10 +157,10 @@ class AusoniaState(State):
                 knowledge.redeal_own_pile(self, house, rng)
             else:
                 knowledge.redeal_house(self, house, rng)
-        rng.shuffle("redeal", self.favour)
+        rng.scramble(self.favour)
         if len(self.power) > 2:
             below = self.power[:-1]
-            rng.shuffle("redeal", below)
+            rng.scramble(below)
             below.append(self.power[-1])
             self.power = below
 
