@@ -178,9 +178,9 @@ def check_secrets(state: State, seat: int, rng: Rng) -> State:
     other = state.determinize(seat, rng)
     demand(fingerprint(state) == before, f"re-dealing for seat {seat} changed the original")
     other.check()
-    demand(other.view(seat) == state.view(seat), f"seat {seat}'s view shows what it cannot know")
     demand(other.seat == state.seat, "a re-deal changed who is asked")
     demand(other.prompt == state.prompt, f"the prompt tells seat {seat} what it cannot know")
+    demand(other.view(seat) == state.view(seat), f"seat {seat}'s view shows what it cannot know")
     if other.asked is not None and other.seat == seat:
         same = other.asked.moves(other) == state.legal
         demand(same, f"seat {seat}'s choices depend on what it cannot know")
@@ -210,15 +210,16 @@ def check_copy(state: State, rng: Rng, plies: int = 20) -> None:
     before = fingerprint(state, told=True)
     twin = state.copy()
     demand(fingerprint(twin, told=True) == before, "a copy differs from its original")
-    lean = state.fork()
-    for _ in range(plies):
-        if twin.over:
-            break
+    course: list[tuple[int, list[int]]] = []
+    while not twin.over and len(course) < plies:
         move = twin.legal[rng.below("move", len(twin.legal))]
         twin.do(move)
-        lean.do(move)
-        demand(lean.legal == twin.legal, "a lean copy goes another way than a full one")
+        course.append((move, twin.legal))
     demand(fingerprint(state, told=True) == before, "playing on with a copy changed the original")
+    lean = state.fork()
+    for move, legal in course:
+        lean.do(move)
+        demand(lean.legal == legal, "a lean copy goes another way than a full one")
 
 
 def check_record(state: State) -> None:
