@@ -109,8 +109,20 @@ CHECKS = [
 @requests.parametrize()
 @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
 def test_no_request_breaks_the_server(case: Any, lodging: Lodging) -> None:
+    bring_home(case, lodging)
     case.call_and_validate(base_url=lodging.url, checks=CHECKS)
     assert lodging.reports == []
+    assert lodging.dump() == lodging.rows
+
+
+def bring_home(case: Any, lodging: Lodging) -> None:
+    """Half of the requests ask for a game and a table that are there."""
+    known = {"game": "fidelitas", "table_id": lodging.table}
+    for part in (case.path_parameters, case.body):
+        if isinstance(part, dict):
+            for name in known.keys() & part.keys():
+                if len(str(part)) % 2:
+                    part[name] = known[name]
 
 
 words = st.text(max_size=30)

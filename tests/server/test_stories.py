@@ -1,9 +1,14 @@
 """What people do at tables, told over the wire."""
 
 import asyncio
+import hashlib
+import hmac
 import random
+import struct
 
 from tests.server.house import House
+
+import tabard
 
 
 async def test_a_newcomer_plays_a_quick_game_against_a_bot_to_the_end(house: House) -> None:
@@ -23,6 +28,13 @@ async def test_a_newcomer_plays_a_quick_game_against_a_bot_to_the_end(house: Hou
     verify = (await house.get(f"/tables/{table['id']}/verify", token=key["token"])).json()
     assert verify["seed"] == seed
     assert verify["commitment"] == table["commitment"]
+    assert hashlib.sha256(bytes.fromhex(seed)).hexdigest() == table["commitment"]
+    block = hmac.new(bytes.fromhex(seed), bytes(8), "sha256").digest()
+    assert verify["words"][:8] == list(struct.unpack(">8I", block))
+    replayed = tabard.replay(verify["record"])
+    assert replayed.result is not None
+    assert replayed.result.winners == me.now["result"]["winners"]
+    assert f"rng sealed {seed}" in verify["record"]
 
 
 async def test_two_persons_play_and_a_third_watches(house: House) -> None:
