@@ -154,6 +154,7 @@ def hide_from_hand(s: AusoniaState, house: int, kind: int) -> int:
 
 def new_pile(s: AusoniaState, house: int) -> None:
     """The Draw Pile is empty and is made anew: what bears its mark elsewhere gets another."""
+    settle(s, house, BASE)
     if (
         BASE in s.hand_mark[house]
         or BASE in s.raised_mark[house]
