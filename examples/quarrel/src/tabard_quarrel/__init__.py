@@ -7,13 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tabard import Game, Rng, State
-from tabard.engine.brain import Brain
-from tabard.engine.events import Told
-from tabard.engine.options import Option, Value
-from tabard.engine.packs import digest, load_content
-from tabard.engine.steps import Decision, Refusal, Step
-from tabard.engine.verbs import Domain, MoveSpace, Verb
+import tabard
 
 NOTHING = -1
 
@@ -23,19 +17,18 @@ class Content(msgspec.Struct, forbid_unknown_fields=True):
     words: list[dict[str, str]]
 
 
-class Table(State):
+class Table(tabard.State):
     """Words are numbers: the higher, the sharper."""
 
     game: Quarrel
 
-    def __init__(self, game: Quarrel, rng: Rng) -> None:
+    def __init__(self, game: Quarrel, rng: tabard.Rng) -> None:
         super().__init__(game, game.seats, rng)
         self.hands: list[list[int]] = [[] for _ in range(game.seats)]
         self.laid: list[int] = [NOTHING] * game.seats
         self.aside: list[int] = []  # dealt to nobody, never seen
         self.spent: list[int] = []  # out of the quarrel, seen by all
-        self.points: list[int] = [0] * game.seats
-        self.round = 1
+        self.points, self.round = [0] * game.seats, 1
 
     def clone(self) -> Table:
         twin = Table(self.game, self.rng.copy())
@@ -50,7 +43,7 @@ class Table(State):
         everywhere = sorted(word for place in places for word in place if word != NOTHING)
         assert everywhere == list(range(len(everywhere))), "a word is lost or doubled"
 
-    def redeal(self, seat: int, rng: Rng) -> None:
+    def redeal(self, seat: int, rng: tabard.Rng) -> None:
         others = [i for i in range(self.seats) if i != seat]
         unseen = self.aside + [word for i in others for word in self.hands[i]]
         unseen += [self.laid[i] for i in others if self.laid[i] != NOTHING]
@@ -62,10 +55,22 @@ class Table(State):
         self.aside = sorted(unseen)
 
 
-class Round(Step):
+class Deal(tabard.Step):
+    rule = "QUA-1"
+
+    def run(self, s: tabard.State) -> None:
+        assert isinstance(s, Table)
+        s.aside += range(len(s.game.content.words))
+        s.rng.shuffle("words", s.aside)
+        for hand in s.hands:
+            hand += sorted(s.aside.pop() for _ in range(s.game.content.rules["hand"]))
+        s.push(Round())
+
+
+class Round(tabard.Step):
     rule = "QUA-3"
 
-    def run(self, s: State) -> None:
+    def run(self, s: tabard.State) -> None:
         assert isinstance(s, Table)
         if NOTHING not in s.laid:
             winner = s.laid.index(max(s.laid))
@@ -81,63 +86,57 @@ class Round(Step):
         s.push_all([*(Lay(seat) for seat in range(s.seats)), Round()])
 
 
-class Lay(Decision):
+class Lay(tabard.Decision):
     rule = "QUA-2"
-    always_ask = True
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: tabard.State) -> str:
         assert isinstance(s, Table)
         return f"Round {s.round}: lay a word face down"
 
-    def moves(self, s: State) -> list[int]:
+    def moves(self, s: tabard.State) -> list[int]:
         assert isinstance(s, Table)
         return [s.game.lay.move1(word) for word in s.hands[self.seat]]
 
-    def play(self, s: State, move: int) -> None:
+    def play(self, s: tabard.State, move: int) -> None:
         assert isinstance(s, Table)
         word = s.game.lay.a(move)
         s.hands[self.seat].remove(word)
         s.laid[self.seat] = word
         if s.telling:
-            s.cite("QUA-1")
             s.tell(s.game.laid, self.seat, [word], 1 << self.seat)
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        return Refusal("You do not hold that word.", "QUA-2")
+    def why(self, s: tabard.State, move: int) -> tabard.Refusal | None:
+        return tabard.Refusal("You do not hold that word.", "QUA-2")
 
 
-class Quarrel(Game):
+class Quarrel(tabard.Game):
     name, title = "quarrel", "Quarrel"
     blurb = "Lay sharp words face down; the sharpest one wins the round."
     package = "tabard_quarrel"
-    OPTIONS = (Option("players", 2, "how many pilgrims quarrel", choices=(2, 3, 4)),)
+    OPTIONS = (tabard.Option("players", 2, "how many pilgrims quarrel", choices=(2, 3, 4)),)
 
     def build(self) -> None:
-        self.content = load_content(files(self.package) / "content.toml", Content, self.pack)
+        self.content = tabard.load_content(files(self.package) / "content.toml", Content, self.pack)
         ids, names = zip(*((w["id"], w["name"]) for w in self.content.words), strict=True)
-        word = Domain("word", ids, names, kind="card", unknown="a word")
-        self.lay = Verb("lay", word, text="lay {0}")
-        self.laid = Told("laid", "{who} lays {0} face down", word, secret=(0,))
-        self.won = Told("won", "{who} wins the round with {0}", word, shows=True)
-        self.space, self.brain, self.digest = MoveSpace([self.lay]), Brain(), digest(self.content)
+        word = tabard.Domain("word", ids, names, kind="card", unknown="a word")
+        self.lay = tabard.Verb("lay", word, text="lay {0}", secret=True)
+        self.laid = tabard.Told("laid", "{who} lays {0} face down", word, secret=(0,))
+        self.won = tabard.Told("won", "{who} wins the round with {0}", word, shows=True)
+        self.space, self.brain = tabard.MoveSpace([self.lay]), tabard.Brain()
+        self.digest = tabard.digest(self.content)
 
-    def deal(self, rng: Rng) -> State:
-        s = Table(self, rng)
-        s.aside = list(range(len(self.content.words)))
-        rng.shuffle("words", s.aside)
-        for hand in s.hands:
-            hand += sorted(s.aside.pop() for _ in range(self.content.rules["hand"]))
-        s.push(Round())
-        return s
+    def deal(self, rng: tabard.Rng) -> tabard.State:
+        table = Table(self, rng)
+        table.push(Deal())
+        return table
 
-    def look(self, state: State, seat: int | None) -> dict[str, Any]:
+    def look(self, state: tabard.State, seat: int | None) -> dict[str, Any]:
         assert isinstance(state, Table)
         names = [word["name"] for word in self.content.words]
         return {
             "round": state.round,
             "points": state.points[:],
             "hand": [] if seat is None else [names[word] for word in state.hands[seat]],
-            "words_left": [len(hand) for hand in state.hands],
             "has_laid": [word != NOTHING for word in state.laid],
             "spent": [names[word] for word in state.spent],
         }
@@ -146,5 +145,5 @@ class Quarrel(Game):
         return [{**word, "group": "Words", "source": "rulebook"} for word in self.content.words]
 
     @classmethod
-    def variants(cls) -> list[dict[str, Value]]:
+    def variants(cls) -> list[dict[str, bool | int | str]]:
         return [{"players": players} for players in (2, 3, 4)]
