@@ -9,6 +9,7 @@ export type Tincture =
   | 'purpure'
   | 'tenne'
   | 'rose'
+  | 'cendree'
 
 export type Parting =
   | 'plain'
@@ -49,7 +50,7 @@ const metals: Tincture[] = ['or', 'argent']
 
 /** The colour that can be read on a tincture. */
 export function inkOn(t: Tincture): Tincture {
-  return dark.includes(t) || t === 'rose' ? 'argent' : 'sable'
+  return dark.includes(t) || t === 'rose' || t === 'cendree' ? 'argent' : 'sable'
 }
 
 /** A small steady hash, so that arms made from a name never change. */

@@ -54,3 +54,23 @@ function tabKey(table: string): string | null {
     return null
   }
 }
+
+/** The key for watching a private table, known to whoever laid it. */
+export function keepWatch(table: string, token: string): void {
+  try {
+    localStorage.setItem(`tabard.watch.${table}`, token)
+  } catch {
+    /* the table can still be played, only not shown to others */
+  }
+}
+
+/** The address that shows a table to anybody. */
+export function watchAddress(table: string, open: boolean, query = ''): string {
+  let key: string | null = null
+  try {
+    key = localStorage.getItem(`tabard.watch.${table}`)
+  } catch {
+    key = null
+  }
+  return `${location.origin}/table/${table}${query}${!open && key ? `#${key}` : ''}`
+}

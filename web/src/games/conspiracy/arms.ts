@@ -63,7 +63,7 @@ export const landArms: Record<string, Arms> = {
 export const houseArms: Record<string, Arms> = {
   green: { field: 'vert', charge: 'stag-head', chargeTincture: 'or' },
   brown: { field: 'tenne', charge: 'boar', chargeTincture: 'argent' },
-  gray: { field: 'argent', charge: 'griffin-symbol', chargeTincture: 'sable' },
+  gray: { field: 'cendree', charge: 'griffin-symbol', chargeTincture: 'argent' },
   yellow: { field: 'or', charge: 'eagle-emblem', chargeTincture: 'sable' },
   blue: { field: 'azure', charge: 'fleur-de-lys', chargeTincture: 'argent' },
   red: { field: 'gules', charge: 'lion', chargeTincture: 'or' },

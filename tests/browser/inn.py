@@ -1,0 +1,92 @@
+"""A server in its own process, which can be killed and started again on the same data."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+from tabard.server import strengths
+
+PATIENCE = 30.0
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Inn:
+    """The server as a browser meets it."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def open(self) -> None:
+        command = [sys.executable, "-m", "tests.browser.inn", str(self.data), str(self.port)]
+        log = (self.data / "server.log").open("ab")
+        with log:
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
+        ends = time.monotonic() + PATIENCE
+        while time.monotonic() < ends:
+            try:
+                with urllib.request.urlopen(f"{self.url}/api/games", timeout=2):
+                    return
+            except OSError:
+                if self.process.poll() is not None:
+                    break
+                time.sleep(0.1)
+        raise RuntimeError((self.data / "server.log").read_text()[-2000:])
+
+    def kill(self) -> None:
+        """As a power cut would: no goodbye."""
+        self._signal(signal.SIGKILL)
+
+    def close(self) -> None:
+        self._signal(signal.SIGTERM)
+
+    def _signal(self, number: signal.Signals) -> None:
+        if self.process is None:
+            return
+        try:
+            os.killpg(self.process.pid, number)
+            self.process.wait(PATIENCE)
+        except ProcessLookupError:
+            pass
+        except subprocess.TimeoutExpired:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait(PATIENCE)
+        self.process = None
+
+
+def main(data: str, port: str) -> None:
+    """The server process: no pauses, quick bots and hints, generous limits."""
+    import uvicorn
+    from tests.server.house import sqlite_settings
+
+    from tabard.server.app import create_app
+
+    strengths.DEFAULT = "squire"
+    strengths.HINTS = "squire"
+    settings = sqlite_settings(Path(data))
+    uvicorn.run(
+        create_app(settings),
+        port=int(port),
+        log_level="warning",
+        ws_per_message_deflate=False,
+        ws_max_size=settings.message_bytes,
+        timeout_graceful_shutdown=1,
+    )
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2])

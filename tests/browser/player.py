@@ -1,0 +1,117 @@
+"""How a person at the browser acts: starts a game, points, presses, asks for hints."""
+
+from __future__ import annotations
+
+import json
+import re
+import urllib.request
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+from tests.browser.inn import Inn
+
+WATCH_POLICY = """
+window.__policy = []
+document.addEventListener('securitypolicyviolation', (e) =>
+  window.__policy.push(`content policy: ${e.violatedDirective} ${e.blockedURI}`))
+"""
+
+# Presses buttons of the page until the game is over, as fast as the page lets it: a hint when
+# there is something to choose, then what the hint says; a choice of its own when there is none.
+AUTOPLAY = """
+([hints]) => {
+  clearInterval(window.__auto)
+  window.__pressed = 0
+  let turn = 0
+  let last = 0
+  const press = (el) => { window.__pressed++; last = performance.now(); el.click() }
+  window.__auto = setInterval(() => {
+    if (document.querySelector('.result')) return clearInterval(window.__auto)
+    const curtain = document.querySelector('.curtain .primary')
+    if (curtain) return press(curtain)
+    const doIt = [...document.querySelectorAll('.notice.good button')].pop()
+    if (doIt) return press(doIt)
+    const confirm = document.querySelector('.so-far .primary')
+    if (confirm) return press(confirm)
+    const choices = [...document.querySelectorAll('.choice:not([disabled])')]
+    if (!choices.length) return
+    if (document.querySelector('.notice.info') && performance.now() - last < 3000) return
+    const hint = [...document.querySelectorAll('header nav button')]
+      .find((b) => b.textContent.includes('Hint') && !b.disabled)
+    turn++
+    if (hints && hint && choices.length > 1 && turn % 2) return press(hint)
+    if (hints && hint && choices.length > 1 && performance.now() - last < 1500) return
+    press(choices[Math.floor(Math.random() * choices.length)])
+  }, 25)
+}
+"""
+
+
+def call(inn: Inn, path: str, body: dict[str, Any] | None = None, token: str = "") -> Any:
+    """The server's REST side, for what a test needs before it begins."""
+    data = None if body is None else json.dumps(body).encode()
+    headers = {"content-type": "application/json"}
+    if token:
+        headers["Authorization"] = f"Bearer {token}"
+    request = urllib.request.Request(f"{inn.url}/api{path}", data, headers)
+    with urllib.request.urlopen(request, timeout=20) as answer:
+        return json.load(answer)
+
+
+def games(inn: Inn) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = call(inn, "/games")
+    return found
+
+
+def sit_at(page: Page, inn: Inn, game: str, bot: str = "novice", **options: Any) -> str:
+    """A quick table against bots, opened in this page; returns its id."""
+    made = call(inn, "/tables/quick", {"game": game, "bot": bot, "options": options})
+    table: str = made["table"]["id"]
+    page.goto(f"{inn.url}/table/{table}#{made['keys'][0]['token']}")
+    expect(page.locator(".asking")).to_be_visible()
+    return table
+
+
+def my_turn(page: Page) -> bool:
+    """Wait until this person is asked; False when the game is over first."""
+    page.locator(".asking.mine, .result").first.wait_for(timeout=60_000)
+    return page.locator(".result").count() == 0
+
+
+def glowing(page: Page) -> Locator:
+    return page.locator('.board [data-target="legal"], .hand [data-target="legal"]')
+
+
+def point(page: Page, turn: int = 0) -> None:
+    """Make one choice with the mouse: something that glows, else a button of the asking line."""
+    lit = glowing(page)
+    shown = [i for i in range(min(lit.count(), 40)) if lit.nth(i).is_visible()]
+    before = page.locator(".asking").inner_text()
+    if shown and turn % 3 != 2:
+        lit.nth(shown[turn % len(shown)]).click(force=True)
+    else:
+        choice = page.locator(".choice, .so-far .primary")
+        choice.nth(turn % choice.count()).click()
+    page.wait_for_function(
+        "t => document.querySelector('.asking')?.innerText !== t",
+        arg=before,
+    )
+    confirm = page.locator(".so-far .primary")
+    if confirm.count():
+        confirm.first.click()
+
+
+def finish(page: Page, hints: bool = True, patience: float = 240) -> None:
+    """Press on to the end of the game."""
+    page.evaluate(AUTOPLAY, [hints])
+    expect(page.locator(".result")).to_be_visible(timeout=patience * 1000)
+
+
+def ply(page: Page) -> int:
+    """The number of the last move in the log."""
+    numbers = page.locator(".log .ply").all_inner_texts()
+    return int(numbers[-1]) if numbers else 0
+
+
+def rule_ids(text: str) -> list[str]:
+    return re.findall(r"\b[A-Z]{3}-[A-Z]?\d+\b", text)

@@ -1,0 +1,136 @@
+"""Wrong links, illegal wishes, oversized messages: a clear answer each time."""
+
+from playwright.sync_api import expect
+from tests.browser.conftest import NewPage
+from tests.browser.inn import Inn
+from tests.browser.player import call, finish, my_turn, point, rule_ids, sit_at
+
+
+def test_a_wrong_link(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    page.goto(f"{inn.url}/table/nosuchtable1")
+    expect(page.get_by_role("heading", name="This table does not open")).to_be_visible()
+    expect(page.locator("main")).to_contain_text("table")
+    page.get_by_role("link", name="To the lobby").click()
+    expect(page.get_by_role("heading", name="Sit down, traveller.")).to_be_visible()
+
+
+def test_a_wrong_key(inn: Inn, visit: NewPage) -> None:
+    made = call(inn, "/tables/quick", {"game": "fidelitas", "bot": "novice"})
+    page = visit()
+    page.goto(f"{inn.url}/table/{made['table']['id']}#{'x' * 32}")
+    expect(page.get_by_role("heading", name="This table does not open")).to_be_visible()
+
+
+def test_a_game_that_is_not_here(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    page.goto(f"{inn.url}/new/tarock")
+    expect(page.get_by_role("heading", name="No such game")).to_be_visible()
+
+
+def test_why_not_with_its_rule(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    sit_at(page, inn, "fidelitas")
+    assert my_turn(page)
+    page.locator('[aria-label^="Castle"][data-target]').click()
+    notice = page.locator(".notice.no")
+    expect(notice).to_be_visible()
+    ids = rule_ids(notice.inner_text())
+    assert ids, "the refusal names its rule"
+    notice.get_by_role("button", name=f"Rule {ids[0]}").click()
+    expect(page.locator("article.wanted")).to_contain_text(ids[0])
+
+
+def test_an_illegal_message_is_refused_and_changes_nothing(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    made = call(inn, "/tables/quick", {"game": "fidelitas", "bot": "novice"})
+    table, token = made["table"]["id"], made["keys"][0]["token"]
+    page.goto(f"{inn.url}/table/{table}#{token}")
+    assert my_turn(page)
+    answer = page.evaluate(
+        """([id, token]) => new Promise((done) => {
+        const s = new WebSocket(`ws://${location.host}/api/tables/${id}/socket`)
+        s.onopen = () => s.send(JSON.stringify({t: 'hello', ref: 1, token}))
+        s.onmessage = (e) => { const m = JSON.parse(e.data)
+          if (m.t === 'snapshot') s.send(JSON.stringify(
+            {t: 'play', ref: 2, ask: m.now.asked.ask, notation: 'play judge harbor'}))
+          if (m.t === 'refused' || m.t === 'done') { s.close(); done(m) } } })""",
+        [table, token],
+    )
+    assert answer["t"] == "refused"
+    assert len(answer["reason"]) > 10
+    assert my_turn(page)
+
+
+def test_an_oversized_message_closes_that_socket_alone(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    made = call(inn, "/tables/quick", {"game": "fidelitas", "bot": "novice"})
+    table, token = made["table"]["id"], made["keys"][0]["token"]
+    page.goto(f"{inn.url}/table/{table}#{token}")
+    assert my_turn(page)
+    code = page.evaluate(
+        """([id, token]) => new Promise((done) => {
+        const s = new WebSocket(`ws://${location.host}/api/tables/${id}/socket`)
+        s.onopen = () => { s.send(JSON.stringify({t: 'hello', ref: 1, token}))
+          s.send(JSON.stringify({t: 'chat', ref: 2, text: 'x'.repeat(20000)})) }
+        s.onclose = (e) => done(e.code) })""",
+        [table, token],
+    )
+    assert code == 1009
+    point(page, 2)
+    assert my_turn(page)
+
+
+def test_rules_are_found_by_searching(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    page.goto(f"{inn.url}/rules/fidelitas")
+    expect(page.locator("article").first).to_be_visible()
+    everything = page.locator("article").count()
+    page.get_by_label("Search the rules").fill("tavern missio")
+    expect(page.locator(".count")).not_to_contain_text(f"{everything} of")
+    assert 0 < page.locator("article").count() < everything
+    page.get_by_label("Search the rules").fill("no such thing at all")
+    expect(page.get_by_text("No rule speaks of that.")).to_be_visible()
+
+
+def test_the_past_can_be_looked_at_and_linked_to(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    page.goto(inn.url)
+    page.get_by_role("button", name="Play Audatia now").click()
+    finish(page)
+    page.get_by_role("button", name="Replay").click()
+    line = page.get_by_label("Time line")
+    expect(line).to_be_visible()
+    expect(line).to_contain_text("0 /")
+    page.get_by_role("button", name="One move on").click()
+    expect(line).to_contain_text("1 /")
+    line.get_by_label("seen by").select_option("1")
+    expect(page.locator(".hand .card").first).to_be_visible()
+    own = page.locator(".hand .name").all_inner_texts()
+    line.get_by_label("seen by").select_option("")
+    expect(page.get_by_text("hands stay hidden")).to_be_visible()
+    assert own
+    page.get_by_role("button", name="Link").click()
+    page.wait_for_url("**/table/*?at=1*")
+    table = page.url.split("/table/")[1].split("?")[0]
+    key = page.evaluate("id => localStorage.getItem(`tabard.watch.${id}`)", table)
+    address = f"{page.url}#{key}"
+    other = visit()
+    other.goto(address)
+    expect(other.get_by_label("Time line")).to_contain_text("1 /")
+    page.get_by_role("button", name="Back to now").click()
+    expect(line).to_have_count(0)
+
+
+def test_the_log_rewinds_the_table(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    sit_at(page, inn, "fidelitas")
+    for turn in range(3):
+        assert my_turn(page)
+        point(page, turn)
+    assert my_turn(page)
+    page.locator(".log .ply").nth(1).click()
+    expect(page.get_by_label("Time line")).to_be_visible()
+    assert page.locator(".choice").count() == 0
+    page.keyboard.press("Escape")
+    expect(page.locator(".asking.mine")).to_be_visible()

@@ -1,0 +1,117 @@
+"""Every page, light and dark, wide and narrow: nothing axe objects to, nothing cut off."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import NewPage
+from tests.browser.inn import Inn
+from tests.browser.player import finish, my_turn, point, sit_at
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+GAMES = ["audatia", "ausonia", "conspiracy", "feudalia", "fidelitas"]
+
+
+def inspect(page: Page) -> None:
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("async () => (await axe.run(document)).violations")
+    told = [
+        f"{v['id']} ({v['help']}): {n['target']} {n['failureSummary'][:300]}"
+        for v in found
+        for n in v["nodes"][:3]
+    ]
+    assert not told, "\n".join(told)
+
+
+def no_scroll(page: Page, sideways_only: bool = False) -> None:
+    wide, high = page.evaluate(
+        "[document.documentElement.scrollWidth - innerWidth,"
+        " document.documentElement.scrollHeight - innerHeight]"
+    )
+    assert wide <= 0, f"{wide} px too wide"
+    assert sideways_only or high <= 0, f"{high} px too high"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)], ids=["wide", "phone"])
+@pytest.mark.parametrize("path", ["/", "/new/fidelitas", "/rules/ausonia", "/credits", "/nowhere"])
+def test_pages(inn: Inn, visit: NewPage, path: str, size: tuple[int, int], scheme: str) -> None:
+    page = visit(*size, scheme)
+    page.goto(inn.url + path)
+    expect(page.locator("h1")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    inspect(page)
+    no_scroll(page, sideways_only=True)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)], ids=["wide", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_tables(inn: Inn, visit: NewPage, game: str, size: tuple[int, int], scheme: str) -> None:
+    page = visit(*size, scheme)
+    sit_at(page, inn, game)
+    assert my_turn(page)
+    inspect(page)
+    no_scroll(page)
+    for turn in range(6):
+        if my_turn(page):
+            point(page, turn * 3 + 2)
+    inspect(page)
+    no_scroll(page)
+
+
+def test_drawer_dialogs_and_result(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    sit_at(page, inn, "audatia")
+    assert my_turn(page)
+    for tab in ("Rules", "Cards", "Chat", "Log"):
+        page.get_by_role("tab", name=tab).click()
+        inspect(page)
+    page.keyboard.press("?")
+    inspect(page)
+    page.keyboard.press("Escape")
+    page.keyboard.press("m")
+    inspect(page)
+    page.keyboard.press("Escape")
+    page.locator(".hand [data-target]").first.click(button="right")
+    inspect(page)
+    page.keyboard.press("Escape")
+    finish(page)
+    inspect(page)
+    no_scroll(page)
+
+
+def test_a_laid_table_waits(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    page.goto(f"{inn.url}/new/fidelitas")
+    page.get_by_label("Who sits on seat 2").select_option("open")
+    page.get_by_role("button", name="Lay the table").click()
+    expect(page.get_by_text("The table is laid")).to_be_visible()
+    inspect(page)
+
+
+def test_four_thousand_pixels(inn: Inn, visit: NewPage) -> None:
+    page = visit(3840, 2160)
+    sit_at(page, inn, "fidelitas")
+    assert my_turn(page)
+    no_scroll(page)
+    card = page.locator(".hand .card").first.bounding_box()
+    assert card is not None
+    assert card["width"] > 200, "cards grow with the screen"
+
+
+def test_motion_is_shown_and_can_be_stilled(inn: Inn, visit: NewPage) -> None:
+    count = """() => { window.__flights = 0; const animate = Element.prototype.animate
+      Element.prototype.animate = function (...a) { window.__flights++
+        return animate.apply(this, a) } }"""
+    flights = {}
+    for motion in ("no-preference", "reduce"):
+        page = visit(motion=motion)
+        sit_at(page, inn, "fidelitas")
+        page.evaluate(count)
+        for turn in range(4):
+            assert my_turn(page)
+            point(page, turn)
+        flights[motion] = page.evaluate("window.__flights")
+    assert flights["no-preference"] > 0
+    assert flights["reduce"] == 0

@@ -1,0 +1,64 @@
+"""A reload, a lost connection, a server that dies: the game goes on as if nothing had been."""
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+from tests.browser.conftest import NewPage
+from tests.browser.inn import Inn
+from tests.browser.player import finish, my_turn, ply, point, sit_at
+
+
+def picture(page: Page) -> tuple[str, str, int]:
+    """What lies on the table, what is asked, how many moves were made."""
+    expect(page.locator(".asking.mine")).to_be_visible()
+    board = page.locator(".board").inner_text()
+    hand = page.locator(".hand .name").all_inner_texts()
+    return board, " ".join(sorted(hand)), ply(page)
+
+
+def play_some(page: Page, moves: int) -> None:
+    for turn in range(moves):
+        assert my_turn(page)
+        point(page, turn)
+    assert my_turn(page)
+
+
+def test_a_reload_changes_nothing(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    sit_at(page, inn, "fidelitas")
+    play_some(page, 5)
+    before = picture(page)
+    page.reload()
+    assert picture(page) == before
+
+
+def test_a_lost_connection_is_mended(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    sockets: list[WebSocketRoute] = []
+
+    def through(route: WebSocketRoute) -> None:
+        route.connect_to_server()
+        sockets.append(route)
+
+    page.route_web_socket("**/socket", through)
+    sit_at(page, inn, "fidelitas")
+    play_some(page, 3)
+    before = picture(page)
+    sockets[-1].close(code=1001)
+    page.wait_for_function("n => true", arg=len(sockets))
+    expect(page.get_by_text("Connection lost")).to_have_count(0, timeout=15_000)
+    assert picture(page) == before
+    play_some(page, 2)
+    assert len(sockets) >= 2
+
+
+def test_a_killed_server_loses_nothing(own_inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    sit_at(page, own_inn, "fidelitas")
+    play_some(page, 6)
+    before = picture(page)
+    own_inn.kill()
+    expect(page.get_by_text("Connection lost")).to_be_visible()
+    own_inn.open()
+    expect(page.get_by_text("Connection lost")).to_have_count(0, timeout=30_000)
+    assert picture(page) == before
+    finish(page)
+    expect(page.locator(".verify")).to_contain_text("Shuffle verified")

@@ -1,0 +1,84 @@
+"""Somebody who has never been here starts a game and plays it to the end by clicking."""
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import NewPage
+from tests.browser.inn import Inn
+from tests.browser.player import finish, games, my_turn, point
+
+SHORT = {"conspiracy": {"Turn limit": "2"}}
+GAMES = ["audatia", "ausonia", "conspiracy", "feudalia", "fidelitas"]
+
+
+def test_the_lobby_offers_every_game(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    page.goto(inn.url)
+    for game in games(inn):
+        name = f"Play {game['title']} now against bots"
+        expect(page.get_by_role("button", name=name)).to_be_visible()
+    assert {g["name"] for g in games(inn)} >= set(GAMES)
+
+
+def start(page: Page, inn: Inn, game: str) -> None:
+    title = next(g["title"] for g in games(inn) if g["name"] == game)
+    page.goto(inn.url)
+    if game not in SHORT:
+        page.get_by_role("button", name=f"Play {title} now").click()
+        return
+    page.get_by_role("link", name=f"New table of {title}").click()
+    for label, value in SHORT[game].items():
+        page.get_by_label(label).fill(value)
+        page.get_by_label(label).blur()
+    for bot in page.get_by_label("Strength of the bot").all():
+        bot.select_option("squire")
+    page.get_by_role("button", name="Lay the table").click()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_newcomer_plays_to_the_end(inn: Inn, visit: NewPage, game: str) -> None:
+    page = visit()
+    start(page, inn, game)
+    for turn in range(8):
+        if my_turn(page):
+            point(page, turn)
+    finish(page)
+    result = page.locator(".result")
+    expect(result.locator(".verify")).to_contain_text("Shuffle verified")
+    assert result.locator("li").count() >= 1
+    expect(result.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+def test_a_rematch_lays_the_table_anew(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    start(page, inn, "audatia")
+    finish(page)
+    before = page.url
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: url != before and "/table/" in url)
+    expect(page.locator(".asking")).to_be_visible()
+    expect(page.locator(".result")).to_have_count(0)
+
+
+def test_undo_takes_the_last_move_back(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    start(page, inn, "feudalia")
+    undo = page.get_by_role("button", name="Undo")
+    for turn in range(40):
+        assert my_turn(page)
+        if undo.is_enabled():
+            break
+        point(page, turn * 3 + 2)
+    moves = page.locator(".log .ply").count()
+    undo.click()
+    expect(page.locator(".log")).to_contain_text("back")
+    assert page.locator(".log .ply").count() <= moves
+
+
+def test_a_hint_says_what_a_bot_would_do(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    start(page, inn, "fidelitas")
+    assert my_turn(page)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".notice.good")).to_contain_text("A bot in your seat would")
+    page.get_by_role("button", name="Do it").click()
+    expect(page.locator(".notice.good")).to_have_count(0)
