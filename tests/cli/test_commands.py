@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -92,6 +93,14 @@ def test_verify_a_finished_match(run: Run, tmp_path: Path) -> None:
     ran = run("verify", str(file))
     assert ran.code == 0
     assert f"{file}: verified, Fidelitas" in ran.out
+
+
+def test_verify_tells_the_commitment_of_a_sealed_match(run: Run, tmp_path: Path) -> None:
+    seed = bytes(range(32))
+    state = tabard.load("fidelitas").start(rng=tabard.Sealed(seed))
+    file = tmp_path / "match.tabard"
+    file.write_text(state.record())
+    assert f"commitment {hashlib.sha256(seed).hexdigest()}" in run("verify", str(file)).out
 
 
 def test_verify_refuses_another_result(run: Run, tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from tabard.engine import records
 from tabard.engine.errors import RecordError, TabardError
 from tabard.engine.game import Game
 from tabard.engine.registry import game_class
+from tabard.engine.rng import Sealed
 from tabard.engine.state import State
 from tabard.terminal.screen import drawer, new_console, see
 
@@ -63,6 +64,8 @@ def verify(file: Path) -> int:
         state.check()
     ending = "not over yet" if state.result is None else state.result.reason
     print(f"{file}: verified, {game.title}, {len(state.trail)} moves, {ending}")
+    if isinstance(state.rng, Sealed):
+        print(f"commitment {state.rng.commitment()} (published before the first deal)")
     return 0
 
 

@@ -47,7 +47,7 @@ class Table(tabard.State):
         others = [i for i in range(self.seats) if i != seat]
         unseen = self.aside + [word for i in others for word in self.hands[i]]
         unseen += [self.laid[i] for i in others if self.laid[i] != NOTHING]
-        rng.shuffle("unseen", unseen)
+        rng.scramble(unseen)
         for i in others:
             self.hands[i] = sorted(unseen.pop() for _ in self.hands[i])
             if self.laid[i] != NOTHING:
