@@ -24,7 +24,7 @@ async def pair(postgres: Postgres) -> AsyncIterator[tuple[House, House]]:
 
 
 async def test_a_game_against_a_bot_to_the_end(postgres: Postgres) -> None:
-    settings = settings_on(postgres.database())
+    settings = settings_on(f"{postgres.database()}?sslmode=disable&application_name=inn")
     async with open_house(settings) as house:
         made = await house.make("fidelitas", "person", "novice")
         async with made.client(0) as me:

@@ -19,11 +19,11 @@ async def test_a_newcomer_plays_a_quick_game_against_a_bot_to_the_end(house: Hou
 
     async with house.client(table["id"], key["token"]) as me:
         await me.arrive()
-        assert me.now["seed"] is None
+        assert not me.now["seed"]
         assert await me.play_on(random.Random(1)) > 10
         assert me.now["result"]["winners"]
         assert [entry["seq"] for entry in me.entries] == list(range(1, me.seq + 1))
-        seed = me.now["seed"]
+        seed: str = me.now["seed"]
 
     verify = (await house.get(f"/tables/{table['id']}/verify", token=key["token"])).json()
     assert verify["seed"] == seed

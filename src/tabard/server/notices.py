@@ -35,21 +35,20 @@ class Notices:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _listen_forever(self) -> None:
-        url = self.storage.url.replace("postgresql+asyncpg://", "postgresql://", 1)
         pause = 0.1
         while True:
             try:
-                await self._listen(url)
+                await self._listen()
                 pause = 0.1
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
                 pause = min(pause * 2, 5.0)
             self.ready.clear()
             await asyncio.sleep(pause)
 
-    async def _listen(self, url: str) -> None:
+    async def _listen(self) -> None:
         """Listen until the connection breaks."""
         broken = asyncio.Event()
-        connection = await asyncpg.connect(url)
+        connection = await self.storage.connect_postgres()
         try:
             connection.add_termination_listener(lambda _: broken.set())
             await connection.add_listener(CHANNEL, self._heard)

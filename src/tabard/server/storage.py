@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
+import asyncpg  # type: ignore[import-untyped]
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
@@ -23,6 +24,9 @@ from tabard.server import schema
 CHANNEL = "tabard"
 BATCH = 256
 NOTICE_BYTES = 7000
+# how long tables that nobody moves at are listed in the lobby
+OPEN_SECONDS = 7 * 86_400.0
+RUNNING_SECONDS = 86_400.0
 
 _INSERT_TABLE = sa.insert(schema.tables)
 _INSERT_SEAT = sa.insert(schema.seats)
@@ -107,11 +111,21 @@ class Storage:
 
     def _engine(self, pool: int) -> AsyncEngine:
         if self.postgres:
-            return create_async_engine(self.url, pool_size=pool, max_overflow=0, pool_pre_ping=True)
+            return create_async_engine(
+                "postgresql+asyncpg://",
+                async_creator=self.connect_postgres,
+                pool_size=pool,
+                max_overflow=0,
+                pool_pre_ping=True,
+            )
         engine = create_async_engine(self.url, pool_size=pool, max_overflow=0)
         sa.event.listen(engine.sync_engine, "connect", _sqlite_pragmas)
         sa.event.listen(engine.sync_engine, "begin", _begin)
         return engine
+
+    async def connect_postgres(self) -> Any:
+        """A plain connection; the driver itself reads the address, with all it may hold."""
+        return await asyncpg.connect(self.url.replace("+asyncpg", "", 1))
 
     # -- life -------------------------------------------------------------------------------
 
@@ -119,7 +133,7 @@ class Storage:
         """Bring the schema up to date and start the writer."""
         try:
             await self._run(_migrate, self.postgres)
-        except (OSError, sa.exc.SQLAlchemyError) as error:
+        except (OSError, ValueError, asyncpg.PostgresError, sa.exc.SQLAlchemyError) as error:
             raise StorageError(f"the database cannot be opened: {error}") from error
         self._writer = asyncio.create_task(self._write_forever(), name="writer")
 
@@ -219,7 +233,14 @@ class Storage:
     async def lobby(self, game: str | None, limit: int) -> list[dict[str, Any]]:
         """Public tables that are open or being played, the freshest first."""
         t = schema.tables
-        query = sa.select(t).where(t.c.public, t.c.status.in_(("open", "running")))
+        now = time.time()
+        query = sa.select(t).where(
+            t.c.public,
+            sa.or_(
+                sa.and_(t.c.status == "open", t.c.moved_at > now - OPEN_SECONDS),
+                sa.and_(t.c.status == "running", t.c.moved_at > now - RUNNING_SECONDS),
+            ),
+        )
         if game is not None:
             query = query.where(t.c.game == game)
         order = sa.case((t.c.status == "open", 0), else_=1)

@@ -654,7 +654,8 @@ class Table:
             try:
                 await self._drive_once()
             except Refusal:
-                continue
+                # somebody was faster; look again
+                await asyncio.sleep(0.01)
             except Exception as error:
                 self.inn.report(f"table {self.id}", error)
                 await asyncio.sleep(1.0)
@@ -758,6 +759,7 @@ class Table:
             self.present[seat] = self.present.get(seat, 0) + 1
             self.seats[seat].seen_at = time.time()
         self._announce()
+        self.drive()
 
     def leaves(self, seat: int | None, announce: Callable[[], None]) -> None:
         """A connection has ended."""
