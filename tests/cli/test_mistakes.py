@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -76,7 +77,7 @@ def record_text() -> str:
     return state.record()
 
 
-RECORDS = {
+RECORDS: dict[str, tuple[Callable[[str], str], str]] = {
     "no record at all": (lambda text: "once upon a time\n", "line 1"),
     "broken off": (lambda text: text.rpartition("---")[0], "breaks off"),
     "an unknown game": (lambda text: text.replace("game fidelitas", "game chess"), "'chess'"),

@@ -36,7 +36,7 @@ def drawn(state: State, seat: int | None, width: int = 80) -> str:
 
 @pytest.mark.parametrize(("name", "options"), VARIANTS)
 def test_a_match_can_be_drawn(name: str, options: dict[str, Value]) -> None:
-    game = tabard.load(name, **options)
+    game = game_class(name)(options)
     state = game.start(seed=3, telling=True)
     chance = fast(4)
     for ply in range(161):
