@@ -49,11 +49,14 @@ from tabard.games.audatia.state import AudatiaState
 
 # What a card in hand is worth, by height of strike and by effect of skill
 STRIKE_WORTH: Final = [1.0, 0.8, 1.3, 0.7]
+ATTACK_WORTH: Final = 0.4  # added for the Challenger, who must attack, for a strike that can
+VIRTUE_WORTH: Final = [0.02, 0.03, 0.04, 0.015]  # what holding a Virtue card is worth
 SKILL_WORTH: Final = [0.45, 2.0, 1.2, 0.5, 1.0, 0.5, 0.5, 1.8, 0.5, 0.9, 1.6]
 REMEDY_WORTH: Final = 0.55
 COUNTER_WORTH: Final = 0.6
 BOTH_SIDES: Final = 0.5  # added for a card that works on both sides
 UNKNOWN_WORTH: Final = 0.8
+GIFT_WORTH: Final = 0.015  # what a point of a posta's gift is worth
 CARD_STEP: Final = 0.03  # what one card more is worth in chances
 SHORTAGE: Final = 0.5  # the cost of having no attack left
 LAST_DRAW: Final = 0.04  # the cost when the next draw loses
@@ -80,6 +83,8 @@ class AudatiaBrain(Brain):
             miss = 1.0 - self.answer(s, seat, actor)
             if actor == seat:
                 return (1.0 - miss) * base
+            if code == REACT and s.how != COUNTERED:
+                base = self.struck_back(s, seat, actor, base)
             return miss + (1.0 - miss) * base
         if code == ANSWER_REMEDY:
             return self.remedy_outcome(s, seat, s.remedy_by, s.remedy, s.remedy_side, base)
@@ -93,6 +98,20 @@ class AudatiaBrain(Brain):
             return self.measure(s, seat, code, actor, base)
         return base
 
+    def struck_back(self, s: AudatiaState, seat: int, d: int, base: float) -> float:
+        """The prospects of an attacker whose attack may be exchanged or counterattacked."""
+        t = s.t
+        sword = t.sword_of[s.attack]
+        if not s.leads(d, CELERITAS):
+            return base
+        chance = 1.0 - self.lack_sword(s, seat, d, sword)
+        if t.height_of[sword] == THRUST:
+            if not exchange_open(s, d):
+                return base
+            return (1.0 - chance) * base + chance * self.exchanged(s, seat, seat, base)
+        unsafe = self.lack_sword(s, seat, seat, sword) * self.lack_skills(s, seat, seat, sword)
+        return base - chance * unsafe * base
+
     def standing(self, s: AudatiaState, seat: int) -> float:
         """What the hands are worth, and what the draws mean for the roles."""
         own = self.hand_worth(s, seat)
@@ -100,6 +119,9 @@ class AudatiaBrain(Brain):
         lead = CARD_STEP * (own - other)
         short = self.shortage(s, seat)
         lead += short if seat == RESPONDENT else -short
+        for v in range(4):
+            if s.holder[v] >= 0:
+                lead += VIRTUE_WORTH[v] if s.holder[v] == seat else -VIRTUE_WORTH[v]
         return 0.5 + lead / (1.0 + abs(lead))
 
     def shortage(self, s: AudatiaState, seat: int) -> float:
@@ -118,11 +140,15 @@ class AudatiaBrain(Brain):
     def worth(self, s: State, seat: int) -> float:
         return self.payoff(s, seat) if s.over else self.evaluate(s, seat)
 
-    def card_worth(self, s: AudatiaState, kind: int) -> float:
-        """What one card in hand is worth."""
+    def card_worth(self, s: AudatiaState, p: int, kind: int) -> float:
+        """What one card in p's hand is worth."""
         t = s.t
         if kind < t.n_strikes:
-            return STRIKE_WORTH[t.height_of[t.sword_of[kind]]]
+            sword = t.sword_of[kind]
+            worth = STRIKE_WORTH[t.height_of[sword]]
+            if p == CHALLENGER and t.attack_need[sword] < 0:
+                worth += ATTACK_WORTH
+            return worth
         if kind >= t.skill0:
             return SKILL_WORTH[t.effect_of[kind]]
         worth = REMEDY_WORTH if kind < t.counter0 else COUNTER_WORTH
@@ -135,24 +161,24 @@ class AudatiaBrain(Brain):
         again = 1.0
         for kind in s.hands[p]:
             again = again * 0.7 if kind == last else 1.0
-            total += again * self.card_worth(s, kind)
+            total += again * self.card_worth(s, p, kind)
             last = kind
         for kind in s.swaps[p]:
-            total += self.mean_worth(s, p) - self.card_worth(s, kind)
+            total += self.mean_worth(s, p) - self.card_worth(s, p, kind)
         return total
 
     def mean_worth(self, s: AudatiaState, p: int) -> float:
         """What a card drawn from the deck is worth on average."""
         total = 0.0
         for kind in s.decks[p]:
-            total += self.card_worth(s, kind)
+            total += self.card_worth(s, p, kind)
         return total / len(s.decks[p]) if s.decks[p] else 0.0
 
     def guess_worth(self, s: AudatiaState, p: int) -> float:
         """The opponent's hand, from what is known of it."""
         total = 0.0
         for kind in s.known[p]:
-            total += self.card_worth(s, kind)
+            total += self.card_worth(s, p, kind)
         return total + UNKNOWN_WORTH * (len(s.hands[p]) - len(s.known[p]))
 
     # -- chances --------------------------------------------------------------------------------
@@ -339,9 +365,15 @@ class AudatiaBrain(Brain):
             if not s.may_attack(p, sword):
                 continue
             has = 1.0 - self.lack_sword(s, seat, p, sword)
-            if has > best:
+            if has <= best:
+                continue
+            posta = s.posta[other]
+            if t.height_of[sword] == THRUST and posta >= 0 and t.extended[posta]:
+                won = self.exchanged(s, seat, other, 0.5)
+                open_line = won if p == seat else 1.0 - won
+            else:
                 open_line = 1.0 - self.cover(s, seat, other, sword)
-                best = max(best, has * open_line)
+            best = max(best, has * open_line)
         return best
 
     def after_parry(self, s: AudatiaState, seat: int, base: float) -> float:
@@ -411,7 +443,10 @@ class AudatiaBrain(Brain):
                 danger += has * (1.0 - self.cover(s, seat, seat, sword))
             if s.from_ok(seat, sword) and s.attack_symbol(seat, sword):
                 attacks += self.strike_chance(s, seat, seat, sword)
-        gift = 0.02 * t.posta_gift[s.posta[seat]]
+        posta = s.posta[seat]
+        if t.extended[posta] and s.holder[CELERITAS] == 1 - seat:
+            danger += 0.5
+        gift = GIFT_WORTH * t.posta_gift[posta]
         return 0.02 * attacks + gift - 0.12 * danger
 
     def strike_chance(self, s: AudatiaState, seat: int, p: int, sword: int) -> float:

@@ -67,7 +67,7 @@ def add_cycles(s: AudatiaState, p: int, found: list[int]) -> None:
 def cycle(s: AudatiaState, p: int, kind: int) -> None:
     """Discard a Cycle skill openly and draw a card."""
     s.discard(p, kind)
-    if s.basics[p].count(kind) > s.hands[p].count(kind):
+    if kind in s.basics[p]:  # the basic one goes first: which it was must not be secret
         s.basics[p].remove(kind)
     if s.telling:
         s.tell(s.t.words.cycled, p, [kind])

@@ -430,7 +430,7 @@ class AudatiaState(State):
     # -- dealing anew what a seat cannot know -------------------------------------------------
 
     def redeal(self, seat: int, rng: Rng) -> None:
-        rng.shuffle("redeal", self.decks[seat])
+        rng.scramble(self.decks[seat])
         p = 1 - seat
         hand = self.hands[p]
         deck = self.decks[p]
@@ -472,9 +472,9 @@ class AudatiaState(State):
             pool.remove(kind)
         for kind in self.sunk[p]:
             pool.remove(kind)
-        rng.shuffle("redeal", pool)
+        rng.scramble(pool)
         seen = self.known[p][:]
-        rng.shuffle("redeal", seen)
+        rng.scramble(seen)
         piles = self.sunk[p][:]
         while len(piles) < early:
             piles.append(pool.pop())
