@@ -334,7 +334,7 @@ def _look_deep(state: State, chance: Fast, coverage: Coverage) -> None:
     kit.check_refusals(state, [chance.below("illegal", space) for _ in range(4)])
     kit.check_views(state)
     kit.check_copy(state, chance.spawn())
-    kit.check_undo(state)
+    kit.check_undo(state, chance.spawn())
     coverage.positions += kit.check_position(state)
     seat = chance.below("seat", state.seats)
     other = kit.check_secrets(state, seat, chance.spawn())

@@ -249,8 +249,8 @@ def check_position(state: State) -> bool:
     return True
 
 
-def check_undo(state: State) -> None:
-    """Undo reaches back within the match, and the match up to there replays."""
+def check_undo(state: State, rng: Rng) -> None:
+    """Undo reaches back within the match, and the actor has learned nothing since then."""
     ply = state.undo_ply()
     demand(0 <= ply <= len(state.trail), "undo reaches outside the match")
     if ply == len(state.trail):
@@ -262,6 +262,11 @@ def check_undo(state: State) -> None:
     )
     earlier = state.game.undo(state, ply)
     demand(earlier.seat == actor, "undo does not give the move back to its seat")
+    other = earlier.determinize(actor, rng)
     for move in state.trail[ply:]:
         earlier.play(move)
+        demand(move in other.legal, "undo takes back a choice that hidden cards allowed")
+        other.do(move)
     demand(fingerprint(earlier) == fingerprint(state), "undone and redone is not the same")
+    same = other.view(actor) == state.view(actor)
+    demand(same, f"undo takes back moves by which seat {actor} learned something hidden")

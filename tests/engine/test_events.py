@@ -43,6 +43,12 @@ def test_who_learns_something_hidden() -> None:
     assert not shown & 0b010
 
 
+def test_what_is_uncovered_is_learned_by_the_actor_too() -> None:
+    revealed = Told("revealed", "{who} reveals the {0}", CARD, uncovers=True)
+    learners = Event(revealed, 1, [1], EVERYONE, 0, "").learners()
+    assert learners & 0b111 == 0b111
+
+
 def test_an_event_knows_its_ply_and_rule(staged: State) -> None:
     staged.play(staged.parse("lay 9"))
     event = staged.events[0]

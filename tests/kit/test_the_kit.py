@@ -39,7 +39,7 @@ def test_a_sound_game_passes_everything() -> None:
         kit.check_copy(state, fast(2))
         kit.check_record(state)
         kit.check_position(state)
-        kit.check_undo(state)
+        kit.check_undo(state, fast(4))
         for seat in (0, 1):
             kit.check_secrets(state, seat, fast(3))
         state.play(state.legal[rng.below("move", len(state.legal))])

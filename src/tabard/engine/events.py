@@ -14,7 +14,8 @@ class Told:
 
     `text` is the log line: {who} is the acting seat, {0}, {1}, ... the arguments' labels.
     `secret` lists the argument positions that only the event's audience may know.
-    `shows` means that seats other than the actor learn something hidden by it.
+    `shows` means that seats other than the actor learn something hidden by it;
+    `uncovers` that everybody does, the actor too.
     """
 
     def __init__(
@@ -24,12 +25,14 @@ class Told:
         *domains: Domain,
         secret: tuple[int, ...] = (),
         shows: bool = False,
+        uncovers: bool = False,
     ) -> None:
         self.name: str = name
         self.text: str = text
         self.domains: list[Domain] = list(domains)
         self.secret: tuple[int, ...] = secret
         self.shows: bool = shows
+        self.uncovers: bool = uncovers
 
 
 class Event:
@@ -59,6 +62,8 @@ class Event:
 
     def learners(self) -> int:
         """The seats (bit mask) that learned something hidden by this event."""
+        if self.kind.uncovers:
+            return EVERYONE
         if self.kind.secret:
             return self.audience
         if self.kind.shows:

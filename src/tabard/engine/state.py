@@ -236,6 +236,7 @@ class State:
         Back to the last point since when only that seat acted, nothing random was drawn
         and none of the `watchers` (bit mask of seats) learned anything hidden.
         """
+        watchers &= (1 << self.seats) - 1
         ply = len(self.trail)
         if not self.marks:
             return ply

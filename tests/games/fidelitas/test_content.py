@@ -75,6 +75,14 @@ def test_a_bad_pack_is_refused_with_card_key_and_reason(pack: dict[str, Any], sa
     assert "\n" not in str(caught.value)
 
 
+EVERYTHING = [
+    card["id"]
+    for card in tabard.load("fidelitas").cards()
+    if card["group"] == "Virtus"
+    for _ in range(card["copies"])
+]
+
+
 @pytest.mark.parametrize(
     ("position", "says"),
     [
@@ -106,6 +114,7 @@ def test_a_bad_pack_is_refused_with_card_key_and_reason(pack: dict[str, Any], sa
         ({"closed": ["tavern-north", ""]}, "closed"),
         ({"fresh": [["trust-of-judge"], []]}, "fresh"),
         ({"round": 0}, "round"),
+        ({"discards": EVERYTHING}, "deck: an empty deck was reshuffled once"),
     ],
 )  # fmt: skip
 def test_a_bad_position_is_refused_with_its_place_and_reason(

@@ -28,6 +28,8 @@ class DrawCards(Step):
             # FID-43: a drawn Thief is played at once and replaced by another draw.
             s.hands[self.seat].append(kind)
             s.hands[self.seat].sort()
+            if s.telling:
+                s.tell(s.w.drew, self.seat, [kind], 1 << self.seat)
             s.push(DrawCards(self.seat, self.count))
             s.push(ThiefAtOnce(self.seat))
             return

@@ -163,6 +163,8 @@ def _deal(s: FidelitasState, position: Position, rng: Rng) -> None:
         used += s.hands[seat] + s.claims[seat]
     s.deck = _rest(s.t.deck, used, kinds, "card", rng) + top
     s.under = position.under[:]
+    if not s.deck and (s.t.solo or not position.reshuffled):
+        raise PositionError("deck: an empty deck was reshuffled once, and alone it is the end")
 
 
 def _deal_missio(s: FidelitasState, position: Position, rng: Rng) -> None:

@@ -127,13 +127,15 @@ class Words:
         self.took = Told("took", "{who} takes the {0} from the {1}", kinds, places)
         self.stole = Told("stole", "{who} takes {1} from {0}", who, kinds, secret=(1,))
         self.placed = Told("placed", "the {0} from the deck goes to the {1}", kinds, places)
-        self.revealed = Told("revealed", "{who} reveals the {0} from the deck", kinds, shows=True)
+        self.revealed = Told(
+            "revealed", "{who} reveals the {0} from the deck", kinds, uncovers=True
+        )
         self.smuggled = Told(
             "smuggled", "{who} lays the {0} of the hand down at the {1}", kinds, places, shows=True
         )
         self.returned = Told("returned", "{who} puts {0} under the deck", kinds, secret=(0,))
         self.swapped_hands = Told(
-            "swapped-hands", "{who} exchanges hands with {0}", who, shows=True
+            "swapped-hands", "{who} exchanges hands with {0}", who, uncovers=True
         )
         self.turned = Told("turned", "{who} turns the {0} card over", row)
         self.gave_up = Told("gave-up", "{who} gives up {0}", missio, secret=(0,))
