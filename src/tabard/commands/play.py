@@ -9,6 +9,7 @@ from typing import Annotated
 from cyclopts import Parameter
 from rich.console import Console
 from rich.markup import escape
+from rich.table import Table
 
 from tabard.bots import Bot
 from tabard.commands.look import loads
@@ -146,11 +147,7 @@ def menu() -> int:
     names = [name for name in game_names() if loads(name)]
     try:
         console.print("[bold]Tabard[/]: take a seat. What shall we play?")
-        for number, name in enumerate(names, 1):
-            cls = game_class(name)
-            console.print(f"[bold]{number:>3}[/]  {escape(cls.title)}. {escape(cls.blurb)}")
-        console.print("[bold]  r[/]  Resume the last saved match")
-        console.print("[bold]  q[/]  Leave")
+        console.print(_choices(names))
         wanted = _choice("> ", [*(str(i + 1) for i in range(len(names))), *names, "r", "q"])
         if wanted == "q":
             return 0
@@ -163,6 +160,16 @@ def menu() -> int:
     except (EOFError, KeyboardInterrupt):
         console.print()
         return 0
+
+
+def _choices(names: list[str]) -> Table:
+    table = Table.grid(padding=(0, 2))
+    for number, name in enumerate(names, 1):
+        cls = game_class(name)
+        table.add_row(f"[bold]{number:>3}[/]", f"{escape(cls.title)}. {escape(cls.blurb)}")
+    table.add_row("[bold]  r[/]", "Resume the last saved match")
+    table.add_row("[bold]  q[/]", "Leave")
+    return table
 
 
 def _choose(console: Console, option: Option) -> object:

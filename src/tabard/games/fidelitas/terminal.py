@@ -11,8 +11,8 @@ from rich.table import Table
 from rich.text import Text
 
 STYLES = {
-    "purple": "magenta",
-    "blue": "blue",
+    "purple": "medium_purple",
+    "blue": "dodger_blue1",
     "orange": "dark_orange",
     "yellow": "yellow",
     "black": "bright_black",
@@ -115,7 +115,7 @@ def _locations(table: dict[str, Any], name: str) -> list[dict[str, Any]]:
 
 def _location(place: dict[str, Any], words: Words, names: list[str]) -> Text:
     style = words.styles.get(place["guild"], "")
-    text = Text(place["name"], style=f"bold {style}")
+    text = Text().append(place["name"], style=f"bold {style}")
     for maker in place["closed_by"]:
         text.append(f"\nclosed by {names[maker]}", style="reverse")
     if place["blocked"]:
