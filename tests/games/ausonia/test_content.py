@@ -176,6 +176,13 @@ def one_house(**fields: Any) -> dict[str, Any]:
     return {"houses": [fields, {}]}
 
 
+ROW = ["peddler", "banker", "abbess", "mason"]
+
+
+def acting(**fields: Any) -> dict[str, Any]:
+    return {"houses": [{}, {}], "acting": fields}
+
+
 @pytest.mark.rule("AUS-3")
 @pytest.mark.parametrize(
     ("position", "part"),
@@ -199,6 +206,14 @@ def one_house(**fields: Any) -> dict[str, Any]:
         (one_house(influence=-1), "Influence"),
         (one_house(known_top=13), "known_top"),
         (one_house(hand=["peddler"], hand_marks=[1, 1]), "mark"),
+        (acting(area=[{"card": "dragon"}]), "no card 'dragon'"),
+        (acting(area=[{"card": "peddler", "used": [3]}]), "no such abilities"),
+        (acting(spent="X"), "letters"),
+        (acting(gems="S"), "gems were lost or made"),
+        (acting(keywords=["fly"]), "no keyword"),
+        (acting(guilds={"bakers": 1}), "bakers"),
+        (acting(sealed_now=1), "sealed_now"),
+        (acting(shown=[{"card": "peddler", "used": [2]}]), "not in hand"),
     ],
 )
 def test_a_bad_position_is_refused_with_the_reason(position: dict[str, Any], part: str) -> None:
@@ -215,3 +230,29 @@ def test_a_position_may_leave_out_where_owned_cards_lie() -> None:
     pile = state.view(0)["table"]["houses"][0]["draw"]["cards"]
     assert len(pile) == 14
     assert {"peddler", "prism"} <= set(pile)
+
+
+@pytest.mark.rule("AUS-13", "AUS-24")
+def test_a_position_in_the_middle_of_a_turn_goes_on_in_the_same_way() -> None:
+    game = Ausonia()
+    hand = ["spice-trader", "emerald-vein", "house-steward", "confessor", "rough-sapphire"]
+    state = game.stage({"houses": [{"hand": hand}, {}], "offer": ROW})
+    for text in (
+        "play spice-trader",
+        "play emerald-vein",
+        "use spice-trader 1",
+        "play confessor",
+        "use confessor 2",
+        "seal confessor",
+        "play rough-sapphire",
+        "buy peddler",
+    ):
+        state.play(state.parse(text))
+    again = game.stage(state.position())
+    for text in ("play house-steward", "use spice-trader 2", "pass"):
+        assert again.legal == state.legal
+        assert again.view(0) == state.view(0)
+        assert again.view(1) == state.view(1)
+        state.play(state.parse(text))
+        again.play(again.parse(text))
+    assert again.view(0) == state.view(0)

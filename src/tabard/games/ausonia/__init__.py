@@ -66,10 +66,11 @@ class Ausonia(Game):
 
     def describe(self, state: State) -> dict[str, Any]:
         assert isinstance(state, AusoniaState)
-        return position.describe(state)
+        return position.describe(state, [guild.id for guild in self.content.guild])
 
     def arrange(self, position_: dict[str, Any], rng: Rng) -> State:
-        return position.arrange(AusoniaState(self, self.tables, rng), position_, rng)
+        guilds = [guild.id for guild in self.content.guild]
+        return position.arrange(AusoniaState(self, self.tables, rng), position_, rng, guilds)
 
     def cards(self) -> list[dict[str, Any]]:
         return contents.catalogue(self.content)

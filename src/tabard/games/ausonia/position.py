@@ -1,5 +1,5 @@
 # interpreted
-"""Positions: the table at the start of a turn as plain data, like FEN in chess."""
+"""Positions: the table in an Action Phase as plain data, like FEN in chess."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ import msgspec
 from tabard.engine.errors import PositionError
 from tabard.engine.rng import Rng
 from tabard.games.ausonia.action_phase import Action
+from tabard.games.ausonia.content import GEMS, KEYWORDS
+from tabard.games.ausonia.gems import collect
 from tabard.games.ausonia.knowledge import BASE, FIRST_GROUP
 from tabard.games.ausonia.setup import wanted_by
 from tabard.games.ausonia.state import AusoniaState
-from tabard.games.ausonia.tables import Tables
+from tabard.games.ausonia.tables import MOST_ABILITIES, Tables
 
 
 class House(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -40,9 +42,35 @@ class House(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     bought: list[str] = []
 
 
+class Played(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A card of the Play Area; `used` names its abilities used in this turn, from 1."""
+
+    card: str
+    used: list[int] = []
+    returned: bool = False
+
+
+class Turn(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What has happened in this turn so far; `spent` are gems by the colour they stood for.
+
+    `guilds` says how many cards of each guild were used, `keywords` which keywords were;
+    `sealed_now` last cards of the Seal Area were sealed in this turn; `shown` are cards in
+    hand whose red abilities were used.
+    """
+
+    area: list[Played] = []
+    bought: list[str] = []
+    spent: str = ""
+    gems: str | None = None
+    keywords: list[str] = []
+    guilds: dict[str, int] = {}
+    sealed_now: int = 0
+    shown: list[Played] = []
+
+
 class Position(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """The start of a turn. Decks are written from the top; a deck that is left out holds
-    all cards that are named nowhere, in random order.
+    """An Action Phase; without `acting` it has just begun. Decks are written from the top;
+    a deck that is left out holds all cards that are named nowhere, in random order.
 
     `bought` of a house names cards of the two decks that it owns besides its Starter Deck
     without saying where they lie: they go to its Draw Pile with the other unnamed cards.
@@ -59,12 +87,13 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     aspirant_influence: int | None = None
     kept: list[str] = []
     aspirant_discards: list[str] = []
+    acting: Turn | None = None
 
 
-def describe(s: AusoniaState) -> dict[str, Any]:
-    """The position at the start of a turn."""
-    if not isinstance(s.asked, Action) or not _untouched(s):
-        raise PositionError("a position can be described at the start of a turn only")
+def describe(s: AusoniaState, guilds: list[str]) -> dict[str, Any]:
+    """The position between two actions of an Action Phase."""
+    if not isinstance(s.asked, Action):
+        raise PositionError("a position can be described between two actions only")
     ids = s.t.ids
     position = Position(
         houses=[_describe_house(s, house) for house in range(s.seats)],
@@ -78,14 +107,36 @@ def describe(s: AusoniaState) -> dict[str, Any]:
         aspirant_influence=s.influence[1] if s.t.solo else None,
         kept=[ids[kind] for kind in s.kept],
         aspirant_discards=[ids[kind] for kind in s.out],
+        acting=_describe_turn(s, guilds) if _touched(s) else None,
     )
     found = msgspec.to_builtins(position)
     assert isinstance(found, dict)
     return found
 
 
-def _untouched(s: AusoniaState) -> bool:
-    return not (s.area or s.bought or s.sealed_now or s.shown or sum(s.spent) or s.keywords)
+def _touched(s: AusoniaState) -> bool:
+    return bool(s.area or s.bought or s.sealed_now or s.shown or sum(s.spent) or s.keywords)
+
+
+def _describe_turn(s: AusoniaState, guilds: list[str]) -> Turn:
+    ids = s.t.ids
+    return Turn(
+        area=[
+            Played(ids[kind], _used(mask), returned)
+            for kind, mask, returned in zip(s.area, s.used, s.returned, strict=True)
+        ],
+        bought=[ids[kind] for kind in s.bought],
+        spent="".join(gem * n for gem, n in zip(GEMS, s.spent, strict=False)),
+        gems="".join(gem * n for gem, n in zip(GEMS, s.pool, strict=True)),
+        keywords=[name for bit, name in enumerate(KEYWORDS) if s.keywords >> bit & 1],
+        guilds={guilds[i]: n for i, n in enumerate(s.guilds) if n},
+        sealed_now=s.sealed_now,
+        shown=[Played(ids[code // 16], _used(code % 16)) for code in s.shown],
+    )
+
+
+def _used(mask: int) -> list[int]:
+    return [nth + 1 for nth in range(MOST_ABILITIES) if mask >> nth & 1]
 
 
 def _describe_house(s: AusoniaState, house: int) -> House:
@@ -110,7 +161,7 @@ def _describe_house(s: AusoniaState, house: int) -> House:
 # -- setting a position up ----------------------------------------------------------------------
 
 
-def arrange(s: AusoniaState, data: dict[str, Any], rng: Rng) -> AusoniaState:
+def arrange(s: AusoniaState, data: dict[str, Any], rng: Rng, guilds: list[str]) -> AusoniaState:
     """Set up a described position on an empty table."""
     try:
         position = msgspec.convert(data, Position)
@@ -120,8 +171,10 @@ def arrange(s: AusoniaState, data: dict[str, Any], rng: Rng) -> AusoniaState:
     _arrange_match(s, position)
     spare = s.t.copies[:]
     _arrange_named(s, position, spare)
+    if position.acting is not None:
+        _arrange_turn(s, position.acting, spare, guilds)
     _arrange_unnamed(s, position, spare, rng)
-    s.push(s.t.turns[s.turn])
+    s.push(s.t.turns[s.turn] if position.acting is None else s.t.actions[s.turn])
     try:
         s.check()
     except AssertionError as problem:
@@ -185,6 +238,51 @@ def _arrange_named(s: AusoniaState, position: Position, spare: list[int]) -> Non
             raise PositionError(f"{t.ids[kind]} is no card of the Power Deck")
 
 
+def _arrange_turn(s: AusoniaState, turn: Turn, spare: list[int], guilds: list[str]) -> None:
+    """Set up the Play Area and what the turn remembers."""
+    t = s.t
+    s.acting = True
+    s.area = _cards(t, [played.card for played in turn.area], spare, "acting, area")
+    s.used = [_mask(t, played) for played in turn.area]
+    s.returned = [played.returned for played in turn.area]
+    s.bought = _cards(t, turn.bought, spare, "acting, bought")
+    s.spent = [_count(turn.spent, gem) for gem in GEMS[:3]]
+    if turn.gems is not None:
+        s.pool = [_count(turn.gems, gem) for gem in GEMS]
+    else:
+        for kind in [*s.area, *s.source[s.turn]]:
+            collect(s, kind)
+    for name in turn.keywords:
+        if name not in KEYWORDS:
+            raise PositionError(f"acting, keywords: '{name}' is no keyword")
+        s.keywords |= 1 << KEYWORDS.index(name)
+    for name, number in turn.guilds.items():
+        if name not in guilds or number < 0:
+            raise PositionError(f"acting, guilds: '{name}' cannot be used {number} times")
+        s.guilds[guilds.index(name)] = number
+    if not 0 <= turn.sealed_now <= len(s.seal[s.turn]):
+        raise PositionError("acting, sealed_now: more than the Seal Area has")
+    s.sealed_now = turn.sealed_now
+    for shown in turn.shown:
+        kind = t.card.index.get(shown.card, -1)
+        if kind not in s.hand[s.turn]:
+            raise PositionError(f"acting, shown: '{shown.card}' is not in hand")
+        s.shown.append(kind * 16 + _mask(t, shown))
+
+
+def _count(gems: str, gem: str) -> int:
+    if any(letter not in GEMS for letter in gems):
+        raise PositionError(f"acting: '{gems}' must be made of the letters {', '.join(GEMS)}")
+    return gems.count(gem)
+
+
+def _mask(t: Tables, played: Played) -> int:
+    kind = t.card.index.get(played.card, -1)
+    if any(not 1 <= nth <= t.abilities[kind] for nth in played.used):
+        raise PositionError(f"acting: {played.card} has no such abilities: {played.used}")
+    return sum(1 << (nth - 1) for nth in set(played.used))
+
+
 def _cards(t: Tables, ids: list[str], spare: list[int], where: str) -> list[int]:
     found = []
     for name in ids:
@@ -208,7 +306,7 @@ def _arrange_unnamed(s: AusoniaState, position: Position, spare: list[int], rng:
         elif rest:
             raise PositionError(f"house {seat}: {s.t.ids[rest[0]]} of its deck lies nowhere")
         _note_knowledge(s, seat, house)
-        s.wants[seat] = wanted_by(s.t, _owned(s, seat))
+        s.wants[seat] = wanted_by(s.t, _usable(s, seat))
     _fill_deck(s, s.power, s.t.power, spare, position.power_deck is None, rng)
     _fill_deck(s, s.favour, s.t.favour, spare, position.favour_deck is None, rng)
     if position.offer is None:
@@ -231,7 +329,9 @@ def _rest_of_deck(s: AusoniaState, seat: int, house: House, spare: list[int]) ->
 
 
 def _owned(s: AusoniaState, seat: int) -> list[int]:
+    played = [*s.area, *s.bought] if seat == s.turn else []
     return [
+        *played,
         *s.hand[seat],
         *s.draw[seat],
         *s.discard[seat],
@@ -240,6 +340,12 @@ def _owned(s: AusoniaState, seat: int) -> list[int]:
         *s.base[seat],
         *s.seal[seat],
     ]
+
+
+def _usable(s: AusoniaState, seat: int) -> list[int]:
+    """All own cards but those bought in this turn."""
+    cards = _owned(s, seat)
+    return cards[len(s.area) + len(s.bought) :] + s.area if seat == s.turn else cards
 
 
 def _note_knowledge(s: AusoniaState, seat: int, house: House) -> None:
