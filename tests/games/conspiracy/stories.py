@@ -42,6 +42,9 @@ def family(
 
 def empire(players: int = 3, phase: str = "events", **words: Any) -> dict[str, Any]:
     """A position; families by colour, everything else as positions name it."""
+    deck = list(words.get("event_deck", []))
+    if "event_discards" not in words:
+        words["event_deck"] = [*deck, *["knight-army"] * max(0, players - len(deck))]
     seats = [words.pop(colour, None) or family(colour) for colour in COLOURS[:players]]
     return {"seats": seats, "phase": phase, **words}
 

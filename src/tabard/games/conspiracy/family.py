@@ -22,6 +22,7 @@ class Birth(Step):
         assert isinstance(s, ConspiracyState)
         s.newborn = min(self.count, s.family_left(self.seat))
         s.cradle = False
+        s.mourned = False
         s.healed = False
         if s.newborn == 0:
             return

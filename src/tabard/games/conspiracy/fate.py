@@ -145,6 +145,8 @@ class ChooseVictim(Decision):
             if s.telling:
                 s.cite("CON-A17")
             s.push(ElectorDies())
+        elif s.telling:
+            s.cite("CON-A35")
 
     def why(self, s: State, move: int) -> Refusal | None:
         assert isinstance(s, ConspiracyState)

@@ -114,7 +114,9 @@ class Window(Step):
             return seat != who and s.witch and s.may_be_held(CANCEL_CARD)
         if kind == ON_BIRTH:
             if seat == who:
-                return s.cradle and not s.healed and s.may_be_held(CANCEL_DEATH)
+                if s.mourned or s.healed:
+                    return False
+                return s.cradle and s.may_be_held(CANCEL_DEATH)
             if s.healed:
                 return s.may_be_held(CANCEL_CARD)
             return self.first and not s.cradle and s.may_be_held(KILL_NEWBORN)
@@ -207,7 +209,7 @@ class Answer(Decision):
             if seat != self.who or s.healed:
                 return False
             if kind == ON_BIRTH:
-                return s.cradle
+                return s.cradle and not s.mourned
             return self.first and ON_CHILD_DEATH <= kind <= ON_ELECTOR_DEATH
         if kind != ON_RULER_DEATH or s.healed or s.heirs(seat, self.land) <= 0:
             return False
@@ -234,6 +236,8 @@ class Answer(Decision):
         assert isinstance(s, ConspiracyState)
         w = s.w
         if move == w.done.base:
+            if self.kind == ON_BIRTH and self.seat == self.who:
+                s.mourned = True
             s.push(Window(self.kind, self.who, self.land, self.k + 1, self.first, self.played))
             return
         if w.hire.owns(move):

@@ -180,6 +180,7 @@ class ConspiracyState(State):
         self.witch: bool = False
         self.newborn: int = 0
         self.cradle: bool = False
+        self.mourned: bool = False  # the family has let the newborn die
         self.healed: bool = False
         self.lifted: bool = False
         self.claims: int = 0
@@ -248,6 +249,7 @@ class ConspiracyState(State):
         c.witch = self.witch
         c.newborn = self.newborn
         c.cradle = self.cradle
+        c.mourned = self.mourned
         c.healed = self.healed
         c.lifted = self.lifted
         c.claims = self.claims

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from tabard.engine.events import Told
 from tabard.engine.verbs import Domain, MoveSpace, Verb
@@ -352,8 +352,8 @@ class Words:
 class Refusals:
     """Sentences that are used in several places."""
 
-    NOT_YOURS = "That territory is not yours."
-    NO_CARD = "You do not hold that card."
-    NO_MONEY = "You cannot pay that."
-    ELECTORATE = "Electorates can never be attacked, banned or named in a feud."
-    IMMUNE = "Its owner has imperial immunity."
+    NOT_YOURS: ClassVar[str] = "That territory is not yours."
+    NO_CARD: ClassVar[str] = "You do not hold that card."
+    NO_MONEY: ClassVar[str] = "You cannot pay that."
+    ELECTORATE: ClassVar[str] = "Electorates can never be attacked, banned or named in a feud."
+    IMMUNE: ClassVar[str] = "Its owner has imperial immunity."

@@ -1,0 +1,192 @@
+"""Fate: births, twins, deaths of choice, and who is protected."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.conspiracy.stories import (
+    asking,
+    begin,
+    conspiracy,
+    empire,
+    family,
+    hand,
+    heirs,
+    legal,
+    owner,
+    play,
+    question,
+    refused,
+    told,
+)
+
+from tabard.games.conspiracy import Conspiracy
+
+
+@pytest.mark.rule("CON-25", "CON-26", "CON-12")
+def test_a_child_and_twins() -> None:
+    s = begin(empire(3, "fate"), {"fate": [4, 6, 5]})
+    play(s, "green school profane", "brown school profane", "brown school clerical")
+    assert heirs(s, "green") == (3, 2)
+    assert heirs(s, "brown") == (3, 3)
+    assert asking(s) == "gray"
+
+
+@pytest.mark.rule("CON-26", "CON-80")
+def test_death_in_the_cradle_kills_one_of_twins() -> None:
+    s = begin(
+        empire(
+            3,
+            "fate",
+            green=family("green", hand=["miracle-healer"]),
+            gray=family("gray", hand=["death-in-the-cradle"]),
+        ),
+        {"fate": [6]},
+    )
+    play(s, "green done", "gray play death-in-the-cradle")
+    assert "play miracle-healer" in legal(s)
+    play(s, "green done", "green school profane")
+    assert heirs(s, "green") == (3, 2)
+    assert question(s) != "School" or asking(s) != "green"
+
+
+@pytest.mark.rule("CON-26")
+def test_a_healer_saves_the_newborn() -> None:
+    s = begin(
+        empire(
+            3,
+            "fate",
+            green=family("green", hand=["miracle-healer"]),
+            gray=family("gray", hand=["death-in-the-cradle"]),
+        ),
+        {"fate": [4]},
+    )
+    play(s, "green done", "gray play death-in-the-cradle", "green play miracle-healer")
+    play(s, "green school clerical")
+    assert heirs(s, "green") == (2, 3)
+
+
+@pytest.mark.rule("CON-25", "CON-A39")
+def test_a_witch_makes_a_death_of_a_birth_unless_an_inquisitor_comes() -> None:
+    witch = family("green", hand=["witch-in-the-woods"])
+    s = begin(empire(3, "fate", green=witch), {"fate": [5]})
+    play(s, "green play witch-in-the-woods")
+    assert question(s) == "ChooseVictim"
+    s = begin(
+        empire(3, "fate", green=witch, brown=family("brown", hand=["inquisitor"])), {"fate": [5]}
+    )
+    play(s, "green play witch-in-the-woods", "brown play inquisitor")
+    assert question(s) == "School"
+    s = begin(empire(3, "fate", green=witch), {"fate": [3]})
+    assert refused(s, "play witch-in-the-woods") == "CON-25"
+
+
+@pytest.mark.rule("CON-27", "CON-28", "CON-29", "CON-A18", "CON-A35", "CON-A37", "CON-32")
+def test_whom_a_death_may_strike() -> None:
+    s = begin(
+        empire(
+            3,
+            "fate",
+            gray=family("gray", lands=["holland", "nassau", "salzburg"]),
+            castles=["bar", "bayern"],
+        ),
+        {"fate": [1]},
+    )
+    assert refused(s, "slay bar") == "CON-28"
+    assert refused(s, "slay holland") == "CON-29"
+    assert refused(s, "slay koeln") == "CON-27"
+    for victim in ("brabant", "luettich", "oldenburg", "krain", "trient"):
+        assert f"slay {victim}" in legal(s), "his own, another's, a neutral one"
+    assert "slay-elector" in legal(s)
+
+
+@pytest.mark.rule("CON-A35", "CON-A17")
+def test_when_everybody_is_protected_nothing_happens() -> None:
+    # sixteen castles are too few for that, so a pack brings more
+    game = Conspiracy({"players": 3}, {"pieces": {"castles": 60}})
+    words = game.words.put.domains[0].words
+    electors = [words[x] for x in game.tables.electors]
+    fiefs = [x for x in words if x not in electors]
+    position = empire(
+        3,
+        "fate",
+        green=family("green", more=electors[:3]),
+        brown=family("brown", more=electors[3:5]),
+        gray=family("gray", more=electors[5:]),
+        castles=fiefs,
+    )
+    s = conspiracy(game.stage(position, dice={"fate": [1, 1, 1]}, telling=True))
+    assert question(s) == "MoveTurn", "three deaths were rolled and nobody could die"
+    assert "CON-A35" in s.fired
+
+
+@pytest.mark.rule("CON-A17", "CON-27", "CON-32")
+def test_only_unowned_electors_die_by_a_roll() -> None:
+    s = begin(
+        empire(
+            6,
+            "fate",
+            green=family("green", more=["koeln", "trier"]),
+            brown=family("brown", more=["mainz"]),
+            gray=family("gray", more=["pfalz"]),
+            yellow=family("yellow", more=["sachsen"]),
+            blue=family("blue", more=["brandenburg"]),
+            red=family("red", more=["boehmen"]),
+        ),
+        {"fate": [1]},
+    )
+    assert "slay-elector" not in legal(s)
+    assert refused(s, "slay-elector") == "CON-A17"
+
+
+@pytest.mark.rule("CON-80", "CON-42")
+def test_cards_that_move_and_kill_children() -> None:
+    s = begin(
+        empire(
+            3,
+            "movement",
+            green=family(
+                "green",
+                hand=["bad-influence", "conversion", "death-in-the-vatican", "marriage"],
+            ),
+            gray=family("gray", clerical=0),
+        )
+    )
+    assert "aim bad-influence gray" not in legal(s)
+    play(s, "green aim bad-influence brown", "green aim conversion gray")
+    assert heirs(s, "brown") == (3, 1)
+    assert heirs(s, "gray") == (1, 1)
+    play(s, "green aim death-in-the-vatican brown")
+    assert heirs(s, "brown") == (3, 0)
+    play(s, "green play marriage", "green school profane")
+    assert heirs(s, "green") == (3, 2)
+    assert hand(s, "green") == []
+
+
+@pytest.mark.rule("CON-80", "CON-A39")
+def test_a_healer_answers_death_abroad_and_an_inquisitor_the_healer() -> None:
+    def struck(gray: list[str]) -> tuple[int, int]:
+        s = begin(
+            empire(
+                3,
+                "movement",
+                green=family("green", hand=["death-abroad"]),
+                brown=family("brown", hand=["miracle-healer"]),
+                gray=family("gray", hand=gray),
+            )
+        )
+        play(s, "green aim death-abroad brown", "brown play miracle-healer")
+        if gray:
+            play(s, "gray play inquisitor")
+        return heirs(s, "brown")
+
+    assert struck([]) == (2, 2)
+    assert struck(["inquisitor"]) == (1, 2)
+
+
+@pytest.mark.rule("CON-2", "CON-26")
+def test_no_child_without_a_family_marker() -> None:
+    s = begin(empire(3, "fate", green=family("green", profane=15, clerical=2)), {"fate": [6]})
+    assert s.family_left(0) == 0
+    assert asking(s) != "green" or question(s) != "School"
+    assert owner(s, "bayern") == "green"
+    assert not any(line.startswith("Green has") for line in told(s))

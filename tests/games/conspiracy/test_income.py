@@ -1,0 +1,157 @@
+"""Income, trade, the floor, and the cards of the income phase."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.conspiracy.stories import (
+    begin,
+    empire,
+    family,
+    hand,
+    income,
+    legal,
+    money,
+    play,
+    refused,
+    skip_to,
+)
+
+
+@pytest.mark.rule("CON-E1", "CON-14", "CON-15", "CON-A34")
+def test_a_road_pays_10_20_or_40() -> None:
+    two = family("green", lands=["oldenburg", "osnabrueck", "bar", "trient"])
+    for cities, trade, total in (
+        ([], 20, 80),
+        (["oldenburg"], 30, 100),
+        (["oldenburg", "osnabrueck"], 50, 140),
+    ):
+        s = begin(empire(3, "movement", green=two, cities=cities))
+        assert s.trade[0] == trade, "with 10 for Trient's road to Venice"
+        assert income(s, "green") == total
+
+
+@pytest.mark.rule("CON-13", "CON-17", "CON-68")
+def test_everything_that_pays() -> None:
+    rich = family("green", lands=["bar", "bremen", "trier", "holland"], troops={})
+    s = begin(
+        empire(
+            3,
+            "movement",
+            green=rich,
+            gray=family("gray", lands=["nassau", "troppau", "oesterreich", "salzburg"]),
+            castles=["bar"],
+            monasteries=["bar"],
+            relics=["bar", "bremen"],
+            preacher={"owner": 0, "at": "trier"},
+            masters={"faith": {"holder": 0, "elector": "mainz"}},
+        )
+    )
+    assert income(s, "green") == 10 + 20 + 50 + 10 + 10 + 10 + 10 + 10 + 10 + 20
+    assert s.full_glory(0) == 5 + 4
+
+
+@pytest.mark.rule("CON-13")
+def test_nobody_collects_less_than_60() -> None:
+    poor = family("green", lands=["bar", "berg", "bayern", "krain"], money=0, hand=["crusade"])
+    s = begin(empire(3, "income", green=poor))
+    assert income(s, "green") == 50
+    assert money(s, "green") == 60
+
+
+@pytest.mark.rule("CON-E2", "CON-13", "CON-A59")
+def test_alchemist_and_the_chain_of_robbers() -> None:
+    s = begin(
+        empire(
+            4,
+            "income",
+            green=family("green", money=0, hand=["alchemist"]),
+            brown=family("brown", money=0),
+            gray=family("gray", money=0, hand=["robber-knight"]),
+            yellow=family("yellow", money=0, hand=["robber-knight"]),
+        )
+    )
+    play(s, "green play alchemist")
+    play(s, "gray done", "yellow done")  # green's collection
+    assert money(s, "green") == 160, "80 and 80 again"
+    play(s, "gray done", "yellow done")  # brown's
+    play(s, "gray aim robber-knight green")  # gray's own
+    assert money(s, "green") == 0
+    play(s, "yellow done")
+    assert "aim robber-knight gray" in legal(s)
+    play(s, "yellow aim robber-knight gray")
+    assert [money(s, c) for c in ("green", "gray")] == [0, 0]
+    assert money(s, "brown") == 90
+    assert money(s, "yellow") > 0
+    assert hand(s, "gray") == hand(s, "green") == []
+
+
+@pytest.mark.rule("CON-A59")
+def test_only_income_of_this_phase_can_be_robbed() -> None:
+    s = begin(
+        empire(
+            3,
+            "income",
+            green=family("green", hand=["robber-knight"]),
+            brown=family("brown", hand=["crusade"]),
+        )
+    )
+    assert refused(s, "aim robber-knight brown") == "CON-A39"
+    play(s, "green done")
+    skip_to(s, "green", "Answer")
+    assert "aim robber-knight brown" in legal(s)
+    assert "aim robber-knight gray" not in legal(s)
+    assert refused(s, "aim robber-knight gray") == "CON-A59"
+
+
+@pytest.mark.rule("CON-A39")
+def test_an_inquisitor_stops_an_alchemist() -> None:
+    s = begin(
+        empire(
+            3,
+            "income",
+            green=family("green", money=0, hand=["alchemist", "crusade"]),
+            gray=family("gray", hand=["inquisitor"]),
+        )
+    )
+    play(s, "green play alchemist")
+    assert refused(s, "play alchemist") in ("CON-13", "CON-42")
+    play(s, "green done", "gray play inquisitor")
+    skip_to(s, "gray", "Bid")
+    assert s.turn == 1
+    assert "alchemist" not in hand(s, "green")
+
+
+@pytest.mark.rule("CON-A31", "CON-72")
+def test_the_bank_pays_as_far_as_it_goes() -> None:
+    hoard = family("gray", money=13140 - 120)
+    poor = {"money": 0}
+    s = begin(
+        empire(
+            3,
+            "income",
+            green=family("green", hand=["crusade"], **poor),
+            brown=family("brown", hand=["crusade"] * 0, **poor),
+            gray=hoard,
+        )
+    )
+    assert money(s, "green") == 80
+    play(s, "green done")
+    skip_to(s, "green", "Bid")
+    assert money(s, "brown") == 40, "the rest of the bank"
+    assert sum(s.money) == 13140
+    assert s.bank() == 0
+
+
+@pytest.mark.rule("CON-76", "CON-E3")
+def test_values_on_the_war_track() -> None:
+    armies = [(2, 5), (4, 3), (6, 11)]
+    seats = {
+        colour: family(colour, {home: {"knight": k, "mercenary": m}})
+        for (k, m), colour, home in zip(
+            armies, ("green", "brown", "yellow"), ("bayern", "brabant", "krain"), strict=True
+        )
+    }
+    s = begin(empire(4, "cards", action_deck=["mercenaries"], **seats))
+    assert [s.value_of(1, seat) for seat in (0, 1, 3)] == [9, 11, 23]
+    play(s, "green play mercenaries", "green put bayern")
+    assert s.master[1] == 3

@@ -1,0 +1,191 @@
+"""Reaction windows: who is asked, in which order, and what comes too late."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.conspiracy.stories import (
+    asking,
+    begin,
+    conspiracy,
+    empire,
+    family,
+    hand,
+    heirs,
+    legal,
+    owner,
+    play,
+    question,
+    refused,
+    troops,
+)
+
+from tabard.engine.rng import fast
+from tabard.games.conspiracy.state import ConspiracyState
+
+BAR = {"lands": ["bar", "berg", "bayern", "oldenburg", "muenster"]}
+
+
+@pytest.mark.rule("CON-E7", "CON-A39", "CON-33")
+def test_the_healer_comes_last_and_wins() -> None:
+    s = begin(
+        empire(
+            4,
+            "fate",
+            green=family("green", hand=["miracle-healer"], **BAR),
+            brown=family("brown", hand=["crusade"]),
+            gray=family("gray", hand=["right-of-succession"]),
+            yellow=family("yellow", hand=["right-of-succession"]),
+        ),
+        {"fate": [2]},
+    )
+    play(s, "green done", "green slay bar")
+    play(s, "brown done", "gray play right-of-succession", "yellow done")
+    assert asking(s) == "green", "the active player is asked last"
+    play(s, "green play miracle-healer")
+    # a further round: only an Inquisitor could answer the Healer
+    play(s, "brown done", "yellow done")
+    assert owner(s, "bar") == "green"
+    assert heirs(s, "green") == (2, 2)
+    assert hand(s, "gray") == [], "his card is gone"
+
+
+@pytest.mark.rule("CON-A39")
+def test_an_inquisitor_cancels_the_healer_and_claims_live_again() -> None:
+    s = begin(
+        empire(
+            3,
+            "fate",
+            green=family("green", hand=["miracle-healer"], profane=0, **BAR),
+            brown=family("brown", hand=["right-of-succession", "inquisitor"]),
+            gray=family("gray", hand=["right-of-succession"]),
+        ),
+        {"fate": [2]},
+    )
+    play(s, "green done", "green slay bar")
+    play(s, "brown play right-of-succession", "gray done", "green play miracle-healer")
+    assert refused(s, "play right-of-succession") in ("CON-A39", "CON-33")
+    play(s, "brown play inquisitor")
+    # gray passed in the first round and cannot claim any more
+    assert refused(s, "play right-of-succession") == "CON-A39"
+    play(s, "gray done", "gray done", "brown claim")
+    assert owner(s, "bar") == "brown"
+
+
+@pytest.mark.rule("CON-E8", "CON-A39", "CON-A20")
+def test_the_edict_at_once_or_not_at_all() -> None:
+    def banned() -> ConspiracyState:
+        s = begin(
+            empire(
+                3,
+                event_deck=["reichsacht", "adoption", "relic"],
+                green=family("green", {"berg": {"knight": 1}}),
+                brown=family("brown", hand=["reichstag-edict"], more=["koeln"]),
+                gray=family("gray", more=["mark"]),
+            )
+        )
+        play(s, "green bid 10", "brown done", "brown done", "gray done", "green ban brabant")
+        return s
+
+    s = banned()
+    assert asking(s) == "brown"
+    play(s, "brown play reichstag-edict")
+    assert question(s) == "Bid", "the ban is lifted, nobody attacks"
+    s = banned()
+    play(s, "brown done")
+    while question(s) != "MoveTurn" or asking(s) != "brown":
+        s.play(s.parse("done") if s.parse("done") in s.legal else s.legal[0])
+    assert refused(s, "play reichstag-edict") == "CON-A39"
+
+
+@pytest.mark.rule("CON-A58", "CON-33")
+def test_of_two_interventions_the_later_wins() -> None:
+    s = begin(
+        empire(
+            3,
+            "fate",
+            brown=family("brown", hand=["emperor-intervenes"]),
+            gray=family("gray", hand=["emperor-intervenes"]),
+        ),
+        {"fate": [1]},
+    )
+    play(s, "green slay bar", "brown play emperor-intervenes", "gray play emperor-intervenes")
+    assert owner(s, "bar") == "gray"
+    assert hand(s, "brown") == []
+
+
+@pytest.mark.rule("CON-A39")
+def test_everybody_is_asked_whether_he_holds_an_answer_or_not() -> None:
+    s = begin(
+        empire(
+            3,
+            "fate",
+            brown=family("brown", hand=["crusade"]),
+            gray=family("gray", hand=["right-of-succession"]),
+        ),
+        {"fate": [1]},
+    )
+    play(s, "green slay bar")
+    assert asking(s) == "brown"
+    assert [text for text in legal(s) if not text.startswith("hire")] == ["done"]
+    for i in range(8):
+        other = conspiracy(s.determinize(0, fast(i)))
+        assert other.seat == s.seat
+        assert other.prompt == s.prompt
+
+
+@pytest.mark.rule("CON-A39", "CON-16")
+def test_a_window_without_any_possible_answer_is_not_opened() -> None:
+    used = ["right-of-succession"] * 6 + ["emperor-intervenes"] * 2 + ["curia-intervenes"] * 2
+    s = begin(
+        empire(
+            3,
+            "fate",
+            brown=family("brown", hand=["crusade"]),
+            action_discards=used,
+        ),
+        {"fate": [1]},
+    )
+    play(s, "green slay bar")
+    assert question(s) != "Answer", "all claims lie open in the discard pile"
+
+
+@pytest.mark.rule("CON-A39")
+def test_standing_orders_skip_what_does_not_concern_a_seat() -> None:
+    def slain(orders: str, victim: str) -> str:
+        s = begin(
+            empire(
+                3,
+                "fate",
+                brown=family("brown", hand=["crusade"], orders=orders),
+                gray=family("gray", hand=["hostler"], orders="mine"),
+            ),
+            {"fate": [1]},
+        )
+        play(s, f"green slay {victim}")
+        return f"{asking(s)} {question(s)}"
+
+    assert slain("all", "bar") == "brown Answer"
+    assert slain("mine", "bar") != "brown Answer"
+    assert slain("mine", "brabant") == "brown Answer", "his own Lord concerns him"
+
+
+@pytest.mark.rule("CON-A39")
+def test_orders_can_be_changed_once_in_movement() -> None:
+    s = begin(empire(3, "movement"))
+    play(s, "green orders mine")
+    assert s.orders == [1, 0, 0]
+    assert refused(s, "orders all") == "CON-A39"
+    assert s.view(1)["table"]["seats"][0]["orders"] == "mine"
+
+
+@pytest.mark.rule("CON-43", "CON-A6")
+def test_a_discard_buys_a_mercenary_in_other_players_turns_too() -> None:
+    s = begin(empire(3, "fate", brown=family("brown", hand=["crusade", "hostler"])), {"fate": [1]})
+    play(s, "green slay bar", "brown hire crusade", "brown put brabant")
+    assert troops(s, "brabant") == [1, 0, 0, 0, 0]
+    assert s.money[1] == 220
+    assert asking(s) == "brown", "he may still answer"
+    assert hand(s, "brown") == ["hostler"]
+    s = begin(empire(3, "fate", brown=family("brown", money=70, hand=["crusade"])), {"fate": [1]})
+    play(s, "green slay bar")
+    assert refused(s, "hire crusade") == "CON-43"
