@@ -53,7 +53,9 @@ def test_there_are_four_kinds_of_cubes() -> None:
 
 @pytest.mark.rule("FEU-R63")
 def test_cards_show_what_the_rulebook_says_they_show() -> None:
-    cards = {card["id"]: card for card in tabard.load("feudalia").cards() if card["group"] != "Fief"}
+    cards = {
+        card["id"]: card for card in tabard.load("feudalia").cards() if card["group"] != "Fief"
+    }
     assert cards["merchant"]["cost"] == "4 coins"
     assert cards["merchant"]["income"] == 2
     assert cards["merchant"]["type"] == "burgher"

@@ -6,10 +6,10 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.games.feudalia.conftest import Table
 
 import tabard
 from tabard.games.feudalia import Feudalia
-from tests.games.feudalia.conftest import Table
 
 if TYPE_CHECKING:
     from tests.games.feudalia.conftest import Tables
@@ -82,7 +82,9 @@ def test_the_starting_cards_come_out_of_the_piles(start: Tables) -> None:
 
 @pytest.mark.rule("FEU-R6")
 def test_masters_of_a_fief_type_nobody_has_are_removed(start: Tables) -> None:
-    first = cards("goldmead", "barleyford", "oakhurst", "elmwick", "redbank", "claydon", "sheafholm")
+    first = cards(
+        "goldmead", "barleyford", "oakhurst", "elmwick", "redbank", "claydon", "sheafholm"
+    )
     t = choose_all(start(scenario=2, dice={"fiefs": [first]}))
     assert all(f["soil"] != "stone" for seat in t.view()["seats"] for f in seat["fiefs"])
     stone = {"quarry-master", "sculptor", "wall-builder", "architect", "road-builder", "prospector"}
@@ -155,7 +157,9 @@ def test_the_draft_passes_one_fief_on(start: Tables) -> None:
 
 @pytest.mark.rule("FEU-R12", "FEU-A22")
 def test_three_of_a_kind_may_be_changed_once_after_the_draft(start: Tables) -> None:
-    order = cards("goldmead", "oakhurst", "elmwick", "barleyford", "pinegarth", "sheafholm", "redbank")
+    order = cards(
+        "goldmead", "oakhurst", "elmwick", "barleyford", "pinegarth", "sheafholm", "redbank"
+    )
     again = cards("millbrook", "harrowdale", "greycrag")
     t = start(scenario=2, dice={"fiefs": [order, again]})
     t.play("specialist reaper", "specialist reaper")

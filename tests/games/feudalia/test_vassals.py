@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-
 from tests.games.feudalia.conftest import fief, player
 
 if TYPE_CHECKING:

@@ -1,0 +1,295 @@
+"""The end of the game (FEU-R55 to FEU-R60)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.games.feudalia.conftest import LANDS, Table, fief, player
+
+if TYPE_CHECKING:
+    from tests.games.feudalia.conftest import Tables
+
+
+def scorer(seat: int, levels: tuple[int, int, int], **more: Any) -> dict[str, Any]:
+    """A player whose fiefs have these levels (1 point at level 1, 3 at level 2)."""
+    lands = [fief(card, level) for card, level in zip(LANDS[seat], levels, strict=True)]
+    more.setdefault("deck", "serf " * 8)
+    return player("", lands, **more)
+
+
+def finish_round(t: Table) -> Table:
+    """Everybody ends his turn."""
+    round_now = t.view()["round"]
+    while not t.state.over and t.view()["round"] == round_now:
+        t.end_turn()
+    return t
+
+
+def winners(t: Table) -> list[int]:
+    assert t.state.result is not None
+    return t.state.result.winners
+
+
+def end_rule(t: Table) -> str:
+    assert t.state.result is not None
+    return t.state.result.rule
+
+
+@pytest.mark.rule("FEU-R55", "FEU-R56")
+def test_the_round_is_completed_before_the_leader_wins(table: Tables) -> None:
+    t = table(
+        scorer(0, (2, 2, 2), tokens={"foundations": 2}), scorer(1, (2, 2, 0)), scorer(2, (2, 0, 0))
+    )
+    t.end_turn()
+    assert not t.state.over
+    assert t.view()["reached"]
+    t.end_turn()
+    assert not t.state.over
+    t.end_turn()
+    assert (winners(t), end_rule(t)) == ([0], "FEU-R56")
+
+
+@pytest.mark.rule("FEU-R56", "FEU-A15")
+def test_a_lead_of_half_a_point_keeps_everybody_in(table: Tables) -> None:
+    t = table(
+        scorer(0, (2, 2, 2), tokens={"foundations": 2}),
+        scorer(1, (2, 2, 2), tokens={"foundations": 1}),
+        scorer(2, (0, 0, 0)),
+    )
+    finish_round(t)
+    assert not t.state.over
+    assert [seat["alive"] for seat in t.view()["seats"]] == [True, True, True]
+    finish_round(t)
+    assert not t.state.over, "and so on until somebody leads by one"
+
+
+@pytest.mark.rule("FEU-R57", "FEU-R58", "FEU-A24")
+def test_a_tie_for_first_drops_the_rest(table: Tables) -> None:
+    t = table(
+        scorer(0, (1, 1, 1)),
+        scorer(1, (2, 2, 2), tokens={"foundations": 2}),
+        scorer(2, (2, 2, 2), tokens={"foundations": 2}),
+    )
+    finish_round(t)
+    assert not t.state.over
+    table_now = t.view()
+    assert [seat["alive"] for seat in table_now["seats"]] == [False, True, True]
+    assert table_now["first"] == 1, "the first-player card passes on"
+    assert t.seat == 1
+    assert table_now["seats"][0]["fiefs"], "he took his fiefs with him, they serve nobody else"
+    t.end_turn()
+    assert t.seat == 2
+
+
+@pytest.mark.rule("FEU-R57", "FEU-A23")
+def test_two_nobles_more_break_the_tie_at_once(table: Tables) -> None:
+    ten = {"tokens": {"foundations": 2}}
+    t = table(
+        scorer(0, (2, 2, 2), **ten, discards="feudal-lord feudal-lord"), scorer(1, (2, 2, 2), **ten)
+    )
+    finish_round(t)
+    assert (winners(t), end_rule(t)) == ([0], "FEU-R57")
+    t = table(scorer(0, (2, 2, 2), **ten, discards="feudal-lord"), scorer(1, (2, 2, 2), **ten))
+    shuffles = t.told("shuffled")
+    finish_round(t)
+    assert not t.state.over, "one noble more is not enough"
+    assert t.told("shuffled") == shuffles, "no hand is thrown away for the count"
+    assert t.of(0)["hand_size"] == 5
+
+
+@pytest.mark.rule("FEU-A13")
+def test_golden_nobles_count_two_and_masters_count(table: Tables) -> None:
+    lands = [fief("goldmead", 2, "chamberlain"), fief("oakhurst", 2), fief("redbank", 2)]
+    t = table(
+        player("", lands, tokens={"foundations": 2}),
+        scorer(1, (2, 2, 2), tokens={"foundations": 2}),
+    )
+    assert t.of(0)["nobles"] == 2
+    finish_round(t)
+    assert (winners(t), end_rule(t)) == ([0], "FEU-R57")
+
+
+@pytest.mark.rule("FEU-A13")
+def test_after_the_cut_two_nobles_win_even_half_a_point_apart(table: Tables) -> None:
+    t = table(
+        scorer(0, (2, 2, 2), tokens={"foundations": 2}),
+        scorer(1, (2, 2, 2), tokens={"foundations": 3}, discards="feudal-lord feudal-lord"),
+        scorer(2, (0, 0, 0), alive=False),
+        reached=True,
+        playoff=True,
+    )
+    finish_round(t)
+    assert (winners(t), end_rule(t)) == ([1], "FEU-A13")
+
+
+@pytest.mark.rule("FEU-A13")
+def test_the_leader_must_still_be_at_the_target(table: Tables) -> None:
+    t = table(
+        scorer(0, (2, 2, 2), tokens={"foundations": 6}, negatives=1),
+        scorer(1, (0, 0, 0)),
+        options={"variants": "crusades"},
+        reached=True,
+    )
+    assert t.points(0) == 11.5
+    finish_round(t)
+    assert not t.state.over, "11½ is less than 12"
+
+
+@pytest.mark.rule("FEU-A24")
+def test_in_a_game_of_two_every_exact_tie_is_a_tie_for_first(table: Tables) -> None:
+    ten = {"tokens": {"foundations": 2}}
+    t = table(scorer(0, (2, 2, 2), **ten), scorer(1, (2, 2, 2), **ten))
+    finish_round(t)
+    assert t.view()["playoff"]
+    assert [seat["alive"] for seat in t.view()["seats"]] == [True, True]
+
+
+@pytest.mark.rule("FEU-A24")
+def test_cards_that_open_later_get_tokens_for_the_starting_number(table: Tables) -> None:
+    lands = [fief("barleyford", 2, wheat=2, stone=1), fief("elmwick", 2), fief("claydon", 2)]
+    t = table(
+        scorer(0, (0, 0, 0), alive=False, tokens={"foundations": 9}),
+        player("", lands, tokens={"foundations": 2}),
+        scorer(2, (2, 2, 2)),
+        active=1,
+        first=1,
+        playoff=True,
+        reached=True,
+    )
+    t.play("build foundations")
+    assert t.tokens("main-nave") == 3
+
+
+EVEN = {"foundations": 4, "main-nave": 1, "dean-and-canons": 1, "stained-glass": 1, "silverware": 1}
+
+
+def deadlock(table: Tables, first: dict[str, int], second: dict[str, int], **more: Any) -> Table:
+    """All fiefs of level 2, the cathedral complete."""
+    return table(
+        scorer(0, (2, 2, 2), tokens=first, **more.pop("own", {})),
+        scorer(1, (2, 2, 2), tokens=second),
+        **more,
+    )
+
+
+@pytest.mark.rule("FEU-A14")
+def test_in_a_deadlock_the_highest_score_wins_whatever_the_target(table: Tables) -> None:
+    t = deadlock(
+        table,
+        EVEN,
+        EVEN,
+        own={"negatives": 1, "steps": 4, "crusader": True},
+        options={"variants": "crusades", "target": 20},
+    )
+    assert t.points(0) - t.points(1) == 2.5
+    finish_round(t)
+    assert (winners(t), end_rule(t)) == ([0], "FEU-A14"), "whatever the target"
+
+
+@pytest.mark.rule("FEU-A14")
+def test_in_a_deadlock_half_a_point_is_enough(table: Tables) -> None:
+    t = table(
+        scorer(0, (2, 2, 2), tokens=EVEN | {"foundations": 5}),
+        scorer(1, (2, 2, 2), tokens=EVEN),
+        scorer(2, (2, 2, 2), tokens=EVEN | {"foundations": 3}),
+        options={"target": 20},
+    )
+    assert t.points(0) - t.points(1) == 0.5
+    finish_round(t)
+    assert (winners(t), end_rule(t)) == ([0], "FEU-A14")
+
+
+@pytest.mark.rule("FEU-A14", "FEU-R59")
+def test_equal_in_a_deadlock_nobles_decide_or_the_win_is_shared(table: Tables) -> None:
+    t = deadlock(table, EVEN, EVEN, own={"discards": "feudal-lord feudal-lord"})
+    finish_round(t)
+    assert winners(t) == [0]
+    t = deadlock(table, EVEN, EVEN, row=["dancer"])
+    finish_round(t)
+    assert not t.state.over, "a Feudal Lord can still be hired"
+    t = deadlock(table, EVEN, EVEN, row=["countess"], box={"feudal-lord": 12})
+    finish_round(t)
+    assert not t.state.over, "a Countess lies face up"
+    t = deadlock(table, EVEN, EVEN, row=["dancer"], box={"feudal-lord": 12})
+    finish_round(t)
+    assert (winners(t), end_rule(t)) == ([0, 1], "FEU-R59")
+
+
+@pytest.mark.rule("FEU-A14")
+def test_no_deadlock_while_a_variant_point_can_be_won(table: Tables) -> None:
+    options = {"variants": "fair", "target": 20}
+    t = deadlock(table, EVEN, EVEN, row=["dancer"], box={"feudal-lord": 12}, options=options)
+    finish_round(t)
+    assert not t.state.over, "the Fair is still open"
+    options = {"variants": "pilgrimage", "target": 20}
+    t = deadlock(table, EVEN, EVEN, row=["dancer"], box={"feudal-lord": 12}, options=options)
+    finish_round(t)
+    assert not t.state.over
+    t = deadlock(
+        table, EVEN, EVEN, row=["dancer"], box={"feudal-lord": 12}, options=options, pilgrim=0
+    )
+    finish_round(t)
+    assert winners(t) == [0], "a card already taken does not keep the game open"
+
+
+@pytest.mark.rule("FEU-A14", "FEU-A15")
+def test_in_a_deadlock_the_others_are_out_even_half_a_point_behind(table: Tables) -> None:
+    t = table(
+        scorer(0, (2, 2, 2), tokens=EVEN),
+        scorer(1, (2, 2, 2), tokens=EVEN),
+        scorer(2, (2, 2, 2), tokens=EVEN, negatives=1),
+        options={"variants": "crusades", "target": 20},
+        row=["dancer"],
+    )
+    assert t.points(2) == t.points(0) - 0.5
+    finish_round(t)
+    assert not t.state.over, "crusade tokens can still be won"
+    t = table(
+        scorer(0, (2, 2, 2), tokens=EVEN, crusader=True, steps=4),
+        scorer(1, (2, 2, 2), tokens=EVEN, crusader=True, steps=4),
+        scorer(2, (2, 2, 2), tokens=EVEN, negatives=1),
+        options={"variants": "crusades", "target": 20},
+        row=["dancer"],
+    )
+    finish_round(t)
+    assert [seat["alive"] for seat in t.view()["seats"]] == [True, True, False]
+
+
+@pytest.mark.rule("FEU-R60")
+def test_with_variants_ten_points_are_not_enough(table: Tables) -> None:
+    t = table(
+        scorer(0, (2, 2, 2), tokens={"foundations": 2}),
+        scorer(1, (0, 0, 0)),
+        options={"variants": "fair"},
+    )
+    finish_round(t)
+    assert not t.state.over
+    assert not t.view()["reached"]
+
+
+@pytest.mark.rule("FEU-S1")
+def test_a_solo_game_is_graded_by_its_rounds(table: Tables) -> None:
+    for rounds, words in ((16, "excellent"), (20, "good"), (21, "Reached in 21 rounds")):
+        t = table(scorer(0, (2, 2, 2), tokens={"foundations": 2}), seats=1, round=rounds)
+        finish_round(t)
+        assert t.state.result is not None
+        assert words in t.state.result.reason
+
+
+@pytest.mark.rule("FEU-C8")
+def test_after_very_many_rounds_the_highest_score_wins(table: Tables) -> None:
+    t = table(scorer(0, (1, 0, 0)), scorer(1, (0, 0, 0)), round=200)
+    finish_round(t)
+    assert (winners(t), end_rule(t)) == ([0], "FEU-C8")
+
+
+@pytest.mark.rule("FEU-R3")
+def test_points_come_from_levels_tokens_and_variants(table: Tables) -> None:
+    t = table(
+        scorer(0, (2, 1, 0), tokens={"foundations": 3}, negatives=1, fair=True),
+        scorer(1, (0, 0, 0)),
+        options={"variants": "crusades+pilgrimage+fair"},
+        pilgrim=0,
+    )
+    assert t.points(0) == 3 + 1 + 1.5 - 0.5 + 1 + 1
