@@ -164,6 +164,44 @@ async def test_a_failed_commit_changes_nothing(
         await mover.play(mover.moves[0]["id"])
 
 
+async def test_a_move_is_carried_through_when_its_player_vanishes(house: House) -> None:
+    made = await house.make("fidelitas", "person", "person")
+    async with house.inn.table(made.id) as table, made.client() as watcher:
+        await watcher.arrive()
+        state = table.state
+        assert state is not None
+        assert state.seat is not None
+        moving = asyncio.create_task(table.play(state.seat, table.ask, state.legal[0]))
+        await asyncio.sleep(0)
+        moving.cancel()
+        await watcher.seen(2)
+        assert watcher.now["ply"] == table.ply == 1
+
+
+async def test_a_lost_answer_of_the_database_is_made_good(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = await house.make("fidelitas", "person", "person")
+    commit = house.inn.storage.commit
+
+    async def lost(job: Job) -> None:
+        await commit(job)
+        raise OSError("connection lost")
+
+    async with made.client(0) as a, made.client(1) as b:
+        await a.arrive()
+        await b.arrive()
+        mover, other = (a, b) if a.moves else (b, a)
+        monkeypatch.setattr(house.inn.storage, "commit", lost)
+        monkeypatch.setattr(house.inn, "report", lambda where, error: None)
+        answer = await mover.ask("play", ask=mover.now["asked"]["ask"], move=mover.moves[0]["id"])
+        assert answer["code"] == "failed"
+        monkeypatch.undo()
+        await other.seen(2)
+        await mover.seen(2)
+        assert mover.now["ply"] == other.now["ply"] == 1
+
+
 async def test_two_moves_at_once_one_is_played(house: House) -> None:
     made = await house.make("fidelitas", "person", "person")
     async with house.inn.table(made.id) as table:

@@ -182,6 +182,7 @@ class Inn:
             try:
                 async with self.table(table_id) as table:
                     if table.driver is None or table.driver.done():
+                        await table.catch_up()
                         await table.start_if_full()
                         table.drive()
             except Refusal:

@@ -117,7 +117,7 @@ class Connection:
             raise
         except Exception as error:
             self.inn.report(f"table {self.table.id}", error)
-            reason = "The server could not do that; nothing was changed."
+            reason = "The server could not do that; look again before you repeat it."
             self.reply(m.Refused(ref=message.ref, code="failed", reason=reason))
 
     def _explain(self, message: m.WhyNot) -> None:

@@ -7,6 +7,7 @@ restart and what another process wrote alike.
 """
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -266,7 +267,11 @@ class Table:
 
         `prepare` checks and builds the change without touching the table; it runs again when
         another process wrote first. A number means that it is done already, by that entry.
+        Once begun a change is carried through, even if whoever asked for it is gone.
         """
+        return await asyncio.shield(asyncio.create_task(self._change(prepare)))
+
+    async def _change(self, prepare: Prepare) -> int:
         async with self._mailbox:
             for _ in range(8):
                 change = prepare()
@@ -278,6 +283,11 @@ class Table:
                 except Conflict:
                     await self._catch_up()
                     continue
+                except Exception:
+                    # it may be on disk all the same, if the answer of the database was lost
+                    with contextlib.suppress(Exception):
+                        await self._catch_up()
+                    raise
                 self.apply({**entry, "body": change.body}, change.state)
                 self._tell()
                 return self.seq
@@ -340,7 +350,7 @@ class Table:
                 raise Refusal("stale", "That question has been answered already.")
             if state.seat != seat:
                 raise Refusal("not-your-turn", f"It is {self._whose_turn()}.", state.rule or None)
-            if server != self._automatic_now(seat):
+            if server != self.seats[seat].automatic:
                 raise Refusal("stand-in", "A bot plays for this seat; take it back first.")
             move = self._legal(state, wanted)
             after = state.copy()
@@ -358,9 +368,6 @@ class Table:
             return None
         same = wanted in (line.move, self.game.space.parse(line.move))
         return line.seq if same else None
-
-    def _automatic_now(self, seat: int) -> bool:
-        return self.seats[seat].automatic
 
     def _legal(self, state: State, wanted: int | str) -> int:
         try:
