@@ -1,0 +1,283 @@
+"""Masters, their votes, and the ways to win."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.games.conspiracy.stories import (
+    asking,
+    begin,
+    empire,
+    family,
+    land,
+    legal,
+    play,
+    question,
+    refused,
+    told,
+)
+
+from tabard.games.conspiracy.state import ConspiracyState
+from tabard.games.conspiracy.victory import elect
+
+WAR = 1
+
+
+def recruits(players: int = 3, options: dict[str, Any] | None = None, **words: Any) -> Any:
+    """Green buys a mercenary, so that the masters are tested."""
+    green = words.pop("green", family("green"))
+    green["hand"] = ["mercenaries"]
+    s = begin(empire(players, "movement", green=green, **words), **(options or {}))
+    play(s, "green play mercenaries", "green put bayern")
+    return s
+
+
+def army(colour: str, home: str, mercenaries: int, **rest: Any) -> dict[str, Any]:
+    return family(colour, {home: {"mercenary": mercenaries}}, **rest)
+
+
+@pytest.mark.rule("CON-63", "CON-64", "CON-A47")
+def test_the_sole_leader_gets_a_master_and_a_vote() -> None:
+    s = recruits(green=army("green", "berg", 7))
+    assert s.master == [-1, 0, -1]
+    assert (asking(s), question(s)) == ("green", "PlaceVote")
+    assert refused(s, "vote bayern") == "CON-64"
+    play(s, "green vote koeln")
+    assert s.influence[WAR] == land(s, "koeln")
+    assert recruits(green=army("green", "berg", 6)).master[WAR] == -1, "7 are too few"
+
+
+@pytest.mark.rule("CON-63", "CON-A27", "CON-A26")
+def test_ties_and_falling_below_the_minimum() -> None:
+    tie = recruits(green=army("green", "berg", 8), brown=army("brown", "brabant", 9))
+    assert tie.master[WAR] == -1, "nobody gets it in a tie"
+    held = {"war": {"holder": 2, "elector": "koeln"}}
+    tied = recruits(green=army("green", "berg", 8), brown=army("brown", "brabant", 9), masters=held)
+    assert tied.master[WAR] == 2, "the holder keeps it, though he is not among the tied"
+    outdone = recruits(green=army("green", "berg", 9), masters=held)
+    assert outdone.master[WAR] == 0
+    assert outdone.influence[WAR] == -1
+    weak = recruits(masters=held)
+    assert weak.master[WAR] == 2, "below the minimum he keeps it"
+    returned = recruits(masters=held, options={"master_minimum": "return"})
+    assert returned.master[WAR] == -1
+    assert returned.influence[WAR] == -1
+
+
+@pytest.mark.rule("CON-64")
+def test_losing_the_card_loses_the_vote() -> None:
+    s = recruits(
+        green=army("green", "berg", 9),
+        brown=army("brown", "brabant", 9),
+        masters={"war": {"holder": 1, "elector": "mainz"}},
+    )
+    play(s, "green vote mainz")
+    assert s.influenced(1) == 0
+    assert s.influenced(0) == 1
+
+
+def bought(elector: str, **words: Any) -> ConspiracyState:
+    """Green has bought this electorate for 500."""
+    green = words.pop("green", family("green", money=900))
+    s = begin(
+        empire(3, event_deck=["death-of-an-elector"], elector_deck=[elector], green=green, **words)
+    )
+    play(s, "green bid 500", "brown done", "gray done")
+    return s
+
+
+@pytest.mark.rule("CON-65", "CON-A46", "CON-A47")
+def test_a_displaced_master_pushes_out_a_lesser_one() -> None:
+    s = bought(
+        "koeln",
+        masters={
+            "faith": {"holder": 1, "elector": "koeln"},
+            "war": {"holder": 2, "elector": "mainz"},
+        },
+    )
+    assert (asking(s), question(s)) == ("brown", "MoveVote")
+    assert "vote mainz" in legal(s)
+    assert refused(s, "vote koeln") == "CON-64"
+    play(s, "brown vote mainz")
+    assert (asking(s), question(s)) == ("gray", "MoveVote")
+    assert refused(s, "vote mainz") == "CON-65", "War does not push out Faith"
+    play(s, "gray vote trier")
+    assert s.influence[:2] == [land(s, "mainz"), land(s, "trier")]
+
+
+@pytest.mark.rule("CON-66")
+def test_few_neutral_electors_silence_trade_then_war() -> None:
+    masters = {
+        "faith": {"holder": 1, "elector": "boehmen"},
+        "war": {"holder": 2, "elector": "brandenburg"},
+        "trade": {"holder": 2, "elector": "sachsen"},
+    }
+    s = bought(
+        "koeln",
+        brown=family("brown", more=["mainz"]),
+        gray=family("gray", more=["trier"]),
+        masters=masters,
+    )
+    assert s.neutral_electors() == 4
+    assert s.influence.count(-1) == 0
+    s = bought(
+        "koeln",
+        green=family("green", more=["pfalz"], money=900),
+        brown=family("brown", more=["mainz", "sachsen"]),
+        gray=family("gray", more=["trier"]),
+        masters={m: masters[m] for m in ("faith", "war")} | {"trade": {"holder": 2}},
+    )
+    assert s.neutral_electors() == 2
+    assert s.influence == [land(s, "boehmen"), land(s, "brandenburg"), -1]
+    s = bought(
+        "brandenburg",
+        green=family("green", more=["pfalz"], money=900),
+        brown=family("brown", more=["mainz", "sachsen"]),
+        gray=family("gray", more=["trier", "koeln"]),
+        masters={m: masters[m] for m in ("faith", "war")},
+    )
+    assert s.neutral_electors() == 1
+    assert s.influence == [land(s, "boehmen"), -1, -1]
+    assert s.master[1] == 2, "the card, its glory and its income stay"
+
+
+@pytest.mark.rule("CON-69", "CON-A11", "CON-1")
+def test_four_electors_depose_the_emperor() -> None:
+    masters = {
+        "faith": {"holder": 0, "elector": "mainz"},
+        "war": {"holder": 0, "elector": "trier"},
+    }
+    strong = family("green", more=["pfalz"], money=900)
+    s = bought("koeln", green=strong, masters=masters)
+    assert s.over
+    assert s.result is not None
+    assert s.result.winners == [0]
+    assert s.result.rule == "CON-69"
+    owned = begin(
+        empire(
+            3,
+            event_deck=["death-of-an-elector"],
+            elector_deck=["koeln"],
+            green=strong,
+            masters=masters,
+        ),
+        four_electors="owned",
+    )
+    play(owned, "green bid 500", "brown done", "gray done")
+    assert not owned.over
+
+
+@pytest.mark.rule("CON-A47", "CON-65")
+def test_the_buyers_own_master_moves_on_and_may_win() -> None:
+    s = bought(
+        "koeln",
+        green=family("green", more=["pfalz", "sachsen"], money=900),
+        masters={"faith": {"holder": 0, "elector": "koeln"}},
+    )
+    assert (asking(s), question(s)) == ("green", "MoveVote")
+    play(s, "green vote mainz")
+    assert s.over, "three owned and one influenced"
+
+
+@pytest.mark.rule("CON-2", "CON-A11")
+def test_a_house_has_four_vote_markers() -> None:
+    s = recruits(
+        green=army("green", "berg", 9, more=["koeln", "trier"]),
+        masters={
+            "faith": {"holder": 0, "elector": "mainz"},
+            "trade": {"holder": 0, "elector": "pfalz"},
+        },
+        options={"four_electors": "owned"},
+    )
+    assert s.master[WAR] == 0
+    assert s.influence[WAR] == -1, "all four markers are placed"
+
+
+# -- elections -----------------------------------------------------------------------------
+
+# votes, glory, owned, best master; the last candidate is the neutral one
+PRINTED = {
+    "1 yellow": ([1, 2, 3, 1, 0], [3, 7, 15, 5, 0], [0, 1, 3, 1, 0], [3, 2, 0, 0, 0], 2),
+    "2 neutral": ([1, 2, 2, 2], [5, 9, 5, 10], [1, 1, 0, 2], [0, 4, 3, 0], 3),
+    "3 green": ([2, 2, 2, 1], [9, 8, 7, 5], [1, 1, 1, 1], [4, 3, 2, 0], 0),
+    "4 yellow": ([1, 2, 2, 2, 0], [9, 10, 13, 12, 0], [1, 2, 2, 2, 0], [4, 0, 3, 2, 0], 2),
+    "5 green": ([1, 1, 1, 2, 1, 1, 0], [5, 9, 10, 10, 5, 5, 0], [1, 1, 1, 2, 1, 1, 0],
+                [0, 4, 3, 0, 0, 0, 0], 3),
+}  # fmt: skip
+
+
+@pytest.mark.rule("CON-E6", "CON-70", "CON-A9", "CON-A10", "CON-A41")
+@pytest.mark.parametrize("name", PRINTED)
+def test_the_five_printed_elections(name: str) -> None:
+    votes, glory, owned, masters, winner = PRINTED[name]
+    assert elect(votes, glory, owned, masters) == winner
+
+
+@pytest.mark.rule("CON-A12", "CON-A42", "CON-70")
+def test_ties_to_the_end_elect_nobody() -> None:
+    assert elect([2, 2], [10, 10], [2, 2], [0, 0]) == -1
+    assert elect([2, 2], [10, 10], [2, 2], [3, 0]) == 0, "a master beats the neutral at last"
+    assert elect([2, 2, 1], [10, 10, 5], [2, 1, 1], [0, 4, 0]) == 0, "owned before masters"
+
+
+def election(**words: Any) -> ConspiracyState:
+    """The Emperor's death is drawn."""
+    players = words.pop("players", 4)
+    options = words.pop("options", {})
+    return begin(empire(players, event_deck=["death-of-the-emperor"], **words), **options)
+
+
+@pytest.mark.rule("CON-E6", "CON-45", "CON-70", "CON-A41")
+def test_the_third_election_played() -> None:
+    s = election(
+        green=family("green", more=["koeln"]),
+        brown=family("brown", more=["mainz"]),
+        gray=family("gray", more=["trier"]),
+        masters={
+            "faith": {"holder": 0, "elector": "pfalz"},
+            "war": {"holder": 1, "elector": "sachsen"},
+            "trade": {"holder": 2, "elector": "boehmen"},
+        },
+    )
+    assert s.result is not None
+    assert s.result.winners == [0]
+    assert s.result.rule == "CON-70"
+    assert "Green has 2 votes and 9 glory" in told(s)
+
+
+@pytest.mark.rule("CON-E6", "CON-A9", "CON-66")
+def test_the_fifth_election_played_master_votes_are_void() -> None:
+    s = election(
+        players=6,
+        green=family("green", more=["koeln", "mainz"]),
+        brown=family("brown", more=["trier"]),
+        gray=family("gray", more=["pfalz"]),
+        yellow=family("yellow", more=["sachsen"]),
+        blue=family("blue", more=["boehmen"]),
+        red=family("red", more=["brandenburg"]),
+        masters={"faith": {"holder": 1}, "war": {"holder": 2}, "trade": {"holder": 2}},
+    )
+    assert s.result is not None
+    assert s.result.winners == [0]
+
+
+@pytest.mark.rule("CON-A42", "CON-45")
+def test_after_a_tie_castles_and_feuds_follow() -> None:
+    s = election(
+        green=family("green", more=["koeln", "mainz", "trier"]),
+        brown=family("brown", more=["pfalz", "sachsen", "boehmen"]),
+    )
+    assert not s.over
+    assert question(s) == "BuildCastle"
+
+
+@pytest.mark.rule("CON-77", "CON-70")
+def test_military_glory_breaks_the_tie() -> None:
+    s = election(
+        green=family("green", more=["koeln", "mainz", "trier"]),
+        brown=family("brown", more=["pfalz", "sachsen", "boehmen"], glory=1),
+        options={"war_glory": True},
+    )
+    assert s.result is not None
+    assert s.result.winners == [1]
