@@ -78,12 +78,18 @@ def my_turn(page: Page) -> bool:
     return page.locator(".result").count() == 0
 
 
+def settle(page: Page) -> None:
+    """Wait until nothing is under way."""
+    page.locator('.asking[aria-busy="false"]').wait_for()
+
+
 def glowing(page: Page) -> Locator:
     return page.locator('.board [data-target="legal"], .hand [data-target="legal"]')
 
 
 def point(page: Page, turn: int = 0) -> None:
     """Make one choice with the mouse: something that glows, else a button of the asking line."""
+    page.locator(".choice:not([disabled]), .so-far .primary").first.wait_for()
     lit = glowing(page)
     shown = [i for i in range(min(lit.count(), 40)) if lit.nth(i).is_visible()]
     before = page.locator(".asking").inner_text()
@@ -99,6 +105,7 @@ def point(page: Page, turn: int = 0) -> None:
     confirm = page.locator(".so-far .primary")
     if confirm.count():
         confirm.first.click()
+    settle(page)
 
 
 def finish(page: Page, hints: bool = True, patience: float = 240) -> None:

@@ -247,6 +247,8 @@ export class Room {
       this.busy = false
       this.restart()
       if (answer?.t === 'refused' && answer.code !== 'stale') this.#refuse(answer.reason, answer.rule)
+    } else if (answer.t === 'done' && link.seq < answer.seq) {
+      setTimeout(() => (this.busy = false), 3000) // the update ends the wait, this is a safeguard
     } else {
       this.busy = false
     }
