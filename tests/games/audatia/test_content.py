@@ -106,6 +106,7 @@ def test_a_pack_corrects_a_card() -> None:
         ({"strike": [{"id": "mf-left", "sun": "none"}]}, "mf-left"),
         ({"remedy": [{"id": "wrench", "sides": []}]}, "wrench"),
         ({"skill": [{"id": "feint", "effect": "fly"}]}, "fly"),
+        ({"skill": [{"id": "lure", "out_of_measure": False}]}, "lure"),
         ({"deck": [{"id": "galeazzo", "skills": [{"skill": "x", "copies": 1, "basic": 0}]}]}, "x"),
         ({"numbers": {"trade": 3}}, "trade"),
         ({"swords": []}, "swords"),

@@ -203,6 +203,9 @@ def _reference_problems(c: Content) -> list[str]:
         for x in c.skill
         if x.effect not in EFFECTS
     ]
+    for skill in c.skill:
+        if skill.out_of_measure != (skill.effect in ("lure", "taunt", "eye")):
+            found.append(f"skill '{skill.id}': out_of_measure does not fit the effect")
     for deck in c.deck:
         found += [
             f"deck '{deck.id}': no skill '{row.skill}'"

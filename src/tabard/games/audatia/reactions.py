@@ -102,8 +102,8 @@ def add_reactions(s: AudatiaState, d: int, found: list[int]) -> None:
             continue
         if s.may_parry(d, own, sword):
             found.append(words.parry.base + kind)
-            if thrust and t.breaks[own]:  # AUD-A29: the same card, plainly or as a break
-                found.append(words.breaks.base + kind)
+        if thrust and t.breaks[own] and t.permitted[sword] >> own & 1:  # AUD-A29
+            found.append(words.breaks.base + kind)
         if own == sword and swift:
             if thrust:
                 if exchange_open(s, d):

@@ -56,7 +56,8 @@ def phase(s: AudatiaState) -> str:
     if s.remedy >= 0:
         return "Stretto"
     if s.attack < 0:
-        return "Out of Measure"
+        following = s.asked in s.t.asks[2 * codes.PRE_EMPT_STRIKE : 2 * codes.FOLLOW_UP + 2]
+        return "Follow-up" if following else "Out of Measure"
     if s.bind == codes.STRETTO:
         return "Stretto"
     if s.bind == codes.LARGO:
