@@ -124,13 +124,12 @@ def test_an_inquisitor_stops_an_alchemist() -> None:
 @pytest.mark.rule("CON-A31", "CON-72")
 def test_the_bank_pays_as_far_as_it_goes() -> None:
     hoard = family("gray", money=13140 - 120)
-    poor = {"money": 0}
     s = begin(
         empire(
             3,
             "income",
-            green=family("green", hand=["crusade"], **poor),
-            brown=family("brown", hand=["crusade"] * 0, **poor),
+            green=family("green", hand=["crusade"], money=0),
+            brown=family("brown", money=0),
             gray=hoard,
         )
     )

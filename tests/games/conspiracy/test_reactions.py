@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.games.conspiracy.stories import (
     asking,
@@ -22,7 +24,7 @@ from tests.games.conspiracy.stories import (
 from tabard.engine.rng import fast
 from tabard.games.conspiracy.state import ConspiracyState
 
-BAR = {"lands": ["bar", "berg", "bayern", "oldenburg", "muenster"]}
+BAR: dict[str, Any] = {"lands": ["bar", "berg", "bayern", "oldenburg", "muenster"]}
 
 
 @pytest.mark.rule("CON-E7", "CON-A39", "CON-33")

@@ -260,7 +260,7 @@ def test_an_unsold_elector_goes_to_the_discard_and_comes_again() -> None:
     assert s.for_sale == land(s, "koeln"), "the discard was shuffled anew"
 
 
-ALL_OWNED = {
+ALL_OWNED: dict[str, Any] = {
     "green": family("green", more=["koeln"], money=900),
     "brown": family("brown", {"mainz": {"knight": 1}}, more=["trier", "mainz"]),
     "gray": family("gray", more=["pfalz", "sachsen"]),
@@ -287,7 +287,7 @@ def test_with_all_owned_a_random_one_dies_and_his_owner_loses_the_land() -> None
 
 @pytest.mark.rule("CON-30", "CON-A39")
 def test_a_healer_saves_an_elector() -> None:
-    words = {**ALL_OWNED, "brown": family("brown", more=["trier", "mainz"],
+    words: dict[str, Any] = {**ALL_OWNED, "brown": family("brown", more=["trier", "mainz"],
                                           hand=["miracle-healer"])}  # fmt: skip
     position = empire(4, event_deck=["death-of-an-elector"], **words)
     s = begin(position, {"electors": [[land(begin(position), "mainz")]]})

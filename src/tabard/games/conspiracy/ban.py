@@ -42,6 +42,7 @@ class ChooseBan(Decision):
         s.healed = False
         s.claims = 0
         if s.telling:
+            s.cite("CON-32")
             s.tell(s.w.banned, self.seat, [land])
         s.push(BanStands(self.seat, land))
         if s.owner[land] >= 0:

@@ -114,6 +114,7 @@ class ElectorLost(Step):
     def run(self, s: State) -> None:
         assert isinstance(s, ConspiracyState)
         s.elector_gone.append(self.land)
+        s.for_sale = NOBODY
         if s.owner[self.land] >= 0:
             s.owner[self.land] = NOBODY
             s.refresh()

@@ -123,6 +123,8 @@ class ChooseVictim(Decision):
         found: list[int] = []
         for land in range(t.lands):
             if not t.in_play[land] or t.elector[land] or s.castle[land]:
+                if s.telling and s.castle[land]:
+                    s.cite("CON-28")
                 continue
             if not s.protected(land):
                 found.append(s.w.slay.move1(land))

@@ -114,6 +114,11 @@ def crown(s: ConspiracyState, seat: int, how: str, rule: str) -> None:
     s.finish(scores, [seat], f"{s.w.target.domains[0].labels[seat]} {how}", rule)
 
 
+def is_neutral(s: ConspiracyState, land: int) -> bool:
+    """An elector without owner, and not dead while his land is under the hammer (CON-A46)."""
+    return s.owner[land] < 0 and land != s.for_sale
+
+
 def markers_left(s: ConspiracyState, seat: int) -> int:
     """Vote markers a seat has not placed (CON-2)."""
     return s.t.votes - s.owned_electors(seat) - s.influenced(seat)
@@ -142,7 +147,7 @@ class PlaceVote(Decision):
         stands = s.master[m] == self.seat and s.influence[m] == NOBODY
         if stands and may_influence(s, m) and markers_left(s, self.seat) > 0:
             for land in s.t.electors:
-                if s.owner[land] < 0 and s.influencer(land) == NOBODY:
+                if is_neutral(s, land) and s.influencer(land) == NOBODY:
                     found.append(s.w.vote.move1(land))
         if self.free or not found:
             found.append(s.w.done.move0())
@@ -181,7 +186,7 @@ class MoveVote(Decision):
         if stands and may_influence(s, m) and markers_left(s, self.seat) > 0:
             for land in s.t.electors:
                 other = s.influencer(land)
-                if s.owner[land] < 0 and (other == NOBODY or other > m):
+                if is_neutral(s, land) and (other == NOBODY or other > m):
                     found.append(s.w.vote.move1(land))
         found.append(s.w.done.move0())
         return found
@@ -210,8 +215,10 @@ def _why_no_vote(s: ConspiracyState, master: int, move: int) -> Refusal | None:
     land = s.w.vote.a(move)
     if not s.t.elector[land]:
         return Refusal("That territory has no elector.", "CON-64")
-    if s.owner[land] >= 0:
-        return Refusal("That elector has an owner; only neutral ones are influenced.", "CON-64")
+    if not is_neutral(s, land):
+        return Refusal(
+            "That elector has an owner or is dead; only neutral ones are influenced.", "CON-64"
+        )
     if not may_influence(s, master):
         return Refusal("Too few neutral electors are left for this master.", "CON-66")
     return Refusal("Another master influences that elector.", "CON-65")

@@ -145,6 +145,7 @@ class MarchTo(Decision):
         s.troops[to * CLASSES + self.unit] += 1
         s.arrived.append(to * CLASSES + self.unit)
         if s.telling:
+            s.cite("CON-A3")
             s.tell(s.w.moved, self.seat, [self.unit, self.origin, to])
 
     def why(self, s: State, move: int) -> Refusal | None:

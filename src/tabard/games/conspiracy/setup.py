@@ -32,6 +32,8 @@ class SetUp(Step):
             s.cite("CON-1")
             s.cite("CON-2")
             s.cite("CON-5")
+            if False in t.in_play:
+                s.cite("CON-A32")
         s.active = s.rng.below("active", s.seats)
         lands = [x for x in range(t.lands) if _is_profane_fief(s, x)]
         s.rng.shuffle("fiefs", lands)

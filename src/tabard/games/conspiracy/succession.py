@@ -238,6 +238,7 @@ class BecomesNeutral(Step):
     def run(self, s: State) -> None:
         assert isinstance(s, ConspiracyState)
         s.owner[self.land] = NOBODY
+        s.for_sale = NOBODY
         s.refresh()
         if s.telling:
             s.tell(s.w.neutral, NOBODY, [self.land])
@@ -289,6 +290,7 @@ class Enthrone(Step):
         land = self.land
         s.school[self.seat][s.t.land_estate[land]] -= 1
         s.owner[land] = self.seat
+        s.for_sale = NOBODY
         s.refresh()
         if s.telling:
             s.cite("CON-A45")
@@ -363,5 +365,7 @@ class Interventions(Step):
             k += 1
             if self.losers >> seat & 1 and may_attack(s, seat, self.land, True):
                 s.push(Interventions(self.land, self.losers, k))
+                if s.telling:
+                    s.cite("CON-A23")
                 s.push(AskAttack(seat, self.land, BY_SUCCESSION, self.losers))
                 return

@@ -23,6 +23,8 @@ def has_troops_near(s: ConspiracyState, seat: int, land: int, side: int) -> bool
         can_come = side == DEFENCE or not s.t.elector[near]
         if can_come and s.owner[near] == seat and s.garrison(near):
             return True
+        if s.telling and not can_come and s.owner[near] == seat and s.garrison(near):
+            s.cite("CON-A21")
     return False
 
 
