@@ -151,8 +151,8 @@ def first_look(s: State, move: int, seat: int, brain: Brain) -> Node:
 
 
 def playout(s: State, brain: Brain, rng: Fast) -> None:
-    """Play on by the game's hints up to its horizon."""
+    """Play on by the game's hints up to its horizon, and then to a quiet moment."""
     left = brain.horizon
-    while left > 0 and not s.over:
+    while not s.over and (left > 0 or not brain.quiet(s)):
         s.do(brain.hint(s, rng))
         left -= 1

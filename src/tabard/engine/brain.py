@@ -12,7 +12,8 @@ from tabard.engine.state import State
 class Brain:
     """Evaluation and playout hints; a game's bot.py overrides what it knows better.
 
-    `horizon` is the number of decisions a playout looks ahead before it is evaluated,
+    `horizon` is the number of decisions a playout looks ahead before it is evaluated (at the
+    next moment that is `quiet`),
     `exploration` weighs trying against trusting in the tree search, `chain` is how many own
     decisions in a row `greedy` thinks through.
     """
@@ -32,6 +33,10 @@ class Brain:
     def evaluate(self, s: State, seat: int) -> float:
         """The seat's prospects in a running match, 0 to 1, from what it knows."""
         return 0.5
+
+    def quiet(self, s: State) -> bool:
+        """Is this a moment the evaluation can judge, such as the start of a turn?"""
+        return True
 
     def hint(self, s: State, rng: Rng) -> int:
         """A sensible move for a playout; must be one of `s.legal`."""

@@ -18,6 +18,9 @@ SOLO_BEST: Final = 40.0
 class FidelitasBrain(Brain):
     """Points, and how near the own Missio are to being met."""
 
+    horizon = 1
+    exploration = 0.1
+
     def payoff(self, s: State, seat: int) -> float:
         assert isinstance(s, FidelitasState)
         if s.t.solo:
@@ -46,6 +49,11 @@ class FidelitasBrain(Brain):
             near = s.t.conditions[card].progress(s, tally)
             hope += s.t.missio_points[card] * near * near * near * 0.8
         return hope + 0.12 * min(4, len(s.hands[seat]))
+
+    def quiet(self, s: State) -> bool:
+        """A turn begins: no card is half moved."""
+        asked = s.asked
+        return isinstance(asked, PlayCard) and asked.opening
 
     def hint(self, s: State, rng: Rng) -> int:
         """In playouts: score what can be scored, act rather than drink."""
