@@ -34,7 +34,8 @@ def demand(holds: bool, sentence: str) -> None:
 # -- fingerprints: everything a state holds, compiled or not ------------------------------
 
 PLAIN = (int, str, bool, type(None), float, bytes)
-ENGINE_FIELDS = ("log", "marks", "fired", "telling", "origin")
+TOLD_FIELDS = ("log", "marks", "fired", "telling", "origin")
+PROPERTIES = ("events", "prompt", "rule", "seat")  # of a state; fields in compiled classes
 
 
 def fingerprint(state: State, told: bool = False) -> str:
@@ -42,7 +43,7 @@ def fingerprint(state: State, told: bool = False) -> str:
 
     What was told (events, marks, rules fired) is left out unless asked for.
     """
-    skipped = () if told else ENGINE_FIELDS
+    skipped = PROPERTIES if told else PROPERTIES + TOLD_FIELDS
     fields = {name: getattr(state, name) for name in fields_of(state) if name not in skipped}
     return repr({name: _plain(value) for name, value in sorted(fields.items())})
 
@@ -194,7 +195,7 @@ def check_silence(other: State, seat: int) -> None:
     `other` is a re-deal for `seat`; in it the question must be put as well.
     """
     asked = other.asked
-    if asked is None or asked.seat == seat or asked.always_ask:
+    if asked is None or asked.seat == seat or asked.insists():
         return
     demand(
         len(asked.moves(other)) > 1,

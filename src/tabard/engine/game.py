@@ -147,7 +147,7 @@ class Game:
             "over": state.over,
             "asked": None
             if asked is None
-            else {"seat": asked.seat, "prompt": asked.prompt(state), "rule": asked.rule},
+            else {"seat": asked.seat, "prompt": asked.prompt(state), "rule": asked.law()},
             "result": None
             if result is None
             else {

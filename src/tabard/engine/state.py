@@ -87,7 +87,7 @@ class State:
 
     def tell(self, kind: Told, who: int, args: list[int], audience: int = EVERYONE) -> None:
         """Report an event. Call it behind `if s.telling`, so that playouts pay nothing."""
-        rule = self.asked.rule if self.asked is not None else ""
+        rule = self.asked.law() if self.asked is not None else ""
         self.log.append(Event(kind, who, args, audience, len(self.trail), rule))
 
     def cite(self, rule: str) -> None:
@@ -140,7 +140,7 @@ class State:
     @property
     def rule(self) -> str:
         """The ledger id of the rule that grants the choice."""
-        return "" if self.asked is None else self.asked.rule
+        return "" if self.asked is None else self.asked.law()
 
     # -- copies ---------------------------------------------------------------------------
 
@@ -201,7 +201,7 @@ class State:
             return None
         refusal = self.asked.why(self, move)
         if refusal is None:
-            refusal = Refusal(f"That is not asked now: {self.asked.prompt(self)}", self.asked.rule)
+            refusal = Refusal(f"That is not asked now: {self.asked.prompt(self)}", self.asked.law())
         if self.telling:
             self.cite(refusal.rule)
         return refusal

@@ -30,6 +30,11 @@ class Step:
 
     rule: str = ""
 
+    def law(self) -> str:
+        """The rule's ledger id, looked up so that plug-in games may stay interpreted:
+        compiled code does not see the class attributes of an interpreted subclass."""
+        return str(getattr(self, "rule"))  # noqa: B009
+
     def run(self, s: State) -> None:
         """Do it."""
         raise NotImplementedError
@@ -38,7 +43,7 @@ class Step:
         """The engine's turn of the crank: False when a seat has to decide now."""
         s.agenda.pop()
         if s.telling:
-            s.cite(self.rule)
+            s.cite(self.law())
         self.run(s)
         return True
 
@@ -55,6 +60,10 @@ class Decision(Step):
 
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
+
+    def insists(self) -> bool:
+        """Is it asked even with a single answer? Looked up like :meth:`law`."""
+        return bool(getattr(self, "always_ask"))  # noqa: B009
 
     def prompt(self, s: State) -> str:
         """One line for the person who is asked; everybody may read it."""
@@ -75,9 +84,9 @@ class Decision(Step):
     def go_on(self, s: State) -> bool:
         legal = self.moves(s)
         if s.telling:
-            s.cite(self.rule)
+            s.cite(self.law())
         s.asked = self
-        if len(legal) > 1 or self.always_ask:
+        if len(legal) > 1 or self.insists():
             s.legal = legal
             return False
         s.agenda.pop()
