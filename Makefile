@@ -111,7 +111,8 @@ soak: compiled
 	@$(BIN)/python -m tests.server.crash --kills 50 --tables 20
 
 screenshots: setup web
-	@$(BIN)/python tools/screenshots.py
+	@PYTHONPATH=. $(BIN)/python tools/screenshots.py
+	@$(BIN)/python tools/terminal_picture.py
 
 clean:
 	rm -rf build dist $(STAMPS) $(VENV) .venv-compiled* .venv-bench web/node_modules
