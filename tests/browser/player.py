@@ -47,6 +47,11 @@ AUTOPLAY = """
 """
 
 
+# What is asked, and after how many moves.
+ASKED = """() => { const asking = document.querySelector('.asking')
+  return asking ? `${asking.innerText} ${asking.dataset.ply}` : '' }"""
+
+
 def call(inn: Inn, path: str, body: dict[str, Any] | None = None, token: str = "") -> Any:
     """The server's REST side, for what a test needs before it begins."""
     data = None if body is None else json.dumps(body).encode()
@@ -92,14 +97,14 @@ def point(page: Page, turn: int = 0) -> None:
     page.locator(".choice:not([disabled]), .so-far .primary").first.wait_for()
     lit = glowing(page)
     shown = [i for i in range(min(lit.count(), 40)) if lit.nth(i).is_visible()]
-    before = page.locator(".asking").inner_text()
+    before = page.evaluate(f"({ASKED})()")
     if shown and turn % 3 != 2:
-        lit.nth(shown[turn % len(shown)]).click(force=True)
+        lit.nth(shown[turn % len(shown)]).dispatch_event("click")
     else:
         choice = page.locator(".choice, .so-far .primary")
         choice.nth(turn % choice.count()).click()
     page.wait_for_function(
-        "t => document.querySelector('.asking')?.innerText !== t",
+        f"t => ({ASKED})() !== t",
         arg=before,
     )
     confirm = page.locator(".so-far .primary")

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
-from tests.browser.player import my_turn, sit_at
+from tests.browser.player import ASKED, my_turn, sit_at
 
 
 def focused(page: Page) -> str:
@@ -31,17 +31,13 @@ def test_a_whole_game_with_the_keys_alone(inn: Inn, visit: NewPage) -> None:
     for turn in range(600):
         if not my_turn(page):
             break
-        before = page.locator(".asking").inner_text()
+        before = page.evaluate(f"({ASKED})()")
         if page.locator(".so-far .primary").count():
             page.keyboard.press("Enter")
         else:
             count = min(9, page.locator(".choice").count())
             page.keyboard.press(str(1 + (turn * 5) % max(1, count)))
-        page.wait_for_function(
-            """t => document.querySelector('.result') || !document.querySelector('.asking.mine')
-            || document.querySelector('.asking').innerText !== t""",
-            arg=before,
-        )
+        page.wait_for_function(f"t => ({ASKED})() !== t", arg=before)
     expect(page.locator(".result")).to_be_visible()
 
 

@@ -28,6 +28,14 @@ export function hold(table: string, held: Held[]): void {
   }
 }
 
+/** The tables this browser last sat at. */
+export function heldTables(): { table: string; token: string }[] {
+  return Object.entries(all())
+    .slice(-9)
+    .reverse()
+    .flatMap(([table, held]) => (held[0] ? [{ table, token: held[0].token }] : []))
+}
+
 /** The keys for a table: the one this tab was opened with, otherwise all that are held. */
 export function heldFor(table: string): Held[] {
   const own = tabKey(table)

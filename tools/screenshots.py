@@ -1,0 +1,157 @@
+"""Pictures of the real client on a real server: `make screenshots`.
+
+Without arguments the pictures of the README are made anew in docs/pictures. With --all DIR every
+page and every game is taken at two sizes, light and dark, at the start, in the middle and at the
+end, to be looked at.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from tests.browser.inn import Inn
+from tests.browser.player import AUTOPLAY, call
+
+ROOT = Path(__file__).parents[1]
+PICTURES = ROOT / "docs" / "pictures"
+WIDE = (1366, 768)
+PHONE = (390, 844)
+
+# How far into a game its picture is taken (moves), and the options that show most of it.
+MIDDLE = {"fidelitas": 46, "ausonia": 150, "feudalia": 130, "conspiracy": 170, "audatia": 26}
+OPTIONS: dict[str, dict[str, object]] = {
+    "fidelitas": {"players": 3, "manu_forti": True},
+    "ausonia": {"players": 3},
+    "feudalia": {"players": 3},
+    "conspiracy": {"players": 4, "turn_limit": 4},
+    "audatia": {},
+}
+PAGES = {
+    "lobby": "/",
+    "new-table": "/new/fidelitas",
+    "rules": "/rules/feudalia",
+    "credits": "/credits",
+    "lost": "/nowhere",
+}
+
+
+def page_of(browser: Browser, size: tuple[int, int], scheme: str) -> Page:
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        color_scheme=scheme,  # type: ignore[arg-type]
+        reduced_motion="reduce",
+    )
+    return context.new_page()
+
+
+def take(page: Page, path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    page.mouse.move(2, 2)
+    page.wait_for_timeout(400)
+    page.screenshot(path=path, type="jpeg", quality=84)
+    print(path)
+
+
+def sit(page: Page, inn: Inn, game: str) -> None:
+    made = call(
+        inn,
+        "/tables/quick",
+        {"game": game, "bot": "squire", "options": OPTIONS[game], "name": "Chaucer"},
+    )
+    page.goto(f"{inn.url}/table/{made['table']['id']}#{made['keys'][0]['token']}")
+    page.locator(".asking.mine").wait_for()
+
+
+def advance(page: Page, moves: int) -> None:
+    """Let hints play until that many moves are made and something can be chosen."""
+    page.evaluate(AUTOPLAY, [True])
+    page.wait_for_function(
+        """n => document.querySelector('.result') ||
+        Number(document.querySelector('.asking')?.dataset.ply) >= n""",
+        arg=moves,
+        timeout=300_000,
+    )
+    page.evaluate("clearInterval(window.__auto)")
+    page.locator(".asking.mine[aria-busy=false], .result").first.wait_for()
+    page.wait_for_timeout(300)
+
+
+def finish(page: Page) -> None:
+    page.evaluate(AUTOPLAY, [True])
+    page.locator(".result").wait_for(timeout=420_000)
+    page.locator(".verify .ok").wait_for(timeout=20_000)
+
+
+def readme(browser: Browser, inn: Inn) -> None:
+    for game in sorted(MIDDLE):
+        page = page_of(browser, WIDE, "light")
+        sit(page, inn, game)
+        advance(page, MIDDLE[game])
+        take(page, PICTURES / f"{game}.jpg")
+        if game == "fidelitas":
+            page.emulate_media(color_scheme="dark")
+            take(page, PICTURES / "fidelitas-dark.jpg")
+            page.emulate_media(color_scheme="light")
+            page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+            page.evaluate("document.querySelector('.shut')?.click()")
+            take(page, PICTURES / "fidelitas-phone.jpg")
+        page.context.close()
+    page = page_of(browser, WIDE, "light")
+    page.goto(inn.url)
+    page.locator(".game").first.wait_for()
+    take(page, PICTURES / "lobby.jpg")
+
+
+def everything(browser: Browser, inn: Inn, out: Path, only: list[str]) -> None:
+    for size, name in ((WIDE, "wide"), (PHONE, "phone")):
+        for scheme in ("light", "dark"):
+            page = page_of(browser, size, scheme)
+            for title, path in PAGES.items():
+                if only and title not in only:
+                    continue
+                page.goto(inn.url + path)
+                page.wait_for_load_state("networkidle")
+                take(page, out / f"{title}-{name}-{scheme}.jpg")
+            for game in sorted(MIDDLE):
+                if only and game not in only:
+                    continue
+                sit(page, inn, game)
+                take(page, out / f"{game}-{name}-{scheme}-1.jpg")
+                advance(page, MIDDLE[game])
+                take(page, out / f"{game}-{name}-{scheme}-2.jpg")
+                finish(page)
+                take(page, out / f"{game}-{name}-{scheme}-3.jpg")
+            page.context.close()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--all", type=Path, metavar="DIR", help="take everything, to be looked at")
+    parser.add_argument("--only", nargs="*", default=[], help="games or pages, with --all")
+    given = parser.parse_args()
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    if chromium is None:
+        print("screenshots need Chromium: apt-get install chromium", file=sys.stderr)
+        return 1
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        inn = Inn(Path(data))
+        inn.open()
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        try:
+            if given.all:
+                everything(browser, inn, given.all, given.only)
+            else:
+                readme(browser, inn)
+        finally:
+            browser.close()
+            inn.close()
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
