@@ -197,6 +197,7 @@ def test_combat_cards_are_chosen_in_secret_and_paid() -> None:
     play(s, "green stake hostler", "green stake defector", "green done")
     assert hand(s, "green") == ["crusade", "defector", "hostler", "mercenaries"]
     play(s, "brown stake peasant-uprising", "brown done")
+    play(s, "green target brown", "brown target green")
     # the bought mercenaries joined, two of brown's came over, then two of green's ran away
     assert hand(s, "green") == []
     assert money(s, "green") == 0
@@ -218,6 +219,8 @@ def test_defector_strikes_enemies_only_and_may_end_the_war() -> None:
     while question(s) == "Commit":
         s.play(s.parse("done"))
     play(s, "green stake defector", "green done")
+    assert refused(s, "target gray") == "CON-A8"
+    play(s, "green target brown")
     fight_on(s)
     assert owner(s, "luettich") == "green", "brown's side is left without units"
     assert s.mercs == [2, 0, 2]

@@ -178,6 +178,7 @@ class StrikeTarget(Decision):
     """Whose mercenaries desert or run away; enemies only (CON-A8)."""
 
     rule = "CON-A8"
+    always_ask = True
 
     def __init__(self, seat: int, card: int) -> None:
         super().__init__(seat)
@@ -577,6 +578,7 @@ def cite_round(s: ConspiracyState, war: War) -> None:
             s.cite("CON-A29")
     if s.preacher_of() >= 0 and s.preacher_at == war.target:
         s.cite("CON-A7")
+        s.cite("CON-61")
     for seat in range(s.seats):
         if war.knight_bonus[seat] or war.merc_bonus[seat]:
             s.cite("CON-A30")

@@ -169,7 +169,12 @@ class Answer(Decision):
         assert isinstance(s, ConspiracyState)
         if self.land >= 0:
             return f"{s.w.put.domains[0].labels[self.land]}. {PROMPTS[self.kind]}"
-        return PROMPTS[self.kind]
+        name = s.w.target.domains[0].labels[self.who]
+        if self.kind == ON_INCOME:
+            return f"{name} has collected {s.took[self.who]} ducats: do you answer with a card?"
+        if self.kind == ON_BID:
+            return f"{name} is about to bid {s.pending_bid}: do you answer with a card?"
+        return f"{name}. {PROMPTS[self.kind]}"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)

@@ -39,7 +39,7 @@ def scenes() -> list[dict[str, Any]]:
     """The scenes with their options."""
     return [
         _owned(), _tied(), _armies("war_glory"), _armies("honourable_retreat"), _hoard(),
-        _short_row(), _claims(), _rich(), _bans(),
+        _short_row(), _claims(), _interventions(), _rich(), _bans(),
     ]  # fmt: skip
 
 
@@ -152,6 +152,20 @@ def _claims() -> Any:
         {"buy_child": True, "child_price": 50},
         phase="fate",
         castles=["bayern"],
+    )
+
+
+def _interventions() -> Any:
+    """Two who can only intervene, and no money for anything else."""
+    return _scene(
+        "two interventions",
+        [
+            _family(0, money=0),
+            _family(1, money=0, hand=["emperor-intervenes"]),
+            _family(2, money=0, hand=["emperor-intervenes"]),
+        ],
+        {},
+        phase="fate",
     )
 
 

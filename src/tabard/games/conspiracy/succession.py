@@ -220,8 +220,7 @@ class Vacant(Step):
     def run(self, s: State) -> None:
         assert isinstance(s, ConspiracyState)
         old = s.owner[self.land]
-        if s.telling:
-            s.cite("CON-A13")
+        s.claims = 0
         s.push(BecomesNeutral(self.land))
         if old >= 0:
             s.push(Evacuate(old, self.land))
@@ -260,6 +259,8 @@ class NewRuler(Step):
         land = self.land
         seat = s.leader
         old = s.owner[land]
+        s.claims = 0
+        s.intervener = NOBODY
         steps: list[Step] = []
         if old >= 0 and old != seat:
             steps.append(Evacuate(old, land))

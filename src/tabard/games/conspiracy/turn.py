@@ -12,6 +12,7 @@ from tabard.games.conspiracy.fate import FatePhase
 from tabard.games.conspiracy.income import IncomePhase
 from tabard.games.conspiracy.movement import MovementPhase
 from tabard.games.conspiracy.state import ConspiracyState
+from tabard.games.conspiracy.tables import NOBODY
 from tabard.games.conspiracy.turn_end import TurnEnd
 
 PHASES: list[Step] = [
@@ -36,6 +37,7 @@ class Turn(Step):
         assert isinstance(s, ConspiracyState)
         s.turn += 1
         s.claims = 0
+        s.intervener = NOBODY
         s.arrived = []
         if s.telling:
             s.tell(s.w.turn_begins, s.active, [min(s.turn, 99)])

@@ -57,6 +57,7 @@ def look(s: ConspiracyState, content: Content, seat: int | None) -> dict[str, An
         "elector_discards": [lands[land] for land in s.elector_gone],
         "fate": s.roll if PHASES[s.phase] == "fate" else None,
         "auction": _auction(s),
+        "intervener": s.intervener if s.intervener >= 0 else None,
         "claims": [other for other in range(s.seats) if s.claims >> other & 1],
         "feuds": [
             {
@@ -109,6 +110,7 @@ def _seat(s: ConspiracyState, content: Content, viewer: int | None, seat: int) -
         "immune": s.turn > 0 and s.immune(seat),
         "profane": s.school[seat][0],
         "clerical": s.school[seat][1],
+        "reserved": s.reserved[seat][:],
         "mercenaries": s.mercs[seat],
         "knights": s.knights[seat],
         "relics": s.relics[seat],
@@ -158,6 +160,8 @@ def _war(s: ConspiracyState, war: War, viewer: int | None) -> dict[str, Any]:
         "cause": CAUSES[war.cause],
         "leaders": [leader if leader >= 0 else None for leader in war.leaders],
         "sides": [side if side >= 0 else None for side in war.side],
+        "knight_bonus": war.knight_bonus[:],
+        "mercenary_bonus": war.merc_bonus[:],
         "rows": war.rows,
         "round": war.rounds,
         "units": [
