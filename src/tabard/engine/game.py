@@ -77,6 +77,13 @@ class Game:
         """The option sets the kit plays: every player number, variant and switch."""
         raise NotImplementedError
 
+    def phrases(self) -> list[str]:
+        """What may be said at the table while playing; empty where talk is free.
+
+        A table of a game with phrases refuses every other chat line.
+        """
+        return []
+
     @classmethod
     def scenes(cls) -> list[dict[str, Any]]:
         """Staged positions from which the fuzz starts too, so that rare rules fire.

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+import tabard
+
 if TYPE_CHECKING:
     from tests.games.fidelitas.conftest import Tables
 
@@ -28,6 +30,15 @@ def test_partners_see_neither_hand_nor_missio(dealt: Tables) -> None:
     assert partner["missio"] == []
     assert partner["hand_size"] == 2
     assert partner["missio_count"] == 2
+
+
+@pytest.mark.rule("FID-38")
+def test_partners_may_speak_of_colours_and_locations_only() -> None:
+    phrases = tabard.load("fidelitas", players=4, team=True).phrases()
+    assert phrases[:2] == ["Purple (Civic)", "Blue (Academic)"]
+    assert phrases[-2:] == ["Market", "Warehouse"]
+    assert len(phrases) == 9 + 10
+    assert tabard.load("fidelitas", players=4).phrases() == [], "elsewhere talk is free"
 
 
 @pytest.mark.rule("FID-38", "FID-29")

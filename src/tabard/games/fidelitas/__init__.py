@@ -98,6 +98,13 @@ class Fidelitas(Game):
             found.append(_card("Guild", guild) | arms)
         return found
 
+    def phrases(self) -> list[str]:
+        """FID-38: partners may speak of colours and locations, and of nothing else."""
+        if not self.options["team"]:
+            return []
+        colours = [f"{guild.colour.capitalize()} ({guild.name})" for guild in self.content.guild]
+        return [*colours, *(place.name for place in self.content.location)]
+
     @classmethod
     def variants(cls) -> list[dict[str, Value]]:
         base: list[dict[str, Value]] = [{"players": n} for n in (1, 2, 3, 4)]
