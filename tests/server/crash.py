@@ -110,10 +110,10 @@ class Player:
             if not client.moves:
                 await client.receive()
                 continue
-            ask, move = client.now["asked"]["ask"], self.chance.choice(client.moves)
-            answer = await client.ask("play", ask=ask, move=move["id"])
+            asked, move = client.now["asked"], self.chance.choice(client.moves)
+            answer = await client.ask("play", ask=asked["ask"], move=move["id"])
             if answer["t"] == "done":
-                seat = client.now["asked"]["seat"]
+                seat = asked["seat"]
                 self.ledger.acked[table, answer["seq"]] = (seat, move["notation"])
                 await client.seen(answer["seq"])
             elif answer["code"] == "stale":
@@ -169,12 +169,12 @@ async def crash(servers: list[Server], kills: int, tables: int, seed: int, settl
             await victim.start()
         await _everything_moves(play, ledger, settle)
     finally:
-        play.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await play
         for server in servers:
             with contextlib.suppress(ProcessLookupError):
                 await server.kill()
+        play.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await play
     return ledger
 
 

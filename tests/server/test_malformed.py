@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import os
+import socket
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -241,6 +242,6 @@ def test_well_formed_nonsense_from_a_player_is_refused(
 
 def test_a_half_open_hello_is_let_go(lodging: Lodging) -> None:
     address = f"{lodging.url.replace('http', 'ws')}/api/tables/{lodging.table}/socket"
-    ws = connect(address, compression=None)
-    ws.socket.close()
+    with connect(address, compression=None) as ws:
+        ws.socket.shutdown(socket.SHUT_RDWR)
     assert httpx.get(f"{lodging.url}/api/games").status_code == 200

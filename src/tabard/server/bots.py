@@ -6,6 +6,7 @@ a server that is killed leaves none behind: their input ends.
 """
 
 import asyncio
+import contextlib
 import os
 import secrets
 import sys
@@ -69,9 +70,12 @@ class Worker:
 
     async def stop(self) -> None:
         process, self.process = self.process, None
-        if process is not None and process.returncode is None:
+        if process is None:
+            return
+        with contextlib.suppress(ProcessLookupError):
             process.kill()
-            await process.wait()
+        # reads to the end and closes the streams
+        await process.communicate()
 
     async def ask(self, task: Task) -> Choice:
         if self.process is None or self.process.returncode is not None:

@@ -67,12 +67,11 @@ class Inn:
         self._spawn(self._sweep_forever())
 
     async def close(self) -> None:
-        for task in list(self._tasks):
+        drivers = [table.driver for table in self.live() if table.driver is not None]
+        ending = [*self._tasks, *drivers]
+        for task in ending:
             task.cancel()
-        for table in self.live():
-            if table.driver is not None:
-                table.driver.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*ending, return_exceptions=True)
         if self.notices is not None:
             await self.notices.close()
         await self.bots.close()
