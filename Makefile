@@ -37,12 +37,13 @@ WEB_SOURCES := $(shell find web/src web/public web/index.html web/*.ts web/*.js 
 
 web: $(WEB)
 
-$(STAMPS)/web: web/package-lock.json
-	@mkdir -p $(STAMPS)
+MODULES := web/node_modules/.package-lock.json
+
+$(MODULES): web/package-lock.json
 	@cd web && npm ci --no-audit --no-fund --silent
 	@touch $@
 
-$(WEB): $(STAMPS)/web $(WEB_SOURCES)
+$(WEB): $(MODULES) $(WEB_SOURCES)
 	@cd web && npm run --silent build
 
 # --- play -------------------------------------------------------------------
@@ -53,14 +54,14 @@ play: setup web
 # The last one closes with the summary of the largest run.
 test: lint client compiled-tests browser-tests unit-tests
 
-lint: setup $(STAMPS)/web
+lint: setup $(MODULES)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	@cd web && npm run --silent check
 	@! grep -q '"resolved"' web/package-lock.json
 
-client: $(STAMPS)/web
+client: $(MODULES)
 	@cd web && npm run --silent test
 
 compiled-tests: compiled
