@@ -27,6 +27,7 @@ class Fidelitas(Game):
     title = "Fidelitas"
     blurb = "Move the citizens of a medieval city to fulfil secret missions."
     package = "tabard.games.fidelitas"
+    talk_rule = "FID-38"
     OPTIONS = (
         Option("players", 2, "How many play; 1 is the solo variant", (1, 2, 3, 4)),
         Option("team", False, "Four play in two teams, partners opposite"),

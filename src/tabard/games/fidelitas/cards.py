@@ -201,6 +201,8 @@ def build_tables(content: Content, manu_forti: bool) -> Tables:
         extra = isinstance(card, ManuForti)
         tables.guild_of.append(index.guild(card.id, card.guild))
         tables.placement.append(PLACEMENTS[card.placement])
+        if card.placement == "guild" and not tables.guild_places[tables.guild_of[-1]]:
+            raise PackError(f"card '{card.id}': its guild has no location to be played to")
         tables.no_draw.append(card.do_not_draw)
         tables.copies.append(card.copies)
         tables.effects.append(effect_of(card, index))

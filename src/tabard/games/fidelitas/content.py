@@ -12,6 +12,8 @@ from tabard.engine.packs import load_content
 
 Source = Literal["rulebook", "found", "reconstructed"]
 Placement = Literal["guild", "any", "occupied"]
+Count = Annotated[int, msgspec.Meta(ge=0)]
+AtLeastOne = Annotated[int, msgspec.Meta(ge=1)]
 
 
 class Entry(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -46,14 +48,14 @@ class Virtus(Entry, kw_only=True):
     """A kind of Virtus card: placement, action and the action's numbers."""
 
     guild: str
-    copies: Annotated[int, msgspec.Meta(ge=0)]
+    copies: Count
     do_not_draw: bool
     placement: Placement
     action: str
     text: str
-    count: int = 1
-    at_least: int = 0
-    returned: int = 0
+    count: AtLeastOne = 1
+    at_least: Count = 0
+    returned: Count = 0
     kind: str = ""
 
 
@@ -61,13 +63,13 @@ class ManuForti(Virtus, kw_only=True):
     """A Virtus card of the expansion: it can also be scored from the hand."""
 
     score_condition: str
-    points: int
+    points: Count
     score_text: str
     score_kinds: list[str] = []
     score_guild: str = ""
-    score_others: int = 0
-    score_at_least: int = 0
-    score_solo: int = 0
+    score_others: Count = 0
+    score_at_least: Count = 0
+    score_solo: Count = 0
 
 
 class Placed(msgspec.Struct, forbid_unknown_fields=True):
@@ -81,18 +83,14 @@ class Missio(Entry, kw_only=True):
     """A secret goal."""
 
     condition: str
-    points: int
+    points: Count
     text: str
     location: str = ""
     guild: str = ""
     landmark: Literal["", "castle", "harbor"] = ""
     kind: str = ""
-    count: int = 0
+    count: Count = 0
     placed: list[Placed] = []
-
-
-Count = Annotated[int, msgspec.Meta(ge=0)]
-AtLeastOne = Annotated[int, msgspec.Meta(ge=1)]
 
 
 class Rank(msgspec.Struct, forbid_unknown_fields=True):

@@ -107,7 +107,8 @@ class DrawStep(Step):
         if s.blocked and s.telling:
             s.cite("FID-26")
         if s.t.solo:
-            s.push(DrawCards(self.seat, s.t.draws))
+            if s.t.draws:
+                s.push(DrawCards(self.seat, s.t.draws))
             return
         for _ in range(s.t.draws):
             s.push(DrawVirtus(self.seat))
