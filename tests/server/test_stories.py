@@ -6,6 +6,7 @@ import hmac
 import random
 import struct
 
+import pytest
 from tests.server.house import House
 
 import tabard
@@ -319,3 +320,20 @@ async def test_replay_shows_the_own_seat_during_play_and_any_seat_afterwards(
     assert after["plies"] == 8
     assert len(after["moments"]) == 9
     assert (await house.get(f"{path}/record")).json()["text"].startswith("tabard record 1")
+
+
+@pytest.mark.rule("FID-38")
+async def test_partners_may_only_speak_of_colours_and_locations(house: House) -> None:
+    made = await house.make("fidelitas", *["person"] * 4, options={"players": 4, "team": True})
+    phrases = (await house.get(f"/tables/{made.id}/material")).json()["phrases"]
+    assert "Harbor" in phrases
+    async with made.client(0) as a:
+        await a.arrive()
+        no = await a.ask("chat", text="I need two merchants")
+        assert (no["code"], no["rule"]) == ("phrases", "FID-38")
+        await a.do("chat", text="Harbor")
+        for seat in range(4):
+            async with made.client(seat) as one:
+                await one.arrive()
+                await one.do("resign")
+        await a.do("chat", text="well played, all of you")

@@ -31,6 +31,7 @@ class Game:
     blurb: ClassVar[str]
     package: ClassVar[str]
     OPTIONS: ClassVar[tuple[Option, ...]]
+    talk_rule: ClassVar[str] = ""
 
     seats: int
     space: MoveSpace
@@ -80,7 +81,7 @@ class Game:
     def phrases(self) -> list[str]:
         """What may be said at the table while playing; empty where talk is free.
 
-        A table of a game with phrases refuses every other chat line.
+        A table of a game with phrases refuses every other chat line, citing `talk_rule`.
         """
         return []
 

@@ -113,6 +113,7 @@ def material(game: Game) -> m.Material:
         domains=domains,
         rules=rules(game),
         cards=cards(game),
+        phrases=game.phrases(),
     )
 
 

@@ -114,7 +114,10 @@ class VerbInfo(Wire):
 
 
 class Material(Wire):
-    """Everything about a game that does not change while it is played."""
+    """Everything about a game that does not change while it is played.
+
+    `phrases`: all that may be said in chat while the match runs; empty where talk is free.
+    """
 
     game: str
     title: str
@@ -124,6 +127,7 @@ class Material(Wire):
     domains: dict[str, DomainInfo]
     rules: list[RuleInfo]
     cards: list[CardInfo]
+    phrases: list[str]
 
 
 class CheckOptions(Body):

@@ -445,7 +445,16 @@ class Table:
         return m.Hinted(ref=0, ask=ask, move=face.move_info(self.game, move, self.names))
 
     async def say(self, seat: int, text: str) -> int:
-        return await self.change(lambda: Change("chat", seat, {"text": text}))
+        """Talk; where the rules limit it, only their phrases while the match runs."""
+
+        def prepare() -> Change | int:
+            phrases = self.game.phrases()
+            if phrases and self.status == "running" and text not in phrases:
+                reason = f"While the match runs only this may be said: {', '.join(phrases)}."
+                raise Refusal("phrases", reason, self.game.talk_rule or None)
+            return Change("chat", seat, {"text": text})
+
+        return await self.change(prepare)
 
     async def sit(self, wanted: int | None, name: str, token_hash: str) -> int:
         """Give an open seat to a person; the last one to sit down starts the match."""
