@@ -1,0 +1,47 @@
+"""What the bots know: games come to an end without any agreed limit."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabard.engine.rng import fast
+from tabard.games.conspiracy import Conspiracy
+
+from tests.games.conspiracy.stories import begin, conspiracy, empire, family
+
+
+@pytest.mark.rule("CON-1", "CON-69", "CON-70")
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_games_played_by_hints_end_with_an_emperor(players: int) -> None:
+    game = Conspiracy({"players": players})
+    for seed in range(2):
+        s = conspiracy(game.start(seed=seed))
+        rng = fast(seed)
+        while not s.over:
+            move = game.brain.hint(s, rng)
+            assert move in s.legal
+            s.do(move)
+            assert s.turn < 100, "a game that does not come to an end"
+        s.check()
+        assert s.result is not None
+        assert s.result.rule in ("CON-69", "CON-70")
+
+
+def test_the_evaluation_knows_who_is_ahead() -> None:
+    s = begin(empire(3, "movement", green=family("green", more=["koeln", "mainz"], money=900)))
+    worths = [s.game.brain.evaluate(s, seat) for seat in range(3)]
+    assert all(0.0 <= worth <= 1.0 for worth in worths)
+    assert worths[0] > 0.5 > worths[1]
+
+
+def test_the_evaluation_does_not_look_into_hands() -> None:
+    s = begin(
+        empire(
+            3,
+            "movement",
+            brown=family("brown", hand=["crusade", "hostler"]),
+            gray=family("gray", hand=["alchemist"]),
+        )
+    )
+    seen = {s.game.brain.evaluate(s.determinize(0, fast(i)), 0) for i in range(6)}
+    assert len(seen) == 1
