@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.conspiracy.stories import begin, conspiracy, empire, family
 
 from tabard.engine.rng import fast
 from tabard.games.conspiracy import Conspiracy
-
-from tests.games.conspiracy.stories import begin, conspiracy, empire, family
 
 
 @pytest.mark.rule("CON-1", "CON-69", "CON-70")
