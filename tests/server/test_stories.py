@@ -326,12 +326,12 @@ async def test_replay_shows_the_own_seat_during_play_and_any_seat_afterwards(
 async def test_partners_may_only_speak_of_colours_and_locations(house: House) -> None:
     made = await house.make("fidelitas", *["person"] * 4, options={"players": 4, "team": True})
     phrases = (await house.get(f"/tables/{made.id}/material")).json()["phrases"]
-    assert "Harbor" in phrases
+    assert "Library" in phrases
     async with made.client(0) as a:
         await a.arrive()
         no = await a.ask("chat", text="I need two merchants")
         assert (no["code"], no["rule"]) == ("phrases", "FID-38")
-        await a.do("chat", text="Harbor")
+        await a.do("chat", text="Library")
         for seat in range(4):
             async with made.client(seat) as one:
                 await one.arrive()
