@@ -209,3 +209,10 @@ def test_the_menu_leads_to_a_game(run: Run, typing: Callable[..., None]) -> None
 def test_leaving_the_menu(run: Run, typing: Callable[..., None]) -> None:
     typing("q")
     assert run().code == 0
+
+
+@pytest.mark.parametrize("game", tabard.game_names())
+def test_every_rule_of_every_game_has_a_test(run: Run, game: str) -> None:
+    tests = Path(__file__).resolve().parent.parent
+    ran = run("rules", game, "--coverage", "--tests", str(tests))
+    assert ran.code == 0, ran.out
