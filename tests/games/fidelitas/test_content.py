@@ -39,6 +39,55 @@ def test_a_record_carries_its_pack() -> None:
     assert '"hand": 3' in state.record()
 
 
+def many(**changes: Any) -> dict[str, Any]:
+    """A pack that changes every kind of Virtus card in the same way."""
+    ids = [card["id"] for card in tabard.load("fidelitas").cards() if card["group"] == "Virtus"]
+    return {"virtus": [{"id": card, **changes} for card in ids]}
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+@pytest.mark.parametrize(
+    "pack",
+    [
+        {"rules": {"start_cards": 0}},
+        {"rules": {"start_cards": 2, "hand": 5}},
+        {"rules": {"draw": 0}},
+        {"rules": {"draw": 2, "missio_hand": 0}},
+        {"rules": {"missio_hand": 5, "round_cap": 3}},
+        {"rules": {"end_points": {"2": 1, "4": 1}}},
+        {"virtus": [{"id": "soldier", "copies": 0}, {"id": "thief", "copies": 0}]},
+        {"virtus": [{"id": "soldier", "count": 4}, {"id": "baker", "count": 5}]},
+        {"virtus": [{"id": "butcher", "count": 3}, {"id": "friar", "count": 3}]},
+        {"virtus": [{"id": "farmer", "count": 4}, {"id": "merchant", "count": 4}]},
+        many(do_not_draw=True),
+        many(action="pick-up"),
+        many(action="settle", count=2),
+        many(action="smuggle", placement="any"),
+        many(action="exchange-hands", placement="any"),
+        many(action="draw-and-return", placement="any", count=2, returned=3),
+    ],
+    ids=str,
+)
+def test_a_changed_game_can_be_played_to_its_end(pack: dict[str, Any], players: int) -> None:
+    game = tabard.load("fidelitas", pack=pack, players=players)
+    for seed in range(3):
+        state = game.start(seed=seed)
+        rng = tabard.fast(seed)
+        while not state.over:
+            state.play(state.legal[rng.below("move", len(state.legal))])
+            state.check()
+
+
+@pytest.mark.rule("FID-51")
+def test_a_butcher_of_three_still_spares_every_location_he_has_been_to() -> None:
+    game = load({"virtus": [{"id": "butcher", "count": 3}]})
+    city = {"market": ["judge", "friar"], "library": ["judge", "friar"], "bakery": ["soldier"]}
+    state = game.stage({"city": city, "hands": [["butcher"], []]})
+    for text in ("play butcher bakery", "pick judge market", "pick judge library"):
+        state.play(state.parse(text))
+    assert {state.text(m) for m in state.legal} == {"pick soldier bakery", "pick butcher bakery"}
+
+
 @pytest.mark.parametrize(
     ("pack", "says"),
     [

@@ -311,31 +311,34 @@ class Draw(Effect):
 class Discard(Effect):
     """Friar, Butcher: discard cards of the City, the Butcher's at different locations."""
 
-    def __init__(self, name: str, count: int) -> None:
+    def __init__(self, name: str, count: int, apart: bool) -> None:
         super().__init__(name)
         self.count: int = count
+        self.apart: bool = apart
 
     def begin(self, s: FidelitasState, seat: int, kind: int, place: int) -> None:
-        s.push(DiscardCard(seat, self.count, -1))
+        s.push(DiscardCard(seat, self.count, self.apart, NONE))
 
 
 class DiscardCard(PickCard):
-    """Choose the next card to discard, not at the location that has lost one already."""
+    """Choose the next card to discard; the Butcher spares locations that have lost one."""
 
-    def __init__(self, seat: int, left: int, done_at: int) -> None:
+    def __init__(self, seat: int, left: int, apart: bool, spared: list[int]) -> None:
         self.seat = seat
         self.left: int = left
-        self.done_at: int = done_at
+        self.apart: bool = apart
+        self.spared: list[int] = spared
 
     def prompt(self, s: State) -> str:
         return "Choose a card of the City to discard"
 
     def candidates(self, s: FidelitasState) -> list[int]:
-        return [c for c in different_cards(s, NONE) if c % PLACES != self.done_at]
+        return [c for c in different_cards(s, NONE) if c % PLACES not in self.spared]
 
     def chosen(self, s: FidelitasState, code: int) -> None:
         discard_card(s, code)
-        following = DiscardCard(self.seat, self.left - 1, code % PLACES)
+        spared = [*self.spared, code % PLACES] if self.apart else NONE
+        following = DiscardCard(self.seat, self.left - 1, self.apart, spared)
         if self.left > 1 and following.candidates(s):
             s.push(following)
 

@@ -120,7 +120,7 @@ def effect_of(card: Virtus, index: Index) -> Effect:
     if name == "draw":
         return Draw(name, card.count)
     if name in ("discard", "discard-apart"):
-        return Discard(name, card.count)
+        return Discard(name, card.count, name == "discard-apart")
     if name == "steal":
         return Steal(name, card.at_least)
     if name == "settle":
