@@ -279,7 +279,7 @@ def test_a_solo_game_is_graded_by_its_rounds(table: Tables) -> None:
 
 @pytest.mark.rule("FEU-C8")
 def test_after_very_many_rounds_the_highest_score_wins(table: Tables) -> None:
-    t = table(scorer(0, (1, 0, 0)), scorer(1, (0, 0, 0)), round=200)
+    t = table(scorer(0, (1, 0, 0)), scorer(1, (0, 0, 0)), round=100)
     finish_round(t)
     assert (winners(t), end_rule(t)) == ([0], "FEU-C8")
 

@@ -27,10 +27,10 @@ from tabard.games.feudalia.tables import (
 from tabard.games.feudalia.vocabulary import ExchangingCards, Trading
 
 HALF_POINT: Final = 50.0
-COIN: Final = 6.0  # a coin that is saved
+COIN: Final = 4.0  # a coin that is saved
 CARD: Final = 9.0  # a card drawn
 SPREAD: Final = 260.0  # a lead of this size is a good one
-TURNS: Final = 14.0  # turns that things bought at the start work for
+TURNS: Final = 10.0  # turns that things bought at the start work for
 SOLO_SLOW: Final = 40.0
 
 
@@ -120,10 +120,10 @@ class FeudaliaBrain(Brain):
         best = -10000.0
         for other in range(s.seats):
             if other != seat and s.alive[other]:
-                best = max(best, self.worth_of(s, other))
+                best = max(best, self.standing_of(s, other))
         if not s.alive[seat]:
             return 0.0
-        lead = (own - best) / SPREAD
+        lead = (own - best - 60.0) / SPREAD
         return 0.5 + 0.5 * lead / (1.0 + abs(lead))
 
     def _finish_chain(self, s: FeudaliaState) -> None:
@@ -138,13 +138,15 @@ class FeudaliaBrain(Brain):
 
     def worth_of(self, s: FeudaliaState, seat: int) -> float:
         """Everything a player has."""
+        return self.standing_of(s, seat) + self.cubes_worth(s, seat) + self.coins_worth(s, seat)
+
+    def standing_of(self, s: FeudaliaState, seat: int) -> float:
+        """What lasts: points, deck, masters, fiefs; not cubes and coins, which chance takes."""
         score = s.score(seat)
         turns = max(1.5, TURNS - 0.62 * s.round)
         value = HALF_POINT * score
         if score >= s.target:
             value += 40.0
-        value += self.cubes_worth(s, seat)
-        value += self.coins_worth(s, seat)
         value += turns * (self.deck_worth(s, seat) + self.masters_worth(s, seat))
         value += self.fiefs_worth(s, seat, turns)
         if s.variants & CRUSADES and not s.crusaders[seat] and s.crusade_tokens > 0:
@@ -231,7 +233,7 @@ class FeudaliaBrain(Brain):
             soil = self.makes[v]
             worth = self.play_worth[v]
             if soil >= 0:
-                useful = min(count, 4 * fields[soil])
+                useful = min(count, 2 * fields[soil])
                 total += useful * worth + (count - useful) * 4.0
             elif soil == -1:
                 total += count * worth

@@ -1,0 +1,161 @@
+"""Feudalia in a terminal: the town on top, then every lord's fiefs, then the own hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+CUBES = ("wheat", "wood", "clay", "stone")
+
+
+def draw(view: dict[str, Any], width: int) -> RenderableType:
+    """The table as one seat sees it."""
+    table = view["table"]
+    names = {card["id"]: str(card["name"]) for card in view["cards"].values()}
+    parts: list[RenderableType] = [_head(table, names), _town(table, names)]
+    if table["seats"]:
+        parts += [_seat(view, seat, names, width) for seat in table["seats"]]
+    return Group(*parts)
+
+
+def _head(table: dict[str, Any], names: dict[str, str]) -> Text:
+    head = Text(f"Round {table['round']}, {table['phase']}", style="bold")
+    head.append(f"   {_number(table['target'])} points to reach", style="not bold")
+    if table["reached"]:
+        head.append("   REACHED")
+    if table["playoff"]:
+        head.append("   PLAYOFF")
+    for variant in table["variants"]:
+        head.append(f"   {names.get(variant, variant)}", style="not bold")
+    return head
+
+
+def _town(table: dict[str, Any], names: dict[str, str]) -> RenderableType:
+    """What everybody can get: vassals, masters, the cathedral."""
+    grid = Table.grid(padding=(0, 2))
+    grid.add_row(Text("Vassals", style="bold"), _counted(table["supply"], names))
+    masters = ", ".join(names[card] for card in table["masters"]["row"]) or "-"
+    grid.add_row(
+        Text("Masters", style="bold"), Text(f"{masters} ({table['masters']['deck']} in the deck)")
+    )
+    if table["cathedral_masters"]:
+        grid.add_row(Text("of the cathedral"), _counted(table["cathedral_masters"], names))
+    parts = [_part(part, names) for part in table["cathedral"]]
+    grid.add_row(Text("Cathedral", style="bold"), Text(", ").join(parts))
+    if table["offer"]:
+        offer = ", ".join(names.get(str(card), str(card)) for card in table["offer"])
+        grid.add_row(Text("Offer", style="bold"), Text(offer))
+    for row in _turn(table["turn"], names):
+        grid.add_row(*row)
+    return grid
+
+
+def _counted(cards: list[dict[str, Any]], names: dict[str, str]) -> Text:
+    return Text(", ").join(
+        Text(f"{names[card['id']]} {card['left']}", style="" if card["left"] else "dim")
+        for card in cards
+    )
+
+
+def _part(part: dict[str, Any], names: dict[str, str]) -> Text:
+    mark = "► " if part["open"] else ""
+    style = "bold" if part["open"] else "dim"
+    return Text(f"{mark}{names[part['id']]} {part['left']}/{part['full']}", style=style)
+
+
+def _turn(turn: dict[str, Any], names: dict[str, str]) -> list[tuple[Text, Text]]:
+    """What is left in the running turn."""
+    words = []
+    if turn["influence_left"]:
+        words.append(f"influence {turn['influence_left']}")
+    if turn["income_bonus"]:
+        words.append(f"{turn['income_bonus']} more coins")
+    if turn["make_bonus"]:
+        words.append(f"{turn['make_bonus']} more cubes")
+    if turn["tax_due"]:
+        words.append(f"tax due: {turn['tax_due']}")
+    if turn["table"]:
+        words.append("on the table: " + ", ".join(names[card] for card in turn["table"]))
+    return [(Text("This turn", style="bold"), Text("; ".join(words)))] if words else []
+
+
+def _seat(
+    view: dict[str, Any], seat: dict[str, Any], names: dict[str, str], width: int
+) -> RenderableType:
+    """A lord: the head line, the fiefs side by side, and the own hand."""
+    turn = "►" if seat["seat"] == view["table"]["active"] else " "
+    own = seat["seat"] == view["seat"]
+    name = view["names"][seat["seat"]] + (" (you)" if own else "")
+    head = Text(f"{turn} {name}", style="bold")
+    head.append(f"  {_number(seat['points'])} points, {seat['coins']} coins", style="not bold")
+    if seat["saves"]:
+        head.append(f" (may keep {seat['saves']})", style="not bold")
+    head.append(
+        f", hand {seat['hand_size']}, deck {seat['deck']}, discards {_total(seat['discards'])}",
+        style="not bold",
+    )
+    tokens = ", ".join(f"{names[part]} {count}" for part, count in seat["tokens"].items() if count)
+    if tokens:
+        head.append(f"; {tokens}", style="not bold")
+    if seat["negatives"]:
+        head.append(f"; penalties {seat['negatives']}", style="not bold")
+    if not seat["alive"]:
+        head.append("  out of the game")
+    parts: list[RenderableType] = [head, _fiefs(seat["fiefs"], names, width)]
+    if own:
+        parts.append(_hand(seat, names, view["cards"]))
+    return Group(*parts)
+
+
+def _fiefs(fiefs: list[dict[str, Any]], names: dict[str, str], width: int) -> RenderableType:
+    grid = Table(box=box.SQUARE, show_header=False, padding=(0, 1))
+    column = (width - 1) // 3 - 3
+    for _ in fiefs:
+        grid.add_column(width=column)
+    grid.add_row(*(_fief(fief, names) for fief in fiefs))
+    return grid
+
+
+def _fief(fief: dict[str, Any], names: dict[str, str]) -> Text:
+    text = Text(no_wrap=False).append(names[fief["id"]], style="bold")
+    text.append(f" {fief['soil']}, level {fief['level']}")
+    cubes = ", ".join(f"{fief['cubes'][cube]} {cube}" for cube in CUBES if fief["cubes"][cube])
+    text.append(f"\ncubes: {cubes or 'none'}")
+    text.append(f"\nfields {fief['used']}/{fief['fields']}, defence {fief['defence']}")
+    if fief["standing"]:
+        workers = Counter(fief["standing"])
+        text.append("\nat work: " + ", ".join(_times(names[w], n) for w, n in workers.items()))
+    for master in fief["masters"]:
+        stored = ", ".join(f"{n} {cube}" for cube, n in master["stored"].items() if n)
+        used = " (turned)" if master["turned"] else ""
+        text.append(f"\nmaster {names[master['id']]}{used}" + (f": {stored}" if stored else ""))
+    if fief["raided"]:
+        text.append("\nraided", style="reverse")
+    return text
+
+
+def _hand(seat: dict[str, Any], names: dict[str, str], cards: dict[str, Any]) -> RenderableType:
+    grid = Table.grid(padding=(0, 2))
+    grid.add_row(Text("Hand", style="bold"), Text(""))
+    for card, count in Counter(seat["hand"]).items():
+        income = cards[card].get("income")
+        coins = f" [{income} coin{'' if income == 1 else 's'}]" if income is not None else ""
+        grid.add_row(Text(f"  {_times(names[card], count)}{coins}"), Text(str(cards[card]["text"])))
+    return grid
+
+
+def _times(name: str, count: int) -> str:
+    return f"{name} ×{count}" if count > 1 else name
+
+
+def _total(piles: dict[str, int]) -> int:
+    return sum(piles.values())
+
+
+def _number(value: float) -> str:
+    return f"{value:g}"
