@@ -12,7 +12,7 @@ from tabard.engine.rng import Rng
 from tabard.engine.state import State
 from tabard.engine.verbs import Domain, seats
 from tabard.games.feudalia import content as contents
-from tabard.games.feudalia import position, view
+from tabard.games.feudalia import position, scenes, view
 from tabard.games.feudalia.bot import FeudaliaBrain
 from tabard.games.feudalia.setup import Supply, lay_out
 from tabard.games.feudalia.start_phase import Turn
@@ -23,6 +23,11 @@ CHOICES = (
     "none", "crusades", "pilgrimage", "fair", "crusades+pilgrimage", "crusades+fair",
     "pilgrimage+fair", "crusades+pilgrimage+fair", "1", "2", "3",
 )  # fmt: skip
+VARIANT_EFFECTS = (
+    ("raid won", "raid lost", "amends", "cross", "crusade token"),
+    ("pilgrimage", "pilgrimage moved"),
+    ("fair",),
+)
 
 
 class Feudalia(Game):
@@ -136,6 +141,10 @@ class Feudalia(Game):
         sets.append({"players": 2, "scenario": 3, "target": 12})
         return sets
 
+    @classmethod
+    def scenes(cls) -> list[dict[str, Any]]:
+        return scenes.scenes()
+
     def effects(self) -> list[str]:
         return _effects(self)
 
@@ -215,4 +224,7 @@ def _effects(game: Feudalia) -> list[str]:
     named = {*t.face_up, *t.master_list}
     found += [f"master {m.id}" for i, m in enumerate(content.master) if not named or i in named]
     found += [f"master {saint.id}" for saint in content.cathedral_master]
+    for i, words in enumerate(VARIANT_EFFECTS):
+        if t.chosen_variants >> i & 1 and game.seats > 1:
+            found += [f"variant {word}" for word in words]
     return found

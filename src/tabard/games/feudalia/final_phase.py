@@ -61,6 +61,8 @@ def services_to_the_court(s: FeudaliaState, seat: int) -> None:
             to_discard(s, seat, v)
             pay += max(1, s.t.income[v]) + s.income_bonus
             if s.telling:
+                if s.t.income[v] == 0:
+                    s.cite("FEU-A3")
                 s.tell(s.w.discarded, seat, [v])
     if s.telling:
         s.cite("FEU-R50")
