@@ -148,7 +148,7 @@ def _clear_troops(s: ConspiracyState, seat: int, card: int, land: int) -> None:
 def _told(s: ConspiracyState, seat: int, card: int) -> None:
     if s.telling:
         s.cite("CON-42")
-        s.cite(f"effect:play {s.t.action_ids[card]}")
+        s.cite(f"effect:{s.t.action_ids[card]} own-turn")
 
 
 def why_no_card(s: ConspiracyState, seat: int, move: int) -> Refusal | None:

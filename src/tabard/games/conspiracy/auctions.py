@@ -190,7 +190,7 @@ class AuctionWon(Decision):
             s.tell(s.w.played, self.seat, [card])
             s.tell(s.w.refunded, self.seat, [refund // 10])
             s.cite("CON-A55")
-            s.cite(f"effect:play {s.t.action_ids[card]}")
+            s.cite(f"effect:{s.t.action_ids[card]} won")
 
     def why(self, s: State, move: int) -> Refusal | None:
         assert isinstance(s, ConspiracyState)

@@ -132,7 +132,7 @@ class Reveal(Step):
                 if s.telling:
                     s.cite("CON-A5")
                     s.tell(s.w.staked, seat, [card])
-                    s.cite(f"effect:stake {s.t.action_ids[card]}")
+                    s.cite(f"effect:{s.t.action_ids[card]} combat")
                 effect = s.t.effect[card]
                 if effect == HIRE:
                     join_mercenary(s, war, seat, s.t.amount[card])

@@ -78,7 +78,7 @@ class FateTurn(Decision):
             s.healed = False
             if s.telling:
                 s.tell(s.w.played, self.seat, [card])
-                s.cite(f"effect:play {s.t.action_ids[card]}")
+                s.cite(f"effect:{s.t.action_ids[card]} fate")
             s.push(Window(ON_WITCH, self.seat, NOBODY))
             return
         play_own_turn(s, self.seat, move)

@@ -151,10 +151,7 @@ class Conspiracy(Game):
     def effects(self) -> list[str]:
         found = [f"event {event.id}" for event in self.content.event]
         for card in self.content.action:
-            if "combat" in card.timing:
-                found.append(f"stake {card.id}")
-            if card.timing != ["combat"]:
-                found.append(f"play {card.id}")
+            found += [f"{card.id} {timing}" for timing in card.timing]
         return found
 
 

@@ -161,7 +161,7 @@ class PayAlchemist(Step):
         s.took[self.seat] += bonus
         if s.telling:
             s.tell(s.w.collected, self.seat, [bonus // 10])
-            s.cite(f"effect:play {s.t.action_ids[s.t.kinds_of[DOUBLE_INCOME][0]]}")
+            s.cite(f"effect:{s.t.action_ids[s.t.kinds_of[DOUBLE_INCOME][0]]} income")
 
 
 class IncomeEnds(Step):

@@ -257,6 +257,18 @@ class Answer(Decision):
         else:
             self.answer_with(s, w.play.a(move))
 
+    def timing(self, effect: int) -> str:
+        """The moment a card is played in, in the words of the content."""
+        if effect == CANCEL_CARD:
+            return "card"
+        if effect == CANCEL_DEATH:
+            return "child-death" if self.kind <= ON_CHILD_DEATH else "ruler-death"
+        if effect == BAR_BIDDER:
+            return "bid"
+        if effect == KILL_NEWBORN:
+            return "birth"
+        return "ban" if effect == CANCEL_BAN else "claim"
+
     def answer_with(self, s: ConspiracyState, card: int) -> None:
         """The effect of a card on what is going on."""
         effect = s.t.effect[card]
@@ -264,7 +276,7 @@ class Answer(Decision):
         s.spend(self.seat, card)
         if s.telling:
             s.tell(s.w.played, self.seat, [card])
-            s.cite(f"effect:play {s.t.action_ids[card]}")
+            s.cite(f"effect:{s.t.action_ids[card]} {self.timing(effect)}")
         if effect == CANCEL_CARD:
             if s.telling:
                 s.tell(s.w.cancelled, self.seat, [pending])
@@ -326,4 +338,4 @@ def rob(s: ConspiracyState, seat: int, card: int, target: int) -> None:
         s.tell(s.w.aimed, seat, [card, target])
         s.tell(s.w.robbed, target, [loss // 10])
         s.cite("CON-A59")
-        s.cite(f"effect:play {s.t.action_ids[card]}")
+        s.cite(f"effect:{s.t.action_ids[card]} income")
