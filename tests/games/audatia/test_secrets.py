@@ -129,8 +129,10 @@ def test_who_declines_under_a_taunt_is_known_to_have_no_attack() -> None:
         r_more={"taunted": True},
     ).play("pass")  # fmt: skip
     attacks = ("mf", "rf", "mm", "rm", "pu")
-    for hand in hands(duel, C, R):
+    dealt = hands(duel, C, R)
+    for hand in dealt:
         assert not [card for card in hand if card.startswith(attacks)]
+    assert len({tuple(hand) for hand in dealt}) > 20
 
 
 @pytest.mark.rule("AUD-K3")

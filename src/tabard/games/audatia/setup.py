@@ -96,6 +96,8 @@ class Swap(Step):
     def run(self, s: State) -> None:
         assert isinstance(s, AudatiaState)
         for p in range(2):
+            if s.telling:
+                s.tell(s.t.words.settled, p, [])
             for kind in s.swaps[p]:
                 s.discard(p, kind)
                 if s.telling:

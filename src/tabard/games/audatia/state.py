@@ -481,14 +481,28 @@ class AudatiaState(State):
         for count in self._unknown_per_trade(p, rng):
             for i in range(2):
                 piles.append(pool.pop() if i < count else seen.pop())
-        hand = seen
+        self._fill_hand(p, seen, pool, rng)
+        self.hidden[p] = piles
+
+    def _fill_hand(self, p: int, hand: list[int], pool: list[int], rng: Rng) -> None:
+        """Unknown cards fill the hand, none that p showed to lack; the rest is his deck."""
+        t = self.t
         size = len(self.hands[p])
+        spare = len(pool) - (size - len(hand))  # so many may be put aside
+        aside: list[int] = []
         while len(hand) < size:
-            hand.append(pool.pop())
+            kind = pool.pop()
+            lacking = kind < t.n_strikes and self.lacks[p] >> t.sword_of[kind] & 1
+            if lacking and len(aside) < spare:
+                aside.append(kind)
+            else:
+                hand.append(kind)
+        if aside:
+            pool += aside
+            rng.shuffle("redeal", pool)
         hand.sort()
         self.hands[p] = hand
         self.decks[p] = pool
-        self.hidden[p] = piles
 
     def _unknown_per_trade(self, p: int, rng: Rng) -> list[int]:
         """For each trade since the look, how many of its two cards were not known ones."""

@@ -147,6 +147,7 @@ class Words:
 
         # events
         self.began: Told = Told("began", "The duel is set up")
+        self.settled: Told = Told("settled", "{who} reveals the swap", shows=True)
         self.swapped: Told = Told("swapped", "{who} lays down {0}", card, shows=True)
         self.drew: Told = Told("drew", "{who} draws {0}", card, secret=(0,))
         self.took: Told = Told("took", "{who} takes {0}", virtue)
