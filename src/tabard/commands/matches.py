@@ -33,6 +33,7 @@ class Outcome(NamedTuple):
     decisions: int
     reason: str
     rule: str
+    measures: dict[str, float]
 
 
 def play_tasks(setup: Setup, tasks: Sequence[Task]) -> list[Outcome]:
@@ -59,6 +60,7 @@ def play_tasks(setup: Setup, tasks: Sequence[Task]) -> list[Outcome]:
                 decisions,
                 result.reason,
                 result.rule,
+                game.measure(state),
             )
         )
     return found

@@ -85,8 +85,20 @@ def count(setup: Setup, outcomes: list[Outcome]) -> dict[str, Any]:
             "longest": lengths[-1],
             "histogram": _histogram(lengths),
         },
+        "measures": _measures(outcomes),
         "ends": dict(ends.most_common()),
     }
+
+
+def _measures(outcomes: list[Outcome]) -> list[dict[str, Any]]:
+    """What the game itself counts (rounds and the like): mean, tenth and ninetieth percentile."""
+    found = []
+    for name in outcomes[0].measures:
+        values = sorted(outcome.measures[name] for outcome in outcomes)
+        low, high = (values[int(share * (len(values) - 1))] for share in (0.1, 0.9))
+        mean = sum(values) / len(values)
+        found.append({"name": name, "mean": mean, "tenth": low, "ninetieth": high})
+    return found
 
 
 def _share(name: str, won: float, games: int, score: float | None) -> dict[str, Any]:
@@ -129,6 +141,11 @@ def show(report: dict[str, Any]) -> None:
         f"half of them {length['quarter']} to {length['three_quarters']}, "
         f"{length['shortest']} to {length['longest']} in all"
     )
+    for one in report["measures"]:
+        console.print(
+            f"[bold]{escape(one['name']).capitalize()}[/]: mean {one['mean']:.2f}, "
+            f"eight of ten {one['tenth']:.4g} to {one['ninetieth']:.4g}"
+        )
     most = max(step["games"] for step in length["histogram"])
     for step in length["histogram"]:
         bars = "█" * round(40 * step["games"] / most)

@@ -93,6 +93,10 @@ class Game:
         """
         return []
 
+    def measure(self, state: State) -> dict[str, float]:
+        """Numbers of a finished match that `tabard sim` averages, such as its rounds."""
+        return {}
+
     def effects(self) -> list[str]:
         """Names of the effects the fuzz must see at work (`s.cite("effect:NAME")`)."""
         return []

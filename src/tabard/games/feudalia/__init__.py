@@ -145,6 +145,11 @@ class Feudalia(Game):
     def scenes(cls) -> list[dict[str, Any]]:
         return scenes.scenes()
 
+    def measure(self, state: State) -> dict[str, float]:
+        assert isinstance(state, FeudaliaState)
+        turns = max(1, sum(state.turns))
+        return {"rounds": float(state.round), "tax visits per turn": sum(state.taxes) / turns}
+
     def effects(self) -> list[str]:
         return _effects(self)
 

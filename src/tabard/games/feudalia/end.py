@@ -93,7 +93,7 @@ def settled_by_points(s: FeudaliaState) -> bool:
             second = max(second, s.score(seat))
     if best - second >= s.t.lead:
         if len(top) == 1:
-            win(s, top, "leads by a point", "FEU-R56")
+            win(s, top, "A lead of one point", "FEU-R56")
             return True
         drop_others(s, top)
         s.playoff = True
@@ -119,7 +119,7 @@ def won_by_nobles(s: FeudaliaState, players: list[int], rule: str) -> bool:
     for seat in players:
         if seat != best and s.nobles(best) - s.nobles(seat) < s.t.noble_lead:
             return False
-    win(s, [best], "has two nobles more", rule)
+    win(s, [best], "Two nobles more", rule)
     return True
 
 
@@ -168,7 +168,7 @@ def settle_deadlock(s: FeudaliaState) -> bool:
         s.cite("FEU-A14")
     top = leaders(s, remaining(s))
     if len(top) == 1:
-        win(s, top, "leads when nothing is left to win", "FEU-A14")
+        win(s, top, "The highest score when nothing is left to win", "FEU-A14")
         return True
     drop_others(s, top)
     s.playoff = True
@@ -176,7 +176,7 @@ def settle_deadlock(s: FeudaliaState) -> bool:
         return True
     if noble_for_hire(s):
         return False
-    win(s, top, "share the victory", "FEU-R59")
+    win(s, top, "Nothing is left to win: the victory is shared", "FEU-R59")
     return True
 
 
@@ -191,23 +191,13 @@ def noble_for_hire(s: FeudaliaState) -> bool:
     return False
 
 
-def points_text(half_points: int) -> str:
-    """Half points as people write them."""
-    sign = "-" if half_points < 0 else ""
-    whole = abs(half_points) // 2
-    half = "½" if half_points % 2 else ""
-    return f"{sign}{whole if whole or not half else ''}{half}"
-
-
 def win(s: FeudaliaState, winners: list[int], reason: str, rule: str) -> None:
     """The game is over; scores are half points."""
-    names = " and ".join([f"Seat {seat + 1}" for seat in winners])
-    text = f"{names} {reason}, with {points_text(s.score(winners[0]))} points"
     if s.t.solo:
-        text = solo_text(s)
+        reason = solo_text(s)
         if s.telling:
             s.cite("FEU-S1")
-    s.finish([s.score(seat) for seat in range(s.seats)], winners, text, rule)
+    s.finish([s.score(seat) for seat in range(s.seats)], winners, reason, rule)
 
 
 def solo_text(s: FeudaliaState) -> str:
@@ -215,14 +205,13 @@ def solo_text(s: FeudaliaState) -> str:
     t = s.t
     for i in range(len(t.solo_rounds)):
         if s.round <= t.solo_rounds[i]:
-            return f"Reached in {s.round} rounds: {t.solo_names[i]}"
-    return f"Reached in {s.round} rounds"
+            return f"The target is reached: {t.solo_names[i]}"
+    return "The target is reached"
 
 
 def stop(s: FeudaliaState) -> None:
     """A safeguard: after very many rounds the highest score wins (FEU-C8)."""
     s.round -= 1
     top = leaders(s, remaining(s))
-    names = " and ".join([f"Seat {seat + 1}" for seat in top])
-    reason = f"{names} {'leads' if len(top) == 1 else 'lead'} after {s.round} rounds"
+    reason = "The highest score after very many rounds"
     s.finish([s.score(seat) for seat in range(s.seats)], top, reason, "FEU-C8")

@@ -52,6 +52,7 @@ class PlayerAt(msgspec.Struct, forbid_unknown_fields=True):
     fair: bool = False
     alive: bool = True
     turns: int = 1
+    taxes: int = 0
 
 
 class TurnAt(msgspec.Struct, forbid_unknown_fields=True):
@@ -190,6 +191,7 @@ def _player(s: FeudaliaState, seat: int) -> PlayerAt:
         fair=s.fair[seat],
         alive=s.alive[seat],
         turns=s.turns[seat],
+        taxes=s.taxes[seat],
     )
 
 
@@ -277,6 +279,7 @@ def _seat_player(s: FeudaliaState, seat: int, player: PlayerAt) -> None:
     s.fair[seat] = player.fair
     s.alive[seat] = player.alive
     s.turns[seat] = player.turns
+    s.taxes[seat] = player.taxes
     if len(player.fiefs) != FIEFS:
         raise PositionError(f"{where}: needs {FIEFS} fiefs")
     for slot, fief in enumerate(player.fiefs):

@@ -42,6 +42,7 @@ def lay_out(s: FeudaliaState) -> None:
     s.fair = [False] * n
     s.alive = [True] * n
     s.turns = [0] * n
+    s.taxes = [0] * n
     s.supply = [-1] * VASSALS
     s.box = t.count[:]
     s.tokens = [0] * len(t.cathedral_tokens)

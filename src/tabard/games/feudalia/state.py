@@ -63,6 +63,7 @@ class FeudaliaState(State):
         self.pilgrim: int = -1
         self.alive: list[bool] = []
         self.turns: list[int] = []
+        self.taxes: list[int] = []  # visits of the Tax Collector, for the statistics
         # the table
         self.variants: int = 0
         self.target: int = 0
@@ -127,6 +128,7 @@ class FeudaliaState(State):
         c.pilgrim = self.pilgrim
         c.alive = self.alive[:]
         c.turns = self.turns[:]
+        c.taxes = self.taxes[:]
         c.variants = self.variants
         c.target = self.target
         c.supply = self.supply[:]

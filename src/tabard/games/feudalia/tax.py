@@ -23,6 +23,7 @@ class TaxCollector(Step):
             return
         s.leave_hand(seat, s.t.tax)
         s.tax_played = True
+        s.taxes[seat] += 1
         if s.telling:
             s.tell(s.w.taxed, seat, [])
             s.cite("FEU-R40")

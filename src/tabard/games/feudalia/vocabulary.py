@@ -347,7 +347,9 @@ class ExchangingCards(Decision):
             draw(s, self.seat, self.gone + 1, False)
 
     def prompt(self, s: State) -> str:
-        return f"Discard up to {self.left} vassals, then draw {self.gone} and as many"
+        if self.gone == 0:
+            return f"Discard up to {self.left} vassals without income, then draw as many"
+        return f"Discard one more vassal, or be done and draw {self.gone}"
 
     def why(self, s: State, move: int) -> Refusal | None:
         assert isinstance(s, FeudaliaState)
