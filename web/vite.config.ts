@@ -2,6 +2,8 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import Icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vitest/config'
 
+const proxy = { '/api': { target: process.env['TABARD'] ?? 'http://127.0.0.1:8000', ws: true } }
+
 export default defineConfig({
   plugins: [svelte(), Icons({ compiler: 'svelte' })],
   build: {
@@ -11,11 +13,8 @@ export default defineConfig({
     target: 'es2022',
     chunkSizeWarningLimit: 900, // most of it is drawn icons
   },
-  server: {
-    proxy: {
-      '/api': { target: 'http://127.0.0.1:8000', ws: true },
-    },
-  },
+  server: { proxy }, // TABARD=http://... npm run dev: the client on another server
+  preview: { proxy },
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
   test: { environment: 'happy-dom', include: ['test/**/*.test.ts'] },
 })
