@@ -63,7 +63,7 @@ class ConspiracyBrain(Brain):
 
     horizon: int = 70
     exploration: float = 0.35
-    chain: int = 3
+    chain: int = 2
 
     # -- evaluation -----------------------------------------------------------------------
 

@@ -227,4 +227,5 @@ def build_words(content: Content, players: int) -> Words:
         sums=numbers("ducats", 0, top, 10),
         counts=numbers("number", 0, 99),
         dice=numbers("roll", 0, 6),
+        price=content.rules.discard_price,
     )  # fmt: skip

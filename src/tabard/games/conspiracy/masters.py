@@ -104,14 +104,14 @@ def test_majority(s: ConspiracyState) -> None:
         if electors_of(s, seat) >= s.t.majority:
             if s.telling:
                 s.cite("CON-A11")
-            crown(s, seat, "controls the electors and deposes the Emperor", "CON-69")
+            crown(s, seat, "the electors in one hand depose the Emperor", "CON-69")
             return
 
 
 def crown(s: ConspiracyState, seat: int, how: str, rule: str) -> None:
     """The end: one family wears the crown (CON-1)."""
     scores = [s.full_glory(other) for other in range(s.seats)]
-    s.finish(scores, [seat], f"{s.w.target.domains[0].labels[seat]} {how}", rule)
+    s.finish(scores, [seat], how, rule)
 
 
 def is_neutral(s: ConspiracyState, land: int) -> bool:

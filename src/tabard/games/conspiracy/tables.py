@@ -200,16 +200,17 @@ class Words:
         sums: Domain,
         counts: Domain,
         dice: Domain,
+        price: int,
     ) -> None:
         self.done = Verb("done", text="Pass")
         self.play = Verb("play", cards, text="Play {0}")
         self.aim = Verb("aim", cards, who, text="Play {0} on {1}")
         self.send = Verb("send", cards, places, text="Send the {0} to {1}")
-        self.hire = Verb("hire", cards, text="Discard {0} and pay 80 for a mercenary")
+        self.hire = Verb("hire", cards, text=f"Discard {{0}} and pay {price} for a mercenary")
         self.drop = Verb("drop", cards, text="Discard {0}")
         self.stake = Verb("stake", cards, text="Choose {0} for the combat", secret=True)
         self.sell = Verb(
-            "sell", cards, text="Give up {0} and 80 for a mercenary in the combat", secret=True
+            "sell", cards, text=f"Give {{0}} and {price} for a mercenary here", secret=True
         )
         self.orders = Verb("orders", modes, text="Standing orders: {0}")
         self.buy_child = Verb("buy-child", text="Buy a child")

@@ -58,7 +58,7 @@ def hold_election(s: ConspiracyState) -> bool:
         if s.telling:
             s.tell(s.w.nobody_elected, NOBODY, [])
         return False
-    crown(s, winner, "is elected Emperor", "CON-70")
+    crown(s, winner, "the electors choose a new Emperor", "CON-70")
     return True
 
 
