@@ -40,6 +40,7 @@ from tabard.games.ausonia.tables import (
     SEAL,
     USED_GEMS,
     USED_GUILD,
+    USED_KEYWORD,
     WILD,
     Tables,
 )
@@ -47,17 +48,19 @@ from tabard.games.ausonia.tables import (
 LURE: Final = 4  # lying in the Play Area rather than in hand
 
 
-LEVELS: Final = 26  # card worths are tabled for gems worth 0, 10, 20, ... hundredths
+PRICE_OF_A_GEM: Final = 140  # where cards are compared one by one
 
 
 class Deck:
-    """A house's cards taken together: how many, how good, what a gem is worth to them."""
+    """A house's cards taken together: how many of each, and what they yield."""
 
-    def __init__(self, level: int, count: int, total: int, guilds: list[int]) -> None:
-        self.level: int = level
-        self.count: int = count
-        self.total: int = total
+    def __init__(self, have: list[int], guilds: list[int]) -> None:
+        self.have: list[int] = have
         self.guilds: list[int] = guilds
+        self.count: int = 0
+        self.gems: int = 0  # in tenths, once through the deck
+        self.free: int = 0  # what costs no gems
+        self.worth: int = 0  # for each round
 
 
 class AusoniaBrain(Brain):
@@ -69,67 +72,83 @@ class AusoniaBrain(Brain):
     def __init__(self, t: Tables) -> None:
         self.t: Tables = t
         self.pace: int = 60  # points that the leader makes in a round, in tenths
-        self.deck: int = 70  # percent of its worth that a card in the deck brings
-        self.rate: int = 190  # a gem where there is always a use for it
-        self.buying: int = 18  # a gem that only buys, for each round to come
-        self.buying_cap: int = 140
+        self.deck: int = 42  # percent of its yield that a deck brings in practice
+        self.buying: int = 8  # a gem that only buys, for each round to come
+        self.buying_cap: int = 80
         self.kin: int = 14  # percent by which each card of a guild helps the others' conditions
         self.kin_cap: int = 70
         self.hope: int = 30  # percent for a condition that may yet be met in this turn
         self.last_buy: int = 8  # tenths of a round to go, below which nothing is bought
         self.drawn: int = 125
-        self.floor: int = 15
-        self.card: list[list[int]] = []
+        self.hurt: int = 60 if t.players == 1 else 90 if t.players == 2 else 50
+        self.sealing: int = 60
+        self.raising: int = 10
+        self.mixed: int = 3
+        self.turn: int = 900  # what a turn brings, about
+        self.ahead: int = 0 if t.players < 3 else 8
+        self.thin: int = 100
+        self.card: list[int] = []
         self.red: list[int] = []
-        self.demand: list[int] = []
+        self.free: list[int] = []
+        self.gems: list[int] = []
+        self.paid_kind: list[int] = []  # abilities with a price, the best rate first
+        self.paid_gain: list[int] = []
+        self.paid_size: list[int] = []
         self.price_cards()
 
     def price_cards(self) -> None:
         """Work out what every card is worth."""
-        kinds = range(self.t.kinds)
-        self.card = [[self.card_worth(k, level * 10) for k in kinds] for level in range(LEVELS)]
-        self.red = [self.guild_gain(kind) for kind in kinds]
-        self.demand = [self.gems_wanted(kind) for kind in kinds]
+        t = self.t
+        kinds = range(t.kinds)
+        self.card = [self.card_worth(kind) for kind in kinds]
+        self.red = [self.red_gain(kind, True) for kind in kinds]
+        self.free = [self.red_gain(kind, False) for kind in kinds]
+        self.gems = [t.gives[k][0] + t.gives[k][1] + t.gives[k][2] + t.gives[k][3] for k in kinds]
+        paid: list[tuple[int, int, int, int]] = []
+        for kind in kinds:
+            for ability in range(t.first_ability[kind], t.first_ability[kind] + t.abilities[kind]):
+                size = t.price_size[ability]
+                if size:
+                    gain = self.plain_gain(t.effects[ability])
+                    paid.append((-gain * 100 // size, kind, gain, size))
+        paid.sort()
+        self.paid_kind = [entry[1] for entry in paid]
+        self.paid_gain = [entry[2] for entry in paid]
+        self.paid_size = [entry[3] for entry in paid]
 
     # -- what a card is worth each time it is drawn ---------------------------------------
 
-    def card_worth(self, kind: int, gem: int) -> int:
-        """Having drawn this card, with gems worth so much; without its guild conditions."""
+    def card_worth(self, kind: int) -> int:
+        """Having drawn this card, on average."""
         t = self.t
         if t.is_gem[kind]:
             gives = t.gives[kind]
-            return (gives[0] + gives[1] + gives[2]) * gem + gives[WILD] * (gem + 20)
-        worth = 0
-        for nth in range(t.abilities[kind]):
-            ability = t.first_ability[kind] + nth
-            gain = self.plain_gain(t.effects[ability])
-            asks = t.asks[ability]
-            if asks == PRICE:
-                net = gain - gem * t.price_size[ability]
-                worth += max(net, gain * self.floor // 100)
-            elif asks == USED_GEMS:
-                worth += gain * (60 if t.amount[ability] < 3 else 40) // 100
-            elif asks != USED_GUILD:
-                worth += gain * 65 // 100
+            plain = gives[0] + gives[1] + gives[2]
+            return plain * PRICE_OF_A_GEM + gives[WILD] * (PRICE_OF_A_GEM + 20)
+        worth = self.red_gain(kind, False) + self.red_gain(kind, True) * 40 // 100
+        for ability in range(t.first_ability[kind], t.first_ability[kind] + t.abilities[kind]):
+            size = t.price_size[ability]
+            if size:
+                gain = self.plain_gain(t.effects[ability])
+                worth += max(gain - PRICE_OF_A_GEM * size, gain * 15 // 100)
         return worth
 
-    def guild_gain(self, kind: int) -> int:
-        """What its guild condition gives when it is met."""
+    def red_gain(self, kind: int, guild: bool) -> int:
+        """What its guild conditions give when they are met, or all else that costs no gems."""
         t = self.t
-        gain = 0
-        for nth in range(t.abilities[kind]):
-            ability = t.first_ability[kind] + nth
-            if t.asks[ability] == USED_GUILD:
-                gain += self.plain_gain(t.effects[ability])
-        return gain
-
-    def gems_wanted(self, kind: int) -> int:
-        """How many gems its abilities can use."""
-        t = self.t
-        gems = 0
-        for nth in range(t.abilities[kind]):
-            gems += t.price_size[t.first_ability[kind] + nth]
-        return gems
+        worth = 0
+        for ability in range(t.first_ability[kind], t.first_ability[kind] + t.abilities[kind]):
+            asks = t.asks[ability]
+            if t.price_size[ability] or (asks == USED_GUILD) != guild:
+                continue
+            gain = self.plain_gain(t.effects[ability])
+            if asks == USED_GEMS:
+                worth += gain * (60 if t.amount[ability] < 3 else 40) // 100
+            elif asks == USED_KEYWORD:
+                worth += gain * 65 // 100
+            else:
+                worth += gain
+        return worth
 
     def plain_gain(self, effects: list[int]) -> int:
         """What the keywords of an ability are worth on average."""
@@ -168,74 +187,94 @@ class AusoniaBrain(Brain):
         return (s.t.goal - lead) * 100 // self.pace
 
     def deck_of(self, s: AusoniaState, seat: int, rounds: int) -> Deck:
-        """Look through all cards of a house but those of its Raise Area."""
+        """Look through all cards of a house but those that lie unbuilt in its Raise Area."""
         t = s.t
         cards = s.hand[seat] + s.draw[seat] + s.discard[seat] + s.seal[seat]
         if s.turn == seat:
             cards += s.area + s.bought + s.held
-        gems = 0
-        wanted = 0
-        guilds = [0] * t.guilds
+        deck = Deck([0] * t.kinds, [0] * t.guilds)
+        deck.count = len(cards)
         for kind in cards:
-            if t.is_gem[kind]:
-                gives = t.gives[kind]
-                gems += gives[0] + gives[1] + gives[2] + gives[WILD]
-            else:
-                wanted += self.demand[kind]
-                guild = t.guild[kind]
-                if guild >= 0:
-                    guilds[guild] += 1
-        spare = min(self.buying * rounds // 10, self.buying_cap)
-        share = 100 if wanted >= gems else wanted * 100 // gems
-        level = (spare * (100 - share) + self.rate * share) // 1000
-        worths = self.card[min(level, LEVELS - 1)]
-        total = 0
-        for kind in cards:
-            total += worths[kind]
-            if self.red[kind]:
-                chance = min(self.kin * (guilds[t.guild[kind]] - 1), self.kin_cap)
-                total += self.red[kind] * chance // 100
-        return Deck(min(level, LEVELS - 1), len(cards), total, guilds)
+            deck.have[kind] += 1
+            deck.gems += self.gems[kind] * 10
+            deck.free += self.free[kind]
+            guild = t.guild[kind]
+            if guild >= 0:
+                deck.guilds[guild] += 1
+        for kind in s.source[seat]:  # a Source gives its gems in every turn
+            deck.gems += self.gems[kind] * 10 * deck.count // t.hand_size
+        deck.worth = self.yield_of(deck, rounds)
+        return deck
 
-    def deck_worth(self, s: AusoniaState, seat: int, deck: Deck, rounds: int) -> int:
-        """What the own cards and Sources will give in the rounds to come."""
-        worth = 0
-        if deck.count:
-            hands = min(s.t.hand_size, deck.count)
-            worth = deck.total * hands * self.deck // (deck.count * 100)
-        worths = self.card[deck.level]
-        for kind in s.source[seat]:
-            worth += worths[kind]
-        if s.raised[seat]:
-            worth += self.raise_worth(s, seat, worths)
-        return worth * rounds // 10
+    def yield_of(self, deck: Deck, rounds: int) -> int:
+        """What a deck brings in each round, the gems going where they bring most."""
+        if deck.count == 0:
+            return 0
+        have = deck.have
+        left = deck.gems
+        total = deck.free
+        for i in range(len(self.paid_kind)):
+            number = have[self.paid_kind[i]]
+            if number == 0:
+                continue
+            need = self.paid_size[i] * number * 10
+            if need > left:
+                total += self.paid_gain[i] * number * left // need
+                left = 0
+                break
+            total += self.paid_gain[i] * number
+            left -= need
+        total += left * min(self.buying * rounds // 10, self.buying_cap) // 10
+        for kind in range(len(have)):
+            if have[kind] and self.red[kind]:
+                kin = self.kin * (deck.guilds[self.t.guild[kind]] - 1)
+                total += have[kind] * self.red[kind] * min(kin, self.kin_cap) // 100
+        hand = self.t.hand_size
+        if deck.count <= hand:
+            return total * self.deck // 100
+        fair = 12 + (deck.count - 12) * self.thin // 100 if deck.count > 12 else deck.count
+        return total * hand * self.deck // (fair * 100)
 
-    def raise_worth(self, s: AusoniaState, seat: int, worths: list[int]) -> int:
+    def purchase_gain(self, s: AusoniaState, kind: int, deck: Deck, rounds: int) -> int:
+        """What one more card will bring in the rounds to come."""
+        guild = self.t.guild[kind]
+        deck.count += 1
+        deck.have[kind] += 1
+        deck.gems += self.gems[kind] * 10
+        deck.free += self.free[kind]
+        if guild >= 0:
+            deck.guilds[guild] += 1
+        better = self.yield_of(deck, rounds)
+        deck.count -= 1
+        deck.have[kind] -= 1
+        deck.gems -= self.gems[kind] * 10
+        deck.free -= self.free[kind]
+        if guild >= 0:
+            deck.guilds[guild] -= 1
+        return (better - deck.worth) * rounds // 10
+
+    def raise_worth(self, s: AusoniaState, seat: int) -> int:
         """What the unbuilt cards of the Raise Area promise for each round."""
         stars = 0
         best = 0
         for kind in s.raised[seat]:
             if s.t.star[kind] >= 0:
                 stars += 1
-                if worths[kind] > best:
-                    best = worths[kind]
+                if self.card[kind] > best:
+                    best = self.card[kind]
         if stars and len(s.raised[seat]) > 1:
             return best - 20
         if stars:
             return best // 3
         return 25
 
-    def tempo(self, s: AusoniaState, seat: int, deck: Deck) -> int:
+    def tempo(self, s: AusoniaState, seat: int) -> int:
         """What lies ready in hand and Seal Area, beside an average card."""
-        if deck.count == 0:
-            return 0
-        mean = deck.total // deck.count
-        worths = self.card[deck.level]
         worth = 0
         for kind in s.hand[seat]:
-            worth += (worths[kind] - mean) // 3
+            worth += (self.card[kind] - PRICE_OF_A_GEM) // self.mixed
         for kind in s.seal[seat]:
-            worth += worths[kind] // 2
+            worth += self.card[kind] // 2
         return worth
 
     def pending(self, s: AusoniaState, seat: int, deck: Deck, rounds: int) -> int:
@@ -259,16 +298,16 @@ class AusoniaBrain(Brain):
             if keyword == INFLUENCE:
                 gain += 100 * number
             elif keyword == CORRUPTION:
-                gain += number * (100 if s.sixty else 90 if s.seats < 3 else 50)
+                gain += number * (100 if s.sixty else self.hurt)
             elif keyword == DRAW:
                 there = len(s.draw[seat]) + len(s.discard[seat])
                 gain += self.drawn * (number if number < there else there)
             elif keyword == DISCARD:
                 gain += self.discard_gain(s, seat, number)
             elif keyword == RAISE:
-                gain += number * self.rounds_left(s)
+                gain += number * self.raising * self.rounds_left(s) // 10
             elif keyword == SEAL:
-                gain += 0 if s.sixty else 60
+                gain += 0 if s.sixty else self.sealing
             elif keyword == MANIPULATION:
                 gain += 30 * number if s.discard[seat] else 0
             elif keyword == FORESIGHT:
@@ -284,17 +323,6 @@ class AusoniaBrain(Brain):
         if s.sixty and s.seats == 2 and seat != s.starter:
             return 0
         return 70 * number if s.seats == 2 else 40 * number
-
-    def purchase_gain(self, s: AusoniaState, kind: int, deck: Deck, rounds: int) -> int:
-        """What one more card will bring in the rounds to come."""
-        count = deck.count + 1
-        worth = self.card[deck.level][kind]
-        guild = self.t.guild[kind]
-        if guild >= 0 and deck.guilds[guild]:
-            chance = min(self.kin * deck.guilds[guild], self.kin_cap)
-            worth += (self.red[kind] * chance + 60 * self.kin) // 100
-        mean = deck.total // count
-        return (worth - mean) * s.t.hand_size * self.deck * rounds // (count * 1000)
 
     # -- this turn ----------------------------------------------------------------------------
 
@@ -377,17 +405,21 @@ class AusoniaBrain(Brain):
     def prospects(self, s: AusoniaState, seat: int) -> int:
         """All in all, in hundredths of Influence."""
         rounds = self.rounds_left(s)
+        if s.turn < s.seats and (seat - s.starter) % s.seats > (s.turn - s.starter) % s.seats:
+            rounds += self.ahead  # this round's turn is still to come
         deck = self.deck_of(s, seat, rounds)
-        worth = 100 * s.influence[seat] + self.deck_worth(s, seat, deck, rounds)
+        worth = 100 * s.influence[seat] + deck.worth * rounds // 10
+        if s.raised[seat]:
+            worth += self.raise_worth(s, seat) * rounds // 10
         if s.turn == seat:
             worth += self.pending(s, seat, deck, rounds)
             if s.acting:
                 worth += self.promise(s, seat, deck, rounds)
                 for i in range(s.sealed_now):
-                    worth += self.card[deck.level][s.seal[seat][len(s.seal[seat]) - 1 - i]] // 2
+                    worth += self.card[s.seal[seat][len(s.seal[seat]) - 1 - i]] // 2
                 return worth
         if not s.sixty:
-            worth += self.tempo(s, seat, deck)
+            worth += self.tempo(s, seat)
         return worth
 
     def evaluate(self, s: State, seat: int) -> float:
@@ -403,6 +435,7 @@ class AusoniaBrain(Brain):
                     best = worth
         if s.t.solo:
             best = 100 * s.influence[1] + 15 * s.t.bonus * len(s.kept) * self.rounds_left(s)
+            best += self.turn * s.round  # time is on the Aspirant's side
             total = best
         rivals = s.seats - 1 if s.seats > 1 else 1
         lead = (own * 4 - best * 3 - total / rivals) / 4 / 1800.0
@@ -467,7 +500,7 @@ class AusoniaBrain(Brain):
             return self.extreme(legal, t.DROP.base if asked.rule == "AUS-46" else t.LAY.base, False)
         if isinstance(asked, Sift):
             worst = self.extreme(legal[:-1], t.DROP.base, False)
-            return worst if self.card[14][worst - t.DROP.base] < 135 else last
+            return worst if self.card[worst - t.DROP.base] < 135 else last
         if isinstance(asked, Manipulate):
             return self.extreme(legal[:-1], t.TAKE.base, True) if len(legal) > 1 else last
         if isinstance(asked, Seal):
@@ -480,7 +513,7 @@ class AusoniaBrain(Brain):
         """The move about the card of the highest or lowest worth."""
         best = moves[0]
         for move in moves:
-            more = self.card[14][move - base] - self.card[14][best - base]
+            more = self.card[move - base] - self.card[best - base]
             if (more > 0 and most) or (more < 0 and not most):
                 best = move
         return best
@@ -513,9 +546,9 @@ class AusoniaBrain(Brain):
             kind = t.RAISE_PILE.a(move) if pile else t.RAISE_HAND.a(move)
             worth = 3 if pile else 0
             if t.star[kind] >= 0 and stars == 0:
-                worth += 1000 + self.card[14][kind]
+                worth += 1000 + self.card[kind]
             else:
-                worth -= self.card[14][kind]
+                worth -= self.card[kind]
             if worth > best_worth:
                 best = move
                 best_worth = worth
