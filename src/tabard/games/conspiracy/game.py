@@ -131,16 +131,16 @@ class Conspiracy(Game):
     def variants(cls) -> list[dict[str, Value]]:
         """Uniformly random families never save for an electorate, so a number of turns is
         agreed (13.3.3); the open end is played by the hints, the bots and the scenes."""
-        base: list[dict[str, Value]] = [{"players": n, "turn_limit": 5} for n in (2, 3, 4, 5, 6)]
-        quick: dict[str, Value] = {"players": 3, "turn_limit": 6}
+        base: list[dict[str, Value]] = [{"players": n, "turn_limit": 4} for n in (2, 3, 4, 5, 6)]
+        quick: dict[str, Value] = {"players": 3, "turn_limit": 5}
         return [
             *base,
-            {"players": 2, "turn_limit": 6, "half": "north"},
-            {"players": 2, "turn_limit": 6, "half": "south", "other_half": "removed"},
+            {"players": 2, "turn_limit": 5, "half": "north"},
+            {"players": 2, "turn_limit": 5, "half": "south", "other_half": "removed"},
             quick | {"war_glory": True, "extra_fief": True},
             quick | {"low_bids": True, "buy_child": True, "child_price": 50},
-            quick | {"honourable_retreat": True, "four_electors": "owned"},
-            quick | {"master_minimum": "return"},
+            quick
+            | {"honourable_retreat": True, "four_electors": "owned", "master_minimum": "return"},
             {"players": 4, "end_with_deck": True},
         ]
 

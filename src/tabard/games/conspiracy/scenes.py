@@ -38,7 +38,7 @@ def _scene(name: str, seats: list[dict[str, Any]], options: dict[str, Any], **po
 def scenes() -> list[dict[str, Any]]:
     """The scenes with their options."""
     return [
-        _owned(), _tied(), _armies("war_glory"), _armies("honourable_retreat"), _hoard(),
+        _owned(), _tied(), _armies(), _hoard(),
         _short_row(), _claims(), _interventions(), _rich(), _bans(),
     ]  # fmt: skip
 
@@ -80,16 +80,16 @@ def _tied() -> Any:
     )
 
 
-def _armies(option: str) -> Any:
+def _armies() -> Any:
     """Strong neighbours with combat cards, bans and a dead Emperor."""
     return _scene(
-        f"armies, {option}",
+        "armies",
         [
             _family(0, ("geldern",), troops={"geldern": ARMY, "berg": ARMY}, hand=COMBAT),
             _family(1, troops={"brabant": ARMY, "luettich": ARMY}, hand=COMBAT),
             _family(2, ("hennegau",), troops={"holland": ARMY, "hennegau": ARMY}),
         ],
-        {option: True},
+        {"war_glory": True, "honourable_retreat": True},
         event_deck=["death-of-the-emperor", "reichsacht", "reichsacht"],
         castles=["brabant"],
         relics=["luettich"],
