@@ -129,11 +129,12 @@ class Conspiracy(Game):
 
     @classmethod
     def variants(cls) -> list[dict[str, Value]]:
-        """Uniformly random families never save for an electorate, so a number of turns is
-        agreed (13.3.3); the open end is played by the hints, the bots and the scenes."""
-        base: list[dict[str, Value]] = [{"players": n, "turn_limit": 4} for n in (2, 3, 4, 5, 6)]
+        """Random families need 20 to 50 turns to make an Emperor, so for more than two a
+        number of turns is agreed (13.3.3)."""
+        base: list[dict[str, Value]] = [{"players": n, "turn_limit": 4} for n in (3, 4, 5, 6)]
         quick: dict[str, Value] = {"players": 3, "turn_limit": 5}
         return [
+            {"players": 2},
             *base,
             {"players": 2, "turn_limit": 5, "half": "north"},
             {"players": 2, "turn_limit": 5, "half": "south", "other_half": "removed"},

@@ -122,6 +122,8 @@ def describe(s: ConspiracyState) -> dict[str, Any]:
     )
     found = msgspec.to_builtins(position)
     assert isinstance(found, dict)
+    if position.preacher is None:
+        del found["preacher"]  # TOML cannot say None
     return found
 
 
