@@ -12,6 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.server.crash import free_port
+from tests.server.postgres import Postgres
 
 from tabard.server import openapi
 
@@ -28,6 +29,7 @@ def serving(*arguments: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        start_new_session=True,
     )
     url = f"http://127.0.0.1:{port}"
     try:
@@ -39,8 +41,8 @@ def serving(*arguments: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
             time.sleep(0.05)
         yield process, url
     finally:
-        if process.poll() is None:
-            process.kill()
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
         process.communicate()
 
 
@@ -55,6 +57,29 @@ def test_it_serves_and_stops_quietly(tmp_path: Path, number: signal.Signals) -> 
         assert url in out
         assert errors == ""
         assert process.returncode in (0, -number)
+
+
+def test_several_processes_share_a_port_and_a_database(postgres: Postgres) -> None:
+    with serving("--database", postgres.database(), "--processes", "2") as (process, url):
+        children = _children(process.pid)
+        assert len(children) == 2
+        for _ in range(30):
+            made = httpx.post(f"{url}/api/tables/quick", json={"game": "fidelitas"})
+            key = {"Authorization": f"Bearer {made.json()['keys'][0]['token']}"}
+            table = httpx.get(f"{url}/api/tables/{made.json()['table']['id']}", headers=key)
+            assert table.json()["status"] == "running"
+        os.kill(children[0], signal.SIGKILL)
+        for _ in range(800):
+            if len(_children(process.pid)) == 2 and children[0] not in _children(process.pid):
+                break
+            time.sleep(0.05)
+        assert len(_children(process.pid)) == 2, "the one that died was replaced"
+        children = _children(process.pid)
+        process.terminate()
+        _, errors = process.communicate(timeout=60)
+        assert errors == ""
+        assert process.returncode == 0
+        assert not any(Path(f"/proc/{pid}").exists() for pid in children)
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 import sys
+import time
 import webbrowser
 from pathlib import Path
 from types import ModuleType
@@ -90,7 +91,7 @@ def serve(
     if open_browser:
         webbrowser.open(where)
     if processes > 1:
-        return _serve_many(settings, listener, processes)
+        return Family(settings, listener).serve(processes)
     run(settings, listener)
     if lock is not None:
         lock.close()
@@ -164,22 +165,48 @@ def run(settings: Settings, listener: socket.socket) -> None:
         uvicorn.Server(config).run(sockets=[listener])
 
 
-def _serve_many(settings: Settings, listener: socket.socket, processes: int) -> int:
-    """Several processes on one socket; the parent waits for them."""
-    children = []
-    for _ in range(processes):
+class Family:
+    """Several server processes on one socket; one that dies is replaced."""
+
+    def __init__(self, settings: Settings, listener: socket.socket) -> None:
+        self.settings = settings
+        self.listener = listener
+        self.children: set[int] = set()
+        self.stopping = False
+
+    def serve(self, processes: int) -> int:
+        signal.signal(signal.SIGTERM, self._stop)
+        signal.signal(signal.SIGINT, self._stop)
+        for _ in range(processes):
+            self._spawn()
+        while self.children:
+            child, _ = os.wait()
+            self.children.discard(child)
+            if not self.stopping:
+                time.sleep(0.5)
+            if not self.stopping:
+                self._spawn()
+        return 0
+
+    def _spawn(self) -> None:
+        # no signal may come before the parent knows its child, or the child its own handlers
+        signals = {signal.SIGTERM, signal.SIGINT}
+        signal.pthread_sigmask(signal.SIG_BLOCK, signals)
         child = os.fork()
-        if child == 0:
-            run(settings, listener)
+        if child:
+            self.children.add(child)
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, signals)
+            return
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, signals)
+        try:
+            run(self.settings, self.listener)
+        finally:
             os._exit(0)
-        children.append(child)
 
-    def pass_on(number: int, _frame: object) -> None:
-        for child in children:
-            os.kill(child, number)
-
-    signal.signal(signal.SIGTERM, pass_on)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    for child in children:
-        os.waitpid(child, 0)
-    return 0
+    def _stop(self, _number: int, _frame: object) -> None:
+        self.stopping = True
+        for child in self.children:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(child, signal.SIGTERM)
