@@ -240,6 +240,7 @@ def check_position(state: State) -> bool:
         position = state.position()
     except PositionError:
         return False
+    demand(not _none_in(position), "a position holds None, which TOML cannot say")
     plain = json.loads(json.dumps(position))
     staged = state.game.stage(plain)
     staged.check()
@@ -248,6 +249,14 @@ def check_position(state: State) -> bool:
         demand(staged.view(seat) == state.view(seat), f"seat {seat} sees a staged position anew")
     demand(staged.legal == state.legal, "a position set up again gives other legal moves")
     return True
+
+
+def _none_in(value: Any) -> bool:
+    if isinstance(value, dict):
+        return any(_none_in(item) for item in value.values())
+    if isinstance(value, list):
+        return any(_none_in(item) for item in value)
+    return value is None
 
 
 def check_undo(state: State, rng: Rng) -> None:

@@ -254,6 +254,11 @@ class Forgetful(Pledge):
         return {k: v for k, v in super().describe(state).items() if k != "points"}
 
 
+class Empty(Pledge):
+    def describe(self, state: State) -> dict[str, Any]:
+        return {**super().describe(state), "preacher": None}
+
+
 class Undescribed(Pledge):
     def describe(self, state: State) -> dict[str, Any]:
         raise PositionError("no positions here")
@@ -265,6 +270,8 @@ def test_a_position_that_forgets_something_is_noticed() -> None:
     with pytest.raises(kit.KitError, match="staged position"):
         kit.check_position(state)
     assert kit.check_position(staged(Undescribed())) is False
+    with pytest.raises(kit.KitError, match="TOML"):
+        kit.check_position(staged(Empty()))
 
 
 def test_a_record_that_leads_elsewhere_is_noticed() -> None:
