@@ -32,7 +32,7 @@ def test_why_not_with_its_rule(inn: Inn, visit: NewPage) -> None:
     page = visit()
     sit_at(page, inn, "fidelitas")
     assert my_turn(page)
-    page.locator('[aria-label^="Castle"][data-target]').click()
+    page.get_by_role("button", name="Castle").click()
     notice = page.locator(".notice.no")
     expect(notice).to_be_visible()
     ids = rule_ids(notice.inner_text())
@@ -96,7 +96,7 @@ def test_rules_are_found_by_searching(inn: Inn, visit: NewPage) -> None:
 def test_the_past_can_be_looked_at_and_linked_to(inn: Inn, visit: NewPage) -> None:
     page = visit()
     page.goto(inn.url)
-    page.get_by_role("button", name="Play Audatia now").click()
+    page.get_by_role("button", name="Play now: Audatia").click()
     finish(page)
     page.get_by_role("button", name="Replay").click()
     line = page.get_by_label("Time line")

@@ -24,8 +24,8 @@ def tab_to(page: Page, name: str) -> None:
 def test_a_whole_game_with_the_keys_alone(inn: Inn, visit: NewPage) -> None:
     page = visit()
     page.goto(inn.url)
-    expect(page.get_by_role("button", name="Play Fidelitas now")).to_be_visible()
-    tab_to(page, "Play Fidelitas now")
+    expect(page.get_by_role("button", name="Play now: Fidelitas")).to_be_visible()
+    tab_to(page, "Play now: Fidelitas")
     page.keyboard.press("Enter")
     expect(page.locator(".asking")).to_be_visible()
     for turn in range(600):
@@ -92,6 +92,6 @@ def test_what_happens_is_said(inn: Inn, visit: NewPage) -> None:
     page.keyboard.press("1")
     expect(page.locator('p[aria-live="polite"]')).not_to_be_empty()
     names = page.locator("main [data-target]").evaluate_all(
-        "els => els.filter((e) => !e.getAttribute('aria-label')).length"
+        "els => els.filter((e) => !(e.getAttribute('aria-label') ?? e.textContent)).length"
     )
     assert names == 0, "everything on the table has a name"

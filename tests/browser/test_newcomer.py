@@ -14,7 +14,7 @@ def test_the_lobby_offers_every_game(inn: Inn, visit: NewPage) -> None:
     page = visit()
     page.goto(inn.url)
     for game in games(inn):
-        name = f"Play {game['title']} now against bots"
+        name = f"Play now: {game['title']}"
         expect(page.get_by_role("button", name=name)).to_be_visible()
     assert {g["name"] for g in games(inn)} >= set(GAMES)
 
@@ -23,9 +23,9 @@ def start(page: Page, inn: Inn, game: str) -> None:
     title = next(g["title"] for g in games(inn) if g["name"] == game)
     page.goto(inn.url)
     if game not in SHORT:
-        page.get_by_role("button", name=f"Play {title} now").click()
+        page.get_by_role("button", name=f"Play now: {title}").click()
         return
-    page.get_by_role("link", name=f"New table of {title}").click()
+    page.get_by_role("link", name=f"New table: {title}").click()
     for label, value in SHORT[game].items():
         page.get_by_label(label).fill(value)
         page.get_by_label(label).blur()
