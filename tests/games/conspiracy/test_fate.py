@@ -80,7 +80,9 @@ def test_a_witch_makes_a_death_of_a_birth_unless_an_inquisitor_comes() -> None:
     assert refused(s, "play witch-in-the-woods") == "CON-25"
 
 
-@pytest.mark.rule("CON-27", "CON-28", "CON-29", "CON-A18", "CON-A35", "CON-A37", "CON-32")
+@pytest.mark.rule(
+    "CON-27", "CON-28", "CON-29", "CON-A18", "CON-A35", "CON-A37", "CON-32", "CON-A65"
+)
 def test_whom_a_death_may_strike() -> None:
     s = begin(
         empire(

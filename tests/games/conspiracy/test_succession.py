@@ -209,7 +209,7 @@ def elector_dies(name: str, players: int = 3, **words: Any) -> ConspiracyState:
     return begin(empire(players, event_deck=["death-of-an-elector"], elector_deck=[name], **words))
 
 
-@pytest.mark.rule("CON-30", "CON-78", "CON-40")
+@pytest.mark.rule("CON-30", "CON-78")
 @pytest.mark.parametrize(("players", "lowest"), [(2, 600), (3, 500), (4, 400), (5, 300), (6, 200)])
 def test_the_lowest_bid_for_an_electorate(players: int, lowest: int) -> None:
     rich = family("green", money=1000)

@@ -471,3 +471,36 @@ def test_a_knight_is_the_prisoner_of_the_owner_of_the_row() -> None:
     skip_to(s, "green", "AskWithdraw")
     assert s.prison[2 * 3 + 1] == 1, "gray stood in row 2"
     assert s.prison[0 * 3 + 1] == 0
+
+
+@pytest.mark.rule("CON-A65", "CON-54", "CON-A20")
+def test_a_castle_of_neutral_land_still_counts_against_the_attacker() -> None:
+    s = banned(
+        "mark",
+        {"attack": rolls(2), "defence": rolls(2)},
+        green=family("green", {"berg": {"mercenary": 1}}),
+        brown=family("brown", {"hessen": {"mercenary": 1}}),
+        castles=["mark"],
+    )
+    play(s, "green attack", "brown join defence", "green muster", "brown muster")
+    assert modifier(s, war_of(s), ATTACK, 0) == -1
+    assert modifier(s, war_of(s), DEFENCE, 0) == 0
+
+
+@pytest.mark.rule("CON-A43", "CON-66", "CON-67")
+def test_the_last_neutral_elector_listens_to_faith_only() -> None:
+    position = empire(
+        4,
+        event_deck=["death-of-an-elector"],
+        green=family("green", more=["koeln"]),
+        brown=family("brown", more=["trier", "mainz"]),
+        gray=family("gray", more=["pfalz", "sachsen"]),
+        yellow=family("yellow", more=["brandenburg", "boehmen"]),
+        masters={"faith": {"holder": 0}, "war": {"holder": 2}, "trade": {"holder": 3}},
+    )
+    s = begin(position, {"electors": [[land(begin(position), "mainz")]]})
+    while question(s) == "Bid":
+        s.play(s.parse("done"))
+    assert (asking(s), question(s)) == ("green", "PlaceVote")
+    play(s, "green vote mainz")
+    assert s.influence == [land(s, "mainz"), -1, -1]
