@@ -38,9 +38,9 @@ class FeudaliaBrain(Brain):
     """Points, cubes by need, saved coins, the strength of the deck, and masters."""
 
     def __init__(self, tables: Tables) -> None:
-        self.horizon = 24
+        self.horizon = 0
         self.chain = 1
-        self.exploration = 0.35
+        self.exploration = 0.1
         self.t: Tables = tables
         self.makes: list[int] = []  # the soil a vassal can only work in, -1: several, -2: none
         self.play_worth: list[float] = []
