@@ -85,6 +85,16 @@ RECORDS: dict[str, tuple[Callable[[str], str], str]] = {
     "a bad option": (lambda text: text.replace("option players 2", "option players 9"), "players"),
     "an illegal move": (lambda text: text.replace("---\n", "---\n0 draw\n", 1), "move 1"),
     "a move that is none": (lambda text: text.replace("---\n", "---\n0 fly away\n", 1), "'fly'"),
+    "a stage line that is no JSON": (
+        lambda text: text.replace("rng fast 5", "stage {once"),
+        "stage line",
+    ),
+    "a position that is none": (
+        lambda text: text.replace(
+            "rng fast 5", 'stage {"position": {"moon": 1}, "seed": 1, "dice": {}}'
+        ),
+        "position",
+    ),
     "no rng": (lambda text: text.replace("rng fast 5", "rng dice 5"), "rng"),
 }
 
