@@ -95,6 +95,10 @@ class Ausonia(Game):
         found: list[dict[str, Any]] = tomllib.loads(text)["scene"]
         return found
 
+    def measure(self, state: State) -> dict[str, float]:
+        assert isinstance(state, AusoniaState)
+        return {"rounds": float(state.round)}
+
     def effects(self) -> list[str]:
         t = self.tables
         names = []

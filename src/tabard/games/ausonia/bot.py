@@ -66,7 +66,8 @@ class Deck:
 class AusoniaBrain(Brain):
     """Influence, what the deck will still give, and what this turn can still do."""
 
-    horizon = 48
+    horizon = 30
+    exploration = 0.2
     chain = 1
 
     def __init__(self, t: Tables) -> None:
@@ -440,6 +441,11 @@ class AusoniaBrain(Brain):
         rivals = s.seats - 1 if s.seats > 1 else 1
         lead = (own * 4 - best * 3 - total / rivals) / 4 / 1800.0
         return 0.5 + 0.5 * lead / (1.0 + abs(lead))
+
+    def quiet(self, s: State) -> bool:
+        """The start of a turn."""
+        assert isinstance(s, AusoniaState)
+        return isinstance(s.asked, Action) and not s.area and not s.bought
 
     # -- playouts -------------------------------------------------------------------------------
 

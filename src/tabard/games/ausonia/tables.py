@@ -225,8 +225,10 @@ class Tables:
         )
         self.SPENT = Told("spent", "{who} spends {0} on rainbow gems", self.gems)
         self.BOUGHT = Told("bought", "{who} buys {0}", card)
-        self.OFFERED = Told("offered", "{0} comes into the Offer Row", card, shows=True)
-        self.UNCOVERED = Told("uncovered", "{0} is the new top of the Power Deck", card, shows=True)
+        self.OFFERED = Told("offered", "{0} comes into the Offer Row", card, uncovers=True)
+        self.UNCOVERED = Told(
+            "uncovered", "{0} is the new top of the Power Deck", card, uncovers=True
+        )
         self.BUILT = Told(
             "built", "{who} builds a Source: {0} on {1}", card, card, secret=(1,), shows=True
         )
@@ -245,7 +247,7 @@ class Tables:
         self.RAISED = Told("raised", "{who} raises {0} face down", card, secret=(0,))
         self.RAISED_OPEN = Told("raised-open", "{who} raises {0} from the Discard Pile", card)
         self.SEALED = Told("sealed", "{who} seals {0}", card)
-        self.BURNED = Told("burned", "{who} burns {0}", card, shows=True)
+        self.BURNED = Told("burned", "{who} burns {0}", card, uncovers=True)
         self.A_TOOK = Told("aspirant-took", "The Aspirant takes {0}", card)
         self.A_KEPT = Told("aspirant-kept", "The Aspirant keeps {0}", card)
         self.A_DISCARDED = Told("aspirant-discarded", "The Aspirant discards {0}", card)
