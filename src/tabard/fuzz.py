@@ -26,6 +26,7 @@ from tabard.engine.state import State
 
 PLY_CAP = 60_000
 CHUNK = 50
+MANY = 2000
 
 
 # -- what is played -------------------------------------------------------------------------
@@ -270,13 +271,13 @@ class Report:
 # -- one game -------------------------------------------------------------------------------
 
 
-def play_one(game: Game, start: Start, seed: int, deep: int = 2) -> tuple[State, Coverage]:
+def play_one(game: Game, start: Start, seed: int, every: int = 40) -> tuple[State, Coverage]:
     """Play one random game under all checks; a failed one raises GameFailed."""
     coverage = Coverage()
     chance = fast(seed * 7919 + 17)
     state = start.begin(game, seed)
     try:
-        _play_out(state, chance, deep, coverage)
+        _play_out(state, chance, every, coverage)
     except Exception as problem:
         raise GameFailed(start, seed, state, problem) from problem
     coverage.note(state)
@@ -304,25 +305,23 @@ class GameFailed(Exception):
         return Failure(self.start.label, self.seed, ply, reason, failing_record(self.state))
 
 
-def _play_out(state: State, chance: Fast, deep: int, coverage: Coverage) -> None:
+def _play_out(state: State, chance: Fast, every: int, coverage: Coverage) -> None:
     policy = POLICIES[chance.below("policy", len(POLICIES))]
     taste = chance.below("taste", 1 << 20)
     kept: list[tuple[State, str]] = []
-    gap = 40
     kit.check_moment(state)
     while not state.over:
-        if deep and chance.below("deep", gap) == 0:
+        if chance.below("deep", max(every, len(state.trail) // 2)) == 0:
             _look_deep(state, chance, coverage)
             twin = state.copy()
             kept.append((twin, kit.fingerprint(twin, told=True)))
-            gap = max(gap, len(state.trail) // deep)
         kit.demand(len(state.trail) < PLY_CAP, f"no end after {PLY_CAP} moves")
         state.do(policy(state, chance, taste))
         kit.check_moment(state)
     for twin, before in kept:
         after = kit.fingerprint(twin, told=True)
         kit.demand(after == before, f"the copy made at move {len(twin.trail)} changed later")
-    if deep and chance.below("record", 4) == 0:
+    if chance.below("record", every // 10) == 0:
         kit.check_record(state)
         kit.check_views(state)
 
@@ -367,7 +366,7 @@ def _game(name: str, start: Start) -> Game:
 
 
 def play_chunk(
-    name: str, index: int, seeds: range, deep: int
+    name: str, index: int, seeds: range, every: int
 ) -> tuple[str, Coverage, list[Failure]]:
     """Play some games from one start."""
     start = starts(name)[index]
@@ -376,13 +375,13 @@ def play_chunk(
     failures: list[Failure] = []
     for seed in seeds:
         try:
-            coverage.add(play_one(game, start, seed, deep)[1])
+            coverage.add(play_one(game, start, seed, every)[1])
         except GameFailed as failed:
             failures.append(failed.failure())
     return start.label, coverage, failures
 
 
-def chunks(name: str, games: int, seed: int, deep: int) -> Iterator[tuple[str, int, range, int]]:
+def chunks(name: str, games: int, seed: int, every: int) -> Iterator[tuple[str, int, range, int]]:
     """The work of a fuzz run: the games shared out evenly over all starts."""
     count = len(starts(name))
     offset = int.from_bytes(hashlib.sha256(f"{name} {seed}".encode()).digest()[:4], "big")
@@ -390,7 +389,7 @@ def chunks(name: str, games: int, seed: int, deep: int) -> Iterator[tuple[str, i
         share = games // count + (1 if index < games % count else 0)
         first = offset + index * games
         for begin in range(first, first + share, CHUNK):
-            yield name, index, range(begin, min(begin + CHUNK, first + share)), deep
+            yield name, index, range(begin, min(begin + CHUNK, first + share)), every
 
 
 def fuzz(
@@ -398,13 +397,16 @@ def fuzz(
     games: int,
     seed: int = 0,
     jobs: int = 1,
-    deep: int = 2,
     out: Path | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Report:
-    """Play `games` random games over all variants and scenes; `out` takes failing records."""
+    """Play `games` random games over all variants and scenes; `out` takes failing records.
+
+    Every state is checked; deeply one in 40, in a run of many games one in 200.
+    """
     report = Report(name)
-    work = list(chunks(name, games, seed, deep))
+    every = 40 if games <= MANY else 200
+    work = list(chunks(name, games, seed, every))
     results: Iterator[tuple[str, Coverage, list[Failure]]]
     pool = ProcessPoolExecutor(jobs) if jobs > 1 else None
     results = pool.map(_apply, work) if pool else map(_apply, work)
