@@ -107,26 +107,35 @@ def readme(browser: Browser, inn: Inn) -> None:
     take(page, PICTURES / "lobby.jpg")
 
 
-def everything(browser: Browser, inn: Inn, out: Path, only: list[str]) -> None:
-    for size, name in ((WIDE, "wide"), (PHONE, "phone")):
+def four(page: Page, out: Path, name: str) -> None:
+    """Wide and narrow, light and dark, of what is on the page now."""
+    for size, title in ((PHONE, "phone"), (WIDE, "wide")):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        if size == PHONE:
+            page.evaluate("document.querySelector('.shut')?.click()")
+        elif page.locator(".shut").count() == 0 and page.locator(".asking").count():
+            page.keyboard.press("d")
         for scheme in ("light", "dark"):
-            page = page_of(browser, size, scheme)
-            for title, path in PAGES.items():
-                if only and title not in only:
-                    continue
-                page.goto(inn.url + path)
-                page.wait_for_load_state("networkidle")
-                take(page, out / f"{title}-{name}-{scheme}.jpg")
-            for game in sorted(MIDDLE):
-                if only and game not in only:
-                    continue
-                sit(page, inn, game)
-                take(page, out / f"{game}-{name}-{scheme}-1.jpg")
-                advance(page, MIDDLE[game])
-                take(page, out / f"{game}-{name}-{scheme}-2.jpg")
-                finish(page)
-                take(page, out / f"{game}-{name}-{scheme}-3.jpg")
-            page.context.close()
+            page.emulate_media(color_scheme=scheme)
+            take(page, out / f"{name}-{title}-{scheme}.jpg")
+    page.emulate_media(color_scheme="light")
+
+
+def everything(browser: Browser, inn: Inn, out: Path, only: list[str]) -> None:
+    page = page_of(browser, WIDE, "light")
+    for title, path in PAGES.items():
+        if not only or title in only:
+            page.goto(inn.url + path)
+            page.wait_for_load_state("networkidle")
+            four(page, out, title)
+    for game in sorted(MIDDLE):
+        if not only or game in only:
+            sit(page, inn, game)
+            four(page, out, f"{game}-1")
+            advance(page, MIDDLE[game])
+            four(page, out, f"{game}-2")
+            finish(page)
+            four(page, out, f"{game}-3")
 
 
 def main() -> int:
