@@ -97,7 +97,12 @@ class Ausonia(Game):
 
     def measure(self, state: State) -> dict[str, float]:
         assert isinstance(state, AusoniaState)
-        return {"rounds": float(state.round)}
+        assert state.result is not None
+        found = {"rounds": float(state.round)}
+        for place in range(self.seats):
+            seat = (state.starter + place) % self.seats
+            found[f"won by place {place + 1} in turn order"] = float(seat in state.result.winners)
+        return found
 
     def effects(self) -> list[str]:
         t = self.tables
