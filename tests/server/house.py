@@ -30,6 +30,7 @@ def settings_on(database: str, **changes: Any) -> Settings:
         "sweep_seconds": 0.2,
         "stale_seconds": 0.5,
         "away_seconds": 0.2,
+        "touch_seconds": 0.1,
         "tables_per_hour": 100_000,
         "requests_per_second": 10_000.0,
         "request_burst": 10_000.0,

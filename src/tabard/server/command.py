@@ -149,6 +149,8 @@ def run(settings: Settings, listener: socket.socket) -> None:
     # what is loaded now stays; look for garbage less often than every few hundred objects
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
+    # the writer's thread must not keep the loop waiting
+    sys.setswitchinterval(0.001)
     config = uvicorn.Config(
         app,
         log_level="warning",

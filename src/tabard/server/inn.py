@@ -28,6 +28,7 @@ from tabard.server.strengths import BY_NAME, DEFAULT
 from tabard.server.table import Broken, Refusal, Table
 
 HYDRATE_SLICE = 100
+TOUCH_SLICE = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,7 @@ class Inn:
             self.notices = Notices(self.storage, self._moved_elsewhere, self._lost_notices)
             self.notices.open()
         self._spawn(self._sweep_forever())
+        self._spawn(self._touch_forever())
 
     async def close(self) -> None:
         drivers = [table.driver for table in self.live() if table.driver is not None]
@@ -169,7 +171,6 @@ class Inn:
         while True:
             try:
                 await self._pick_up(older_than or time.time() - self.settings.stale_seconds)
-                await self._touch()
                 self._evict()
             except Exception as error:
                 self.report("sweep", error)
@@ -188,13 +189,24 @@ class Inn:
                 # played with another version: do not look again
                 await self.storage.commit(Job(table_id, table={"waits": "none"}))
 
+    async def _touch_forever(self) -> None:
+        """Note now and then who is here, a few seats at a time."""
+        while True:
+            await asyncio.sleep(self.settings.touch_seconds)
+            try:
+                await self._touch()
+            except Exception as error:
+                self.report("presence", error)
+
     async def _touch(self) -> None:
-        present = [(t.id, seat) for t in self.live() for seat in t.present_seats()]
-        now = time.time()
-        for table in self.live():
-            for seat in table.present_seats():
+        present = [(t, seat) for t in self.live() for seat in t.present_seats()]
+        for first in range(0, len(present), TOUCH_SLICE):
+            some = present[first : first + TOUCH_SLICE]
+            now = time.time()
+            for table, seat in some:
                 table.seats[seat].seen_at = now
-        await self.storage.touch(present)
+            await self.storage.touch([(table.id, seat) for table, seat in some])
+            await asyncio.sleep(0.02)
 
     def _evict(self) -> None:
         long_ago = time.monotonic() - self.settings.idle_seconds

@@ -25,6 +25,7 @@ class Settings:
     away_seconds: float = 60.0
     sweep_seconds: float = 3.0
     stale_seconds: float = 5.0
+    touch_seconds: float = 20.0
     body_bytes: int = 32_768
     message_bytes: int = 8_192
     messages_per_second: float = 20.0

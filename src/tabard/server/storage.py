@@ -23,6 +23,7 @@ from tabard.server import schema
 
 CHANNEL = "tabard"
 BATCH = 256
+GROUP_SECONDS = 0.004
 NOTICE_BYTES = 7000
 # how long tables that nobody moves at are listed in the lobby
 OPEN_SECONDS = 7 * 86_400.0
@@ -160,8 +161,14 @@ class Storage:
         await done
 
     async def _write_forever(self) -> None:
+        begun = 0.0
         while True:
             batch = [await self._queue.get()]
+            # the first comes through at once; under load a few milliseconds are put together
+            rest = begun + GROUP_SECONDS - time.monotonic()
+            if rest > 0:
+                await asyncio.sleep(rest)
+            begun = time.monotonic()
             while len(batch) < BATCH and not self._queue.empty():
                 batch.append(self._queue.get_nowait())
             await self._write(batch)
