@@ -55,11 +55,9 @@ class War:
         self.merc_bonus: list[int] = [0] * seats
         self.rows: int = 0
         self.rounds: int = 0
-        self.swaps: int = 0
         self.honour: bool = False
         self.price: int = 0
         self.preacher_to: int = NOBODY  # where surviving defenders went
-        self.open: list[int] = []  # Defector and Peasant uprising still to be carried out
 
     def copy(self) -> War:
         """An independent copy."""
@@ -79,11 +77,9 @@ class War:
         c.merc_bonus = self.merc_bonus[:]
         c.rows = self.rows
         c.rounds = self.rounds
-        c.swaps = self.swaps
         c.honour = self.honour
         c.price = self.price
         c.preacher_to = self.preacher_to
-        c.open = self.open[:]
         return c
 
     def add(self, owner: int, unit: int, side: int, origin: int) -> None:

@@ -211,13 +211,17 @@ class Heal(Step):
     def run(self, s: State) -> None:
         assert isinstance(s, ConspiracyState)
         troops = s.troops
+        hurt = 0
         for land in range(s.t.lands):
             at = land * CLASSES
+            hurt += troops[at + MERC + 1] + troops[at + KNIGHT + 1] + troops[at + KNIGHT + 2]
             troops[at + MERC] += troops[at + MERC + 1]
             troops[at + MERC + 1] = 0
             troops[at + KNIGHT] += troops[at + KNIGHT + 1] + troops[at + KNIGHT + 2]
             troops[at + KNIGHT + 1] = 0
             troops[at + KNIGHT + 2] = 0
+        if s.telling and hurt:
+            s.tell(s.w.healed_all, NOBODY, [])
         s.relic_moved = []
         if s.last_row or (s.t.turn_limit and s.turn >= s.t.turn_limit):
             end_by_glory(s)
