@@ -181,3 +181,19 @@ def test_a_break_off_clears_the_fight_and_keeps_the_rest() -> None:
     assert duel.hand(C) == ["mf-right"]
     assert duel.leader("audatia") == R
     assert table["virtues"][3]["values"] == [0, 1]  # the poste's gifts are gone
+
+
+@pytest.mark.rule("AUD-S10", "AUD-S7")
+def test_exchanges_attacks_and_binds_are_counted() -> None:
+    duel = fight(["mf-left", "mf-right"], ["mf-left", "rf-left"])
+    duel.play("attack mf-left", "parry mf-left", "attack rf-left")
+    assert duel.choices == {"yield"}  # a roverso against a sword on the right
+    duel.play("yield")
+    assert duel.won == (R, "AUD-W1")
+    assert duel.state.game.measure(duel.state) == {
+        "exchanges": 1,
+        "attacks": 2,
+        "draws": 0,
+        "Stretto binds": 0,
+        "Largo binds": 1,
+    }

@@ -111,6 +111,16 @@ class Audatia(Game):
     def scenes(cls) -> list[dict[str, Any]]:
         return scenes.SCENES
 
+    def measure(self, state: State) -> dict[str, float]:
+        assert isinstance(state, AudatiaState)
+        return {
+            "exchanges": state.exchange,
+            "attacks": state.attacks,
+            "draws": state.draws,
+            "Stretto binds": state.strettos,
+            "Largo binds": state.largos,
+        }
+
     def effects(self) -> list[str]:
         held = {
             row.skill

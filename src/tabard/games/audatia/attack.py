@@ -48,6 +48,7 @@ def set_attack(s: AudatiaState, p: int, kind: int, how: int) -> None:
             s.cite("AUD-A3")
         if s.t.height_of[s.t.sword_of[kind]] == THRUST:
             s.cite("AUD-A5")
+    s.attacks += 1
     s.attacker = p
     s.attack = kind
     s.how = how

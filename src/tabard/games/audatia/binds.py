@@ -97,11 +97,13 @@ class Bind(Step):
         s.skills_now = 0
         if complete_sun(s):
             s.bind = STRETTO
+            s.strettos += 1
             if s.telling:
                 s.tell(s.t.words.stretto, -1, [])
             turn_side_card(s)
             return
         s.bind = LARGO
+        s.largos += 1
         if s.telling:
             s.tell(s.t.words.largo, -1, [])
         if s.leads(s.attacker, AUDATIA):

@@ -69,6 +69,9 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     seat: int = 0
     draws: int = 0
     exchange: int = 1
+    attacks: int = 0
+    largos: int = 0
+    strettos: int = 0
     virtues: dict[str, int] = {}
     salute: str = "none"
     salute_at: int = -1
@@ -104,6 +107,9 @@ def describe(s: AudatiaState) -> dict[str, Any]:
         seat=s.asked.seat,
         draws=s.draws,
         exchange=s.exchange,
+        attacks=s.attacks,
+        largos=s.largos,
+        strettos=s.strettos,
         virtues={VIRTUE_WORDS[v]: s.holder[v] for v in range(4) if s.holder[v] >= 0},
         salute=SALUTES[s.salute],
         salute_at=s.salute_at,
@@ -244,6 +250,9 @@ def _set_duellist(s: AudatiaState, p: int, d: Duellist, rng: Rng) -> None:
 def _set_table(s: AudatiaState, found: Position) -> None:
     s.draws = found.draws
     s.exchange = found.exchange
+    s.attacks = found.attacks
+    s.largos = found.largos
+    s.strettos = found.strettos
     for word, holder in found.virtues.items():
         s.holder[_index(VIRTUE_WORDS, word, "virtues")] = _seat(holder, f"virtues, {word}")
     s.salute = _index(SALUTES, found.salute, "salute")

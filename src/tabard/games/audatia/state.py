@@ -76,6 +76,9 @@ class AudatiaState(State):
             # the match
             self.draws: int = 0
             self.exchange: int = 0
+            self.attacks: int = 0
+            self.largos: int = 0
+            self.strettos: int = 0
             # not yet revealed
             self.basics: list[list[int]] = [[], []]  # may still be swapped (AUD-A9)
             self.swaps: list[list[int]] = [[], []]
@@ -122,6 +125,9 @@ class AudatiaState(State):
             self.skill_by = src.skill_by
             self.draws = src.draws
             self.exchange = src.exchange
+            self.attacks = src.attacks
+            self.largos = src.largos
+            self.strettos = src.strettos
             self.basics = [src.basics[0][:], src.basics[1][:]]
             self.swaps = [src.swaps[0][:], src.swaps[1][:]]
             self.chosen = src.chosen[:]
