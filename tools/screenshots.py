@@ -95,10 +95,13 @@ def readme(browser: Browser, inn: Inn) -> None:
         take(page, PICTURES / f"{game}.jpg")
         if game == "fidelitas":
             page.emulate_media(color_scheme="dark")
+            page.reload()
+            page.locator(".asking.mine").wait_for()
             take(page, PICTURES / "fidelitas-dark.jpg")
-            page.emulate_media(color_scheme="light")
             page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-            page.evaluate("document.querySelector('.shut')?.click()")
+            page.emulate_media(color_scheme="light")
+            page.reload()
+            page.locator(".asking.mine").wait_for()
             take(page, PICTURES / "fidelitas-phone.jpg")
         page.context.close()
     page = page_of(browser, WIDE, "light")
@@ -111,12 +114,10 @@ def four(page: Page, out: Path, name: str) -> None:
     """Wide and narrow, light and dark, of what is on the page now."""
     for size, title in ((PHONE, "phone"), (WIDE, "wide")):
         page.set_viewport_size({"width": size[0], "height": size[1]})
-        if size == PHONE:
-            page.evaluate("document.querySelector('.shut')?.click()")
-        elif page.locator(".shut").count() == 0 and page.locator(".asking").count():
-            page.keyboard.press("d")
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)
+            page.reload()
+            page.wait_for_load_state("networkidle")
             take(page, out / f"{name}-{title}-{scheme}.jpg")
     page.emulate_media(color_scheme="light")
 
