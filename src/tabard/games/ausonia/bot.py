@@ -73,9 +73,9 @@ class AusoniaBrain(Brain):
     def __init__(self, t: Tables) -> None:
         self.t: Tables = t
         self.pace: int = 60  # points that the leader makes in a round, in tenths
-        self.deck: int = 42  # percent of its yield that a deck brings in practice
-        self.buying: int = 8  # a gem that only buys, for each round to come
-        self.buying_cap: int = 80
+        self.deck: int = 60  # percent of its yield that a deck brings in practice
+        self.buying: int = 14  # a gem that only buys, for each round to come
+        self.buying_cap: int = 120
         self.kin: int = 14  # percent by which each card of a guild helps the others' conditions
         self.kin_cap: int = 70
         self.hope: int = 30  # percent for a condition that may yet be met in this turn
@@ -86,7 +86,7 @@ class AusoniaBrain(Brain):
         self.raising: int = 10
         self.mixed: int = 3
         self.turn: int = 900  # what a turn brings, about
-        self.ahead: int = 0 if t.players < 3 else 8
+        self.turn_share: int = 75  # percent of its yield that a deck brings in a single turn
         self.thin: int = 100
         self.card: list[int] = []
         self.red: list[int] = []
@@ -403,15 +403,17 @@ class AusoniaBrain(Brain):
             prices.append(t.cost[kind])
             sizes.append(t.cost_size[kind])
 
+    def has_turn(self, s: AusoniaState, seat: int) -> bool:
+        """Is the seat's turn of this round going on or still to come?"""
+        if s.turn == seat:
+            return s.acting
+        return s.turn < s.seats and (seat - s.starter) % s.seats > (s.turn - s.starter) % s.seats
+
     def prospects(self, s: AusoniaState, seat: int) -> int:
-        """All in all, in hundredths of Influence."""
+        """All in all, in hundredths of Influence, as the seat itself sees it."""
         rounds = self.rounds_left(s)
-        if s.turn < s.seats and (seat - s.starter) % s.seats > (s.turn - s.starter) % s.seats:
-            rounds += self.ahead  # this round's turn is still to come
         deck = self.deck_of(s, seat, rounds)
-        worth = 100 * s.influence[seat] + deck.worth * rounds // 10
-        if s.raised[seat]:
-            worth += self.raise_worth(s, seat) * rounds // 10
+        worth = self.long_run(s, seat, deck, rounds)
         if s.turn == seat:
             worth += self.pending(s, seat, deck, rounds)
             if s.acting:
@@ -419,8 +421,30 @@ class AusoniaBrain(Brain):
                 for i in range(s.sealed_now):
                     worth += self.card[s.seal[seat][len(s.seal[seat]) - 1 - i]] // 2
                 return worth
+        elif self.has_turn(s, seat):
+            worth += deck.worth * self.turn_share // self.deck
         if not s.sixty:
             worth += self.tempo(s, seat)
+        return worth
+
+    def outlook(self, s: AusoniaState, seat: int) -> int:
+        """The same for an opponent, from what is open to all."""
+        rounds = self.rounds_left(s)
+        deck = self.deck_of(s, seat, rounds)
+        worth = self.long_run(s, seat, deck, rounds)
+        if self.has_turn(s, seat):
+            worth += deck.worth * self.turn_share // self.deck
+        if not s.sixty or self.has_turn(s, seat):
+            worth += 60 * len(s.hand[seat])
+        for kind in s.seal[seat]:
+            worth += self.card[kind] // 2
+        return worth
+
+    def long_run(self, s: AusoniaState, seat: int, deck: Deck, rounds: int) -> int:
+        """Influence, and what deck and Raise Area will give in the rounds to come."""
+        worth = 100 * s.influence[seat] + deck.worth * rounds // 10
+        if s.raised[seat]:
+            worth += self.raise_worth(s, seat) * rounds // 10
         return worth
 
     def evaluate(self, s: State, seat: int) -> float:
@@ -430,7 +454,7 @@ class AusoniaBrain(Brain):
         total = 0
         for other in range(s.seats):
             if other != seat:
-                worth = self.prospects(s, other)
+                worth = self.outlook(s, other)
                 total += worth
                 if worth > best:
                     best = worth
