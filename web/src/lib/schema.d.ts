@@ -514,6 +514,7 @@ export interface components {
             options: {
                 [key: string]: boolean | number | string;
             };
+            phrases: string[];
             rules: components["schemas"]["RuleInfo"][];
             seats: number;
             title: string;

@@ -6,11 +6,10 @@ interface Kept {
   name: string
   confirm: boolean
   motion: boolean
-  sound: boolean
 }
 
 const PLACE = 'tabard.settings'
-const plain: Kept = { theme: 'auto', name: '', confirm: false, motion: true, sound: false }
+const plain: Kept = { theme: 'auto', name: '', confirm: false, motion: true }
 
 function read(): Kept {
   try {
