@@ -6,7 +6,7 @@ from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal
 from tabard.games.feudalia.effects import Action
 from tabard.games.feudalia.state import FeudaliaState
-from tabard.games.feudalia.tables import FIEFS, STANDING, VASSALS
+from tabard.games.feudalia.tables import FIEFS, STANDING
 from tabard.games.feudalia.vocabulary import any_possible, apply_all
 
 
@@ -21,21 +21,19 @@ def can_work(s: FeudaliaState, seat: int, action: Action, slot: int) -> bool:
     return any_possible(s, action.effects, seat, slot, coins - fee)
 
 
-def work_moves(s: FeudaliaState, seat: int, found: list[int]) -> None:
+def work_moves(s: FeudaliaState, seat: int, held: list[int], found: list[int]) -> None:
     """Every vassal of the hand in every fief with a free field."""
-    hand = s.hands[seat]
     actions = s.t.actions
     for slot in range(FIEFS):
         fief = seat * FIEFS + slot
         if not s.free_field(fief):
             continue
         card = s.fiefs[fief]
-        for v in range(VASSALS):
-            if hand[v] > 0:
-                for action in actions[v]:
-                    if can_work(s, seat, action, slot):
-                        found.append(s.w.work.move2(v, card))
-                        break
+        for v in held:
+            for action in actions[v]:
+                if can_work(s, seat, action, slot):
+                    found.append(s.w.work.move2(v, card))
+                    break
 
 
 def play_work(s: FeudaliaState, seat: int, vassal: int, card: int) -> None:

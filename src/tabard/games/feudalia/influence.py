@@ -5,7 +5,6 @@ from __future__ import annotations
 from tabard.engine.steps import Refusal
 from tabard.games.feudalia.fields import Scroll, activate
 from tabard.games.feudalia.state import FeudaliaState
-from tabard.games.feudalia.tables import VASSALS
 from tabard.games.feudalia.vocabulary import any_possible
 
 
@@ -23,13 +22,12 @@ def can_influence(s: FeudaliaState, seat: int, vassal: int) -> bool:
     return False
 
 
-def influence_moves(s: FeudaliaState, seat: int, found: list[int]) -> None:
+def influence_moves(s: FeudaliaState, seat: int, held: list[int], found: list[int]) -> None:
     """Every vassal of the hand with an influence action, while the allowance lasts."""
     if allowance(s, seat) <= 0:
         return
-    hand = s.hands[seat]
-    for v in range(VASSALS):
-        if hand[v] > 0 and can_influence(s, seat, v):
+    for v in held:
+        if can_influence(s, seat, v):
             found.append(s.w.influence.move1(v))
 
 

@@ -36,7 +36,7 @@ from tabard.games.feudalia.masters import (
     why_tap,
 )
 from tabard.games.feudalia.state import FeudaliaState
-from tabard.games.feudalia.tables import CRUSADES, FAIR
+from tabard.games.feudalia.tables import CRUSADES, FAIR, VASSALS
 from tabard.games.feudalia.upgrades import play_upgrade, upgrade_moves, why_upgrade
 from tabard.games.feudalia.variants import fair_moves, play_fair, why_fair
 from tabard.games.feudalia.vassals import (
@@ -60,10 +60,13 @@ class MainPhase(Decision):
         seat = self.seat
         found: list[int] = []
         totals = s.totals(seat)
-        work_moves(s, seat, found)
-        influence_moves(s, seat, found)
-        income_moves(s, seat, found)
-        hire_moves(s, seat, totals, found)
+        hand = s.hands[seat]
+        held = [v for v in range(VASSALS) if hand[v] > 0]
+        if held:
+            work_moves(s, seat, held, found)
+            influence_moves(s, seat, held, found)
+            income_moves(s, held, found)
+        hire_moves(s, seat, totals, held, found)
         upgrade_moves(s, seat, totals, found)
         build_moves(s, seat, totals, found)
         if s.level_sum(seat) > 0:

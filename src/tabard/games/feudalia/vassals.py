@@ -14,10 +14,11 @@ def notary(s: FeudaliaState, seat: int) -> int:
     return 0 if s.has_hired else s.bonus(seat, s.t.cheaper_vassal)
 
 
-def hire_moves(s: FeudaliaState, seat: int, totals: list[int], found: list[int]) -> None:
+def hire_moves(
+    s: FeudaliaState, seat: int, totals: list[int], held: list[int], found: list[int]
+) -> None:
     """Every vassal that can be hired, with every card that may be eliminated for it (FEU-R19)."""
     t = s.t
-    hand = s.hands[seat]
     less = notary(s, seat)
     purse = s.coins[seat] + less
     for v in range(VASSALS):
@@ -29,8 +30,8 @@ def hire_moves(s: FeudaliaState, seat: int, totals: list[int], found: list[int])
         if cost.eliminate < 0:
             found.append(s.w.hire.move1(v))
             continue
-        for gone in range(VASSALS):
-            if hand[gone] > 0 and t.kind[gone] == cost.eliminate:
+        for gone in held:
+            if t.kind[gone] == cost.eliminate:
                 found.append(s.w.train.move2(v, gone))
 
 
@@ -82,12 +83,11 @@ def why_hire(s: FeudaliaState, seat: int, vassal: int, gone: int) -> Refusal:
     return Refusal("The card to eliminate is not in your hand.", "FEU-R19")
 
 
-def income_moves(s: FeudaliaState, seat: int, found: list[int]) -> None:
+def income_moves(s: FeudaliaState, held: list[int], found: list[int]) -> None:
     """Every vassal with an income (FEU-A3)."""
-    hand = s.hands[seat]
     income = s.t.income
-    for v in range(VASSALS):
-        if hand[v] > 0 and income[v] > 0:
+    for v in held:
+        if income[v] > 0:
             found.append(s.w.income.move1(v))
 
 
