@@ -402,7 +402,8 @@ class FeudaliaState(State):
         hidden = self.master_deck[self.sunk :]
         rng.scramble(hidden)
         self.master_deck = self.master_deck[: self.sunk] + hidden
-        rng.scramble(self.fief_deck)
+        if self.phase == SETUP:
+            rng.scramble(self.fief_deck)
 
     def _redeal_cards(self, holder: int, rng: Rng) -> None:
         hand = self.hands[holder]
