@@ -25,5 +25,7 @@ export interface Skin {
   moment(t: TableView): string
   /** the arms of the seats, where the houses have colours of their own */
   arms?: Arms[]
+  /** a final score as people write it, where the engine counts otherwise */
+  score?: (points: number) => number
   face(card: CardInfo, material: Material): Face
 }
