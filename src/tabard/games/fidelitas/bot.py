@@ -20,6 +20,7 @@ class FidelitasBrain(Brain):
 
     horizon = 1
     exploration = 0.1
+    chain = 2  # a card, and where it goes
 
     def payoff(self, s: State, seat: int) -> float:
         assert isinstance(s, FidelitasState)
