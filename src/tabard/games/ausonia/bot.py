@@ -66,8 +66,8 @@ class Deck:
 class AusoniaBrain(Brain):
     """Influence, what the deck will still give, and what this turn can still do."""
 
-    horizon = 30
-    exploration = 0.2
+    horizon = 14
+    exploration = 0.1
     chain = 1
 
     def __init__(self, t: Tables) -> None:
