@@ -152,3 +152,23 @@ async def test_long_batches_of_notices_are_cut(pair: tuple[House, House]) -> Non
         for client in clients:
             await client.seen(2)
             await client.leave()
+
+
+async def test_what_postgres_cannot_store_is_refused_before_it_gets_there(
+    postgres: Postgres,
+) -> None:
+    async with open_house(settings_on(postgres.database())) as house:
+        made = await house.make("fidelitas", "person", "open")
+        for path in ("/tables/%00", f"/tables/{made.id}%00", "/games/%00", "/tables/%F0%9F%83%8F"):
+            assert (await house.http.get(f"/api{path}")).status_code == 404
+        assert (await house.http.get("/api/tables?game=%00")).json() == []
+        strange = await house.post("/tables", {"game": "fidelitas", "options": {"\0": 1}})
+        assert strange.status_code == 400
+        bad = b'{"name": "\\ud800"}'
+        headers = {"content-type": "application/json"}
+        sit = f"/api/tables/{made.id}/sit"
+        half = await house.http.post(sit, content=bad, headers=headers)
+        assert half.status_code == 400
+        assert (await house.post(f"/tables/{made.id}/sit", {"name": "\0"})).status_code == 400
+        seated = await house.post(f"/tables/{made.id}/sit", {"name": "B\0ea"})
+        assert seated.json()["table"]["seats"][1]["name"] == "B ea"

@@ -113,6 +113,8 @@ class Inn:
 
     async def _find(self, table_id: str) -> Table:
         task = self._live.get(table_id)
+        if task is None and not keys.is_table_id(table_id):
+            raise no_table()
         if task is None:
             task = asyncio.create_task(self._hydrate(table_id))
             self._live[table_id] = task
@@ -377,6 +379,8 @@ class Inn:
 
     async def lobby(self, game: str | None, limit: int = 100) -> list[m.TableInfo]:
         """Public tables that are open or being played."""
+        if game is not None and game not in face.known_games():
+            return []
         rows = await self.storage.lobby(game, limit)
         seats = await self.storage.seats_of([row["id"] for row in rows])
         known = set(face.known_games())

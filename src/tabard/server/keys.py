@@ -5,6 +5,7 @@ import hmac
 import secrets
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+TABLE_ID_LENGTH = 12
 
 
 def new_token() -> str:
@@ -14,7 +15,12 @@ def new_token() -> str:
 
 def new_table_id() -> str:
     """A short name for a table; knowing it gives no rights at a private one."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(12))
+    return "".join(secrets.choice(ALPHABET) for _ in range(TABLE_ID_LENGTH))
+
+
+def is_table_id(text: str) -> bool:
+    """Could this be the name of a table?"""
+    return len(text) == TABLE_ID_LENGTH and all(c in ALPHABET for c in text)
 
 
 def hashed(token: str) -> str:
