@@ -115,7 +115,7 @@ def write(table: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Tabard beside its peers")
-    parser.add_argument("--seconds", default="3", help="for each figure")
+    parser.add_argument("--seconds", default="3", help="processor time for each figure")
     parser.add_argument("--write", action="store_true", help="update bench/README.md")
     parser.add_argument("--compiled", type=Path, default=ROOT / ".venv-compiled")
     parser.add_argument("games", nargs="*", help="default: all registered games")
