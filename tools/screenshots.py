@@ -31,6 +31,18 @@ OPTIONS: dict[str, dict[str, object]] = {
     "conspiracy": {"players": 4, "turn_limit": 4},
     "audatia": {},
 }
+# What the picture should show, where the number of moves alone does not say it.
+SHOWING = {"audatia": ".bind.stretto, .bind.largo"}
+HOLD = """([selector, moves]) => { window.__there = false
+  const timer = setInterval(() => {
+    const over = document.querySelector('.result')
+    const asking = document.querySelector('.asking.mine[aria-busy=false]')
+    if (!over && !(asking && Number(asking.dataset.ply) >= moves)) return
+    if (!over && selector && !document.querySelector(selector)) return
+    clearInterval(timer)
+    clearInterval(window.__auto)
+    window.__there = true
+  }, 5) }"""
 PAGES = {
     "lobby": "/",
     "new-table": "/new/fidelitas",
@@ -67,18 +79,13 @@ def sit(page: Page, inn: Inn, game: str) -> None:
     page.locator(".asking.mine").wait_for()
 
 
-def advance(page: Page, moves: int) -> None:
-    """Let hints play until that many moves are made and something can be chosen."""
+def advance(page: Page, game: str) -> None:
+    """Let hints play until the game shows what its picture should show."""
+    page.evaluate(HOLD, [SHOWING.get(game, ""), MIDDLE[game]])
     page.evaluate(AUTOPLAY, [True])
-    page.wait_for_function(
-        """n => document.querySelector('.result') ||
-        Number(document.querySelector('.asking')?.dataset.ply) >= n""",
-        arg=moves,
-        timeout=300_000,
-    )
-    page.evaluate("clearInterval(window.__auto)")
-    page.locator(".asking.mine[aria-busy=false], .result").first.wait_for()
-    page.wait_for_timeout(300)
+    page.wait_for_function("() => window.__there", timeout=300_000)
+    page.wait_for_timeout(700)
+    page.keyboard.press("Escape")
 
 
 def finish(page: Page) -> None:
@@ -87,11 +94,13 @@ def finish(page: Page) -> None:
     page.locator(".verify .ok").wait_for(timeout=20_000)
 
 
-def readme(browser: Browser, inn: Inn) -> None:
+def readme(browser: Browser, inn: Inn, only: list[str]) -> None:
     for game in sorted(MIDDLE):
+        if only and game not in only:
+            continue
         page = page_of(browser, WIDE, "light")
         sit(page, inn, game)
-        advance(page, MIDDLE[game])
+        advance(page, game)
         take(page, PICTURES / f"{game}.jpg")
         if game == "fidelitas":
             page.emulate_media(color_scheme="dark")
@@ -133,7 +142,7 @@ def everything(browser: Browser, inn: Inn, out: Path, only: list[str]) -> None:
         if not only or game in only:
             sit(page, inn, game)
             four(page, out, f"{game}-1")
-            advance(page, MIDDLE[game])
+            advance(page, game)
             four(page, out, f"{game}-2")
             finish(page)
             four(page, out, f"{game}-3")
@@ -142,7 +151,7 @@ def everything(browser: Browser, inn: Inn, out: Path, only: list[str]) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--all", type=Path, metavar="DIR", help="take everything, to be looked at")
-    parser.add_argument("--only", nargs="*", default=[], help="games or pages, with --all")
+    parser.add_argument("--only", nargs="*", default=[], help="these games or pages alone")
     given = parser.parse_args()
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     if chromium is None:
@@ -156,7 +165,7 @@ def main() -> int:
             if given.all:
                 everything(browser, inn, given.all, given.only)
             else:
-                readme(browser, inn)
+                readme(browser, inn, given.only)
         finally:
             browser.close()
             inn.close()
