@@ -41,7 +41,7 @@ def run(python: Path, script: str, *args: str) -> list[dict[str, Any]]:
         preexec_fn=lambda: os.sched_setaffinity(0, {core}),
     )
     if done.returncode != 0:
-        sys.exit(f"{script} failed in {python}:\n{done.stderr}")
+        sys.exit(f"{script} failed in {python} ({done.returncode}):\n{done.stderr}")
     return [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
 
 
