@@ -56,6 +56,7 @@ def test_tables(inn: Inn, visit: NewPage, game: str, size: tuple[int, int], sche
     for turn in range(6):
         if my_turn(page):
             point(page, turn * 3 + 2)
+    my_turn(page)  # nobody else changes the page while it is inspected
     inspect(page)
     no_scroll(page)
 
