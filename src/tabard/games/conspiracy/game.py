@@ -129,12 +129,12 @@ class Conspiracy(Game):
 
     @classmethod
     def variants(cls) -> list[dict[str, Value]]:
-        """Random families need 20 to 50 turns to make an Emperor, so for more than two a
-        number of turns is agreed (13.3.3)."""
+        """Random families need 20 to 50 turns to make an Emperor, stubborn ones far more, so
+        a number of turns is agreed (13.3.3): a large one for two players, else a small one."""
         base: list[dict[str, Value]] = [{"players": n, "turn_limit": 4} for n in (3, 4, 5, 6)]
         quick: dict[str, Value] = {"players": 3, "turn_limit": 5}
         return [
-            {"players": 2},
+            {"players": 2, "turn_limit": 40},
             *base,
             {"players": 2, "turn_limit": 5, "half": "north"},
             {"players": 2, "turn_limit": 5, "half": "south", "other_half": "removed"},
