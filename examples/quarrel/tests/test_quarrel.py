@@ -11,6 +11,7 @@ import pytest
 from tabard_quarrel import Quarrel, Table
 
 from tabard import IllegalMove, fuzz
+from tabard.citations import cited_rules
 
 HERE = Path(__file__).resolve().parent
 CHECKOUT = HERE.parents[2]
@@ -114,6 +115,17 @@ def test_an_installed_plug_in_is_a_game_like_any_other(installed: dict[str, str]
     assert "seat 2" in run(installed, "tabard", "sim", "quarrel", "--games", "5", "--players", "3")
 
 
+def test_every_rule_has_a_test() -> None:
+    assert {rule.id for rule in Quarrel().ledger} == cited_rules(HERE)
+
+
 def test_it_passes_the_kit(installed: dict[str, str]) -> None:
-    words = ("-q", "-p", "no:cacheprovider", "tests/kit", "-k", "quarrel and not golden")
+    words = (
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "tests/kit",
+        "-k",
+        "quarrel and not golden and not cites",
+    )
     assert " passed" in run(installed, "pytest", *words)
