@@ -621,9 +621,13 @@ class ConspiracyState(State):
         lands = [x for x in self.own_lands(other) if self.t.land_estate[x] == PROFANE]
         mixed = lands[:]
         rng.scramble(mixed)
-        self.hidden[other] = [
-            mixed[lands.index(x)] if x in lands else x for x in self.hidden[other]
-        ]
+        told: list[int] = []
+        dealt: list[int] = []
+        for x in self.hidden[other]:
+            if x in lands and x not in told:
+                told.append(x)
+            dealt.append(mixed[told.index(x)] if x in lands else x)
+        self.hidden[other] = dealt
 
     def _redeal_stakes(self, war: War, other: int, rng: Rng) -> None:
         """Nobody knows what others have chosen for a combat until the reveal (CON-50)."""
