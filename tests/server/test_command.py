@@ -70,7 +70,8 @@ def test_several_processes_share_a_port_and_a_database(postgres: Postgres) -> No
             assert table.json()["status"] == "running"
         os.kill(children[0], signal.SIGKILL)
         for _ in range(800):
-            if len(_children(process.pid)) == 2 and children[0] not in _children(process.pid):
+            now = _children(process.pid)
+            if len(now) == 2 and children[0] not in now:
                 break
             time.sleep(0.05)
         assert len(_children(process.pid)) == 2, "the one that died was replaced"
