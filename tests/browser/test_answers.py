@@ -32,7 +32,7 @@ def test_why_not_with_its_rule(inn: Inn, visit: NewPage) -> None:
     page = visit()
     sit_at(page, inn, "fidelitas")
     assert my_turn(page)
-    page.get_by_role("button", name="Castle").click()
+    page.get_by_role("button", name="Castle", exact=True).click()
     notice = page.locator(".notice.no")
     expect(notice).to_be_visible()
     ids = rule_ids(notice.inner_text())
