@@ -103,6 +103,14 @@ def test_verify_tells_the_commitment_of_a_sealed_match(run: Run, tmp_path: Path)
     assert f"commitment {hashlib.sha256(seed).hexdigest()}" in run("verify", str(file)).out
 
 
+def test_a_resigned_match_says_so(run: Run, tmp_path: Path) -> None:
+    game = tabard.load("fidelitas")
+    file = tmp_path / "match.tabard"
+    file.write_text(game.record(game.start(seed=7), ["Anna", "Bert"], [1]))
+    assert "0 moves, Bert resigned" in run("verify", str(file)).out
+    assert "Bert resigned." in run("replay", str(file)).out
+
+
 def test_verify_refuses_another_result(run: Run, tmp_path: Path) -> None:
     head, _, _ = finished().rpartition("result")
     file = tmp_path / "match.tabard"

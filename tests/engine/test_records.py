@@ -48,6 +48,16 @@ def test_a_finished_record_ends_with_its_result(pledge: Game) -> None:
     assert fingerprint(again) == fingerprint(state)
 
 
+def test_a_match_that_was_given_up_says_who_resigned(pledge: Game) -> None:
+    state = pledge.start(seed=7)
+    state.play(state.legal[0])
+    text = pledge.record(state, resigned=[1])
+    assert text.splitlines()[-1] == "resigned 1"
+    record = records.read(text)
+    assert record.resigned == [1]
+    assert not records.replay(pledge, record).over
+
+
 def test_names_are_kept(pledge: Game) -> None:
     text = pledge.record(pledge.start(seed=1), ["Anna", "Bert the Bold"])
     assert records.read(text).names == ["Anna", "Bert the Bold"]
@@ -140,6 +150,8 @@ rng fast 7
         ("rng fast 7", "stage {", "stage line"),
         ("rng fast 7", "stage []", "stage line"),
         ("rng fast 7", 'stage {"position": 3, "seed": 0, "dice": {}}', "stage line"),
+        ("---\n0 wait\n0 wait\n---", "---\n---\nresigned 2", "names seats 0 to 1, not [2]"),
+        ("---\n0 wait\n0 wait\n---", "---\n---\nresigned me", "line 8: a record closes with"),
         ("rng fast 7", "pack {\nrng fast 7", "line 5: the pack is not JSON"),
     ],
 )

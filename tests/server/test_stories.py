@@ -212,6 +212,8 @@ async def test_resigning_ends_a_game_of_two_and_a_bot_plays_on_in_larger_ones(
         assert b.now["result"]["winners"] == [1]
         assert b.now["result"]["resigned"] == [0]
         assert b.now["seed"]
+    record = (await house.get(f"/tables/{duel.id}/record", token=duel.keys[1])).json()["text"]
+    assert record.splitlines()[-1] == "resigned 0"
     trio = await house.make("fidelitas", "person", "person", "novice", options={"players": 3})
     async with trio.client(0) as a, trio.client(1) as b:
         await a.arrive()

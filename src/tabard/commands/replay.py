@@ -62,11 +62,24 @@ def verify(file: Path) -> int:
     with naming(file):
         state = records.replay(game, record)
         state.check()
-    ending = "not over yet" if state.result is None else state.result.reason
-    print(f"{file}: verified, {game.title}, {len(state.trail)} moves, {ending}")
+    print(f"{file}: verified, {game.title}, {len(state.trail)} moves, {ending(record, state)}")
     if isinstance(state.rng, Sealed):
         print(f"commitment {state.rng.commitment()} (published before the first deal)")
     return 0
+
+
+def ending(record: records.Record, state: State) -> str:
+    """How the match ended."""
+    if state.result is not None:
+        return state.result.reason
+    if record.resigned:
+        return " and ".join(names_of(record, state.seats)[i] for i in record.resigned) + " resigned"
+    return "not over yet"
+
+
+def names_of(record: records.Record, seats: int) -> list[str]:
+    """What the seats are called."""
+    return record.names or [f"Seat {i + 1}" for i in range(seats)]
 
 
 class Viewer:
@@ -80,7 +93,7 @@ class Viewer:
         self.seat = seat
         self.console = console
         self.draw = drawer(game)
-        self.names = record.names or [f"Seat {i + 1}" for i in range(game.seats)]
+        self.names = names_of(record, game.seats)
         self.state: State | None = None
         self.last, self.trouble = self._reach()
 
@@ -122,6 +135,8 @@ class Viewer:
                 f"[bold red]The next move fails[/]: {escape(self.names[seat])}: {escape(text)}"
                 f"\n{escape(self.trouble)}"
             )
+        elif ply == self.last and self.record.resigned:
+            self.console.print(f"{escape(ending(self.record, state))}.")
         else:
             self.console.print(f"{escape(self.names[state.seat or 0])}: {escape(state.prompt)}")
 
@@ -168,7 +183,7 @@ def replay(
     with naming(file):
         records.replay(game, record, 0)
         viewer = Viewer(game, record, seat, new_console())
-    broke_off = bool(viewer.trouble) or not record.result
+    broke_off = bool(viewer.trouble) or not (record.result or record.resigned)
     ply = from_ if from_ is not None else viewer.last if broke_off else 0
     if not 0 <= ply <= len(record.moves):
         raise TabardError(f"--from must be 0 to {len(record.moves)}, not {ply}")

@@ -193,9 +193,11 @@ class Game:
             )
         return found
 
-    def record(self, state: State, names: list[str] | None = None) -> str:
+    def record(
+        self, state: State, names: list[str] | None = None, resigned: list[int] | None = None
+    ) -> str:
         """The match as text."""
-        return records.write(self, state, names)
+        return records.write(self, state, names, resigned)
 
     def undo(self, state: State, ply: int) -> State:
         """The state as it was after the first `ply` moves."""

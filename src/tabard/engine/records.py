@@ -10,6 +10,8 @@ rng fast 7
 1 ...
 ---
 result 10 6 3 winners 0 : reached the mark [FID-29]
+
+A match that was given up has no result by its rules; it closes with `resigned SEAT ...`.
 """
 
 from __future__ import annotations
@@ -39,10 +41,13 @@ class Record:
         self.names: list[str] = []
         self.moves: list[tuple[int, str]] = []
         self.result = ""
+        self.resigned: list[int] = []
 
 
-def write(game: Game, state: State, names: list[str] | None = None) -> str:
-    """The record of a state."""
+def write(
+    game: Game, state: State, names: list[str] | None = None, resigned: list[int] | None = None
+) -> str:
+    """The record of a state; `resigned` are the seats that gave up before its end."""
     lines = [HEAD, f"game {game.name}"]
     lines += [f"option {key} {_word(value)}" for key, value in game.options.items()]
     lines += [f"content {game.digest}"]
@@ -54,6 +59,8 @@ def write(game: Game, state: State, names: list[str] | None = None) -> str:
     lines.append("---")
     if state.result is not None:
         lines.append(result_line(state))
+    elif resigned:
+        lines.append(f"resigned {' '.join(map(str, resigned))}")
     return "\n".join(lines) + "\n"
 
 
@@ -95,7 +102,7 @@ def read(text: str) -> Record:
         elif line and part == 1:
             _ply_line(record, line, number)
         elif line:
-            record.result = line
+            _last_line(record, line, number)
     if part != 2:
         raise RecordError(f"line {len(lines)}: the record breaks off; '---' must close the moves")
     if not record.game or not record.origin:
@@ -134,6 +141,18 @@ def _ply_line(record: Record, line: str, number: int) -> None:
     record.moves.append((int(seat), move))
 
 
+def _last_line(record: Record, line: str, number: int) -> None:
+    key, _, rest = line.partition(" ")
+    if key == "result":
+        record.result = line
+    elif key == "resigned" and all(seat.isdigit() for seat in rest.split()):
+        record.resigned = [int(seat) for seat in rest.split()]
+    else:
+        raise RecordError(
+            f"line {number}: a record closes with 'result ...' or 'resigned SEAT ...', not '{line}'"
+        )
+
+
 def replay(game: Game, record: Record, plies: int | None = None, telling: bool = True) -> State:
     """The state after the record's moves (or its first `plies`)."""
     if record.content and record.content != game.digest:
@@ -141,6 +160,8 @@ def replay(game: Game, record: Record, plies: int | None = None, telling: bool =
             f"the record was made with content {record.content}, this is {game.digest}; "
             "load the pack or version it was played with"
         )
+    if any(seat >= game.seats for seat in record.resigned):
+        raise RecordError(f"'resigned' names seats 0 to {game.seats - 1}, not {record.resigned}")
     state = game.begin(record.origin, telling)
     for ply, (seat, text) in enumerate(record.moves[:plies], 1):
         if state.over:
@@ -154,6 +175,8 @@ def replay(game: Game, record: Record, plies: int | None = None, telling: bool =
     whole = plies is None or plies >= len(record.moves)
     if whole and record.result and (not state.over or result_line(state) != record.result):
         raise RecordError(f"the record's result '{record.result}' is not what its moves give")
+    if whole and record.resigned and state.over:
+        raise RecordError("nobody can have resigned: the moves end the match")
     return state
 
 

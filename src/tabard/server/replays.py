@@ -87,5 +87,6 @@ def record(table: Table) -> m.RecordText:
     """The whole match as text, once it is over: it holds the seed."""
     if table.status != "over" or table.state is None:
         raise Refusal("not-over", "The record is published when the match is over.")
-    text = table.game.record(table.state, table.names)
+    resigned = [i for i, seat in enumerate(table.seats) if seat.resigned]
+    text = table.game.record(table.state, table.names, resigned)
     return m.RecordText(name=f"{table.game.name}-{table.id}.tabard", text=text)
