@@ -15,7 +15,8 @@ from tabard.engine.registry import game_class, game_names
 from tabard.engine.rng import fast
 from tabard.engine.state import State
 from tabard.server import botworker
-from tabard.server.table import Line, Table
+from tabard.server.entries import Line
+from tabard.server.table import Table
 
 PLIES = 160
 EVERY = 8

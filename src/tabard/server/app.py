@@ -19,9 +19,9 @@ from litestar.types import Message, Scope
 from tabard import __version__
 from tabard.server import live, lobby
 from tabard.server import messages as m
+from tabard.server.entries import Refusal
 from tabard.server.inn import Inn
 from tabard.server.settings import Settings
-from tabard.server.table import Refusal
 
 STATIC = Path(__file__).with_name("static")
 

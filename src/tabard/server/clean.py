@@ -1,6 +1,6 @@
 """Names and chat: one line of printable characters."""
 
-from tabard.server.table import Refusal
+from tabard.server.entries import Refusal
 
 
 def clean(text: str) -> str:

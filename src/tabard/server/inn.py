@@ -16,16 +16,17 @@ from tabard import __version__
 from tabard.engine.errors import TabardError
 from tabard.engine.game import Game
 from tabard.engine.rng import Sealed
-from tabard.server import face, keys
+from tabard.server import face, keys, seating
 from tabard.server import messages as m
 from tabard.server.bots import BotPool
 from tabard.server.clean import clean
+from tabard.server.entries import Broken, Refusal
 from tabard.server.limits import Buckets
 from tabard.server.notices import Notices
 from tabard.server.settings import Settings
 from tabard.server.storage import Job, Storage
 from tabard.server.strengths import BY_NAME, DEFAULT
-from tabard.server.table import Broken, Refusal, Table
+from tabard.server.table import Table
 
 HYDRATE_SLICE = 100
 TOUCH_SLICE = 40
@@ -338,7 +339,7 @@ class Inn:
             self.viewer(table, token)
             new = keys.new_token()
             number = wanted.seat if isinstance(wanted.seat, int) else None
-            taken = await table.sit(number, clean(wanted.name), keys.hashed(new))
+            taken = await seating.sit(table, number, clean(wanted.name), keys.hashed(new))
             return m.Seated(table=table.info(), key=m.SeatKey(seat=taken, token=new))
 
     async def rematch(self, table_id: str, token: str | None, maker: str) -> m.Seated:

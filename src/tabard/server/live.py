@@ -19,11 +19,13 @@ from litestar.handlers import websocket
 from litestar.params import FromPath
 
 from tabard.server import messages as m
+from tabard.server import seating
 from tabard.server.clean import clean
+from tabard.server.entries import Refusal
 from tabard.server.inn import Inn
 from tabard.server.limits import Bucket
 from tabard.server.strengths import DEFAULT
-from tabard.server.table import Refusal, Table
+from tabard.server.table import Table
 
 BAD_MESSAGE, WRONG_KEY, NO_TABLE, NO_HELLO, TOO_FAST, TOO_BIG = 4400, 4401, 4404, 4408, 4429, 1009
 WAITING_REPLIES = 64
@@ -154,13 +156,15 @@ class Connection:
                     raise Refusal("too-fast", "You talk too fast for the others to follow.")
                 return await table.say(seat, clean(message.text))
             case m.Resign():
-                return await table.resign(seat)
+                return await seating.resign(table, seat)
             case m.StandIn():
-                return await table.stand_in(seat, message.seat, _given(message.bot) or DEFAULT)
+                return await seating.stand_in(
+                    table, seat, message.seat, _given(message.bot) or DEFAULT
+                )
             case m.TakeBack():
-                return await table.take_back(seat)
+                return await seating.take_back(table, seat)
             case m.Rename():
-                return await table.rename(seat, clean(message.name))
+                return await seating.rename(table, seat, clean(message.name))
             case _:
                 raise Refusal("unknown", "That cannot be done here.")
 

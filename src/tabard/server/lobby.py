@@ -10,8 +10,8 @@ from litestar.params import FromPath, FromQuery, JSONBody, Parameter
 from tabard.engine.rng import Sealed
 from tabard.server import face, replays
 from tabard.server import messages as m
+from tabard.server.entries import Refusal
 from tabard.server.inn import Inn
-from tabard.server.table import Refusal
 
 VERIFY_WORDS = 16
 SCHEME = (

@@ -6,8 +6,9 @@ from collections.abc import AsyncIterator
 from tabard.engine.state import State
 from tabard.server import face
 from tabard.server import messages as m
+from tabard.server.entries import Refusal
 from tabard.server.inn import Viewer
-from tabard.server.table import Refusal, Table
+from tabard.server.table import Table
 
 FRAMES = 50
 SLICE = 50

@@ -10,18 +10,26 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from tabard.engine.errors import IllegalMove, TabardError
-from tabard.engine.events import Event
 from tabard.engine.game import Game
 from tabard.engine.rng import Sealed
 from tabard.engine.state import State
 from tabard.server import face
 from tabard.server import messages as m
+from tabard.server.entries import (
+    Broken,
+    Change,
+    Line,
+    Prepare,
+    Refusal,
+    Seat,
+    orders_of,
+    seat_of,
+)
 from tabard.server.storage import Conflict, Job
 from tabard.server.strengths import BY_NAME, HINTS
 
@@ -33,82 +41,6 @@ LOG_LINES = 400
 POSITIONS = ("start", "move", "undo", "resign")
 
 _encode = msgspec.json.Encoder().encode
-_decode_orders = msgspec.json.Decoder(list[tuple[str, str]]).decode
-
-
-class Refusal(Exception):
-    """Nothing was changed; `code` for programs, `reason` for people, `rule` if one applies."""
-
-    def __init__(self, code: str, reason: str, rule: str | None = None, status: int = 409) -> None:
-        super().__init__(reason)
-        self.code = code
-        self.reason = reason
-        self.rule = rule
-        self.status = status
-
-
-class Broken(Exception):
-    """The stored entries no longer lead anywhere: played with other rules or content."""
-
-
-@dataclass(slots=True)
-class Seat:
-    """Who sits where. `bot` plays when the seat is a bot's, or stands in for its person."""
-
-    kind: m.SeatKind
-    name: str
-    bot: str | None = None
-    stand_in: bool = False
-    resigned: bool = False
-    token_hash: str | None = None
-    orders: list[tuple[str, str]] = field(default_factory=list)
-    seen_at: float = 0.0
-
-    @property
-    def automatic(self) -> bool:
-        """Does the server play for this seat?"""
-        return self.kind == "bot" or self.stand_in or self.resigned
-
-    def public(self) -> dict[str, Any]:
-        """What entries and everybody know of it."""
-        return {
-            "kind": self.kind,
-            "name": self.name,
-            "bot": self.bot,
-            "stand_in": self.stand_in,
-            "resigned": self.resigned,
-        }
-
-
-@dataclass(slots=True)
-class Line:
-    """An entry of the log as it is kept in memory."""
-
-    seq: int
-    kind: m.EntryKind
-    seat: int | None
-    ply: int
-    at: float
-    text: str = ""
-    own: str = ""
-    move: str = ""
-    secret: bool = False
-    events: list[Event] = field(default_factory=list)
-
-
-@dataclass(slots=True)
-class Change:
-    """What a change writes: its entry, the rows it touches, the state it leads to."""
-
-    kind: m.EntryKind
-    seat: int | None
-    body: dict[str, Any]
-    table: dict[str, Any] = field(default_factory=dict)
-    seats: list[dict[str, Any]] = field(default_factory=list)
-    state: State | None = None
-
-
-Prepare = Callable[[], Change | int]
 
 
 class Table:
@@ -120,7 +52,7 @@ class Table:
         self.id: str = row["id"]
         self.options: dict[str, m.OptionValue] = msgspec.json.decode(row["options"])
         self.game: Game = face.load_game(row["game"], self.options)
-        self.seats = [_seat(seat) for seat in seats]
+        self.seats = [seat_of(seat) for seat in seats]
         self.status: m.Status = "open"
         self.state: State | None = None
         self.lines: list[Line] = []
@@ -326,7 +258,7 @@ class Table:
         if row is None:
             return
         for old, new in zip(self.seats, seats, strict=True):
-            old.orders = _decode_orders(new["orders"])
+            old.orders = orders_of(new["orders"])
             old.token_hash = new["token_hash"]
             old.seen_at = max(old.seen_at, new["seen_at"])
         for entry in entries:
@@ -342,7 +274,7 @@ class Table:
         """Play a move for the question `ask`. A repeated move is answered as the first was."""
 
         def prepare() -> Change | int:
-            state = self._running(seat)
+            state = self.running(seat)
             if ask != self.ask:
                 played = self._played(seat, ask, wanted)
                 if played is not None:
@@ -387,7 +319,7 @@ class Table:
         """Play a standing order of a person's seat."""
 
         def prepare() -> Change | int:
-            state = self._running(seat)
+            state = self.running(seat)
             if ask != self.ask or state.seat != seat or self._ordered() is None:
                 raise Refusal("stale", "That question has been answered already.")
             after = state.copy()
@@ -400,7 +332,7 @@ class Table:
         """Take back the own last move, if the engine allows it."""
 
         def prepare() -> Change | int:
-            state = self._running(seat)
+            state = self.running(seat)
             if ask != self.ask:
                 raise Refusal("stale", "Something has happened since; look again.")
             ply = self._undo_ply(seat)
@@ -438,7 +370,7 @@ class Table:
 
     async def hint(self, seat: int, ask: int) -> m.Hinted:
         """What a bot with the seat's knowledge would play."""
-        state = self._running(seat)
+        state = self.running(seat)
         if ask != self.ask or state.seat != seat:
             raise Refusal("not-your-turn", "You are not asked anything now.")
         move = await self.inn.bots.choose(self, seat, BY_NAME[HINTS])
@@ -456,36 +388,10 @@ class Table:
 
         return await self.change(prepare)
 
-    async def sit(self, wanted: int | None, name: str, token_hash: str) -> int:
-        """Give an open seat to a person; the last one to sit down starts the match."""
-        taken = -1
-
-        def prepare() -> Change | int:
-            nonlocal taken
-            free = [i for i, seat in enumerate(self.seats) if seat.kind == "open"]
-            if wanted is not None and wanted >= len(self.seats):
-                raise Refusal(
-                    "no-seat", f"The table has seats 0 to {len(self.seats) - 1}.", status=400
-                )
-            if not free:
-                raise Refusal("full", "All seats at this table are taken.")
-            if wanted is not None and wanted not in free:
-                raise Refusal("taken", f"Seat {wanted + 1} is taken.")
-            taken = free[0] if wanted is None else wanted
-            seat = Seat("person", name)
-            return self._seat_change(
-                taken, seat, f"{name} sits down.", token_hash=token_hash, seen_at=time.time()
-            )
-
-        await self.change(prepare)
-        self.seats[taken].token_hash = token_hash
-        await self.start_if_full()
-        return taken
-
-    def _seat_change(self, number: int, seat: Seat, text: str, **more: Any) -> Change:
+    def seat_change(self, number: int, seat: Seat, text: str, **more: Any) -> Change:
         row = {"seat": number, **seat.public(), **more}
         body = {**seat.public(), "text": text}
-        waits = self._waits(self.state, {number: seat})
+        waits = self.waits(self.state, {number: seat})
         return Change("seat", number, body, table={"waits": waits}, seats=[row])
 
     async def start_if_full(self) -> None:
@@ -498,92 +404,6 @@ class Table:
 
         await self.change(prepare)
 
-    async def stand_in(self, by: int, number: int, bot: str) -> int:
-        """Put a bot on the own seat, or on one whose person has been away for a while."""
-
-        def prepare() -> Change | int:
-            self._not_over()
-            if number >= len(self.seats):
-                raise Refusal("no-seat", "There is no such seat.")
-            if bot not in BY_NAME:
-                raise Refusal("no-bot", f"There is no bot '{bot}'; there are {', '.join(BY_NAME)}.")
-            seat = self.seats[number]
-            if seat.kind != "person" or seat.automatic:
-                raise Refusal("no-person", "No person plays that seat now.")
-            if by != number and not self._away(number):
-                grace = int(self.inn.settings.away_seconds)
-                raise Refusal(
-                    "present",
-                    f"{seat.name} is here; a bot can stand in after {grace} seconds of absence.",
-                )
-            title = BY_NAME[bot].title
-            new = Seat("person", seat.name, bot, stand_in=True)
-            return self._seat_change(number, new, f"A {title} stands in for {seat.name}.")
-
-        return await self.change(prepare)
-
-    def _away(self, number: int) -> bool:
-        if self.present.get(number):
-            return False
-        return time.time() - self.seats[number].seen_at >= self.inn.settings.away_seconds
-
-    async def take_back(self, number: int) -> int:
-        """The person of a seat is back."""
-
-        def prepare() -> Change | int:
-            self._not_over()
-            seat = self.seats[number]
-            if not seat.stand_in:
-                raise Refusal("no-stand-in", "Nobody stands in for you.")
-            new = Seat("person", seat.name)
-            return self._seat_change(number, new, f"{seat.name} is back.")
-
-        return await self.change(prepare)
-
-    async def rename(self, number: int, name: str) -> int:
-        def prepare() -> Change | int:
-            seat = self.seats[number]
-            if seat.name == name:
-                return self.seq
-            new = Seat("person", name, seat.bot, seat.stand_in, seat.resigned)
-            return self._seat_change(number, new, f"{seat.name} is now called {name}.")
-
-        return await self.change(prepare)
-
-    async def resign(self, number: int) -> int:
-        """Give up. Two seats, or no person left: the match ends; else a bot plays on."""
-
-        def prepare() -> Change | int:
-            self._running(number)
-            if self.seats[number].resigned:
-                raise Refusal("resigned", "You have resigned already.")
-            result = self._resigned_result(number)
-            bot = self.seats[number].bot or "squire"
-            body = {"bot": bot, "result": face.plain(result) if result else None}
-            table: dict[str, Any] = {}
-            if result is not None:
-                table = {"status": "over", "waits": "none", "result": _text(result)}
-            else:
-                gone = Seat("person", self.seats[number].name, bot, resigned=True)
-                table = {"waits": self._waits(self.state, {number: gone})}
-            row = {"seat": number, "resigned": True, "bot": bot}
-            return Change("resign", number, body, table=table, seats=[row])
-
-        return await self.change(prepare)
-
-    def _resigned_result(self, number: int) -> m.Result | None:
-        resigned = [i for i, seat in enumerate(self.seats) if seat.resigned or i == number]
-        persons = [i for i, s in enumerate(self.seats) if s.kind == "person" and i not in resigned]
-        if len(self.seats) > 2 and persons:
-            return None
-        winners = [i for i in range(len(self.seats)) if i not in resigned]
-        return m.Result(
-            scores=[1.0 if i in winners else 0.0 for i in range(len(self.seats))],
-            winners=winners,
-            reason=f"{self.names[number]} resigned.",
-            resigned=resigned,
-        )
-
     async def set_orders(self, seat: int, orders: list[tuple[str, str]]) -> list[m.StandingOrder]:
         """Replace the own standing orders. They are private, so no entry tells of them."""
         for rule, notation in orders:
@@ -593,7 +413,7 @@ class Table:
                 self.game.space.parse(notation)
             except TabardError as problem:
                 raise Refusal("illegal", str(problem)) from problem
-        row = {"seat": seat, "orders": _text(orders)}
+        row = {"seat": seat, "orders": text_of(orders)}
         await self.inn.storage.commit(Job(self.id, seats=[row]))
         self.seats[seat].orders = list(orders)
         self.drive()
@@ -616,13 +436,13 @@ class Table:
         assert self.rematch is not None
         return self.rematch
 
-    def _running(self, seat: int) -> State:
-        self._not_over()
+    def running(self, seat: int) -> State:
+        self.not_over()
         if self.state is None:
             raise Refusal("not-begun", "The match begins when every seat is taken.")
         return self.state
 
-    def _not_over(self) -> None:
+    def not_over(self) -> None:
         if self.status == "over":
             raise Refusal("over", "The match is over.")
 
@@ -634,12 +454,12 @@ class Table:
 
     def _outcome(self, state: State) -> dict[str, Any]:
         """The columns of the table's row that follow from a state."""
-        row: dict[str, Any] = {"plies": len(state.trail), "waits": self._waits(state, {})}
+        row: dict[str, Any] = {"plies": len(state.trail), "waits": self.waits(state, {})}
         row["status"] = "over" if state.over else "running"
-        row["result"] = _text(face.result(state)) if state.over else None
+        row["result"] = text_of(face.result(state)) if state.over else None
         return row
 
-    def _waits(self, state: State | None, changed: dict[int, Seat]) -> str:
+    def waits(self, state: State | None, changed: dict[int, Seat]) -> str:
         """For whom the table waits: `bot` means the server itself."""
         if state is None or state.seat is None:
             return "none"
@@ -795,19 +615,6 @@ class Table:
         return sorted(seat for seat, count in self.present.items() if count)
 
 
-def _seat(row: dict[str, Any]) -> Seat:
-    return Seat(
-        kind=row["kind"],
-        name=row["name"],
-        bot=row["bot"],
-        stand_in=bool(row["stand_in"]),
-        resigned=bool(row["resigned"]),
-        token_hash=row["token_hash"],
-        orders=_decode_orders(row["orders"]),
-        seen_at=row["seen_at"],
-    )
-
-
 def _order_for(state: State, orders: list[tuple[str, str]]) -> str | None:
     for rule, notation in orders:
         if rule == state.rule and state.parse(notation) in state.legal:
@@ -815,5 +622,5 @@ def _order_for(state: State, orders: list[tuple[str, str]]) -> str | None:
     return None
 
 
-def _text(value: Any) -> str:
+def text_of(value: Any) -> str:
     return _encode(value).decode()
