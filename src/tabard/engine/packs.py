@@ -25,7 +25,7 @@ def read_pack(path: str | Path) -> dict[str, Any]:
         return tomllib.loads(Path(path).read_text(encoding="utf-8"))
     except OSError as problem:
         raise PackError(f"{path}: cannot be read ({problem.strerror})") from problem
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
+    except (ValueError, RecursionError) as problem:
         raise PackError(f"{path}: is not TOML ({problem})") from problem
 
 
@@ -79,7 +79,7 @@ def _merge_value(base: Any, over: Any, where: str) -> Any:
 def _merge_cards(base: list[dict[str, Any]], over: list[Any], where: str) -> list[dict[str, Any]]:
     cards = {card["id"]: card for card in base}
     for change in over:
-        if not isinstance(change, dict) or "id" not in change:
+        if not isinstance(change, dict) or not isinstance(change.get("id"), str):
             raise PackError(f"{where}: every entry needs an id")
         if change["id"] not in cards:
             known = ", ".join(cards)

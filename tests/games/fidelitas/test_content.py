@@ -21,7 +21,7 @@ def test_a_pack_can_correct_a_card() -> None:
     state.play(state.parse("play merchant market"))
     assert len(state.view(0)["table"]["seats"][0]["hand"]) == 3
     card = next(card for card in game.cards() if card["id"] == "merchant")
-    assert card["text"] == "Draw three."
+    assert card["text"] == "Draw three. X: draw no Virtus card at the end of the turn."
 
 
 def test_a_pack_can_change_the_numbers() -> None:
@@ -55,6 +55,7 @@ def many(**changes: Any) -> dict[str, Any]:
         {"rules": {"draw": 2, "missio_hand": 0}},
         {"rules": {"missio_hand": 5, "round_cap": 3}},
         {"rules": {"end_points": {"2": 1, "4": 1}}},
+        {"rules": {"solo_hand": 0, "solo_ranks": []}},
         {"virtus": [{"id": "soldier", "copies": 0}, {"id": "thief", "copies": 0}]},
         {"virtus": [{"id": "soldier", "count": 4}, {"id": "baker", "count": 5}]},
         {"virtus": [{"id": "butcher", "count": 3}, {"id": "friar", "count": 3}]},
@@ -107,6 +108,16 @@ def test_a_butcher_of_three_still_spares_every_location_he_has_been_to() -> None
         ({"virtus": [{"id": "baker", "count": 0}]}, "virtus 'baker', key count"),
         ({"virtus": [{"id": "friar", "placement": "guild"}]}, "card 'friar': its guild has no"),
         ({"missio": [{"id": "trust-of-judge", "points": -1}]}, "key points"),
+        ({"missio": [{"id": "trust-of-judge", "count": 0}]}, "needs a count of 1 or more"),
+        ({"missio": [{"id": "trust-of-judge", "condition": "pairs-nearest"}]}, "castle or harbor"),
+        ({"missio": [{"id": "trust-of-spymaster", "placed": []}]}, "placed must name"),
+        ({"missio": [{"id": "trust-of-rector", "guild": "clergy"}]}, "'clergy' has no location"),
+        ({"virtus": [{"id": "thief", "at_least": 0}]}, "needs at_least of 1 or more"),
+        ({"virtus": [{"id": "friar", "action": "levy"}]}, "needs at_least of 1 or more"),
+        ({"virtus": [{"id": "soldier", "copies": 10**9}]}, "virtus 'soldier', key copies"),
+        ({"virtus": [{"id": ["soldier"], "copies": 1}]}, "every entry needs an id"),
+        ({"virtus": {"id": "soldier"}}, "must be a list of tables"),
+        ({"rules": {"draw": 10**9}}, "rules.draw"),
         ({"rules": {"hand": "two"}}, "rules.hand"),
         ({"rules": {"round_cap": 0}}, "round_cap"),
         ({"rules": {"solo_ranks": [{"points": "x", "name": "y"}]}}, "solo_ranks"),
@@ -160,6 +171,13 @@ EVERYTHING = [
         ({"missio_deck": ["x"]}, "missio_deck: there is no 'x'"),
         ({"known": [{"holder": 9, "card": "judge", "viewers": [1]}]}, "known"),
         ({"known": [{"holder": 0, "card": "judge", "viewers": [1]}]}, "the position cannot be"),
+        ({"hands": [["judge"], []], "known": [{"holder": 0, "card": "judge", "viewers": [1]},
+                                              {"holder": 0, "card": "judge", "viewers": [],
+                                               "openly": True}]}, "the position cannot be"),
+        ({"hands": [[], []], "known": [{"holder": 0, "card": "judge", "viewers": [],
+                                        "openly": True}]}, "the position cannot be"),
+        ({"hands": [["judge"], []], "known": [{"holder": 0, "card": "judge", "viewers": []}]},
+         "known: nobody is named who knows 'judge'"),
         ({"under": [0] * 60}, "the position cannot be"),
         ({"under": [7]}, "under"),
         ({"missio_under": [7]}, "missio_under"),
@@ -223,3 +241,25 @@ def test_location_cards_must_stay_whole(change: dict[str, Any], says: str) -> No
 def test_a_pack_must_leave_enough_missio() -> None:
     with pytest.raises(PackError, match="missio_hand 6 is too many for 4 players"):
         tabard.load("fidelitas", pack={"rules": {"missio_hand": 6}}, players=4)
+
+
+def test_sim_counts_rounds_and_wins_by_turn_order() -> None:
+    state = tabard.load("fidelitas", players=3).start(seed=2)
+    rng = tabard.fast(2)
+    while not state.over:
+        state.play(state.legal[rng.below("move", len(state.legal))])
+    assert state.result is not None
+    table = state.view(None)["table"]
+    measured = state.game.measure(state)
+    assert measured["rounds"] == table["round"]
+    for place in range(3):
+        won = (table["start"] + place) % 3 in state.result.winners
+        assert measured[f"won by place {place + 1} in turn order"] == won
+    assert list(tabard.load("fidelitas", players=1).measure(_alone())) == ["rounds"]
+
+
+def _alone() -> tabard.State:
+    state = tabard.load("fidelitas", players=1).start(seed=2)
+    while not state.over:
+        state.play(state.legal[-1])
+    return state

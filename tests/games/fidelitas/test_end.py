@@ -162,6 +162,21 @@ def test_without_discards_the_deck_stays_empty_and_later_discards_form_none(
     assert t.end_rule == "FID-31"
 
 
+@pytest.mark.rule("FID-30", "FID-31", "FID-53")
+def test_cards_put_under_the_empty_deck_are_a_deck_again(table: Tables) -> None:
+    t = table({}, ["moneylender", "friar"], deck="judge baker thief", rest="warehouse",
+              manu_forti=True)  # fmt: skip
+    t.play("play moneylender market", "under judge", "under baker", "done")
+    assert t.view(None)["reshuffled"] is True
+    assert t.deck == 2
+    t.play("play friar library", "pick friar library", "done")
+    assert t.hand(1) == ["judge"]
+    t.play("play thief market", "done")
+    assert t.hand(0) == ["baker"]
+    assert t.is_over(), "the last of the two was the second exhaustion"
+    assert t.end_rule == "FID-31"
+
+
 @pytest.mark.rule("FID-30")
 def test_with_the_deck_empty_a_permitted_tavern_card_must_be_drawn(table: Tables) -> None:
     t = table({"tavern-north": "judge thief"}, ["scholar", "friar"], rest="warehouse",

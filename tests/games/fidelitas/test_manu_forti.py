@@ -238,9 +238,9 @@ def test_the_cards_that_prove_it_are_shown_and_go_back_to_the_hand(table: Tables
     t = forti(table, {}, ["alchemist soldier friar soldier", "baker"])
     t.play("claim alchemist")
     assert t.known(1, 0) == ["soldier", "soldier"]
-    t = forti(table, {}, ["alchemist soldier student", "baker"])
+    t = forti(table, {}, ["alchemist scholar baker butcher", "thief"])
     t.play("claim alchemist")
-    assert t.known(1, 0) == ["student"]
+    assert t.known(1, 0) == ["scholar"], "as few as possible: the Alchemist is shown anyway"
     t = forti(table, {}, ["smuggler soldier thief", "baker"])
     t.play("claim smuggler")
     assert t.known(1, 0) == [], "hand sizes are public, nothing needs to be shown"

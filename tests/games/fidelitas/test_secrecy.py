@@ -81,6 +81,14 @@ def test_a_known_card_may_be_the_one_that_was_played(table: Tables) -> None:
 
 
 @pytest.mark.rule("FID-50")
+def test_a_card_the_smuggler_took_is_known_to_all(table: Tables) -> None:
+    t = table({"market": "friar"}, ["smuggler baker judge", "merchant"], manu_forti=True)
+    t.play("play smuggler library", "pick friar market", "hand baker")
+    for viewer in (1, None):
+        assert t.known(viewer, 0) == ["friar"]
+
+
+@pytest.mark.rule("FID-50")
 def test_thief_and_victim_know_a_stolen_card_and_nobody_else(table: Tables) -> None:
     t = table({}, ["thief", "judge friar", "baker"])
     t.play("play thief market")

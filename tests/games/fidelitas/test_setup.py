@@ -105,6 +105,16 @@ def test_every_card_can_be_looked_up_with_its_text(dealt: Tables) -> None:
         assert card["note"]
 
 
+@pytest.mark.rule("FID-25", "FID-45")
+def test_a_card_tells_its_do_not_draw_symbol_and_its_points() -> None:
+    cards = {card["id"]: card for card in tabard.load("fidelitas").cards()}
+    marked = [name for name, card in cards.items() if card.get("do_not_draw")]
+    assert marked == ["merchant", "swindler", "moneylender"]
+    assert all("X: draw no Virtus card" in cards[card]["text"] for card in marked)
+    assert (cards["moneylender"]["points"], cards["trust-of-captain"]["points"]) == (3, 4)
+    assert cards["castle"]["group"] == cards["harbor"]["group"] == "Landmark"
+
+
 @pytest.mark.rule("FID-46")
 @pytest.mark.parametrize(
     ("players", "plain", "forti", "missio"),

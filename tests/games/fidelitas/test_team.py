@@ -127,10 +127,11 @@ def test_a_team_plays_to_eight_points_together(table: Tables) -> None:
     t.play("play merchant market", "score trust-of-beggar")
     assert t.view(None)["last_round"] is True
     t = table(
-        {}, HANDS, team=True, missio=["baker", "", "", ""],
-        scored=["captain", "chancellor", "rector", "twins"],
+        FOUR, HANDS, team=True, missio=["judge", "", "", ""],
+        scored=["chancellor", "captain", "rector", "twins"],
     )  # fmt: skip
-    t.play("play merchant market", "done", "done")
+    t.play("play merchant market", "score trust-of-judge")
+    assert t.view(None)["seats"][2]["side_points"] == 7
     assert t.view(None)["last_round"] is False, "7 points are not 8"
 
 

@@ -25,7 +25,7 @@ def test_a_turn_is_play_then_score_then_draw(table: Tables) -> None:
     t = table({"tavern-north": "friar", "library": "judge"}, ["soldier", "baker"])
     assert t.asks("FID-9")
     t.play("play soldier market", "pick judge library")
-    assert t.rule_against("done") == "FID-51", "the action comes before the scoring"
+    assert t.rule_against("done") == "FID-13", "the action comes before the scoring"
     t.play("to university")
     assert t.asks("FID-22")
     t.play("done")

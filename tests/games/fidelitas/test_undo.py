@@ -17,7 +17,7 @@ def test_where_a_card_moves_can_be_taken_back(table: Tables) -> None:
     t.play("pick judge market", "to library", "pick friar library")
     assert t.state.undo_ply() == 1
     earlier = t.state.game.undo(t.state, 1)
-    assert earlier.rule == "FID-14"
+    assert earlier.rule == "FID-51", "the Baker's first card is asked for again"
 
 
 def test_among_friends_who_learned_nothing_a_play_can_be_taken_back(table: Tables) -> None:

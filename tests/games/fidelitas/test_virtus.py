@@ -295,9 +295,9 @@ def test_who_is_adjacent_in_the_standard_row(table: Tables, place: str, adjacent
 
 @pytest.mark.rule("FID-14")
 def test_the_soldier_cannot_move_himself(table: Tables) -> None:
-    t = table({"library": "friar"}, ["soldier", "thief"])
+    t = table({"library": "friar judge"}, ["soldier", "thief"])
     t.play("play soldier market")
-    assert t.rule_against("pick soldier market") is not None
+    assert t.rule_against("pick soldier market") == "FID-14"
     t = table({}, ["soldier", "thief"])
     t.play("play soldier market")
     assert t.at("market") == ["soldier"]
@@ -435,6 +435,13 @@ def test_moved_cards_trigger_neither_their_action_nor_the_tavern(table: Tables) 
     assert t.asks("FID-22")
     assert t.missio(0) == before
     assert t.hand(0) == []
+
+
+@pytest.mark.rule("FID-12", "FID-51")
+def test_a_swindler_may_be_moved_where_nobody_is(table: Tables) -> None:
+    t = table({"market": "swindler"}, ["judge", "thief"])
+    t.play("play judge courthouse", "pick swindler market", "to library")
+    assert t.at("library") == ["swindler"]
 
 
 @pytest.mark.rule("FID-51")

@@ -84,16 +84,14 @@ class Fidelitas(Game):
 
     def cards(self) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = []
-        for group, entries in (
-            ("Virtus", self.content.virtus),
-            ("Manu Forti", self.content.manu_forti),
-        ):
-            for card in entries:
-                found.append(_card(group, card) | {"guild": card.guild, "copies": card.copies})
+        found += [_card("Virtus", card) | _virtus(card) for card in self.content.virtus]
+        for extra in self.content.manu_forti:
+            found.append(_card("Manu Forti", extra) | _virtus(extra) | {"points": extra.points})
         for goal in self.content.missio:
             found.append(_card("Missio", goal) | {"points": goal.points})
         for place in self.content.location:
             found.append(_card("Location", place) | {"guild": place.guild, "card": place.card})
+        found += [_card("Landmark", landmark) for landmark in self.content.landmark]
         for guild in self.content.guild:
             arms = {"colour": guild.colour, "symbol": guild.symbol}
             found.append(_card("Guild", guild) | arms)
@@ -105,6 +103,15 @@ class Fidelitas(Game):
             return []
         colours = [f"{guild.colour.capitalize()} ({guild.name})" for guild in self.content.guild]
         return [*colours, *(place.name for place in self.content.location)]
+
+    def measure(self, state: State) -> dict[str, float]:
+        assert isinstance(state, FidelitasState)
+        assert state.result is not None
+        found = {"rounds": float(state.round)}
+        for place in range(self.seats if self.seats > 1 else 0):
+            seat = (state.start_seat + place) % self.seats
+            found[f"won by place {place + 1} in turn order"] = float(seat in state.result.winners)
+        return found
 
     @classmethod
     def variants(cls) -> list[dict[str, Value]]:
@@ -131,8 +138,14 @@ class Fidelitas(Game):
         return [*dict.fromkeys(card.action for card in kinds), *claims, *missio]
 
 
+def _virtus(card: contents.Virtus) -> dict[str, Any]:
+    return {"guild": card.guild, "copies": card.copies, "do_not_draw": card.do_not_draw}
+
+
 def _card(group: str, entry: contents.Entry) -> dict[str, Any]:
     text = getattr(entry, "text", "")
+    if isinstance(entry, contents.Virtus) and entry.do_not_draw:
+        text = f"{text} X: draw no Virtus card at the end of the turn."
     if isinstance(entry, contents.ManuForti):
         text = f"{text} Score ({entry.points}): {entry.score_text}"
     return {

@@ -6,22 +6,16 @@ from __future__ import annotations
 from tabard.engine.errors import PackError
 from tabard.engine.verbs import Domain, seats
 from tabard.games.fidelitas.actions import (
-    ADJACENT,
-    EVERYWHERE,
-    REGULAR,
     Discard,
     Draw,
     DrawAndPlay,
     DrawMissio,
-    Gather,
-    Move,
-    MoveGuild,
     PickUp,
     Settle,
     Steal,
-    Swap,
 )
-from tabard.games.fidelitas.content import Content, ManuForti, Missio, Virtus
+from tabard.games.fidelitas.choosing import ADJACENT, EVERYWHERE, REGULAR
+from tabard.games.fidelitas.content import Content, ManuForti, Missio, Rules, Virtus
 from tabard.games.fidelitas.effects import Condition, Effect, HandCondition
 from tabard.games.fidelitas.manu_forti import (
     AllGuildsDiffer,
@@ -39,6 +33,7 @@ from tabard.games.fidelitas.manu_forti import (
     Transmute,
     TurnOver,
 )
+from tabard.games.fidelitas.moving import Gather, Move, MoveGuild, Swap
 from tabard.games.fidelitas.score import (
     EmptyLocations,
     GuildPairsAt,
@@ -86,6 +81,13 @@ class Index:
         """The number of a location."""
         return self._find(self.places, card, "location", id)
 
+    def homes(self, card: str, guild: str, tables: Tables) -> list[int]:
+        """The two locations of a guild; a guild without any is an error."""
+        places = tables.guild_places[self.guild(card, guild)]
+        if not places:
+            raise PackError(f"card '{card}': the guild '{guild}' has no location")
+        return places
+
     def _find(self, table: dict[str, int], card: str, what: str, id: str) -> int:
         if id not in table:
             raise PackError(f"card '{card}': there is no {what} '{id}'; known: {', '.join(table)}")
@@ -121,6 +123,8 @@ def effect_of(card: Virtus, index: Index) -> Effect:
         return Draw(name, card.count)
     if name in ("discard", "discard-apart"):
         return Discard(name, card.count, name == "discard-apart")
+    if name in ("steal", "levy") and card.at_least < 1:
+        raise PackError(f"card '{card.id}': action '{name}' needs at_least of 1 or more")
     if name == "steal":
         return Steal(name, card.at_least)
     if name == "settle":
@@ -157,12 +161,21 @@ def hand_condition_of(card: ManuForti, index: Index) -> HandCondition:
 def condition_of(card: Missio, index: Index, tables: Tables) -> Condition:
     """The condition a Missio names."""
     name = card.condition
+    if name == "pairs-nearest":
+        if not card.landmark:
+            raise PackError(f"card '{card.id}': landmark must be castle or harbor")
+        return PairsNearest(card.landmark == "castle")
+    if name == "kinds-at":
+        if not card.placed:
+            raise PackError(f"card '{card.id}': placed must name at least one kind")
+        kinds = [index.kind(card.id, placed.kind) for placed in card.placed]
+        return KindsAt(kinds, [index.homes(card.id, p.guild, tables) for p in card.placed])
+    if card.count < 1:
+        raise PackError(f"card '{card.id}': condition '{name}' needs a count of 1 or more")
     if name == "guilds-at":
         return GuildsAt(index.place(card.id, card.location), card.count)
     if name == "guilds-over":
-        return GuildsOver(tables.guild_places[index.guild(card.id, card.guild)], card.count)
-    if name == "pairs-nearest":
-        return PairsNearest(card.landmark == "castle")
+        return GuildsOver(index.homes(card.id, card.guild, tables), card.count)
     if name == "kinds-in-city":
         return KindsInCity(index.kind(card.id, card.kind), card.count)
     if name == "empty-locations":
@@ -171,10 +184,6 @@ def condition_of(card: Missio, index: Index, tables: Tables) -> Condition:
         return Twins(card.count)
     if name == "one-guild":
         return OneGuild(card.count)
-    if name == "kinds-at":
-        kinds = [index.kind(card.id, placed.kind) for placed in card.placed]
-        guilds = [index.guild(card.id, placed.guild) for placed in card.placed]
-        return KindsAt(kinds, [tables.guild_places[guild] for guild in guilds])
     if name == "guild-pairs-at":
         return GuildPairsAt(card.count)
     raise PackError(f"card '{card.id}': there is no condition '{name}'")
@@ -214,16 +223,21 @@ def build_tables(content: Content, manu_forti: bool) -> Tables:
     tables.thief = index.kinds["thief"]
     tables.conditions = [condition_of(card, index, tables) for card in content.missio]
     tables.missio_points = [card.points for card in content.missio]
-    rules = content.rules
+    set_numbers(tables, content.rules)
+    return tables
+
+
+def set_numbers(tables: Tables, rules: Rules) -> None:
+    """The numbers of the rules."""
     tables.hand = rules.hand
     tables.missio_hand = rules.missio_hand
     tables.start_cards = rules.start_cards
     tables.draws = rules.draw
     tables.round_cap = rules.round_cap
+    tables.solo_hand = rules.solo_hand
     ranks = sorted(rules.solo_ranks, key=lambda rank: rank.points)
     tables.rank_points = [rank.points for rank in ranks]
     tables.rank_names = [rank.name for rank in ranks]
-    return tables
 
 
 def check_sizes(tables: Tables, players: int) -> None:

@@ -12,8 +12,9 @@ from tabard.engine.packs import load_content
 
 Source = Literal["rulebook", "found", "reconstructed"]
 Placement = Literal["guild", "any", "occupied"]
-Count = Annotated[int, msgspec.Meta(ge=0)]
-AtLeastOne = Annotated[int, msgspec.Meta(ge=1)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=100)]
+AtLeastOne = Annotated[int, msgspec.Meta(ge=1, le=100)]
+Limit = Annotated[int, msgspec.Meta(ge=1, le=10_000)]
 
 
 class Entry(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -107,8 +108,9 @@ class Rules(msgspec.Struct, forbid_unknown_fields=True):
     missio_hand: Count
     start_cards: Count
     draw: Count
-    round_cap: AtLeastOne
-    end_points: dict[str, AtLeastOne]
+    round_cap: Limit
+    solo_hand: Count
+    end_points: dict[str, Limit]
     solo_ranks: list[Rank]
 
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
-from tabard.games.fidelitas.actions import (
+from tabard.games.fidelitas.actions import take_at_random
+from tabard.games.fidelitas.choosing import (
     EVERYWHERE,
     NONE,
     ChoosePlace,
     PickCard,
+    card_there,
     destinations,
     different_cards,
     discard_card,
     move_card,
-    take_at_random,
+    place_name,
+    why_not_done,
 )
 from tabard.games.fidelitas.decks import NO_CARD, put_under, take_top
 from tabard.games.fidelitas.draw import DrawCards
@@ -47,7 +50,7 @@ class ChooseCompany(Decision):
         self.kind: int = kind
 
     def prompt(self, s: State) -> str:
-        return "The Soldiers of which location march?"
+        return "Sergeant: the Soldiers of which location move?"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, FidelitasState)
@@ -62,21 +65,24 @@ class ChooseCompany(Decision):
         s.push(CompanyTo(self.seat, self.kind, s.w.at.a(move)))
 
     def why(self, s: State, move: int) -> Refusal | None:
-        return Refusal("Choose a location that holds a Soldier.", "FID-53")
+        assert isinstance(s, FidelitasState)
+        if not s.w.at.owns(move):
+            return why_not_done(s, move)
+        return Refusal("No Soldier lies at that location.", "FID-53")
 
 
 class CompanyTo(ChoosePlace):
     """Choose where they march to."""
 
+    rule = "FID-53"
+
     def __init__(self, seat: int, kind: int, source: int) -> None:
-        self.seat = seat
+        super().__init__(seat, source)
         self.kind: int = kind
-        self.source: int = source
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, FidelitasState)
-        place = s.w.at.sentence(s.w.at.move1(self.source))
-        return f"All Soldiers at {place} march: to which location?"
+        return f"Move all Soldiers at the {place_name(s, self.source)}: to which location?"
 
     def places(self, s: FidelitasState) -> list[int]:
         return destinations(s, self.source, EVERYWHERE)
@@ -101,8 +107,10 @@ class Smuggle(Effect):
 class SmuggleOut(PickCard):
     """Choose the card of the City."""
 
+    rule = "FID-53"
+
     def prompt(self, s: State) -> str:
-        return "Smuggler: choose the card of the City you want"
+        return "Smuggler: which card of the City do you swap for one of your hand?"
 
     def candidates(self, s: FidelitasState) -> list[int]:
         return different_cards(s, NONE)
@@ -123,8 +131,7 @@ class SmuggleIn(Decision):
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, FidelitasState)
-        wanted = s.w.pick.sentence(s.w.pick.base + self.code)
-        return f"Which card of your hand takes the place of the {wanted}?"
+        return f"Which card of your hand takes the place of the {card_there(s, self.code)}?"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, FidelitasState)
@@ -177,7 +184,7 @@ class ChooseLocationCard(Decision):
     rule = "FID-53"
 
     def prompt(self, s: State) -> str:
-        return "The two sides of which location card change places?"
+        return "Blacksmith: the two sides of which location card change places?"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, FidelitasState)
@@ -194,6 +201,9 @@ class ChooseLocationCard(Decision):
                 move_card(s, code, code % PLACES ^ 1)
 
     def why(self, s: State, move: int) -> Refusal | None:
+        assert isinstance(s, FidelitasState)
+        if not s.w.turn.owns(move):
+            return why_not_done(s, move)
         return Refusal("That location card holds no card at all.", "FID-53")
 
 
@@ -206,6 +216,8 @@ class Transmute(Effect):
 
 class TransmuteCard(PickCard):
     """Choose the card that is discarded."""
+
+    rule = "FID-53"
 
     def prompt(self, s: State) -> str:
         return "Alchemist: which card is discarded and replaced from the deck?"
@@ -418,9 +430,10 @@ class GuildPairInHand(HandCondition):
     def proof(self, s: FidelitasState, seat: int, kind: int) -> list[int]:
         own = s.t.guild_of[kind]
         others = other_cards(s, seat, kind)
+        for other in others:
+            if s.t.guild_of[other] == own:
+                return [other]
         for i, first in enumerate(others):
-            if s.t.guild_of[first] == own:
-                return [first]
             for second in others[i + 1 :]:
                 if s.t.guild_of[first] == s.t.guild_of[second]:
                     return [first, second]

@@ -55,6 +55,11 @@ class PlayCard(Decision):
         self.opening: bool = opening
 
     def prompt(self, s: State) -> str:
+        assert isinstance(s, FidelitasState)
+        if not self.opening:
+            return "Student: play another Virtus card to a location"
+        if s.t.with_forti:
+            return "Play a Virtus card to a location, or score a Manu Forti card"
         return "Play a Virtus card to a location"
 
     def moves(self, s: State) -> list[int]:
@@ -75,7 +80,7 @@ class PlayCard(Decision):
                 legal.append(first + TAVERN_NORTH)
                 legal.append(first + TAVERN_NORTH + 1)
         if not legal:
-            # FID-42: alone with nothing but Swindlers in an empty City.
+            # FID-51: alone with nothing but Swindlers in an empty City.
             kind = s.hands[self.seat][0]
             legal = [base + kind * PLACES + place for place in s.row.regular]
         if self.opening and s.t.with_forti:

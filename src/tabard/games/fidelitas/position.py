@@ -87,19 +87,21 @@ def describe(s: FidelitasState) -> dict[str, Any]:
         scored=[[missio[card] for card in cards] for cards in s.scored],
         claimed=[[kinds[kind] for kind in cards] for cards in s.claims],
         closed=[places[place] if place >= 0 else "" for place in s.closed],
-        known=[
-            Known(
-                entry % VIEWERS // HOLDER,
-                kinds[entry % HOLDER],
-                [seat for seat in range(s.seats) if entry // VIEWERS >> seat & 1],
-                bool(entry // VIEWERS >> s.seats & 1),
-            )
-            for entry in s.known
-        ],
+        known=[_known(s, entry) for entry in s.known],
     )
     found = msgspec.to_builtins(position)
     assert isinstance(found, dict)
     return found
+
+
+def _known(s: FidelitasState, entry: int) -> Known:
+    mask = entry // VIEWERS
+    return Known(
+        entry % VIEWERS // HOLDER,
+        s.w.play.domains[0].words[entry % HOLDER],
+        [seat for seat in range(s.seats) if mask >> seat & 1],
+        bool(mask >> s.seats & 1),
+    )
 
 
 def arrange(s: FidelitasState, data: dict[str, Any], rng: Rng) -> FidelitasState:
@@ -231,6 +233,8 @@ def _note(s: FidelitasState, position: Position) -> None:
         watching = [*entry.viewers, *([s.seats] if entry.openly else [])]
         if not all(0 <= seat < s.seats for seat in (entry.holder, *entry.viewers)):
             raise PositionError(f"known: '{entry.card}' names a seat that is not there")
+        if not watching:
+            raise PositionError(f"known: nobody is named who knows '{entry.card}'")
         mask = sum(1 << seat for seat in set(watching))
         kind = _number(kinds, entry.card, "known")
         s.known.append(mask * VIEWERS + entry.holder * HOLDER + kind)

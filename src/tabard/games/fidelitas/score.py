@@ -270,6 +270,9 @@ class Score(Decision):
     always_ask = True
 
     def prompt(self, s: State) -> str:
+        assert isinstance(s, FidelitasState)
+        if self.seat != s.active:
+            return "Your partner's turn: score Missio cards that are fulfilled, or go on"
         return "Score Missio cards that are fulfilled, or go on"
 
     def moves(self, s: State) -> list[int]:

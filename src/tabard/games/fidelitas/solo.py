@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal
+from tabard.games.fidelitas.play import why_no_play
 from tabard.games.fidelitas.state import FidelitasState
-
-LIMIT: Final = 2  # with more Virtus cards than this in hand one is discarded
 
 
 def solo_theft(s: FidelitasState, seat: int) -> None:
-    """FID-43: instead of stealing, discard one of more than two cards."""
+    """FID-43: instead of stealing, discard one card of a hand of more than two."""
     if s.telling:
         s.cite("FID-43")
-    if len(s.hands[seat]) > LIMIT:
+    if len(s.hands[seat]) > s.t.solo_hand:
         s.push(DropCard(seat))
 
 
@@ -42,6 +39,10 @@ class ThiefAtOnce(Decision):
         solo_theft(s, self.seat)
 
     def why(self, s: State, move: int) -> Refusal | None:
+        assert isinstance(s, FidelitasState)
+        play = s.w.play
+        if play.owns(move) and play.a(move) == s.t.thief:
+            return why_no_play(s, self.seat, s.t.thief, play.b(move))
         return Refusal("A Thief that was drawn must be played at once.", "FID-43")
 
 

@@ -304,12 +304,10 @@ class FidelitasState(State):
         assert all(code % PLACES in self.row.places for code in self.city), "a card off the City"
         assert len(self.under) <= len(self.deck), "more cards under the deck than in it"
         assert len(self.missio_under) <= len(self.missio_deck), "more Missio under than in the deck"
-        for holder in range(self.seats):
-            for viewer in range(self.seats):
-                known = self.shown(viewer, holder)
-                for kind in known:
-                    held = self.hands[holder].count(kind)
-                    assert known.count(kind) <= held, "knowledge of a card that is not there"
+        tails = [entry % VIEWERS for entry in self.known]
+        for tail in tails:
+            held = self.hands[tail // HOLDER].count(tail % HOLDER)
+            assert tails.count(tail) <= held, "knowledge of a card that is not there"
         for seat in range(self.seats):
             points = sum(self.t.missio_points[m] for m in self.scored[seat])
             points += sum(self.t.forti_points[k] for k in self.claims[seat])

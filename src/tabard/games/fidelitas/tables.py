@@ -70,6 +70,7 @@ class Tables:
         self.start_cards: int = 1
         self.draws: int = 1
         self.round_cap: int = 200
+        self.solo_hand: int = 2
         self.mark: int = 10
         self.rank_points: list[int] = []
         self.rank_names: list[str] = []
@@ -119,14 +120,14 @@ class Words:
             "laid-out", "The {0} is laid out at the {1}", kinds, places, shows=True
         )
         self.played = Told("played", "{who} plays the {0} to the {1}", kinds, places, shows=True)
-        self.moved = Told("moved", "the {0} moves from the {1} to the {2}", kinds, places, places)
-        self.closed = Told("closed", "the {0} is closed until {who}'s next turn", places)
-        self.discarded = Told("discarded", "the {0} at the {1} is discarded", kinds, places)
+        self.moved = Told("moved", "The {0} moves from the {1} to the {2}", kinds, places, places)
+        self.closed = Told("closed", "The {0} is closed until {who}'s next turn", places)
+        self.discarded = Told("discarded", "The {0} at the {1} is discarded", kinds, places)
         self.dropped = Told("dropped", "{who} discards the {0}", kinds, shows=True)
         self.drew = Told("drew", "{who} draws {0}", kinds, secret=(0,))
         self.took = Told("took", "{who} takes the {0} from the {1}", kinds, places)
         self.stole = Told("stole", "{who} takes {1} from {0}", who, kinds, secret=(1,))
-        self.placed = Told("placed", "the {0} from the deck goes to the {1}", kinds, places)
+        self.placed = Told("placed", "The {0} from the deck goes to the {1}", kinds, places)
         self.revealed = Told(
             "revealed", "{who} reveals the {0} from the deck", kinds, uncovers=True
         )

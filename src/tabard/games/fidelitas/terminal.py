@@ -58,6 +58,11 @@ class Words:
         text = Text.assemble((self.codes[guild], self.styles[guild]), " ", self.name(id))
         return text.append(f" ×{count}") if count > 1 else text
 
+    def marks(self, id: str) -> str:
+        """The guild of a card in hand, and the X that stops the draw."""
+        card = self.cards[id]
+        return f" ({self.name(card['guild'])}{', X' if card['do_not_draw'] else ''})"
+
     def pile(self, ids: list[str], between: str) -> Text:
         """Several cards, equal ones together."""
         counted = Counter(ids)
@@ -163,10 +168,7 @@ def _known(seat: dict[str, Any], words: Words, view: dict[str, Any]) -> Text:
 
 def _own(seat: dict[str, Any], words: Words) -> RenderableType:
     grid = Table.grid(padding=(0, 2))
-    hand = [
-        words.virtus(card).append(f" ({words.name(words.cards[card]['guild'])})", style="dim")
-        for card in seat["hand"]
-    ]
+    hand = [words.virtus(card).append(words.marks(card), style="dim") for card in seat["hand"]]
     grid.add_row(Text("Hand", style="bold"), Text("   ").join(hand) if hand else Text("-"))
     for missio in seat["missio"]:
         card = words.cards[missio["id"]]
