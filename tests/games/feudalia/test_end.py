@@ -282,6 +282,19 @@ def test_after_very_many_rounds_the_highest_score_wins(table: Tables) -> None:
     t = table(scorer(0, (1, 0, 0)), scorer(1, (0, 0, 0)), round=100)
     finish_round(t)
     assert (winners(t), end_rule(t)) == ([0], "FEU-C8")
+    assert t.state.result is not None
+    assert t.state.result.reason == (
+        "Stopped after 100 rounds without a decision: the highest score"
+    )
+
+
+@pytest.mark.rule("FEU-C8", "FEU-S1")
+def test_a_solo_game_that_never_reaches_the_target_is_not_won(table: Tables) -> None:
+    t = table(scorer(0, (1, 0, 0)), seats=1, round=100)
+    finish_round(t)
+    assert (winners(t), end_rule(t)) == ([], "FEU-C8")
+    assert t.state.result is not None
+    assert t.state.result.reason == "Stopped after 100 rounds, the target not reached"
 
 
 @pytest.mark.rule("FEU-R3")

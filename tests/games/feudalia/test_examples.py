@@ -65,96 +65,107 @@ def test_a_poor_hand_is_discarded_whole(table: Tables, hand: str) -> None:
     assert t.choices() == {"end"}
 
 
-def alberto_marta_luis(table: Tables, luis: dict[str, Any], **more: Any) -> Table:
-    """Alberto has 9 points; Marta has 9 and a Silversmith; Luis moves last."""
-    marta = [fief("barleyford", 2, "silversmith"), fief("elmwick", 2), fief("claydon", 1)]
+def alberto_marta_luis(
+    table: Tables, luis: dict[str, Any], options: dict[str, Any] | None = None, **marta: Any
+) -> Table:
+    """All three have 9 points; Alberto ends his turn, Marta takes a token with her Silversmith."""
+    fiefs = [fief("barleyford", 2, "silversmith"), fief("elmwick", 2), fief("claydon", 1)]
     t = table(
         player("", [fief("goldmead", 2), fief("oakhurst", 2), fief("redbank", 1)],
                tokens={"foundations": 4}),
-        player("", marta, coins=8, tokens={"foundations": 4}, **more),
+        player("", fiefs, coins=8, tokens={"foundations": 4}, **marta),
         player("", **luis),
-        options={"target": 10},
+        options=options or {"target": 10},
     )  # fmt: skip
+    assert [t.points(seat) for seat in range(3)] == [9, 9, 9]
+    assert t.view()["target"] == 10
     t.end_turn()
     t.play("build silverware")
     assert t.points(1) == 10
-    return t.end_turn()
+    t.end_turn()
+    assert (t.seat, t.view()["reached"]) == (2, True), "Luis still has his turn"
+    return t
 
 
-def luis_at(points: int) -> dict[str, Any]:
-    """Luis with 9 or 10 points; he has the tokens that open the C cards."""
-    last = fief("loamfield", points - 9)
+def luis_at_nine() -> dict[str, Any]:
+    """Luis with a Silversmith of his own; he has the tokens that opened the C cards."""
     return {
-        "lands": [fief("sheafholm", 2), fief("pinegarth", 1), last],
+        "lands": [fief("sheafholm", 2, "silversmith"), fief("pinegarth", 1), fief("loamfield")],
         "tokens": {"foundations": 4, "main-nave": 3},
+        "coins": 8,
     }
 
 
 @pytest.mark.rule("FEU-T4")
-def test_luis_at_nine_leaves_the_win_to_marta(table: Tables) -> None:
-    t = alberto_marta_luis(table, luis_at(9))
-    assert t.points(2) == 9
+def test_luis_gets_no_point_and_marta_wins(table: Tables) -> None:
+    t = alberto_marta_luis(table, luis_at_nine())
     t.end_turn()
     assert t.state.result is not None
-    assert t.state.result.winners == [1]
+    assert (t.state.result.winners, t.state.result.rule) == ([1], "FEU-R56")
 
 
 @pytest.mark.rule("FEU-T4")
-def test_luis_half_a_point_behind_keeps_all_three_in(table: Tables) -> None:
-    marta = [fief("barleyford", 2, "silversmith"), fief("elmwick", 2), fief("claydon", 1)]
-    luis = [fief("sheafholm", 2), fief("pinegarth", 1), fief("loamfield")]
-    t = table(
-        player("", [fief("goldmead", 2), fief("oakhurst", 2), fief("redbank", 1)],
-               tokens={"foundations": 3, "main-nave": 0}),
-        player("", marta, coins=8, tokens={"foundations": 4}),
-        player("", luis, tokens={"foundations": 5, "main-nave": 3}),
-    )  # fmt: skip
-    t.end_turn()
-    t.play("build silverware").end_turn()
-    assert [t.points(seat) for seat in range(3)] == [8.5, 10, 9.5]
-    t.end_turn()
+def test_luis_gets_half_a_point_and_all_three_go_on(table: Tables) -> None:
+    """No half token is left once the Silverware is open, so he makes amends for half a point."""
+    luis = {
+        "lands": [fief("sheafholm", 2, wheat=2), fief("pinegarth", 1), fief("loamfield", 1)],
+        "tokens": {"foundations": 4, "main-nave": 3},
+        "coins": 4,
+        "negatives": 2,
+    }
+    t = alberto_marta_luis(table, luis, {"target": 8, "variants": "crusades"})
+    t.play("amends").end_turn()
+    assert [t.points(seat) for seat in range(3)] == [9, 10, 9.5]
     assert not t.state.over
     assert [seat["alive"] for seat in t.view()["seats"]] == [True, True, True]
     assert t.seat == 0
 
 
 @pytest.mark.rule("FEU-T4")
-def test_luis_ties_alberto_is_out_and_nobles_are_compared(table: Tables) -> None:
-    t = alberto_marta_luis(table, luis_at(10))
-    assert (t.points(0), t.points(1), t.points(2)) == (9, 10, 10)
-    t.end_turn()
+def test_luis_gets_a_point_alberto_is_out_and_nobles_are_compared(table: Tables) -> None:
+    t = alberto_marta_luis(table, luis_at_nine())
+    t.play("build silverware").end_turn()
+    assert [t.points(seat) for seat in range(3)] == [9, 10, 10]
     assert not t.state.over
     assert [seat["alive"] for seat in t.view()["seats"]] == [False, True, True]
     assert t.view()["first"] == 1, "Marta gets the first-player card"
     assert t.seat == 1
-    t = alberto_marta_luis(table, luis_at(10), discards="feudal-lord feudal-lord")
-    t.end_turn()
+    t = alberto_marta_luis(table, luis_at_nine(), discards="feudal-lord feudal-lord")
+    t.play("build silverware").end_turn()
     assert t.state.result is not None
     assert (t.state.result.winners, t.state.result.rule) == ([1], "FEU-R57")
 
 
 @pytest.mark.rule("FEU-T4")
 def test_in_the_play_off_two_nobles_or_a_point_decide_later(table: Tables) -> None:
-    t = alberto_marta_luis(table, luis_at(10), discards="feudal-lord")
-    t.end_turn()
+    t = alberto_marta_luis(table, luis_at_nine(), discards="feudal-lord")
+    t.play("build silverware").end_turn()
     position = t.state.position()
     t.end_turn().end_turn()
     assert not t.state.over, "one noble more does not decide"
     position["players"][1]["discards"].append("feudal-lord")
-    again = Table(t.state.game.stage(position, telling=True))
-    again.end_turn().end_turn()
-    assert again.state.result is not None
-    assert (again.state.result.winners, again.state.result.rule) == ([1], "FEU-R57")
+    nobles = Table(t.state.game.stage(position, telling=True))
+    nobles.end_turn().end_turn()
+    assert nobles.state.result is not None
+    assert (nobles.state.result.winners, nobles.state.result.rule) == ([1], "FEU-R57")
+    position["players"][1]["discards"].remove("feudal-lord")
+    position["players"][2]["coins"] = 8
+    point = Table(t.state.game.stage(position, telling=True))
+    point.end_turn()
+    point.play("build silverware").end_turn()
+    assert point.state.result is not None
+    assert (point.state.result.winners, point.state.result.rule) == ([2], "FEU-R56")
 
 
 @pytest.mark.rule("FEU-T5")
 def test_the_cards_of_the_rulebook(table: Tables) -> None:
-    lands = [fief("goldmead", wheat=7), fief("oakhurst", wood=4, stone=1), fief("greycrag")]
-    t = table(player("reaper serf merchant merchant trader", lands, coins=1))
-    assert t.choices("work") >= {"work reaper goldmead", "work serf greycrag"}
+    lands = [fief("goldmead", 1, wheat=4), fief("oakhurst", wood=4, stone=1), fief("greycrag")]
+    t = table(player("reaper serf merchant trader", lands, coins=1))
     assert t.rule_against("work reaper greycrag") == "FEU-R22"
+    t.play("work reaper goldmead")
+    assert t.cubes("goldmead") == {"wheat": 7}, "a Reaper makes three"
     t.play("work serf greycrag")
-    assert (t.cubes("greycrag"), t.coins()) == ({"stone": 1}, 0)
+    assert (t.cubes("greycrag"), t.coins()) == ({"stone": 1}, 0), "stone costs a Serf 1 coin"
     t.play("work merchant goldmead")
     assert not any(choice.startswith("trade 1-wheat") for choice in t.choices())
     t.play("trade 3-wheat-for-1-stone", "trade 3-wheat-for-1-wood")
@@ -162,6 +173,7 @@ def test_the_cards_of_the_rulebook(table: Tables) -> None:
     assert t.rule == "FEU-R17", "two exchanges at most"
     t.play("work trader oakhurst", "trade 2-wood-for-3-coins", "trade 1-stone-for-3-coins")
     assert (t.cubes("oakhurst"), t.coins()) == ({"wood": 2}, 6)
+    assert t.rule == "FEU-R17", "two sales at most"
 
 
 @pytest.mark.rule("FEU-T5")

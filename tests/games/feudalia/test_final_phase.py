@@ -91,6 +91,7 @@ def test_cubes_stay_in_their_fiefs(table: Tables) -> None:
 def test_the_treasurer_keeps_three_more_but_never_more_than_there_are(table: Tables) -> None:
     lands = [fief("goldmead", 1, "treasurer"), fief("oakhurst"), fief("redbank")]
     t = table(player("", lands, coins=9))
+    assert t.of()["saves"] == 8, "the view counts him too"
     t.play("end")
     assert t.coins() == 8
     t = table(player("", lands, coins=3))

@@ -14,6 +14,7 @@ from tabard.engine.verbs import Domain, seats
 from tabard.games.feudalia import content as contents
 from tabard.games.feudalia import position, scenes, view
 from tabard.games.feudalia.bot import FeudaliaBrain
+from tabard.games.feudalia.builder import Builder
 from tabard.games.feudalia.setup import Supply, lay_out
 from tabard.games.feudalia.start_phase import Turn
 from tabard.games.feudalia.state import FeudaliaState
@@ -58,7 +59,7 @@ class Feudalia(Game):
         self._check_options(scenario, target)
         self.content = contents.load(self.pack)
         self.scenario = next(s for s in self.content.scenario if s.number == scenario)
-        builder = contents.Builder(self.content, self.seats)
+        builder = Builder(self.content, self.seats)
         self.tables = builder.build()
         builder.scenario(self.scenario, bool(self.options["lord_start"]))
         self.tables.beginner = bool(self.options["beginner_wheat"])
@@ -85,7 +86,7 @@ class Feudalia(Game):
             for word in wanted.split("+"):
                 self.tables.chosen_variants |= 1 << VARIANT_WORDS.index(word)
 
-    def _words(self, builder: contents.Builder) -> Words:
+    def _words(self, builder: Builder) -> Words:
         content = self.content
         masters = [*content.master, *content.cathedral_master]
         stores = [content.master[m] for m in self.tables.store_master]

@@ -12,11 +12,12 @@ from tabard.games.feudalia.main_phase import MainPhase
 from tabard.games.feudalia.masters import Engaging, Placing, Sinking
 from tabard.games.feudalia.paying import Payment, Sparing
 from tabard.games.feudalia.setup import Drafting, GivingBack, Specialist
-from tabard.games.feudalia.state import MAIN, FeudaliaState
+from tabard.games.feudalia.state import FeudaliaState
 from tabard.games.feudalia.tables import (
     CITIES,
     CRUSADES,
     FIEFS,
+    MAIN,
     PILGRIMAGE,
     RESOURCES,
     STONE,
@@ -24,7 +25,8 @@ from tabard.games.feudalia.tables import (
     WHEAT,
     Tables,
 )
-from tabard.games.feudalia.vocabulary import ExchangingCards, Trading
+from tabard.games.feudalia.trading import Trading
+from tabard.games.feudalia.vocabulary import ExchangingCards
 
 HALF_POINT: Final = 50.0
 COIN: Final = 4.0  # a coin that is saved
@@ -429,20 +431,20 @@ def pile_worth(resource: int, count: int) -> float:
 
 def made_worth(effect: Effect, soil: int) -> float:
     """A specialist's work in his own soil."""
-    count = effect.size()
+    count = effect.amount
     return 0.85 * pile_worth(soil, count)
 
 
 def effect_worth(effect: Effect, t: Tables) -> float:
     """What an effect is worth each time, by its word."""
-    size = effect.size()
+    size = effect.amount
     name = effect.name
     if name == "make":
         return 11.0 * size
     if name == "coins":
         return 3.6 * size
     if name == "yield":
-        return 0.9 * pile_worth(effect.resource_of(), size)
+        return 0.9 * pile_worth(effect.resource, size)
     if name == "cube":
         return 15.0 * size
     if name == "draw":

@@ -43,19 +43,19 @@ def build_moves(s: FeudaliaState, seat: int, totals: list[int], found: list[int]
 def play_build(s: FeudaliaState, seat: int, card: int) -> None:
     """Pay, then take a token."""
     cost = s.t.cathedral_cost[card]
+    what = s.w.build.move1(card)
     s.push(Token(seat, card))
     if card >= FIRST_C:
-        pay(s, seat, cost.coins, cost.cubes, cost.black, "FEU-A11")
         if s.telling:
-            s.cite("FEU-R35")
             s.cite("FEU-A11")
             s.cite(s.t.master_effect[s.t.cathedral_master[card]])
+        pay(s, seat, cost.coins, cost.cubes, cost.black, "FEU-R35", what)
         return
     black = black_left(s, seat, cost)
     if s.telling and black < cost.black:
         s.cite("FEU-C6")
         s.credit(seat, s.t.cheaper_build)
-    pay_with_help(s, seat, cost.coins, cost.cubes, black, -1, "FEU-R33")
+    pay_with_help(s, seat, cost, black, -1, "FEU-R33", what)
 
 
 class Token(Step):
@@ -73,7 +73,8 @@ class Token(Step):
         s.taken[self.seat * len(s.tokens) + self.card] += 1
         s.token_points[self.seat] += s.t.cathedral_points[self.card]
         if s.telling:
-            s.tell(s.w.built, self.seat, [self.card])
+            rule = "FEU-R35" if self.card >= FIRST_C else "FEU-R33"
+            s.note(rule, s.w.built, self.seat, [self.card])
             s.cite("FEU-R3")
         if s.tokens[self.card] == 0 and s.stage < FIRST_C:
             self._open(s)
@@ -84,14 +85,12 @@ class Token(Step):
         for card in range(s.stage, last + 1):
             s.tokens[card] = s.t.cathedral_tokens[card]
             if s.telling:
-                s.tell(s.w.opened, -1, [card])
-        if s.telling:
-            s.cite("FEU-R34")
+                s.note("FEU-R34", s.w.opened, -1, [card])
 
 
 def why_build(s: FeudaliaState, seat: int, card: int) -> Refusal:
     """Why no token can be taken there."""
-    name = s.w.build.domains[0].labels[card]
+    name = s.w.cathedral.labels[card]
     if s.tokens[card] == 0:
         if card < s.stage or (card >= FIRST_C and s.stage == FIRST_C):
             return Refusal(f"{name}: no token is left.", "FEU-R33")
@@ -100,7 +99,7 @@ def why_build(s: FeudaliaState, seat: int, card: int) -> Refusal:
     if card >= FIRST_C:
         master = s.t.cathedral_master[card]
         if s.home(seat, master) < 0:
-            label = s.w.fire.domains[0].labels[master]
+            label = s.w.masters.labels[master]
             return Refusal(f"{name} needs the {label}.", "FEU-R35")
         short = missing(s, seat, cost, 0, "FEU-R35")
     else:

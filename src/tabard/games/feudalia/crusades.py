@@ -5,10 +5,10 @@ from __future__ import annotations
 from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.feudalia.decks import eliminate
-from tabard.games.feudalia.paying import affordable, missing, pay
+from tabard.games.feudalia.paying import affordable, counted, missing, pay
 from tabard.games.feudalia.state import FeudaliaState
 from tabard.games.feudalia.tables import CITIES, CRUSADES, FIEFS, RESOURCES, VASSALS
-from tabard.games.feudalia.vocabulary import Putting, fief_of
+from tabard.games.feudalia.taking import Putting, fief_of
 
 # -- raids (FEU-V1 to FEU-V3) -----------------------------------------------------------------
 
@@ -49,6 +49,14 @@ def defence(s: FeudaliaState, fief: int) -> int:
         if master >= 0:
             found += t.per_master + t.defence_bonus[master]
     return found
+
+
+def levied(s: FeudaliaState) -> int:
+    """The strength of the vassals in the levy (FEU-V1)."""
+    strength = 0
+    for v in s.levy:
+        strength += s.t.strength[v]
+    return strength
 
 
 def play_raid(s: FeudaliaState, seat: int, card: int) -> None:
@@ -102,24 +110,21 @@ class Levy(Decision):
             s.leave_hand(self.seat, v)
             s.levy.append(v)
             if s.telling:
-                s.tell(s.w.influenced, self.seat, [v])
+                s.note("FEU-V1", s.w.levied, self.seat, [v])
             s.push(self)
             return
         coins = s.w.march.a(move)
-        s.pay_coins(self.seat, coins)
+        s.pay_coins(self.seat, coins, "FEU-V1")
         self._fight(s, coins)
 
     def _fight(self, s: FeudaliaState, coins: int) -> None:
         """Strength against defence (FEU-V3)."""
-        strength = coins
-        for v in s.levy:
-            strength += s.t.strength[v]
+        strength = coins + levied(s)
         wall = defence(s, self.fief)
         s.raided |= 1 << self.fief
         if s.telling:
-            s.tell(s.w.raided, self.seat, [s.fiefs[self.fief], min(strength, 99), wall])
+            s.note("FEU-V3", s.w.raided, self.seat, [s.fiefs[self.fief], min(strength, 99), wall])
             s.cite("FEU-V2")
-            s.cite("FEU-V3")
             s.cite("effect:variant raid won" if strength > wall else "effect:variant raid lost")
         if strength > wall:
             shame(s, self.fief // FIEFS)
@@ -129,8 +134,9 @@ class Levy(Decision):
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, FeudaliaState)
-        name = s.w.raid.domains[0].labels[s.fiefs[self.fief]]
-        return f"Raid {name} (defence {defence(s, self.fief)}): send vassals, then march"
+        name = s.w.fiefs.labels[s.fiefs[self.fief]]
+        wall = defence(s, self.fief)
+        return f"Raid {name}: defence {wall}, your levy {levied(s)}; send vassals, then march"
 
     def why(self, s: State, move: int) -> Refusal | None:
         assert isinstance(s, FeudaliaState)
@@ -150,7 +156,7 @@ def shame(s: FeudaliaState, owner: int) -> None:
     if s.negatives[owner] < s.t.negatives:
         s.negatives[owner] += 1
         if s.telling:
-            s.tell(s.w.shamed, s.active, [owner])
+            s.note("FEU-V3", s.w.shamed, s.active, [owner])
 
 
 class Looting(Decision):
@@ -179,13 +185,15 @@ class Looting(Decision):
         r = s.w.loot.a(move)
         s.cubes[self.fief * RESOURCES + r] -= 1
         if s.telling:
-            s.tell(s.w.took, self.seat, [s.fiefs[self.fief], r])
+            s.note("FEU-V3", s.w.took, self.seat, [s.fiefs[self.fief], r])
         if self.left > 1:
             s.push(Looting(self.seat, self.fief, self.left - 1))
         s.push(Putting(self.seat, r, "FEU-V3"))
 
     def prompt(self, s: State) -> str:
-        return f"Take up to {self.left} cubes"
+        assert isinstance(s, FeudaliaState)
+        name = s.w.fiefs.labels[s.fiefs[self.fief]]
+        return f"The raid on {name} succeeded: take up to {counted(self.left, 'cube')}"
 
     def why(self, s: State, move: int) -> Refusal | None:
         assert isinstance(s, FeudaliaState)
@@ -215,7 +223,7 @@ class Losing(Decision):
         s.owned[self.seat][v] -= 1
         s.box[v] += 1
         if s.telling:
-            s.tell(s.w.eliminated, self.seat, [v])
+            s.note("FEU-V3", s.w.eliminated, self.seat, [v])
 
     def prompt(self, s: State) -> str:
         return "The raid failed: eliminate a card of the levy"
@@ -237,10 +245,9 @@ def play_amends(s: FeudaliaState, seat: int) -> None:
     """Pay, and one token goes back."""
     s.negatives[seat] -= 1
     if s.telling:
-        s.tell(s.w.amended, seat, [])
-        s.cite("FEU-V4")
+        s.note("FEU-V4", s.w.amended, seat, [])
         s.cite("effect:variant amends")
-    pay(s, seat, s.t.amends.coins, s.t.amends.cubes, s.t.amends.black, "FEU-V4")
+    pay(s, seat, s.t.amends.coins, s.t.amends.cubes, s.t.amends.black, "FEU-V4", s.w.amends.base)
 
 
 def why_amends(s: FeudaliaState, seat: int) -> Refusal:
@@ -270,9 +277,10 @@ def cross_moves(s: FeudaliaState, seat: int, totals: list[int], found: list[int]
 def play_cross(s: FeudaliaState, seat: int, vassal: int) -> None:
     """Pay, eliminate, step; the last step takes a token of 3 points."""
     s.has_crossed = True
-    eliminate(s, seat, vassal)
+    eliminate(s, seat, vassal, "FEU-V5")
     s.push(CrusadeStep(seat))
-    pay(s, seat, s.t.cross.coins, s.t.cross.cubes, s.t.cross.black, "FEU-V5")
+    what = s.w.cross.move1(vassal)
+    pay(s, seat, s.t.cross.coins, s.t.cross.cubes, s.t.cross.black, "FEU-V5", what)
 
 
 class CrusadeStep(Step):
@@ -287,13 +295,13 @@ class CrusadeStep(Step):
         assert isinstance(s, FeudaliaState)
         s.steps[self.seat] += 1
         if s.telling:
-            s.tell(s.w.crossed, self.seat, [s.steps[self.seat]])
+            s.note("FEU-V5", s.w.crossed, self.seat, [s.steps[self.seat]])
             s.cite("effect:variant cross")
         if s.steps[self.seat] >= s.t.steps:
             s.crusaders[self.seat] = True
             s.crusade_tokens -= 1
             if s.telling:
-                s.tell(s.w.crusader, self.seat, [])
+                s.note("FEU-V5", s.w.crusader, self.seat, [])
                 s.cite("effect:variant crusade token")
 
 

@@ -13,7 +13,7 @@ def can_draw(s: FeudaliaState, seat: int) -> bool:
     return s.reshuffles == 0 and max(s.discards[seat]) > 0
 
 
-def draw(s: FeudaliaState, seat: int, count: int, refill: bool) -> None:
+def draw(s: FeudaliaState, seat: int, count: int, refill: bool, rule: str) -> None:
     """Draw cards; outside the refill only one reshuffle per turn is allowed (FEU-R53)."""
     deck = s.decks[seat]
     hand = s.hands[seat]
@@ -24,7 +24,7 @@ def draw(s: FeudaliaState, seat: int, count: int, refill: bool) -> None:
         hand[card] += 1
         s.no_tax[seat] = False
         if s.telling:
-            s.tell(s.w.drew, seat, [card], 1 << seat)
+            s.note(rule, s.w.drew, seat, [card], 1 << seat)
             if card == s.t.tax and not refill:
                 s.cite("FEU-R44")
         if not deck:
@@ -52,8 +52,7 @@ def _reshuffle(s: FeudaliaState, seat: int, refill: bool) -> bool:
     cards.reverse()  # the first of the shuffle is drawn first
     s.decks[seat].extend(cards)
     if s.telling:
-        s.tell(s.w.shuffled, seat, [])
-        s.cite("FEU-R52" if refill else "FEU-R53")
+        s.note("FEU-R52" if refill else "FEU-R53", s.w.shuffled, seat, [])
     return True
 
 
@@ -63,10 +62,17 @@ def to_discard(s: FeudaliaState, seat: int, vassal: int) -> None:
     s.discards[seat][vassal] += 1
 
 
-def eliminate(s: FeudaliaState, seat: int, vassal: int) -> None:
+def discard_openly(s: FeudaliaState, seat: int, vassal: int, rule: str) -> None:
+    """The same, told with the rule that asks for it."""
+    to_discard(s, seat, vassal)
+    if s.telling:
+        s.note(rule, s.w.discarded, seat, [vassal])
+
+
+def eliminate(s: FeudaliaState, seat: int, vassal: int, rule: str) -> None:
     """A card of the hand goes to the box (FEU-R20)."""
     s.leave_hand(seat, vassal)
     s.owned[seat][vassal] -= 1
     s.box[vassal] += 1
     if s.telling:
-        s.tell(s.w.eliminated, seat, [vassal])
+        s.note(rule, s.w.eliminated, seat, [vassal])

@@ -1,6 +1,6 @@
 """What cards are made of: a small vocabulary of effects with parameters.
 
-The content names the effects; vocabulary.py defines them.
+The content names the effects; vocabulary.py, trading.py, taking.py and storing.py define them.
 """
 
 from __future__ import annotations
@@ -12,27 +12,21 @@ if TYPE_CHECKING:
 
 
 class Effect:
-    """One line on a vassal or master card."""
+    """One line on a vassal or master card: its word, its main number, the resource it names."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, amount: int = 1, resource: int = -1) -> None:
         self.name: str = name
+        self.amount: int = amount
+        self.resource: int = resource
 
     def possible(self, s: FeudaliaState, seat: int, slot: int, coins: int) -> bool:
         """Could it change something now (FEU-A8)? `slot` is the fief of a field or master
         action, -1 for influence; `coins` are those left after all fees."""
-        raise NotImplementedError
+        return True
 
     def apply(self, s: FeudaliaState, seat: int, slot: int) -> None:
         """Do it; push what needs a choice."""
         raise NotImplementedError
-
-    def size(self) -> int:
-        """Its main number, for the bots."""
-        return 1
-
-    def resource_of(self) -> int:
-        """The resource it names, for the bots."""
-        return -1
 
 
 class Cost:

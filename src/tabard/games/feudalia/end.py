@@ -27,8 +27,7 @@ class EndOfTurn(Step):
         if s.score(seat) >= s.target and not s.reached:
             s.reached = True
             if s.telling:
-                s.tell(s.w.reached, seat, [])
-                s.cite("FEU-R55")
+                s.note("FEU-R55", s.w.reached, seat, [])
                 s.cite("FEU-R60" if s.variants else "FEU-R1")
         following = next_alive(s, seat)
         if following == s.first:
@@ -95,7 +94,7 @@ def settled_by_points(s: FeudaliaState) -> bool:
         if len(top) == 1:
             win(s, top, "A lead of one point", "FEU-R56")
             return True
-        drop_others(s, top)
+        drop_others(s, top, "FEU-R57")
         s.playoff = True
         if s.telling:
             s.cite("FEU-R57")
@@ -123,19 +122,18 @@ def won_by_nobles(s: FeudaliaState, players: list[int], rule: str) -> bool:
     return True
 
 
-def drop_others(s: FeudaliaState, stay: list[int]) -> None:
+def drop_others(s: FeudaliaState, stay: list[int], rule: str) -> None:
     """The rest is out and takes everything along (FEU-A24); the first-player card passes on."""
     for seat in range(s.seats):
         if s.alive[seat] and seat not in stay:
             s.alive[seat] = False
             if s.telling:
-                s.tell(s.w.dropped, seat, [])
+                s.note(rule, s.w.dropped, seat, [])
                 s.cite("FEU-A24")
     if not s.alive[s.first]:
         s.first = next_alive(s, s.first)
         if s.telling:
-            s.tell(s.w.first, s.first, [])
-            s.cite("FEU-R58")
+            s.note("FEU-R58", s.w.first, s.first, [])
 
 
 # -- the deadlock (FEU-A14, FEU-R59) --------------------------------------------------------------
@@ -170,7 +168,7 @@ def settle_deadlock(s: FeudaliaState) -> bool:
     if len(top) == 1:
         win(s, top, "The highest score when nothing is left to win", "FEU-A14")
         return True
-    drop_others(s, top)
+    drop_others(s, top, "FEU-A14")
     s.playoff = True
     if won_by_nobles(s, top, "FEU-A14"):
         return True
@@ -210,8 +208,11 @@ def solo_text(s: FeudaliaState) -> str:
 
 
 def stop(s: FeudaliaState) -> None:
-    """A safeguard: after very many rounds the highest score wins (FEU-C8)."""
+    """A safeguard of ours: after very many rounds the highest score wins (FEU-C8)."""
     s.round -= 1
-    top = leaders(s, remaining(s))
-    reason = "The highest score after very many rounds"
+    top: list[int] = []
+    reason = f"Stopped after {s.round} rounds, the target not reached"
+    if not s.t.solo:
+        top = leaders(s, remaining(s))
+        reason = f"Stopped after {s.round} rounds without a decision: the highest score"
     s.finish([s.score(seat) for seat in range(s.seats)], top, reason, "FEU-C8")

@@ -43,8 +43,7 @@ def play_work(s: FeudaliaState, seat: int, vassal: int, card: int) -> None:
     s.used[slot] += 1
     s.standing.append(slot * STANDING + vassal)
     if s.telling:
-        s.tell(s.w.worked, seat, [vassal, card])
-        s.cite("FEU-R22")
+        s.note("FEU-R22", s.w.worked, seat, [vassal, card])
         s.cite("FEU-R24")
     actions = s.t.actions[vassal]
     if len(actions) == 1:
@@ -56,7 +55,7 @@ def play_work(s: FeudaliaState, seat: int, vassal: int, card: int) -> None:
 def activate(s: FeudaliaState, seat: int, action: Action, slot: int) -> None:
     """Pay the fee and apply the effects of a scroll."""
     if slot >= 0:
-        s.pay_coins(seat, action.fees[s.soil(seat * FIEFS + slot)])
+        s.pay_coins(seat, action.fees[s.soil(seat * FIEFS + slot)], "FEU-R22")
     if s.telling:
         s.cite(s.t.action_effect[action.word])
         s.cite("FEU-R39a")
@@ -100,7 +99,10 @@ class Scroll(Decision):
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, FeudaliaState)
-        return f"Choose a scroll of the {s.w.hire.domains[0].labels[self.vassal]}"
+        place = ""
+        if self.slot >= 0:
+            place = f" in {s.w.fiefs.labels[s.fiefs[self.seat * FIEFS + self.slot]]}"
+        return f"{s.w.vassals.labels[self.vassal]}{place}: choose one of the two scrolls"
 
     def why(self, s: State, move: int) -> Refusal | None:
         assert isinstance(s, FeudaliaState)
@@ -114,8 +116,8 @@ class Scroll(Decision):
 
 def why_work(s: FeudaliaState, seat: int, vassal: int, card: int) -> Refusal:
     """Why a vassal cannot work there."""
-    name = s.w.hire.domains[0].labels[vassal]
-    place = s.w.keep.domains[0].labels[card]
+    name = s.w.vassals.labels[vassal]
+    place = s.w.fiefs.labels[card]
     if s.hands[seat][vassal] == 0:
         return Refusal(f"The {name} is not in your hand.", "FEU-R22")
     if vassal == s.t.tax:

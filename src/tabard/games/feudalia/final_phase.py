@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
-from tabard.games.feudalia.decks import draw, to_discard
+from tabard.games.feudalia.decks import discard_openly, draw
 from tabard.games.feudalia.end import EndOfTurn
 from tabard.games.feudalia.paying import (
     STORE,
     amount_at,
+    counted,
     source_of,
     source_word,
     sources,
     take_from,
 )
-from tabard.games.feudalia.state import FINAL, FeudaliaState
-from tabard.games.feudalia.tables import CITIES, FIEFS, PICK, RESOURCES, STANDING, VASSALS
+from tabard.games.feudalia.state import FeudaliaState
+from tabard.games.feudalia.tables import CITIES, FIEFS, FINAL, PICK, RESOURCES, STANDING, VASSALS
 
 
 def begin_final_phase(s: FeudaliaState, seat: int) -> None:
@@ -58,17 +59,13 @@ def services_to_the_court(s: FeudaliaState, seat: int) -> None:
         if v == tax:
             continue
         while hand[v] > 0:
-            to_discard(s, seat, v)
+            discard_openly(s, seat, v, "FEU-R50")
             pay += max(1, s.t.income[v]) + s.income_bonus
-            if s.telling:
-                if s.t.income[v] == 0:
-                    s.cite("FEU-A3")
-                s.tell(s.w.discarded, seat, [v])
-    if s.telling:
-        s.cite("FEU-R50")
-        if s.income_bonus > 0 and pay > 0:
-            s.cite("FEU-C2")
-    s.earn(seat, pay)
+            if s.telling and s.t.income[v] == 0:
+                s.cite("FEU-A3")
+    if s.telling and s.income_bonus > 0 and pay > 0:
+        s.cite("FEU-C2")
+    s.earn(seat, pay, "FEU-R50")
     s.known[seat][tax] = hand[tax]  # who stays is the Tax Collector (FEU-A28)
     s.no_tax[seat] = True
     if s.telling and hand[tax] > 0:
@@ -76,15 +73,20 @@ def services_to_the_court(s: FeudaliaState, seat: int) -> None:
         s.cite("FEU-A28")
 
 
-def saving(s: FeudaliaState, seat: int) -> None:
-    """The marker goes to what the treasury face saves (FEU-R51), with the Treasurer's help."""
+def saves(s: FeudaliaState, seat: int) -> int:
+    """What a player would keep of his coins now, with the Treasurer's help."""
     coins = s.coins[seat]
     printed = s.t.saved[s.level_sum(seat)][coins]
-    kept = min(coins, printed + s.bonus(seat, s.t.save_more))
+    return min(coins, printed + s.bonus(seat, s.t.save_more))
+
+
+def saving(s: FeudaliaState, seat: int) -> None:
+    """The marker goes to what the treasury face saves (FEU-R51)."""
+    kept = saves(s, seat)
+    printed = s.t.saved[s.level_sum(seat)][s.coins[seat]]
     s.coins[seat] = kept
     if s.telling:
-        s.tell(s.w.saved, seat, [kept])
-        s.cite("FEU-R51")
+        s.note("FEU-R51", s.w.saved, seat, [kept])
         s.cite("FEU-R64")
         if kept > printed:
             s.credit(seat, s.t.save_more)
@@ -92,9 +94,7 @@ def saving(s: FeudaliaState, seat: int) -> None:
 
 def refill(s: FeudaliaState, seat: int) -> None:
     """Draw up to five cards (FEU-R52); a kept Tax Collector counts (FEU-R46)."""
-    if s.telling:
-        s.cite("FEU-R52")
-    draw(s, seat, s.t.hand - s.hand_size(seat), True)
+    draw(s, seat, s.t.hand - s.hand_size(seat), True, "FEU-R52")
 
 
 class Adjusting(Step):
@@ -141,7 +141,7 @@ def adjust(s: FeudaliaState, seat: int, fief: int) -> None:
                 kinds += 1
                 last = r
     if kinds == 1:
-        take_from(s, seat, fief, last, excess)
+        take_from(s, seat, fief, last, excess, "FEU-R54")
     else:
         s.push(Excess(seat, fief))
 
@@ -169,14 +169,14 @@ class Excess(Decision):
     def play(self, s: State, move: int) -> None:
         assert isinstance(s, FeudaliaState)
         source = source_of(s, self.seat, s.w.give.a(move))
-        take_from(s, self.seat, source, s.w.give.b(move), s.w.give.c(move) + 1)
+        take_from(s, self.seat, source, s.w.give.b(move), s.w.give.c(move) + 1, "FEU-R54")
         adjust(s, self.seat, self.fief)
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, FeudaliaState)
-        name = s.w.keep.domains[0].labels[s.fiefs[self.fief]]
+        name = s.w.fiefs.labels[s.fiefs[self.fief]]
         excess = s.held(self.fief) - s.t.storage
-        return f"{name} holds too much: discard {excess} cubes of your choice"
+        return f"{name} holds too much: discard {counted(excess, 'cube')} of your choice"
 
     def why(self, s: State, move: int) -> Refusal | None:
         assert isinstance(s, FeudaliaState)

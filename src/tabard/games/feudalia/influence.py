@@ -34,8 +34,7 @@ def influence_moves(s: FeudaliaState, seat: int, held: list[int], found: list[in
 def play_influence(s: FeudaliaState, seat: int, vassal: int) -> None:
     """The card goes to the table (FEU-R27); a plus sign gives the allowance back (FEU-R28)."""
     if s.telling:
-        s.tell(s.w.influenced, seat, [vassal])
-        s.cite("FEU-R27")
+        s.note("FEU-R27", s.w.influenced, seat, [vassal])
         if s.influence_used >= s.t.influence + s.influence_more:
             s.credit(seat, s.t.more_influence)
     s.leave_hand(seat, vassal)
@@ -54,7 +53,7 @@ def play_influence(s: FeudaliaState, seat: int, vassal: int) -> None:
 
 def why_influence(s: FeudaliaState, seat: int, vassal: int) -> Refusal:
     """Why a vassal's influence cannot be used."""
-    name = s.w.hire.domains[0].labels[vassal]
+    name = s.w.vassals.labels[vassal]
     if s.hands[seat][vassal] == 0:
         return Refusal(f"The {name} is not in your hand.", "FEU-R27")
     if all(action.field for action in s.t.actions[vassal]):

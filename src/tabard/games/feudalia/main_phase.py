@@ -22,20 +22,19 @@ from tabard.games.feudalia.influence import influence_moves, play_influence, why
 from tabard.games.feudalia.masters import (
     invite_moves,
     move_moves,
-    play_cash,
     play_invite,
     play_move,
     play_seek,
     play_tap,
     seek_moves,
     tap_moves,
-    why_cash,
     why_invite,
     why_move,
     why_seek,
     why_tap,
 )
 from tabard.games.feudalia.state import FeudaliaState
+from tabard.games.feudalia.storing import play_cash, why_cash
 from tabard.games.feudalia.tables import CRUSADES, FAIR, VASSALS
 from tabard.games.feudalia.upgrades import play_upgrade, upgrade_moves, why_upgrade
 from tabard.games.feudalia.variants import fair_moves, play_fair, why_fair
@@ -89,8 +88,7 @@ class MainPhase(Decision):
         w = s.w
         if move == w.end.base:
             if s.telling:
-                s.tell(w.ended, seat, [])
-                s.cite("FEU-R18")
+                s.note("FEU-R18", w.ended, seat, [])
             begin_final_phase(s, seat)
             return
         s.push(self)

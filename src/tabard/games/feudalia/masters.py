@@ -6,6 +6,7 @@ from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.feudalia.paying import affordable, can_pay, missing, pay
 from tabard.games.feudalia.state import FeudaliaState
+from tabard.games.feudalia.storing import can_cash, drop_stored
 from tabard.games.feudalia.tables import CITIES, FIEFS, RESOURCES, TAP
 from tabard.games.feudalia.vocabulary import any_possible, apply_all
 
@@ -44,11 +45,9 @@ def play_seek(s: FeudaliaState, seat: int) -> None:
         master = s.master_deck.pop()
         s.row.append(master)
         if s.telling:
-            s.tell(s.w.revealed, seat, [master])
+            s.note("FEU-R37", s.w.revealed, seat, [master])
     s.row.sort()
     s.sunk = min(s.sunk, len(s.master_deck))
-    if s.telling:
-        s.cite("FEU-R37")
     s.push(Engaging(seat, max(0, drawn - 1)))
 
 
@@ -86,13 +85,13 @@ class Engaging(Decision):
         s.row.remove(master)
         s.guest = master
         if s.telling:
-            s.tell(s.w.engaged, self.seat, [master])
+            s.note("FEU-R37", s.w.engaged, self.seat, [master])
         s.push(Paying(self.seat, master))
-        if self.sink > 0 and s.row:
+        for _ in range(min(self.sink, len(s.row))):
             s.push(Sinking(self.seat))
 
     def prompt(self, s: State) -> str:
-        return "Choose the master you hire"
+        return "Choose the face-up master you hire"
 
     def why(self, s: State, move: int) -> Refusal | None:
         assert isinstance(s, FeudaliaState)
@@ -129,10 +128,12 @@ class Sinking(Decision):
         s.master_deck.insert(0, master)
         s.sunk += 1
         if s.telling:
-            s.tell(s.w.sank, self.seat, [master])
+            s.note("FEU-R37", s.w.sank, self.seat, [master])
 
     def prompt(self, s: State) -> str:
-        return "Put another face-up master under the deck"
+        assert isinstance(s, FeudaliaState)
+        hired = s.w.masters.labels[s.guest]
+        return f"You hire the {hired}: put another face-up master under the deck"
 
     def why(self, s: State, move: int) -> Refusal | None:
         return Refusal("Put one of the other face-up masters under the deck.", "FEU-R37")
@@ -161,7 +162,9 @@ def pay_master(s: FeudaliaState, seat: int, master: int) -> None:
         s.credit(seat, s.t.cheaper_master)
     s.moved = 0
     s.push(Placing(seat, master, False))
-    pay(s, seat, max(0, cost.coins - less), cost.cubes, cost.black, "FEU-R37")
+    basics = s.t.basics
+    what = s.w.engage.move1(master) if master < basics else s.w.invite.move1(master - basics)
+    pay(s, seat, max(0, cost.coins - less), cost.cubes, cost.black, "FEU-R37", what)
 
 
 def invite_moves(s: FeudaliaState, seat: int, totals: list[int], found: list[int]) -> None:
@@ -181,8 +184,7 @@ def play_invite(s: FeudaliaState, seat: int, saint: int) -> None:
     master = s.t.basics + saint
     s.guest = master
     if s.telling:
-        s.tell(s.w.engaged, seat, [master])
-        s.cite("FEU-C7")
+        s.note("FEU-C7", s.w.engaged, seat, [master])
         s.cite("FEU-A9")
     pay_master(s, seat, master)
 
@@ -190,7 +192,7 @@ def play_invite(s: FeudaliaState, seat: int, saint: int) -> None:
 def why_invite(s: FeudaliaState, seat: int, saint: int) -> Refusal:
     """Why a cathedral master cannot be hired."""
     master = s.t.basics + saint
-    name = s.w.fire.domains[0].labels[master]
+    name = s.w.masters.labels[master]
     if s.home(seat, master) >= 0:
         return Refusal(f"You have a {name} already.", "FEU-C7")
     if s.saints[saint] == 0:
@@ -259,7 +261,7 @@ class Placing(Decision):
             s.city[s.free_city(fief)] = self.master
             s.guest = -1
             if s.telling:
-                s.tell(s.w.housed, self.seat, [self.master, s.fiefs[fief]])
+                s.note("FEU-R36", s.w.housed, self.seat, [self.master, s.fiefs[fief]])
                 if s.tapped >> self.master & 1:
                     s.cite("FEU-A26")
             s.moved = 0
@@ -273,7 +275,10 @@ class Placing(Decision):
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, FeudaliaState)
-        return f"Give the {s.w.fire.domains[0].labels[self.master]} a city"
+        name = s.w.masters.labels[self.master]
+        if self.fired:
+            return f"Give the {name} a city; others may still move, nobody else is fired"
+        return f"Give the {name} a city; others may move first, and one may be fired"
 
     def why(self, s: State, move: int) -> Refusal | None:
         assert isinstance(s, FeudaliaState)
@@ -313,24 +318,8 @@ def fire(s: FeudaliaState, seat: int, master: int) -> None:
     else:
         s.saints[master - s.t.basics] += 1
     if s.telling:
-        s.tell(s.w.fired, seat, [master])
-        s.cite("FEU-R38")
+        s.note("FEU-R38", s.w.fired, seat, [master])
         s.cite("FEU-A10")
-
-
-def drop_stored(s: FeudaliaState, fief: int, master: int) -> None:
-    """Cubes on a master drop into the fief he leaves (FEU-C5)."""
-    slot = s.t.store_slot[master]
-    if slot < 0:
-        return
-    for r in range(RESOURCES):
-        dropped = s.stored[slot * RESOURCES + r]
-        if dropped > 0:
-            s.cubes[fief * RESOURCES + r] += dropped
-            s.stored[slot * RESOURCES + r] = 0
-            if s.telling:
-                s.tell(s.w.fetched, fief // FIEFS, [master, dropped, r])
-                s.cite("FEU-C5")
 
 
 # -- moving (FEU-A10, FEU-A16, FEU-A25) -----------------------------------------------------------
@@ -365,10 +354,9 @@ def play_move(s: FeudaliaState, seat: int, move: int) -> None:
         s.city[s.free_city(fief)] = master
         s.moved |= 1 << master
         if s.telling:
-            s.tell(s.w.housed, seat, [master, s.fiefs[fief]])
+            s.note("FEU-R38", s.w.housed, seat, [master, s.fiefs[fief]])
             s.cite("FEU-A25")
             s.cite("FEU-A10")
-            s.cite("FEU-R38")
         return
     first = s.w.swap.a(move)
     second = s.w.swap.b(move)
@@ -380,8 +368,7 @@ def play_move(s: FeudaliaState, seat: int, move: int) -> None:
     s.city[there] = first
     s.moved |= 1 << first | 1 << second
     if s.telling:
-        s.tell(s.w.swapped, seat, [first, second])
-        s.cite("FEU-A16")
+        s.note("FEU-A16", s.w.swapped, seat, [first, second])
 
 
 def why_move(s: FeudaliaState, seat: int, move: int) -> Refusal:
@@ -389,7 +376,7 @@ def why_move(s: FeudaliaState, seat: int, move: int) -> Refusal:
     verb = s.w.move if s.w.move.owns(move) else s.w.swap
     movers = [verb.a(move)] if verb is s.w.move else [verb.a(move), verb.b(move)]
     for master in movers:
-        name = s.w.fire.domains[0].labels[master]
+        name = s.w.masters.labels[master]
         if s.home(seat, master) < 0:
             return Refusal(f"You have no {name}.", "FEU-R38")
         if s.moved >> master & 1:
@@ -437,18 +424,17 @@ def play_tap(s: FeudaliaState, seat: int, master: int) -> None:
     cost = s.t.master_pay[master]
     s.tapped |= 1 << master
     if s.telling:
-        s.tell(s.w.tapped, seat, [master])
-        s.cite("FEU-R39")
+        s.note("FEU-R39", s.w.tapped, seat, [master])
         s.cite(s.t.master_effect[master])
     for r in range(RESOURCES):
-        s.spend_here(fief, r, cost.cubes[r])
-    s.pay_coins(seat, cost.coins)
+        s.spend_here(fief, r, cost.cubes[r], "FEU-R39")
+    s.pay_coins(seat, cost.coins, "FEU-R39")
     apply_all(s, s.t.master_effects[master], seat, fief % FIEFS)
 
 
 def why_tap(s: FeudaliaState, seat: int, master: int) -> Refusal:
     """Why a master cannot be used."""
-    name = s.w.fire.domains[0].labels[master]
+    name = s.w.masters.labels[master]
     c = s.home(seat, master)
     if c < 0:
         return Refusal(f"You have no {name}.", "FEU-R39")
@@ -463,32 +449,3 @@ def why_tap(s: FeudaliaState, seat: int, master: int) -> Refusal:
     if s.coins[seat] < cost.coins:
         return Refusal("You have not enough coins.", "FEU-R39")
     return Refusal(f"The {name} could change nothing now.", "FEU-A8")
-
-
-def can_cash(s: FeudaliaState, seat: int, master: int) -> bool:
-    """Does a stored cube bring coins?"""
-    at = s.t.store_slot[master] * RESOURCES
-    held = s.stored[at] + s.stored[at + 1] + s.stored[at + 2] + s.stored[at + 3]
-    return held > 0 and s.coins[seat] < s.t.track
-
-
-def play_cash(s: FeudaliaState, seat: int, master: int) -> None:
-    """Turn one stored cube into coins, at any time in the main phase."""
-    at = s.t.store_slot[master] * RESOURCES
-    for r in range(RESOURCES):
-        if s.stored[at + r] > 0:
-            s.stored[at + r] -= 1
-            if s.telling:
-                word = len(s.t.soil) + s.t.store_slot[master]
-                s.tell(s.w.spent, seat, [word, r, 1])
-            break
-    s.earn(seat, s.t.cash[master])
-
-
-def why_cash(s: FeudaliaState, seat: int, master: int) -> Refusal:
-    """Why no stored cube can be turned into coins."""
-    if s.home(seat, master) < 0 or s.t.cash[master] == 0:
-        return Refusal("You have no master who does that.", "FEU-R39")
-    if s.coins[seat] == s.t.track:
-        return Refusal("More coins would be lost.", "FEU-A8")
-    return Refusal("No cube is stored there.", "FEU-C5")

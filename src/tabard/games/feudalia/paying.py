@@ -51,7 +51,9 @@ def amount_at(s: FeudaliaState, source: int, resource: int) -> int:
     return s.cubes[source * RESOURCES + resource]
 
 
-def take_from(s: FeudaliaState, seat: int, source: int, resource: int, amount: int) -> None:
+def take_from(
+    s: FeudaliaState, seat: int, source: int, resource: int, amount: int, rule: str
+) -> None:
     """Cubes go from a source to the reserve."""
     if source >= STORE:
         s.stored[(source - STORE) * RESOURCES + resource] -= amount
@@ -60,7 +62,7 @@ def take_from(s: FeudaliaState, seat: int, source: int, resource: int, amount: i
     else:
         s.cubes[source * RESOURCES + resource] -= amount
     if s.telling:
-        s.tell(s.w.spent, seat, [source_word(s, source), resource, amount])
+        s.note(rule, s.w.spent, seat, [source_word(s, source), resource, amount])
 
 
 def source_word(s: FeudaliaState, source: int) -> int:
@@ -78,26 +80,35 @@ def source_of(s: FeudaliaState, seat: int, word: int) -> int:
     return -1
 
 
-def pay(s: FeudaliaState, seat: int, coins: int, cubes: list[int], black: int, rule: str) -> None:
-    """Pay coins and cubes; what needs a choice is asked."""
-    s.pay_coins(seat, coins)
-    collect(s, seat, cubes[:], black, rule)
+def counted(number: int, word: str) -> str:
+    """`1 cube`, `2 cubes`."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
-def collect(s: FeudaliaState, seat: int, need: list[int], black: int, rule: str) -> None:
+def pay(
+    s: FeudaliaState, seat: int, coins: int, cubes: list[int], black: int, rule: str, what: int
+) -> None:
+    """Pay coins and cubes for `what` (a move); what needs a choice is asked."""
+    s.pay_coins(seat, coins, rule)
+    collect(s, seat, cubes[:], black, rule, what)
+
+
+def collect(s: FeudaliaState, seat: int, need: list[int], black: int, rule: str, what: int) -> None:
     """Take the cubes where no choice is left, ask for the others."""
     found = sources(s, seat)
     open_need = 0
     for r in range(RESOURCES):
-        if need[r] > 0 and not _forced(s, seat, found, need, r):
+        if need[r] > 0 and not _forced(s, seat, found, need, r, rule):
             open_need += need[r]
     if open_need == 0 and black > 0:
-        black = _forced_black(s, seat, found, black)
+        black = _forced_black(s, seat, found, black, rule)
     if open_need + black > 0:
-        s.push(Payment(seat, need, black, rule))
+        s.push(Payment(seat, need, black, rule, what))
 
 
-def _forced(s: FeudaliaState, seat: int, found: list[int], need: list[int], r: int) -> bool:
+def _forced(
+    s: FeudaliaState, seat: int, found: list[int], need: list[int], r: int, rule: str
+) -> bool:
     """Pay one type if it lies in one place only or all of it is needed."""
     total = 0
     places = 0
@@ -112,12 +123,12 @@ def _forced(s: FeudaliaState, seat: int, found: list[int], need: list[int], r: i
     for source in found:
         taken = min(need[r], amount_at(s, source, r))
         if taken > 0:
-            take_from(s, seat, source, r, taken)
+            take_from(s, seat, source, r, taken, rule)
             need[r] -= taken
     return True
 
 
-def _forced_black(s: FeudaliaState, seat: int, found: list[int], black: int) -> int:
+def _forced_black(s: FeudaliaState, seat: int, found: list[int], black: int, rule: str) -> int:
     """Pay black cubes if only one kind of cube is left or all are needed; what stays open."""
     total = 0
     kinds = 0
@@ -134,7 +145,7 @@ def _forced_black(s: FeudaliaState, seat: int, found: list[int], black: int) -> 
         for r in range(RESOURCES):
             taken = min(black, amount_at(s, source, r))
             if taken > 0:
-                take_from(s, seat, source, r, taken)
+                take_from(s, seat, source, r, taken, rule)
                 black -= taken
     return black
 
@@ -142,11 +153,12 @@ def _forced_black(s: FeudaliaState, seat: int, found: list[int], black: int) -> 
 class Payment(Decision):
     """Which cubes are paid: named types first, then black ones; or the rest as suggested."""
 
-    def __init__(self, seat: int, need: list[int], black: int, rule: str) -> None:
+    def __init__(self, seat: int, need: list[int], black: int, rule: str, what: int) -> None:
         super().__init__(seat)
         self.need: list[int] = need
         self.black: int = black
         self.rule = rule
+        self.what: int = what  # the move that is paid for
 
     def wanted(self) -> int:
         """The type that is asked for now; BLACK when only black cubes are left."""
@@ -172,7 +184,7 @@ class Payment(Decision):
     def play(self, s: State, move: int) -> None:
         assert isinstance(s, FeudaliaState)
         if move == s.w.settle.base:
-            settle(s, self.seat, self.need, self.black)
+            settle(s, self.seat, self.need, self.black, self.rule)
             return
         give = s.w.give
         source = source_of(s, self.seat, give.a(move))
@@ -186,21 +198,19 @@ class Payment(Decision):
                 s.cite("FEU-R26")
         else:
             need[r] -= count
-        take_from(s, self.seat, source, r, count)
+        take_from(s, self.seat, source, r, count, self.rule)
         if s.telling:
             s.cite("FEU-R32")
-        collect(s, self.seat, need, black, self.rule)
+        collect(s, self.seat, need, black, self.rule, self.what)
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, FeudaliaState)
-        names = s.w.stow.domains[0].labels
-        due = [f"{self.need[r]} {names[r]}" for r in range(RESOURCES) if self.need[r] > 0]
-        if self.black > 0:
-            due.append(f"{self.black} of any type")
+        names = s.w.resources.labels
         picks = suggestion(s, self.seat, self.need, self.black)
-        labels = s.w.give.domains[0].labels
+        labels = s.w.sources.labels
         parts = [f"{n} {names[r]} from {labels[source_word(s, c)]}" for c, r, n in picks]
-        return f"Pay {', '.join(due)} (suggested: {', '.join(parts)})"
+        due = in_words(s, self.need, self.black)
+        return f"{s.w.space.sentence(self.what)}. Pay {due} (suggested: {', '.join(parts)})"
 
     def why(self, s: State, move: int) -> Refusal | None:
         assert isinstance(s, FeudaliaState)
@@ -211,9 +221,18 @@ class Payment(Decision):
             return Refusal("Only cubes from your own fiefs can be paid.", "FEU-R32")
         wanted = self.wanted()
         if wanted != BLACK and s.w.give.b(move) != wanted:
-            label = s.w.stow.domains[0].labels[wanted]
+            label = s.w.resources.labels[wanted]
             return Refusal(f"Pay the {label} first.", "FEU-R19")
         return Refusal("There are not so many cubes, or not so many are due.", "FEU-R32")
+
+
+def in_words(s: FeudaliaState, need: list[int], black: int) -> str:
+    """Cubes to be paid, for people."""
+    names = s.w.resources.labels
+    due = [f"{need[r]} {names[r]}" for r in range(RESOURCES) if need[r] > 0]
+    if black > 0:
+        due.append(f"{counted(black, 'cube')} of any type")
+    return ", ".join(due)
 
 
 def suggestion(
@@ -275,10 +294,10 @@ def _note(picks: list[tuple[int, int, int]], source: int, r: int) -> None:
     picks.append((source, r, 1))
 
 
-def settle(s: FeudaliaState, seat: int, need: list[int], black: int) -> None:
+def settle(s: FeudaliaState, seat: int, need: list[int], black: int, rule: str) -> None:
     """Pay the rest as suggested."""
     for source, r, count in suggestion(s, seat, need, black):
-        take_from(s, seat, source, r, count)
+        take_from(s, seat, source, r, count, rule)
     if s.telling:
         s.cite("FEU-R32")
         if black > 0:
@@ -332,26 +351,30 @@ def payable(
 
 
 def pay_with_help(
-    s: FeudaliaState, seat: int, coins: int, cubes: list[int], black: int, level: int, rule: str
+    s: FeudaliaState, seat: int, cost: Cost, black: int, level: int, rule: str, what: int
 ) -> None:
     """Pay for an upgrade or for the cathedral; masters may spare cubes first."""
-    s.pay_coins(seat, coins)
+    s.pay_coins(seat, cost.coins, rule)
     if sparing(s, seat, level):
-        s.push(Sparing(seat, cubes, black, level, rule))
+        s.push(Sparing(seat, cost.cubes, black, level, rule, what))
     else:
-        collect(s, seat, cubes[:], black, rule)
+        collect(s, seat, cost.cubes[:], black, rule, what)
 
 
 class Sparing(Decision):
     """Turn a master to pay one cube less, or pay as it is."""
 
-    def __init__(self, seat: int, need: list[int], black: int, level: int, rule: str) -> None:
+    rule = "FEU-R39"
+
+    def __init__(
+        self, seat: int, need: list[int], black: int, level: int, cause: str, what: int
+    ) -> None:
         super().__init__(seat)
         self.need: list[int] = need
         self.black: int = black
         self.level: int = level
-        self.rule = "FEU-R39"
-        self.cause: str = rule
+        self.cause: str = cause  # the rule of the payment
+        self.what: int = what  # the move that is paid for
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, FeudaliaState)
@@ -378,13 +401,13 @@ class Sparing(Decision):
     def play(self, s: State, move: int) -> None:
         assert isinstance(s, FeudaliaState)
         if move == s.w.done.base:
-            collect(s, self.seat, self.need[:], self.black, self.cause)
+            collect(s, self.seat, self.need[:], self.black, self.cause, self.what)
             return
         master = s.w.spare.a(move)
         kind = s.w.spare.b(move)
         s.tapped |= 1 << master
         if s.telling:
-            s.tell(s.w.tapped, self.seat, [master])
+            s.note("FEU-R39", s.w.tapped, self.seat, [master])
             s.cite("FEU-C6")
             s.cite(s.t.master_effect[master])
         need = self.need[:]
@@ -394,12 +417,15 @@ class Sparing(Decision):
         else:
             need[kind] -= 1
         if sparing(s, self.seat, self.level):
-            s.push(Sparing(self.seat, need, black, self.level, self.cause))
+            s.push(Sparing(self.seat, need, black, self.level, self.cause, self.what))
         else:
-            collect(s, self.seat, need, black, self.cause)
+            collect(s, self.seat, need, black, self.cause, self.what)
 
     def prompt(self, s: State) -> str:
-        return "Turn a master to pay one cube less?"
+        assert isinstance(s, FeudaliaState)
+        due = in_words(s, self.need, self.black)
+        what = s.w.space.sentence(self.what)
+        return f"{what} for {due}: turn a master to pay one cube less, or be done"
 
     def why(self, s: State, move: int) -> Refusal | None:
         assert isinstance(s, FeudaliaState)
@@ -417,11 +443,11 @@ def missing(s: FeudaliaState, seat: int, cost: Cost, less: int, rule: str) -> Re
     """What is missing to pay a cost, None if nothing."""
     short = cost.coins - less - s.coins[seat]
     if short > 0:
-        return Refusal(f"You are {short} coins short.", rule)
+        return Refusal(f"You are {counted(short, 'coin')} short.", rule)
     totals = s.totals(seat)
-    names = s.w.stow.domains[0].labels
+    names = s.w.resources.labels
     for r in range(RESOURCES):
         if totals[r] < cost.cubes[r]:
             return Refusal(f"You are {cost.cubes[r] - totals[r]} {names[r]} short.", rule)
     lack = cost.total - (totals[0] + totals[1] + totals[2] + totals[STONE])
-    return Refusal(f"You are {lack} cubes short.", rule) if lack > 0 else None
+    return Refusal(f"You are {counted(lack, 'cube')} short.", rule) if lack > 0 else None

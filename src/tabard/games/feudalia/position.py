@@ -13,13 +13,15 @@ from tabard.engine.rng import Rng
 from tabard.games.feudalia.content import SOILS
 from tabard.games.feudalia.main_phase import MainPhase
 from tabard.games.feudalia.setup import flag_in_play, lay_out
-from tabard.games.feudalia.state import MAIN, START, FeudaliaState
+from tabard.games.feudalia.state import FeudaliaState
 from tabard.games.feudalia.tables import (
     CITIES,
     CRUSADES,
     FIEFS,
+    MAIN,
     RESOURCES,
     STANDING,
+    START,
     VARIANT_WORDS,
     VASSALS,
 )
@@ -109,9 +111,9 @@ def describe(s: FeudaliaState) -> dict[str, Any]:
     """The position, at any question of a main phase."""
     if not isinstance(s.asked, MainPhase):
         raise PositionError("a position can be described between actions of a main phase only")
-    vassals = s.w.hire.domains[0].words
-    masters = s.w.fire.domains[0].words
-    fiefs = s.w.keep.domains[0].words
+    vassals = s.w.vassals.words
+    masters = s.w.masters.words
+    fiefs = s.w.fiefs.words
     position = Position(
         players=[_player(s, seat) for seat in range(s.seats)],
         active=s.active,
@@ -155,7 +157,7 @@ def describe(s: FeudaliaState) -> dict[str, Any]:
 
 
 def _stored(s: FeudaliaState) -> dict[str, dict[str, int]]:
-    masters = s.w.fire.domains[0].words
+    masters = s.w.masters.words
     found: dict[str, dict[str, int]] = {}
     for slot, master in enumerate(s.t.store_master):
         cubes = s.stored[slot * RESOURCES : slot * RESOURCES + RESOURCES]
@@ -165,8 +167,8 @@ def _stored(s: FeudaliaState) -> dict[str, dict[str, int]]:
 
 
 def _player(s: FeudaliaState, seat: int) -> PlayerAt:
-    vassals = s.w.hire.domains[0].words
-    cathedral = s.w.build.domains[0].words
+    vassals = s.w.vassals.words
+    cathedral = s.w.cathedral.words
     cards = len(s.tokens)
 
     def named(counts: list[int]) -> list[str]:
@@ -196,12 +198,12 @@ def _player(s: FeudaliaState, seat: int) -> PlayerAt:
 
 
 def _fief(s: FeudaliaState, fief: int) -> FiefAt:
-    masters = s.w.fire.domains[0].words
+    masters = s.w.masters.words
     homes = [s.city[fief * CITIES], s.city[fief * CITIES + 1]]
     while homes and homes[-1] < 0:
         homes.pop()
     return FiefAt(
-        card=s.w.keep.domains[0].words[s.fiefs[fief]],
+        card=s.w.fiefs.words[s.fiefs[fief]],
         level=s.levels[fief],
         cubes={SOILS[r]: n for r in range(RESOURCES) if (n := s.cubes[fief * RESOURCES + r])},
         masters=[masters[m] if m >= 0 else "" for m in homes],
@@ -255,13 +257,13 @@ def _at_least(value: int, least: int, where: str) -> int:
 def _counts(s: FeudaliaState, cards: list[str], where: str) -> list[int]:
     counts = [0] * VASSALS
     for card in cards:
-        counts[_number(s.w.hire.domains[0].words, card, where)] += 1
+        counts[_number(s.w.vassals.words, card, where)] += 1
     return counts
 
 
 def _seat_player(s: FeudaliaState, seat: int, player: PlayerAt) -> None:
     where = f"players, seat {seat}"
-    vassals = s.w.hire.domains[0].words
+    vassals = s.w.vassals.words
     s.hands[seat] = _counts(s, player.hand, f"{where}, hand")
     s.discards[seat] = _counts(s, player.discards, f"{where}, discards")
     s.known[seat] = _counts(s, player.known, f"{where}, known")
@@ -270,7 +272,7 @@ def _seat_player(s: FeudaliaState, seat: int, player: PlayerAt) -> None:
     s.coins[seat] = player.coins
     cards = len(s.tokens)
     for card, count in player.tokens.items():
-        i = _number(s.w.build.domains[0].words, card, f"{where}, tokens")
+        i = _number(s.w.cathedral.words, card, f"{where}, tokens")
         s.taken[seat * cards + i] = _at_least(count, 0, f"{where}, tokens")
         s.token_points[seat] += count * s.t.cathedral_points[i]
     s.negatives[seat] = player.negatives
@@ -287,7 +289,7 @@ def _seat_player(s: FeudaliaState, seat: int, player: PlayerAt) -> None:
 
 
 def _set_fief(s: FeudaliaState, at: int, fief: FiefAt, where: str) -> None:
-    card = _number(s.w.keep.domains[0].words, fief.card, where)
+    card = _number(s.w.fiefs.words, fief.card, where)
     if card not in s.fief_deck:
         raise PositionError(f"{where}: {fief.card} is named twice")
     s.fief_deck.remove(card)
@@ -302,14 +304,14 @@ def _set_fief(s: FeudaliaState, at: int, fief: FiefAt, where: str) -> None:
         raise PositionError(f"{where}: more masters than cities")
     for i, master in enumerate(fief.masters):
         if master:
-            m = _number(s.w.fire.domains[0].words, master, f"{where}, masters")
+            m = _number(s.w.masters.words, master, f"{where}, masters")
             s.city[at * CITIES + i] = m
             if m >= s.t.basics:
                 s.saints[m - s.t.basics] -= 1
 
 
 def _note(s: FeudaliaState, position: Position) -> None:
-    masters = s.w.fire.domains[0].words
+    masters = s.w.masters.words
     for name, seat in (("active", position.active), ("first", position.first)):
         if not 0 <= seat < s.seats or not s.alive[seat]:
             raise PositionError(f"{name}: there is no seat {seat} in the game")
@@ -336,7 +338,7 @@ def _note(s: FeudaliaState, position: Position) -> None:
         for soil, count in cubes.items():
             s.stored[slot * RESOURCES + _number(SOILS, soil, "stored")] = count
     for card in position.raided:
-        fief = _number(s.w.keep.domains[0].words, card, "raided")
+        fief = _number(s.w.fiefs.words, card, "raided")
         if fief not in s.fiefs:
             raise PositionError(f"raided: nobody has {card}")
         s.raided |= 1 << s.fiefs.index(fief)
@@ -357,12 +359,12 @@ def _open_cathedral(s: FeudaliaState) -> None:
 
 def _take_turn(s: FeudaliaState, position: Position) -> None:
     turn = position.turn
-    vassals = s.w.hire.domains[0].words
+    vassals = s.w.vassals.words
     if len(turn.used) != FIEFS:
         raise PositionError(f"turn, used: needs {FIEFS} numbers")
     s.used = turn.used[:]
     for vassal, card in turn.standing:
-        slot = s.slot_of(s.active, _number(s.w.keep.domains[0].words, card, "turn, standing"))
+        slot = s.slot_of(s.active, _number(s.w.fiefs.words, card, "turn, standing"))
         if slot < 0:
             raise PositionError(f"turn, standing: {card} is no fief of the active seat")
         s.standing.append(slot * STANDING + _number(vassals, vassal, "turn, standing"))
@@ -374,7 +376,7 @@ def _take_turn(s: FeudaliaState, position: Position) -> None:
     s.has_hired, s.reshuffles = turn.hired, turn.reshuffles
     s.has_raided, s.has_crossed = turn.raided, turn.crossed
     for word in turn.moved:
-        s.moved |= 1 << _number(s.w.fire.domains[0].words, word, "turn, moved")
+        s.moved |= 1 << _number(s.w.masters.words, word, "turn, moved")
 
 
 def _tax_collectors(s: FeudaliaState) -> None:
@@ -395,7 +397,7 @@ def _tax_collectors(s: FeudaliaState) -> None:
 
 
 def _fill_supply(s: FeudaliaState, position: Position) -> None:
-    vassals = s.w.hire.domains[0].words
+    vassals = s.w.vassals.words
     t = s.t
     piles = t.piles + t.random_clerics + t.random_others
     if position.piles is not None:
@@ -413,7 +415,7 @@ def _fill_supply(s: FeudaliaState, position: Position) -> None:
 
 
 def _masters(s: FeudaliaState, position: Position, rng: Rng) -> None:
-    words = s.w.fire.domains[0].words[: s.t.basics]
+    words = s.w.masters.words[: s.t.basics]
     t = s.t
     placed = [m for m in s.city if 0 <= m < t.basics]
     row = [_number(words, word, "row") for word in position.row or []]

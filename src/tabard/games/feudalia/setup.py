@@ -80,9 +80,8 @@ class Supply(Step):
             if s.variants >> card & 1:
                 s.target += t.variant_target[card]
                 if s.telling:
-                    s.tell(s.w.variant, -1, [card])
+                    s.note("FEU-R66", s.w.variant, -1, [card])
                     s.cite("FEU-R60")
-                    s.cite("FEU-R66")
                     s.cite("FEU-A29")
         if s.has_variant(CRUSADES):
             s.crusade_tokens = t.crusade_tokens
@@ -98,18 +97,15 @@ class Supply(Step):
             s.rng.shuffle("clerics", clerics)
             s.rng.shuffle("others", others)
             piles += clerics[: t.draw_clerics] + others[: t.draw_others]
-            if s.telling:
-                s.cite("FEU-R61")
         for v in piles:
             s.supply[v] = t.count[v]
             s.box[v] = 0
             if s.telling:
-                s.tell(s.w.pile, -1, [v])
+                s.note("FEU-R5" if v in t.piles else "FEU-R61", s.w.pile, -1, [v])
         for seat in range(s.seats):
             for v in range(VASSALS):
                 deal_in(s, seat, v, t.start_deck[v])
         if s.telling:
-            s.cite("FEU-R5")
             s.cite("FEU-R7")
             s.cite("FEU-R8")
             s.cite("FEU-A2")
@@ -150,7 +146,7 @@ class Specialist(Decision):
         v = s.w.specialist.a(move)
         deal_in(s, self.seat, v, 1)
         if s.telling:
-            s.tell(s.w.chose, self.seat, [v])
+            s.note("FEU-A1", s.w.chose, self.seat, [v])
 
     def prompt(self, s: State) -> str:
         return "Choose the specialist of your starting deck"
@@ -176,9 +172,7 @@ class FirstHands(Step):
             s.rng.shuffle("deck", cards)
             cards.reverse()
             s.decks[seat] = cards
-            draw(s, seat, s.t.hand, True)
-        if s.telling:
-            s.cite("FEU-R10")
+            draw(s, seat, s.t.hand, True, "FEU-R10")
 
 
 class FixedFiefs(Step):
@@ -190,7 +184,7 @@ class FixedFiefs(Step):
         assert isinstance(s, FeudaliaState)
         for seat in range(s.seats):
             for slot in range(FIEFS):
-                take_fief(s, seat, slot, first_of(s, s.t.fixed_soils[slot]))
+                take_fief(s, seat, slot, first_of(s, s.t.fixed_soils[slot]), "FEU-R14")
 
 
 def first_of(s: FeudaliaState, soil: int) -> int:
@@ -201,12 +195,12 @@ def first_of(s: FeudaliaState, soil: int) -> int:
     raise AssertionError("no fief of that type is left")
 
 
-def take_fief(s: FeudaliaState, seat: int, slot: int, card: int) -> None:
+def take_fief(s: FeudaliaState, seat: int, slot: int, card: int, rule: str) -> None:
     """A fief card comes from the deck to a player."""
     s.fief_deck.remove(card)
     s.fiefs[seat * FIEFS + slot] = card
     if s.telling:
-        s.tell(s.w.kept, seat, [card])
+        s.note(rule, s.w.kept, seat, [card])
 
 
 class Draft(Step):
@@ -218,10 +212,8 @@ class Draft(Step):
         assert isinstance(s, FeudaliaState)
         done = 0
         if s.t.beginner:
-            if s.telling:
-                s.cite("FEU-R13")
             for seat in range(s.seats):
-                take_fief(s, seat, 0, first_of(s, WHEAT))
+                take_fief(s, seat, 0, first_of(s, WHEAT), "FEU-R13")
             done = s.seats
         s.rng.shuffle("fiefs", s.fief_deck)
         s.fief_deck.reverse()
@@ -248,7 +240,7 @@ class DraftPick(Step):
         while len(s.offer) < 2:
             s.offer.append(s.fief_deck.pop())
             if s.telling:
-                s.tell(s.w.offered, seat, [s.offer[-1]])
+                s.note("FEU-R11", s.w.offered, seat, [s.offer[-1]])
         s.push(DraftPick(self.done + 1))
         s.push(Drafting(seat, self.done // s.seats))
 
@@ -272,7 +264,7 @@ class Drafting(Decision):
         s.offer.remove(card)
         s.fiefs[self.seat * FIEFS + self.slot] = card
         if s.telling:
-            s.tell(s.w.kept, self.seat, [card])
+            s.note("FEU-R11", s.w.kept, self.seat, [card])
 
     def prompt(self, s: State) -> str:
         return "Keep one of the two fiefs; the other goes on to the next player"
@@ -315,17 +307,17 @@ class GivingBack(Decision):
         card = s.w.give_back.a(move)
         fief = self.seat * FIEFS + s.slot_of(self.seat, card)
         if s.telling:
-            s.tell(s.w.gave_back, self.seat, [card])
+            s.note("FEU-R12", s.w.gave_back, self.seat, [card])
         back = [card]
         drawn = s.fief_deck.pop()
         while s.t.soil[drawn] == s.t.soil[card]:
             if s.telling:
-                s.tell(s.w.passed_over, self.seat, [drawn])
+                s.note("FEU-R12", s.w.passed_over, self.seat, [drawn])
             back.append(drawn)
             drawn = s.fief_deck.pop()
         s.fiefs[fief] = drawn
         if s.telling:
-            s.tell(s.w.kept, self.seat, [drawn])
+            s.note("FEU-R12", s.w.kept, self.seat, [drawn])
         s.fief_deck += back
         s.rng.shuffle("fiefs", s.fief_deck)
         s.fief_deck.reverse()
@@ -353,17 +345,15 @@ class MasterRow(Step):
             s.masters_in |= 1 << master
         s.rng.shuffle("masters", deck)
         deck.reverse()
-        if row:
-            if s.telling:
-                s.cite("FEU-A21")
-        else:
+        rule = "FEU-A21" if row else "FEU-R6"
+        if not row:
             for _ in range(t.row):
                 row.append(deck.pop())
         s.row = sorted(row)
         s.master_deck = deck
         if s.telling:
             for master in s.row:
-                s.tell(s.w.revealed, -1, [master])
+                s.note(rule, s.w.revealed, -1, [master])
 
 
 def flag_in_play(s: FeudaliaState, flag: int) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.feudalia.main_phase import MainPhase
-from tabard.games.feudalia.state import MAIN, START, FeudaliaState
-from tabard.games.feudalia.tables import CITIES, FIEFS, STRAIGHTEN
+from tabard.games.feudalia.state import FeudaliaState
+from tabard.games.feudalia.tables import CITIES, FIEFS, MAIN, START, STRAIGHTEN
 from tabard.games.feudalia.tax import TaxCollector
 from tabard.games.feudalia.vocabulary import apply_all
 
@@ -27,7 +27,7 @@ class Turn(Step):
         s.turns[seat] += 1
         reset_turn(s)
         if s.telling:
-            s.tell(s.w.turn_begins, seat, [])
+            s.note("FEU-R15", s.w.turn_begins, seat, [])
         s.push_all([TaxCollector(seat), BeginMain(seat)])
         straighten(s, seat)
 
@@ -91,16 +91,17 @@ class Prospecting(Decision):
         assert isinstance(s, FeudaliaState)
         if move == s.w.done.base:
             return
-        s.pay_coins(self.seat, s.t.master_pay[self.master].coins)
         if s.telling:
-            s.tell(s.w.tapped, self.seat, [self.master])
+            s.note("FEU-R39", s.w.tapped, self.seat, [self.master])
             s.cite(s.t.master_effect[self.master])
+        s.pay_coins(self.seat, s.t.master_pay[self.master].coins, "FEU-R39")
         slot = s.home(self.seat, self.master) // CITIES - self.seat * FIEFS
         apply_all(s, s.t.master_effects[self.master], self.seat, slot)
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, FeudaliaState)
-        return f"Pay for the {s.w.fire.domains[0].labels[self.master]}?"
+        coins = s.t.master_pay[self.master].coins
+        return f"{s.w.masters.labels[self.master]}: pay {coins} coin for his effect, or be done"
 
     def why(self, s: State, move: int) -> Refusal | None:
         return Refusal("The start phase is not over: use this master, or say done.", "FEU-R16")

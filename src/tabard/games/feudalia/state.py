@@ -1,20 +1,19 @@
-"""What lies where in Feudalia; copies, invariants, and the re-deal of what is hidden."""
+"""What lies where in Feudalia; copies, and the re-deal of what is hidden."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
+from tabard.engine.events import EVERYONE, Told
 from tabard.engine.rng import Rng
 from tabard.engine.state import State
+from tabard.games.feudalia.invariants import check_all
 from tabard.games.feudalia.tables import (
     ANY_FLAG,
     CITIES,
-    CRUSADES,
-    FAIR,
     FIEFS,
-    PILGRIMAGE,
     RESOURCES,
-    STANDING,
+    SETUP,
     VASSALS,
     Tables,
     Words,
@@ -22,11 +21,6 @@ from tabard.games.feudalia.tables import (
 
 if TYPE_CHECKING:
     from tabard.engine.game import Game
-
-SETUP: Final = 0
-START: Final = 1
-MAIN: Final = 2
-FINAL: Final = 3
 
 
 class FeudaliaState(State):
@@ -69,7 +63,7 @@ class FeudaliaState(State):
         self.target: int = 0
         self.supply: list[int] = []  # -1: no such pile
         self.box: list[int] = []
-        self.stage: int = 0  # 0 Foundations, 1 Main Nave, 2 the C cards, 3 complete
+        self.stage: int = 0  # 0 Foundations, 1 Main Nave, 2 the C cards
         self.tokens: list[int] = []
         self.saints: list[int] = []  # cathedral masters left on each C card
         self.row: list[int] = []
@@ -168,9 +162,17 @@ class FeudaliaState(State):
         c.moved = self.moved
         return c
 
+    def note(
+        self, rule: str, kind: Told, who: int, args: list[int], audience: int = EVERYONE
+    ) -> None:
+        """Tell an event and the rule it applies. Call it behind `if s.telling`."""
+        self.tell(kind, who, args, audience)
+        self.log[-1].rule = rule
+        self.cite(rule)
+
     # -- coins and cubes --------------------------------------------------------------------
 
-    def earn(self, seat: int, amount: int) -> None:
+    def earn(self, seat: int, amount: int, rule: str) -> None:
         """Coins come in; those above the end of the track are lost (FEU-A4)."""
         track = self.t.track
         if self.coins[seat] + amount > track:
@@ -180,22 +182,22 @@ class FeudaliaState(State):
         if amount > 0:
             self.coins[seat] += amount
             if self.telling:
-                self.tell(self.w.earned, seat, [amount])
+                self.note(rule, self.w.earned, seat, [amount])
 
-    def pay_coins(self, seat: int, amount: int) -> None:
+    def pay_coins(self, seat: int, amount: int, rule: str) -> None:
         """The marker goes back."""
         if amount > 0:
             assert self.coins[seat] >= amount
             self.coins[seat] -= amount
             if self.telling:
-                self.tell(self.w.paid, seat, [amount])
+                self.note(rule, self.w.paid, seat, [amount])
 
-    def add_cubes(self, fief: int, resource: int, amount: int) -> None:
+    def add_cubes(self, fief: int, resource: int, amount: int, rule: str) -> None:
         """Cubes come from the reserve into a fief."""
         if amount > 0:
             self.cubes[fief * RESOURCES + resource] += amount
             if self.telling:
-                self.tell(self.w.made, -1, [self.fiefs[fief], resource, amount])
+                self.note(rule, self.w.made, -1, [self.fiefs[fief], resource, amount])
 
     def available(self, fief: int, resource: int) -> int:
         """Cubes of a fief, those stored on its masters included (FEU-C5)."""
@@ -207,12 +209,12 @@ class FeudaliaState(State):
                 found += self.stored[self.t.store_slot[master] * RESOURCES + resource]
         return found
 
-    def spend_here(self, fief: int, resource: int, amount: int) -> None:
+    def spend_here(self, fief: int, resource: int, amount: int, rule: str) -> None:
         """Cubes of this fief go to the reserve, loose ones before stored ones."""
         if amount <= 0:
             return
         if self.telling:
-            self.tell(self.w.spent, fief // FIEFS, [self.fiefs[fief], resource, amount])
+            self.note(rule, self.w.spent, fief // FIEFS, [self.fiefs[fief], resource, amount])
         pile = fief * RESOURCES + resource
         loose = self.cubes[pile]
         if amount <= loose:
@@ -431,96 +433,4 @@ class FeudaliaState(State):
 
     def check(self) -> None:
         """Cards, cubes, coins, masters and tokens are conserved; knowledge is true."""
-        self._check_vassals()
-        self._check_masters()
-        self._check_fiefs()
-        self._check_points()
-
-    def _check_vassals(self) -> None:
-        t = self.t
-        for v in range(VASSALS):
-            owned = 0
-            for seat in range(self.seats):
-                owned += self.owned[seat][v]
-            pile = max(0, self.supply[v])
-            everything = owned + self.box[v] + pile
-            assert everything == t.count[v], f"vassal {v}: {everything} of {t.count[v]} cards"
-        for seat in range(self.seats):
-            held = [a + b for a, b in zip(self.hands[seat], self.discards[seat], strict=True)]
-            for v in self.decks[seat]:
-                held[v] += 1
-            if seat == self.active:
-                for code in self.standing:
-                    held[code % STANDING] += 1
-                for v in self.table:
-                    held[v] += 1
-                for v in self.levy:
-                    held[v] += 1
-                held[t.tax] += self.tax_played
-            assert held == self.owned[seat], f"seat {seat} lost or made a card"
-            assert self.owned[seat][t.tax] == 1, "exactly one Tax Collector (FEU-R48)"
-            assert min(self.hands[seat]) >= 0
-            for v in range(VASSALS):
-                assert 0 <= self.known[seat][v] <= self.hands[seat][v], "known card is not there"
-            unknown_tax = self.hands[seat][t.tax] - self.known[seat][t.tax]
-            assert not (self.no_tax[seat] and unknown_tax), "the Tax Collector was ruled out"
-
-    def _check_masters(self) -> None:
-        t = self.t
-        placed = [m for m in [*self.city, self.guest] if m >= 0]
-        basics = sorted([m for m in placed if m < t.basics] + self.row + self.master_deck)
-        expected = [m for m in range(t.basics) if self.masters_in >> m & 1]
-        assert basics == expected, "a basic master was lost or made"
-        assert 0 <= self.sunk <= len(self.master_deck)
-        for saint in range(len(self.saints)):
-            found = placed.count(t.basics + saint) + self.saints[saint]
-            assert found == t.master_piles[saint], "a cathedral master was lost or made"
-        for c, master in enumerate(self.city):
-            if master >= 0:
-                assert self.admits(c // CITIES, master), "a master lives where he may not"
-                assert c % CITIES < self.cities(c // CITIES), "a master without a city"
-        for slot, master in enumerate(t.store_master):
-            held = sum(self.stored[slot * RESOURCES : slot * RESOURCES + RESOURCES])
-            assert held <= t.store_capacity[slot], "too many cubes on a master"
-            assert held == 0 or master in placed, "cubes on a master nobody has"
-
-    def _check_fiefs(self) -> None:
-        assert min(self.cubes) >= 0, "cubes below zero"
-        assert not self.stored or min(self.stored) >= 0, "stored cubes below zero"
-        cards = [card for card in self.fiefs if card >= 0] + self.fief_deck + self.offer
-        assert sorted(cards) == list(range(len(self.t.soil))), "a fief was lost or made"
-        for coins in self.coins:
-            assert 0 <= coins <= self.t.track, "coins off the track"
-        for fief in range(len(self.fiefs)):
-            assert 0 <= self.levels[fief] <= 2
-            if self.phase != SETUP and fief // FIEFS != self.active:
-                assert self.held(fief) <= self.t.storage, "a fief holds too much"
-        for slot in range(FIEFS):
-            if self.phase == MAIN:
-                fief = self.active * FIEFS + slot
-                fields = self.t.fields[self.soil(fief) * 3 + self.levels[fief]]
-                assert 0 <= self.used[slot] <= fields, "more fields used than there are"
-
-    def _check_points(self) -> None:
-        t = self.t
-        cards = len(self.tokens)
-        for card in range(cards):
-            full = t.cathedral_tokens[card] if self.stage >= min(card, 2) else 0
-            taken = sum(self.taken[card::cards])
-            assert self.tokens[card] >= 0, "cathedral tokens below zero"
-            assert self.tokens[card] + taken == full, "cathedral tokens were lost or made"
-            assert self.stage <= card or card >= 2 or self.tokens[card] == 0
-        for seat in range(self.seats):
-            own = self.taken[seat * cards : (seat + 1) * cards]
-            points = sum(n * p for n, p in zip(own, t.cathedral_points, strict=True))
-            assert points == self.token_points[seat], "points do not match the tokens"
-        for seat in range(self.seats):
-            assert 0 <= self.negatives[seat] <= t.negatives
-            if not self.has_variant(CRUSADES):
-                assert self.negatives[seat] == 0
-                assert self.steps[seat] == 0
-            if not self.has_variant(FAIR):
-                assert not self.fair[seat]
-        assert self.has_variant(PILGRIMAGE) or self.pilgrim < 0
-        if self.has_variant(CRUSADES):
-            assert sum(self.crusaders) + self.crusade_tokens == t.crusade_tokens
+        check_all(self)

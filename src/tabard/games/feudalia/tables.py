@@ -33,6 +33,11 @@ PERMANENT: Final = 2
 
 ANY_FLAG: Final = -1
 
+SETUP: Final = 0  # the phases
+START: Final = 1
+MAIN: Final = 2
+FINAL: Final = 3
+
 STANDING: Final = 32  # a vassal standing in a field: slot * STANDING + vassal
 
 
@@ -166,9 +171,16 @@ class Words:
         cathedral: Domain,
         who: Domain,
     ) -> None:
+        self.vassals = vassals
+        self.masters = masters
+        self.fiefs = fiefs
+        self.sources = sources
+        self.resources = resources
+        self.cathedral = cathedral
         picks = numbers("count", 1, PICK)
-        purse = numbers("coins", 0, 15)
         amounts = numbers("amount", 0, 99)
+        coins = Domain("coins", amounts.words, ["1 coin" if n == 1 else f"{n} coins"
+                       for n in range(100)], "number", "some coins")  # fmt: skip
         self.specialist = Verb("specialist", vassals, text="Start with the {0}")
         self.keep = Verb("keep", fiefs, text="Keep {0}")
         self.give_back = Verb("give-back", fiefs, text="Give {0} back for another fief")
@@ -235,8 +247,8 @@ class Words:
         self.shuffled = Told("shuffled", "{who} shuffles the discard pile into a new deck")
         self.made = Told("made", "{0} gets {2} {1}", fiefs, resources, amounts)
         self.spent = Told("spent", "{who} gives {2} {1} from {0}", sources, resources, amounts)
-        self.earned = Told("earned", "{who} gets {0} coins", amounts)
-        self.paid = Told("paid", "{who} pays {0} coins", amounts)
+        self.earned = Told("earned", "{who} gets {0}", coins)
+        self.paid = Told("paid", "{who} pays {0}", coins)
         self.hired = Told("hired", "{who} hires the {0}", vassals)
         self.eliminated = Told("eliminated", "{who} eliminates the {0}", vassals, shows=True)
         self.sold = Told("sold", "{who} discards the {0} for income", vassals, shows=True)
@@ -244,6 +256,7 @@ class Words:
         self.worked = Told("worked", "{who} sends the {0} to {1}", vassals, fiefs, shows=True)
         self.influenced = Told("influenced", "{who} plays the {0}", vassals, shows=True)
         self.lasting = Told("lasting", "The {0} helps to the end of the turn", vassals)
+        self.levied = Told("levied", "{who} sends the {0} into the levy", vassals, shows=True)
         self.upgraded = Told("upgraded", "{who} upgrades {0} to level {1}", fiefs, amounts)
         self.built = Told("built", "{who} takes a token: {0}", cathedral)
         self.opened = Told("opened", "The cathedral grows: {0}", cathedral)
@@ -269,8 +282,7 @@ class Words:
         self.pilgrim = Told("pilgrim", "{who} takes The Pilgrimage")
         self.visited = Told("visited", "{who} visits the Royal Fair: 1 point")
         self.ended = Told("ended", "{who} ends the main phase")
-        self.served = Told("served", "The court pays {who} {0} coins", amounts)
-        self.saved = Told("saved", "{who} saves {0} coins", purse)
+        self.saved = Told("saved", "{who} saves {0}", coins)
         self.reached = Told("reached", "{who} has the points to win: the round is completed")
         self.dropped = Told("dropped", "{who} is out")
         self.first = Told("first", "{who} gets the first-player card")

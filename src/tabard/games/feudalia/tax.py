@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
-from tabard.games.feudalia.decks import to_discard
-from tabard.games.feudalia.paying import source_of, take_from
+from tabard.games.feudalia.decks import discard_openly
+from tabard.games.feudalia.paying import counted, source_of, take_from
 from tabard.games.feudalia.state import FeudaliaState
 from tabard.games.feudalia.tables import CITIES, FIEFS, PICK, RESOURCES, VASSALS
 
@@ -25,8 +25,7 @@ class TaxCollector(Step):
         s.tax_played = True
         s.taxes[seat] += 1
         if s.telling:
-            s.tell(s.w.taxed, seat, [])
-            s.cite("FEU-R40")
+            s.note("FEU-R40", s.w.taxed, seat, [])
             s.cite("FEU-A7")
             s.cite("effect:vassal tax-collector")
         if not tax_fiefs(s, seat):
@@ -92,7 +91,7 @@ def demand(s: FeudaliaState, seat: int, fief: int, amount: int) -> None:
             kinds += 1
             last = r
     if kinds == 1:
-        take_from(s, seat, fief, last, amount)
+        take_from(s, seat, fief, last, amount, "FEU-R41")
     else:
         s.push(FiefTax(seat, fief, amount))
 
@@ -121,13 +120,13 @@ class FiefTax(Decision):
     def play(self, s: State, move: int) -> None:
         assert isinstance(s, FeudaliaState)
         count = s.w.give.c(move) + 1
-        take_from(s, self.seat, self.fief, s.w.give.b(move), count)
+        take_from(s, self.seat, self.fief, s.w.give.b(move), count, "FEU-R41")
         demand(s, self.seat, self.fief, self.amount - count)
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, FeudaliaState)
-        name = s.w.keep.domains[0].labels[s.fiefs[self.fief]]
-        return f"Tax: {name} pays {self.amount} cubes of your choice"
+        name = s.w.fiefs.labels[s.fiefs[self.fief]]
+        return f"Tax: {name} pays {counted(self.amount, 'cube')} of your choice"
 
     def why(self, s: State, move: int) -> Refusal | None:
         assert isinstance(s, FeudaliaState)
@@ -165,14 +164,7 @@ def tax_hand(s: FeudaliaState, seat: int) -> None:
     hand = s.hands[seat]
     for v in range(VASSALS):
         while hand[v] > 0:
-            discard_shown(s, seat, v)
-
-
-def discard_shown(s: FeudaliaState, seat: int, vassal: int) -> None:
-    """A card is discarded without income."""
-    to_discard(s, seat, vassal)
-    if s.telling:
-        s.tell(s.w.discarded, seat, [vassal])
+            discard_openly(s, seat, v, "FEU-R43")
 
 
 def sums(s: FeudaliaState, hand: list[int]) -> int:
@@ -228,13 +220,14 @@ class HandTax(Decision):
         if move == s.w.done.base:
             return
         v = s.w.discard.a(move)
-        discard_shown(s, self.seat, v)
+        discard_openly(s, self.seat, v, "FEU-R42")
         paid = self.paid + s.t.income[v]
         if owed(s, self.seat, paid) > 0:
             s.push(HandTax(self.seat, paid))
 
     def prompt(self, s: State) -> str:
-        return "Tax: discard vassals worth half of the income in your hand"
+        so_far = f"; so far worth {self.paid}" if self.paid else ""
+        return f"Tax: discard vassals worth half of the income in your hand{so_far}"
 
     def why(self, s: State, move: int) -> Refusal | None:
         assert isinstance(s, FeudaliaState)

@@ -74,13 +74,15 @@ def _turn(turn: dict[str, Any], names: dict[str, str]) -> list[tuple[Text, Text]
     if turn["influence_left"]:
         words.append(f"influence {turn['influence_left']}")
     if turn["income_bonus"]:
-        words.append(f"{turn['income_bonus']} more coins")
+        words.append(f"each vassal discarded for income pays {turn['income_bonus']} more")
     if turn["make_bonus"]:
-        words.append(f"{turn['make_bonus']} more cubes")
+        words.append(f"each field action makes {turn['make_bonus']} more")
     if turn["tax_due"]:
         words.append(f"tax due: {turn['tax_due']}")
     if turn["table"]:
         words.append("on the table: " + ", ".join(names[card] for card in turn["table"]))
+    if turn["levy"]:
+        words.append("levy: " + ", ".join(names[card] for card in turn["levy"]))
     return [(Text("This turn", style="bold"), Text("; ".join(words)))] if words else []
 
 
@@ -88,7 +90,8 @@ def _seat(
     view: dict[str, Any], seat: dict[str, Any], names: dict[str, str], width: int
 ) -> RenderableType:
     """A lord: the head line, the fiefs side by side, and the own hand."""
-    turn = "►" if seat["seat"] == view["table"]["active"] else " "
+    table = view["table"]
+    turn = "►" if seat["seat"] == table["active"] else " "
     own = seat["seat"] == view["seat"]
     name = view["names"][seat["seat"]] + (" (you)" if own else "")
     head = Text(f"{turn} {name}", style="bold")
@@ -102,31 +105,53 @@ def _seat(
     tokens = ", ".join(f"{names[part]} {count}" for part, count in seat["tokens"].items() if count)
     if tokens:
         head.append(f"; {tokens}", style="not bold")
-    if seat["negatives"]:
-        head.append(f"; penalties {seat['negatives']}", style="not bold")
+    for word in _honours(table, seat):
+        head.append(f"; {word}", style="not bold")
     if not seat["alive"]:
         head.append("  out of the game")
-    parts: list[RenderableType] = [head, _fiefs(seat["fiefs"], names, width)]
+    fiefs = _fiefs(seat["fiefs"], names, width, "crusades" in table["variants"])
+    parts: list[RenderableType] = [head, fiefs]
     if own:
         parts.append(_hand(seat, names, view["cards"]))
     return Group(*parts)
 
 
-def _fiefs(fiefs: list[dict[str, Any]], names: dict[str, str], width: int) -> RenderableType:
+def _honours(table: dict[str, Any], seat: dict[str, Any]) -> list[str]:
+    """What else counts for a lord: the first-player card, variants, nobles in a play-off."""
+    words = ["first player"] if seat["seat"] == table["first"] and not table["solo"] else []
+    if table["playoff"]:
+        words.append(f"nobles {seat['nobles']}")
+    if seat["negatives"]:
+        words.append(f"negative tokens {seat['negatives']}")
+    if "crusades" in table["variants"]:
+        words.append("crusade completed" if seat["crusader"] else f"crusade steps {seat['steps']}")
+    if "pilgrimage" in table["variants"]:
+        holder = "The Pilgrimage, " if table["pilgrim"] == seat["seat"] else ""
+        words.append(f"{holder}clerics {seat['clerics']}")
+    if seat["fair"]:
+        words.append("Royal Fair visited")
+    return words
+
+
+def _fiefs(
+    fiefs: list[dict[str, Any]], names: dict[str, str], width: int, military: bool
+) -> RenderableType:
     grid = Table(box=box.SQUARE, show_header=False, padding=(0, 1))
     column = (width - 1) // 3 - 3
     for _ in fiefs:
         grid.add_column(width=column)
-    grid.add_row(*(_fief(fief, names) for fief in fiefs))
+    grid.add_row(*(_fief(fief, names, military) for fief in fiefs))
     return grid
 
 
-def _fief(fief: dict[str, Any], names: dict[str, str]) -> Text:
+def _fief(fief: dict[str, Any], names: dict[str, str], military: bool) -> Text:
     text = Text(no_wrap=False).append(names[fief["id"]], style="bold")
     text.append(f" {fief['soil']}, level {fief['level']}")
     cubes = ", ".join(f"{fief['cubes'][cube]} {cube}" for cube in CUBES if fief["cubes"][cube])
     text.append(f"\ncubes: {cubes or 'none'}")
-    text.append(f"\nfields {fief['used']}/{fief['fields']}, defence {fief['defence']}")
+    text.append(f"\nfields used {fief['used']}/{fief['fields']}, cities {fief['cities']}")
+    if military:
+        text.append(f", defence {fief['defence']}")
     if fief["standing"]:
         workers = Counter(fief["standing"])
         text.append("\nat work: " + ", ".join(_times(names[w], n) for w, n in workers.items()))

@@ -42,7 +42,8 @@ def play_upgrade(s: FeudaliaState, seat: int, card: int) -> None:
         s.cite("FEU-C6")
         s.credit(seat, s.t.cheaper_upgrade)
     s.push(Raise(seat, fief))
-    pay_with_help(s, seat, cost.coins, cost.cubes, black, s.levels[fief], "FEU-R30")
+    what = s.w.upgrade.move1(card)
+    pay_with_help(s, seat, cost, black, s.levels[fief], "FEU-R30", what)
 
 
 class Raise(Step):
@@ -58,7 +59,7 @@ class Raise(Step):
         assert isinstance(s, FeudaliaState)
         s.levels[self.fief] += 1
         if s.telling:
-            s.tell(s.w.upgraded, self.seat, [s.fiefs[self.fief], s.levels[self.fief]])
+            s.note("FEU-R30", s.w.upgraded, self.seat, [s.fiefs[self.fief], s.levels[self.fief]])
             s.cite("FEU-R31")
             s.cite("FEU-R3")
 
@@ -66,7 +67,7 @@ class Raise(Step):
 def why_upgrade(s: FeudaliaState, seat: int, card: int) -> Refusal:
     """Why a fief cannot be upgraded."""
     slot = s.slot_of(seat, card)
-    place = s.w.keep.domains[0].labels[card]
+    place = s.w.fiefs.labels[card]
     if slot < 0:
         return Refusal(f"{place} is not your fief.", "FEU-R30")
     fief = seat * FIEFS + slot

@@ -20,8 +20,7 @@ def award_pilgrimage(s: FeudaliaState, seat: int) -> None:
         moved = s.pilgrim >= 0
         s.pilgrim = seat
         if s.telling:
-            s.tell(s.w.pilgrim, seat, [])
-            s.cite("FEU-V6")
+            s.note("FEU-V6", s.w.pilgrim, seat, [])
             s.cite("effect:variant pilgrimage moved" if moved else "effect:variant pilgrimage")
 
 
@@ -35,10 +34,9 @@ def play_fair(s: FeudaliaState, seat: int) -> None:
     """Pay two of each cube and coins for a point."""
     s.fair[seat] = True
     if s.telling:
-        s.tell(s.w.visited, seat, [])
-        s.cite("FEU-V7")
+        s.note("FEU-V7", s.w.visited, seat, [])
         s.cite("effect:variant fair")
-    pay(s, seat, s.t.fair.coins, s.t.fair.cubes, s.t.fair.black, "FEU-V7")
+    pay(s, seat, s.t.fair.coins, s.t.fair.cubes, s.t.fair.black, "FEU-V7", s.w.fair.base)
 
 
 def why_fair(s: FeudaliaState, seat: int) -> Refusal:

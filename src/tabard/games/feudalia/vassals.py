@@ -46,24 +46,24 @@ def play_hire(s: FeudaliaState, seat: int, vassal: int, gone: int) -> None:
             s.cite("FEU-C6")
             s.credit(seat, s.t.cheaper_vassal)
     if gone >= 0:
-        eliminate(s, seat, gone)
+        eliminate(s, seat, gone, "FEU-R20")
         if s.telling:
             s.cite("FEU-C1")
     s.supply[vassal] -= 1
     s.owned[seat][vassal] += 1
     s.discards[seat][vassal] += 1
     if s.telling:
-        s.tell(s.w.hired, seat, [vassal])
-        s.cite("FEU-R20")
+        s.note("FEU-R20", s.w.hired, seat, [vassal])
         if s.supply[vassal] == 0:
             s.cite("FEU-A27")
-    pay(s, seat, max(0, cost.coins - less), cost.cubes, cost.black, "FEU-R19")
+    what = s.w.hire.move1(vassal) if gone < 0 else s.w.train.move2(vassal, gone)
+    pay(s, seat, max(0, cost.coins - less), cost.cubes, cost.black, "FEU-R19", what)
 
 
 def why_hire(s: FeudaliaState, seat: int, vassal: int, gone: int) -> Refusal:
     """Why a vassal cannot be hired so."""
     t = s.t
-    name = s.w.hire.domains[0].labels[vassal]
+    name = s.w.vassals.labels[vassal]
     if s.supply[vassal] < 0:
         return Refusal(f"There is no pile of the {name} in this game.", "FEU-R5")
     if s.supply[vassal] == 0:
@@ -95,16 +95,15 @@ def play_income(s: FeudaliaState, seat: int, vassal: int) -> None:
     """Discard a vassal and gain its income at once (FEU-R21)."""
     to_discard(s, seat, vassal)
     if s.telling:
-        s.tell(s.w.sold, seat, [vassal])
-        s.cite("FEU-R21")
+        s.note("FEU-R21", s.w.sold, seat, [vassal])
         if s.income_bonus > 0:
             s.cite("FEU-C2")
-    s.earn(seat, s.t.income[vassal] + s.income_bonus)
+    s.earn(seat, s.t.income[vassal] + s.income_bonus, "FEU-R21")
 
 
 def why_income(s: FeudaliaState, seat: int, vassal: int) -> Refusal:
     """Why a vassal cannot be discarded for income."""
-    name = s.w.hire.domains[0].labels[vassal]
+    name = s.w.vassals.labels[vassal]
     if s.hands[seat][vassal] == 0:
         return Refusal(f"The {name} is not in your hand.", "FEU-R21")
     if vassal == s.t.tax:

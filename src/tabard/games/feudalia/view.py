@@ -6,11 +6,13 @@ from typing import Any
 
 from tabard.games.feudalia.content import SOILS, Content
 from tabard.games.feudalia.crusades import defence
+from tabard.games.feudalia.final_phase import saves
 from tabard.games.feudalia.influence import allowance
-from tabard.games.feudalia.state import MAIN, FeudaliaState
+from tabard.games.feudalia.state import FeudaliaState
 from tabard.games.feudalia.tables import (
     CITIES,
     FIEFS,
+    MAIN,
     RESOURCES,
     STANDING,
     VARIANT_WORDS,
@@ -23,9 +25,9 @@ PHASES = ("setup", "start", "main", "final")
 
 def look(s: FeudaliaState, content: Content, scenario: str, seat: int | None) -> dict[str, Any]:
     """The table as the seat sees it."""
-    masters = s.w.fire.domains[0].words
-    vassals = s.w.hire.domains[0].words
-    fiefs = s.w.keep.domains[0].words
+    masters = s.w.masters.words
+    vassals = s.w.vassals.words
+    fiefs = s.w.fiefs.words
     return {
         "scenario": scenario,
         "round": s.round,
@@ -73,7 +75,7 @@ def points(half_points: int) -> float:
 
 
 def _turn(s: FeudaliaState, viewer: int | None) -> dict[str, Any]:
-    vassals = s.w.hire.domains[0].words
+    vassals = s.w.vassals.words
     asked = s.asked
     due = None
     if isinstance(asked, HandTax) and asked.seat == viewer:
@@ -93,17 +95,17 @@ def _turn(s: FeudaliaState, viewer: int | None) -> dict[str, Any]:
 
 
 def _cards(s: FeudaliaState, counts: list[int]) -> list[str]:
-    words = s.w.hire.domains[0].words
+    words = s.w.vassals.words
     return [words[v] for v in range(VASSALS) for _ in range(counts[v])]
 
 
 def _counted(s: FeudaliaState, counts: list[int]) -> dict[str, int]:
-    words = s.w.hire.domains[0].words
+    words = s.w.vassals.words
     return {words[v]: counts[v] for v in range(VASSALS) if counts[v]}
 
 
 def _seat(s: FeudaliaState, viewer: int | None, seat: int) -> dict[str, Any]:
-    cathedral = s.w.build.domains[0].words
+    cathedral = s.w.cathedral.words
     cards = len(s.tokens)
     own = viewer == seat
     return {
@@ -111,7 +113,7 @@ def _seat(s: FeudaliaState, viewer: int | None, seat: int) -> dict[str, Any]:
         "alive": s.alive[seat],
         "points": points(s.score(seat)),
         "coins": s.coins[seat],
-        "saves": s.t.saved[s.level_sum(seat)][s.coins[seat]],
+        "saves": saves(s, seat),
         "levels": s.level_sum(seat),
         "nobles": s.nobles(seat),
         "clerics": s.clerics(seat),
@@ -140,11 +142,11 @@ def _fief(s: FeudaliaState, seat: int, slot: int) -> dict[str, Any]:
     fief = seat * FIEFS + slot
     soil = s.soil(fief)
     level = s.levels[fief]
-    vassals = s.w.hire.domains[0].words
+    vassals = s.w.vassals.words
     active = seat == s.active
     cities = [s.city[c] for c in range(fief * CITIES, fief * CITIES + s.cities(fief))]
     return {
-        "id": s.w.keep.domains[0].words[s.fiefs[fief]],
+        "id": s.w.fiefs.words[s.fiefs[fief]],
         "soil": SOILS[soil],
         "level": level,
         "points": points(s.t.points[soil * 3 + level]),
@@ -164,7 +166,7 @@ def _master(s: FeudaliaState, master: int) -> dict[str, Any]:
     slot = s.t.store_slot[master]
     stored = s.stored[slot * RESOURCES : slot * RESOURCES + RESOURCES] if slot >= 0 else []
     return {
-        "id": s.w.fire.domains[0].words[master],
+        "id": s.w.masters.words[master],
         "turned": bool(s.tapped >> master & 1),
         "stored": {SOILS[r]: count for r, count in enumerate(stored) if count},
     }

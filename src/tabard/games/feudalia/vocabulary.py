@@ -1,13 +1,16 @@
-"""The effects of vassals and masters: every word the content may use."""
+"""The effects of vassals and masters: cubes, coins, cards, and what lasts to the end of the turn.
+
+Trades are in trading.py, what is taken from others in taking.py, stored cubes in storing.py.
+"""
 
 from __future__ import annotations
 
 from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
-from tabard.games.feudalia.decks import can_draw, draw, to_discard
+from tabard.games.feudalia.decks import can_draw, discard_openly, draw
 from tabard.games.feudalia.effects import Effect
 from tabard.games.feudalia.state import FeudaliaState
-from tabard.games.feudalia.tables import CITIES, FIEFS, PICK, RESOURCES, VASSALS
+from tabard.games.feudalia.tables import CITIES, FIEFS, RESOURCES, VASSALS
 
 
 class EffectStep(Step):
@@ -51,19 +54,12 @@ class Make(Effect):
     """The fief makes cubes of its own type; bonuses are added (FEU-C3)."""
 
     def __init__(self, cubes: int) -> None:
-        super().__init__("make")
-        self.cubes: int = cubes
-
-    def size(self) -> int:
-        return self.cubes
-
-    def possible(self, s: FeudaliaState, seat: int, slot: int, coins: int) -> bool:
-        return True
+        super().__init__("make", cubes)
 
     def apply(self, s: FeudaliaState, seat: int, slot: int) -> None:
         fief = seat * FIEFS + slot
         soil = s.soil(fief)
-        amount = self.cubes + s.make_bonus
+        amount = self.amount + s.make_bonus
         at = fief * CITIES
         for c in range(at, at + CITIES):
             master = s.city[c]
@@ -71,23 +67,17 @@ class Make(Effect):
                 amount += s.t.make_more[master * RESOURCES + soil]
                 if s.telling:
                     s.cite(s.t.master_effect[master])
-        if s.telling:
-            s.cite("FEU-R23")
-            if amount > self.cubes:
-                s.cite("FEU-C3")
-        s.add_cubes(fief, soil, amount)
+        if s.telling and amount > self.amount:
+            s.cite("FEU-C3")
+        s.add_cubes(fief, soil, amount, "FEU-R23")
 
 
 class Coins(Effect):
     """Gain coins; in a field the colour of the fief may decide how many."""
 
     def __init__(self, amount: int, by_soil: list[int]) -> None:
-        super().__init__("coins")
-        self.amount: int = amount
+        super().__init__("coins", amount)
         self.by_soil: list[int] = by_soil
-
-    def size(self) -> int:
-        return self.amount
 
     def possible(self, s: FeudaliaState, seat: int, slot: int, coins: int) -> bool:
         return coins < s.t.track
@@ -96,45 +86,41 @@ class Coins(Effect):
         amount = self.amount
         if slot >= 0:
             amount = self.by_soil[s.soil(seat * FIEFS + slot)]
-        s.earn(seat, amount)
+        s.earn(seat, amount, "FEU-R39a")
+
+
+class CoinsPerStanding(Effect):
+    """Coins for each vassal now standing in one's fields."""
+
+    def __init__(self, amount: int, least: int) -> None:
+        super().__init__("coins-per-standing", amount)
+        self.least: int = least
+
+    def possible(self, s: FeudaliaState, seat: int, slot: int, coins: int) -> bool:
+        return coins < s.t.track
+
+    def apply(self, s: FeudaliaState, seat: int, slot: int) -> None:
+        s.earn(seat, max(self.least, self.amount * len(s.standing)), "FEU-R39a")
 
 
 class Yield(Effect):
     """Cubes of one type come into the fief of the master."""
 
     def __init__(self, resource: int, amount: int) -> None:
-        super().__init__("yield")
-        self.resource: int = resource
-        self.amount: int = amount
-
-    def size(self) -> int:
-        return self.amount
-
-    def resource_of(self) -> int:
-        return self.resource
-
-    def possible(self, s: FeudaliaState, seat: int, slot: int, coins: int) -> bool:
-        return True
+        super().__init__("yield", amount, resource)
 
     def apply(self, s: FeudaliaState, seat: int, slot: int) -> None:
-        s.add_cubes(seat * FIEFS + slot, self.resource, self.amount)
+        s.add_cubes(seat * FIEFS + slot, self.resource, self.amount, "FEU-R39")
 
 
 class Cube(Effect):
-    """A cube of any type into any own fief (FEU-R29)."""
+    """Cubes of any type into any own fiefs (FEU-R29)."""
 
     def __init__(self, cubes: int) -> None:
-        super().__init__("cube")
-        self.cubes: int = cubes
-
-    def size(self) -> int:
-        return self.cubes
-
-    def possible(self, s: FeudaliaState, seat: int, slot: int, coins: int) -> bool:
-        return True
+        super().__init__("cube", cubes)
 
     def apply(self, s: FeudaliaState, seat: int, slot: int) -> None:
-        for _ in range(self.cubes):
+        for _ in range(self.amount):
             s.push(Receiving(seat))
 
 
@@ -154,7 +140,7 @@ class Receiving(Decision):
     def play(self, s: State, move: int) -> None:
         assert isinstance(s, FeudaliaState)
         slot = s.slot_of(self.seat, s.w.receive.b(move))
-        s.add_cubes(self.seat * FIEFS + slot, s.w.receive.a(move), 1)
+        s.add_cubes(self.seat * FIEFS + slot, s.w.receive.a(move), 1, "FEU-R29")
         if s.telling:
             s.cite("FEU-R26")
 
@@ -168,111 +154,6 @@ class Receiving(Decision):
         return Refusal("First the whole effect is applied.", "FEU-R39a")
 
 
-class CoinsPerStanding(Effect):
-    """Coins for each vassal now standing in one's fields."""
-
-    def __init__(self, amount: int, least: int) -> None:
-        super().__init__("coins-per-standing")
-        self.amount: int = amount
-        self.least: int = least
-
-    def possible(self, s: FeudaliaState, seat: int, slot: int, coins: int) -> bool:
-        return coins < s.t.track
-
-    def apply(self, s: FeudaliaState, seat: int, slot: int) -> None:
-        s.earn(seat, max(self.least, self.amount * len(s.standing)))
-
-
-# -- trades -----------------------------------------------------------------------------------
-
-
-class TradeEffect(Effect):
-    """Trade cubes of the fief, up to so many times (FEU-R25)."""
-
-    def __init__(self, rows: list[int], times: int) -> None:
-        super().__init__("trade")
-        self.rows: list[int] = rows
-        self.times: int = times
-
-    def size(self) -> int:
-        return self.times
-
-    def possible(self, s: FeudaliaState, seat: int, slot: int, coins: int) -> bool:
-        fief = seat * FIEFS + slot
-        for row in self.rows:
-            if can_trade(s, fief, row, coins):
-                return True
-        return False
-
-    def apply(self, s: FeudaliaState, seat: int, slot: int) -> None:
-        s.push(Trading(seat, slot, self.rows, self.times))
-
-
-def can_trade(s: FeudaliaState, fief: int, row: int, coins: int) -> bool:
-    """Can this row be paid in the fief, and is anything gained?"""
-    trade = s.t.trades[row]
-    if coins < trade.coins:
-        return False
-    if trade.give >= 0 and s.available(fief, trade.give) < trade.cubes:
-        return False
-    return trade.get >= 0 or coins < s.t.track
-
-
-class Trading(Decision):
-    """One repetition of a trade, or enough of it (FEU-A8)."""
-
-    rule = "FEU-R25"
-
-    def __init__(self, seat: int, slot: int, rows: list[int], times: int) -> None:
-        super().__init__(seat)
-        self.slot: int = slot
-        self.rows: list[int] = rows
-        self.times: int = times
-
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FeudaliaState)
-        fief = self.seat * FIEFS + self.slot
-        coins = s.coins[self.seat]
-        found: list[int] = []
-        for row in self.rows:
-            if can_trade(s, fief, row, coins):
-                found.append(s.w.trade.move1(row))
-        found.append(s.w.done.move0())
-        return found
-
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FeudaliaState)
-        if move == s.w.done.base:
-            if s.telling:
-                s.cite("FEU-A8")
-            return
-        if self.times > 1:
-            s.push(Trading(self.seat, self.slot, self.rows, self.times - 1))
-        fief = self.seat * FIEFS + self.slot
-        trade = s.t.trades[s.w.trade.a(move)]
-        if trade.give >= 0:
-            s.spend_here(fief, trade.give, trade.cubes)
-        s.pay_coins(self.seat, trade.coins)
-        if trade.get >= 0:
-            s.add_cubes(fief, trade.get, 1)
-        s.earn(self.seat, trade.earn)
-        if s.telling:
-            s.cite("FEU-R23")
-
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FeudaliaState)
-        name = s.w.keep.domains[0].labels[s.fiefs[self.seat * FIEFS + self.slot]]
-        return f"Trade in {name}: {self.times} left"
-
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, FeudaliaState)
-        if not s.w.trade.owns(move):
-            return Refusal("First the whole effect is applied; say done to stop.", "FEU-R39a")
-        if s.w.trade.a(move) not in self.rows:
-            return Refusal("This card does not trade that.", "FEU-R25")
-        return Refusal("That fief has not the cubes, or you have not the coins.", "FEU-R23")
-
-
 # -- cards ------------------------------------------------------------------------------------
 
 
@@ -280,25 +161,20 @@ class Draw(Effect):
     """Draw cards."""
 
     def __init__(self, cards: int) -> None:
-        super().__init__("draw")
-        self.cards: int = cards
-
-    def size(self) -> int:
-        return self.cards
+        super().__init__("draw", cards)
 
     def possible(self, s: FeudaliaState, seat: int, slot: int, coins: int) -> bool:
         return can_draw(s, seat)
 
     def apply(self, s: FeudaliaState, seat: int, slot: int) -> None:
-        draw(s, seat, self.cards, False)
+        draw(s, seat, self.amount, False, "FEU-R39a")
 
 
 class ExchangeCards(Effect):
     """Discard up to so many vassals without income, then draw as many."""
 
     def __init__(self, cards: int) -> None:
-        super().__init__("exchange-cards")
-        self.cards: int = cards
+        super().__init__("exchange-cards", cards)
 
     def possible(self, s: FeudaliaState, seat: int, slot: int, coins: int) -> bool:
         hand = s.hands[seat]
@@ -308,13 +184,13 @@ class ExchangeCards(Effect):
         return False
 
     def apply(self, s: FeudaliaState, seat: int, slot: int) -> None:
-        s.push(ExchangingCards(seat, self.cards, 0))
+        s.push(ExchangingCards(seat, self.amount, 0))
 
 
 class ExchangingCards(Decision):
     """Which vassals are discarded for new cards; never the Tax Collector (FEU-R45)."""
 
-    rule = "FEU-R45"
+    rule = "FEU-R39"
     always_ask = True
 
     def __init__(self, seat: int, left: int, gone: int) -> None:
@@ -335,16 +211,13 @@ class ExchangingCards(Decision):
     def play(self, s: State, move: int) -> None:
         assert isinstance(s, FeudaliaState)
         if move == s.w.done.base:
-            draw(s, self.seat, self.gone, False)
+            draw(s, self.seat, self.gone, False, "FEU-R39")
             return
-        v = s.w.discard.a(move)
-        to_discard(s, self.seat, v)
-        if s.telling:
-            s.tell(s.w.discarded, self.seat, [v])
+        discard_openly(s, self.seat, s.w.discard.a(move), "FEU-R39")
         if self.left > 1:
             s.push(ExchangingCards(self.seat, self.left - 1, self.gone + 1))
         else:
-            draw(s, self.seat, self.gone + 1, False)
+            draw(s, self.seat, self.gone + 1, False, "FEU-R39")
 
     def prompt(self, s: State) -> str:
         if self.gone == 0:
@@ -363,205 +236,44 @@ class ExchangingCards(Decision):
 # -- effects that last to the end of the turn ---------------------------------------------------
 
 
+def tell_lasting(s: FeudaliaState) -> None:
+    """The influence card on top of the table works to the end of the turn (FEU-R39a)."""
+    if s.telling and s.table:
+        s.note("FEU-R39a", s.w.lasting, s.active, [s.table[-1]])
+
+
 class IncomeBonus(Effect):
     """Each vassal discarded for income or at court pays more (FEU-C2)."""
 
     def __init__(self, amount: int) -> None:
-        super().__init__("income-bonus")
-        self.amount: int = amount
-
-    def possible(self, s: FeudaliaState, seat: int, slot: int, coins: int) -> bool:
-        return True
+        super().__init__("income-bonus", amount)
 
     def apply(self, s: FeudaliaState, seat: int, slot: int) -> None:
         s.income_bonus += self.amount
+        tell_lasting(s)
 
 
 class MakeBonus(Effect):
     """Each later field action that makes cubes makes more (FEU-C2)."""
 
     def __init__(self, amount: int) -> None:
-        super().__init__("make-bonus")
-        self.amount: int = amount
-
-    def possible(self, s: FeudaliaState, seat: int, slot: int, coins: int) -> bool:
-        return True
+        super().__init__("make-bonus", amount)
 
     def apply(self, s: FeudaliaState, seat: int, slot: int) -> None:
         s.make_bonus += self.amount
+        tell_lasting(s)
 
 
 class Influence(Effect):
     """One more influence action this turn (FEU-A12)."""
 
     def __init__(self, amount: int) -> None:
-        super().__init__("influence")
-        self.amount: int = amount
-
-    def possible(self, s: FeudaliaState, seat: int, slot: int, coins: int) -> bool:
-        return True
+        super().__init__("influence", amount)
 
     def apply(self, s: FeudaliaState, seat: int, slot: int) -> None:
         s.influence_more += self.amount
         if s.telling:
             s.cite("FEU-A12")
-
-
-# -- taking from others (FEU-C4) ----------------------------------------------------------------
-
-
-class Toll(Effect):
-    """Each opponent who has coins gives some."""
-
-    def __init__(self, amount: int) -> None:
-        super().__init__("toll")
-        self.amount: int = amount
-
-    def possible(self, s: FeudaliaState, seat: int, slot: int, coins: int) -> bool:
-        for other in range(s.seats):
-            if other != seat and s.alive[other] and s.coins[other] > 0:
-                return True
-        return False
-
-    def apply(self, s: FeudaliaState, seat: int, slot: int) -> None:
-        for i in range(1, s.seats):
-            other = (seat + i) % s.seats
-            if s.alive[other] and s.coins[other] > 0:
-                taken = min(self.amount, s.coins[other])
-                s.coins[other] -= taken
-                if s.telling:
-                    s.tell(s.w.took_coin, seat, [other])
-                    s.cite("FEU-C4")
-                s.earn(seat, taken)
-        if s.telling and s.seats == 1:
-            s.cite("FEU-S1")
-
-
-class Rob(Effect):
-    """Take a cube from a fief with enough of them, and a coin."""
-
-    def __init__(self, coins: int, guard: int) -> None:
-        super().__init__("rob")
-        self.coins: int = coins
-        self.guard: int = guard
-
-    def possible(self, s: FeudaliaState, seat: int, slot: int, coins: int) -> bool:
-        for other in range(s.seats):
-            if other == seat or not s.alive[other]:
-                continue
-            if s.coins[other] > 0 or self.has_cubes(s, other):
-                return True
-        return False
-
-    def has_cubes(self, s: FeudaliaState, other: int) -> bool:
-        """Has the opponent a fief with so many cubes that one can be taken?"""
-        for fief in range(other * FIEFS, other * FIEFS + FIEFS):
-            if s.loose(fief) >= self.guard:
-                return True
-        return False
-
-    def apply(self, s: FeudaliaState, seat: int, slot: int) -> None:
-        s.push(Robbing(seat, self))
-
-
-class Robbing(Decision):
-    """From whom, and which cube."""
-
-    rule = "FEU-C4"
-
-    def __init__(self, seat: int, effect: Rob) -> None:
-        super().__init__(seat)
-        self.effect: Rob = effect
-
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FeudaliaState)
-        found: list[int] = []
-        for other in range(s.seats):
-            if other == self.seat or not s.alive[other]:
-                continue
-            if not self.effect.has_cubes(s, other):
-                if s.coins[other] > 0:
-                    found.append(s.w.extort.move1(other))
-                continue
-            for fief in range(other * FIEFS, other * FIEFS + FIEFS):
-                if s.loose(fief) >= self.effect.guard:
-                    for r in range(RESOURCES):
-                        if s.cubes[fief * RESOURCES + r] > 0:
-                            found.append(s.w.rob.move2(s.fiefs[fief], r))
-        return found
-
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FeudaliaState)
-        if s.w.extort.owns(move):
-            other = s.w.extort.a(move)
-        else:
-            fief = fief_of(s, s.w.rob.a(move))
-            other = fief // FIEFS
-            r = s.w.rob.b(move)
-            s.cubes[fief * RESOURCES + r] -= 1
-            if s.telling:
-                s.tell(s.w.took, self.seat, [s.fiefs[fief], r])
-            s.push(Putting(self.seat, r, "FEU-R29"))
-        taken = min(self.effect.coins, s.coins[other])
-        if taken > 0:
-            s.coins[other] -= taken
-            if s.telling:
-                s.tell(s.w.took_coin, self.seat, [other])
-            s.earn(self.seat, taken)
-
-    def prompt(self, s: State) -> str:
-        return "Choose an opponent and a cube to take"
-
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, FeudaliaState)
-        if s.w.rob.owns(move):
-            fief = fief_of(s, s.w.rob.a(move))
-            if fief < 0 or fief // FIEFS == self.seat:
-                return Refusal("That is no fief of an opponent.", "FEU-C4")
-            if s.loose(fief) < self.effect.guard:
-                return Refusal(f"That fief has not {self.effect.guard} cubes.", "FEU-C4")
-            return Refusal("There is no such cube.", "FEU-C4")
-        if s.w.extort.owns(move):
-            return Refusal("A cube must be taken where one can be, and a coin needs a coin.",
-                           "FEU-C4")  # fmt: skip
-        return Refusal("First the whole effect is applied.", "FEU-R39a")
-
-
-def fief_of(s: FeudaliaState, card: int) -> int:
-    """The index of a fief card in play, or -1."""
-    for fief in range(len(s.fiefs)):
-        if s.fiefs[fief] == card:
-            return fief
-    return -1
-
-
-class Putting(Decision):
-    """Into which own fief a taken cube goes."""
-
-    def __init__(self, seat: int, resource: int, rule: str) -> None:
-        super().__init__(seat)
-        self.resource: int = resource
-        self.rule = rule
-
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FeudaliaState)
-        at = self.seat * FIEFS
-        return [s.w.put.move1(s.fiefs[at + slot]) for slot in range(FIEFS)]
-
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FeudaliaState)
-        slot = s.slot_of(self.seat, s.w.put.a(move))
-        s.add_cubes(self.seat * FIEFS + slot, self.resource, 1)
-
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FeudaliaState)
-        return f"Put the {s.w.stow.domains[0].labels[self.resource]} into one of your fiefs"
-
-    def why(self, s: State, move: int) -> Refusal | None:
-        return Refusal("The cube goes into a fief of your own.", self.rule)
-
-
-# -- masters ------------------------------------------------------------------------------------
 
 
 class FreeField(Effect):
@@ -580,7 +292,7 @@ class FreeField(Effect):
 class Freeing(Decision):
     """Which field."""
 
-    rule = "FEU-R24"
+    rule = "FEU-R39"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, FeudaliaState)
@@ -591,103 +303,10 @@ class Freeing(Decision):
         assert isinstance(s, FeudaliaState)
         s.used[s.slot_of(self.seat, s.w.free.a(move))] -= 1
         if s.telling:
-            s.tell(s.w.freed, self.seat, [s.w.free.a(move)])
+            s.note("FEU-R39", s.w.freed, self.seat, [s.w.free.a(move)])
 
     def prompt(self, s: State) -> str:
-        return "Choose a fief with a used field"
+        return "Choose the fief in which a used field is free again"
 
     def why(self, s: State, move: int) -> Refusal | None:
         return Refusal("Choose one of your fiefs with a used field.", "FEU-R24")
-
-
-class Store(Effect):
-    """Move cubes between the fief and the master's card (FEU-C5)."""
-
-    def __init__(self, slot: int, capacity: int, only: int, amount: int, out: bool) -> None:
-        super().__init__("store")
-        self.store: int = slot
-        self.capacity: int = capacity
-        self.only: int = only  # a resource, or -1 for any
-        self.amount: int = amount
-        self.out: bool = out
-
-    def room(self, s: FeudaliaState) -> int:
-        """How many cubes more fit on the card."""
-        at = self.store * RESOURCES
-        return self.capacity - s.stored[at] - s.stored[at + 1] - s.stored[at + 2] - s.stored[at + 3]
-
-    def possible(self, s: FeudaliaState, seat: int, slot: int, coins: int) -> bool:
-        fief = seat * FIEFS + slot
-        room = self.room(s)
-        for r in range(RESOURCES):
-            if room > 0 and (self.only < 0 or self.only == r) and s.cubes[fief * RESOURCES + r] > 0:
-                return True
-            if self.out and s.stored[self.store * RESOURCES + r] > 0:
-                return True
-        return False
-
-    def apply(self, s: FeudaliaState, seat: int, slot: int) -> None:
-        s.push(Storing(seat, slot, self, self.amount, 0))
-
-
-class Storing(Decision):
-    """How many cubes of which type; each type is moved once, in one direction."""
-
-    rule = "FEU-C5"
-
-    def __init__(self, seat: int, slot: int, effect: Store, left: int, done: int) -> None:
-        super().__init__(seat)
-        self.slot: int = slot
-        self.effect: Store = effect
-        self.left: int = left
-        self.done: int = done  # bit mask of the types already moved
-
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FeudaliaState)
-        effect = self.effect
-        fief = self.seat * FIEFS + self.slot
-        room = effect.room(s)
-        found: list[int] = []
-        for r in range(RESOURCES):
-            if self.done >> r & 1:
-                continue
-            if effect.only < 0 or effect.only == r:
-                most = min(self.left, room, s.cubes[fief * RESOURCES + r], PICK)
-                for count in range(most):
-                    found.append(s.w.stow.move2(r, count))
-            if effect.out:
-                most = min(self.left, s.stored[effect.store * RESOURCES + r], PICK)
-                for count in range(most):
-                    found.append(s.w.fetch.move2(r, count))
-        found.append(s.w.done.move0())
-        return found
-
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FeudaliaState)
-        if move == s.w.done.base:
-            return
-        stow = s.w.stow.owns(move)
-        verb = s.w.stow if stow else s.w.fetch
-        r = verb.a(move)
-        count = verb.b(move) + 1
-        master = s.t.store_master[self.effect.store]
-        if s.telling:
-            s.tell(s.w.stowed if stow else s.w.fetched, self.seat, [master, count, r])
-        signed = count if stow else -count
-        s.stored[self.effect.store * RESOURCES + r] += signed
-        s.cubes[(self.seat * FIEFS + self.slot) * RESOURCES + r] -= signed
-        if self.left > count:
-            after = Storing(
-                self.seat, self.slot, self.effect, self.left - count, self.done | 1 << r
-            )
-            s.push(after)
-
-    def prompt(self, s: State) -> str:
-        return "Move cubes between the fief and the master's card"
-
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, FeudaliaState)
-        if s.w.stow.owns(move) or s.w.fetch.owns(move):
-            return Refusal("The card has no room, the cubes are not there, or that type was "
-                           "already moved.", "FEU-C5")  # fmt: skip
-        return Refusal("First the whole effect is applied; say done to stop.", "FEU-R39a")
