@@ -172,6 +172,41 @@ def test_bad_options_are_refused(options: dict[str, object]) -> None:
         Ausonia(options)
 
 
+@pytest.mark.rule("AUS-52")
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("aspirant", "blood-duchess"),
+        ("kept_bonus", "gem"),
+        ("discard_kept", "all"),
+        ("burn_reshuffles", True),
+    ],
+)
+def test_solo_options_are_refused_with_more_players(
+    players: int, option: str, value: object
+) -> None:
+    with pytest.raises(OptionError) as refused:
+        Ausonia({"players": players, option: value})
+    assert (
+        str(refused.value) == f"{option} is for solo (1 player), not for {players} players [AUS-52]"
+    )
+
+
+@pytest.mark.rule("AUS-3")
+def test_the_houses_variant_is_refused_in_solo() -> None:
+    with pytest.raises(OptionError) as refused:
+        Ausonia({"players": 1, "houses": True})
+    assert "solo has START I only [AUS-3]" in str(refused.value)
+
+
+@pytest.mark.rule("AUS-3", "AUS-52")
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_every_default_may_be_given_at_every_table(players: int) -> None:
+    defaults = {option.name: option.default for option in Ausonia.OPTIONS}
+    assert Ausonia(defaults | {"players": players}).seats == players
+
+
 def one_house(**fields: Any) -> dict[str, Any]:
     return {"houses": [fields, {}]}
 

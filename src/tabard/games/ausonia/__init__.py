@@ -6,6 +6,7 @@ import tomllib
 from importlib.resources import files
 from typing import Any
 
+from tabard.engine.errors import OptionError
 from tabard.engine.game import Game
 from tabard.engine.options import Option, Value
 from tabard.engine.rng import Rng
@@ -17,6 +18,7 @@ from tabard.games.ausonia.setup import Setup, prepare
 from tabard.games.ausonia.state import AusoniaState
 
 ASPIRANTS = ("merchant-prince", "blood-duchess", "grand-inquisitor")
+SOLO_OPTIONS = ("aspirant", "kept_bonus", "discard_kept", "burn_reshuffles")
 
 
 class Ausonia(Game):
@@ -29,7 +31,7 @@ class Ausonia(Game):
     OPTIONS = (
         Option("players", 2, "How many play; 1 is solo against an Aspirant", (1, 2, 3, 4)),
         Option("aspirant", ASPIRANTS[0], "Solo: who is the opponent", ASPIRANTS),
-        Option("houses", False, "Each Starter Deck has one card of its own"),
+        Option("houses", False, "START II, III and IV have a card of their own; not in solo"),
         Option("red_from_hand", False, "Red abilities also work from the hand"),
         Option("source_from_hand", False, "A Source may be built straight from the hand"),
         Option(
@@ -48,11 +50,24 @@ class Ausonia(Game):
     )
 
     def build(self) -> None:
+        self._check_options()
         self.content = contents.read(self.pack)
         self.tables, self.space = contents.build(self.content, self.options)
         prepare(self.tables)
         self.brain = AusoniaBrain(self.tables)
         self.digest = contents.fingerprint(self.content)
+
+    def _check_options(self) -> None:
+        """An option that would mean nothing at this table must keep its default."""
+        if self.seats == 1:
+            if self.options["houses"]:
+                raise OptionError("houses changes START II to IV; solo has START I only [AUS-3]")
+            return
+        for option in self.OPTIONS:
+            if option.name in SOLO_OPTIONS and self.options[option.name] != option.default:
+                raise OptionError(
+                    f"{option.name} is for solo (1 player), not for {self.seats} players [AUS-52]"
+                )
 
     def deal(self, rng: Rng) -> State:
         state = AusoniaState(self, self.tables, rng)
