@@ -25,6 +25,8 @@ def test_any_number_of_hand_cards_may_be_discarded(table: Tables) -> None:
     t = table(house("rough-sapphire rough-emerald house-bravo"), house())
     t.play("pass")
     assert t.rule_against("discard peddler") == "AUS-36"
+    assert t.rule_against("pass") == "AUS-36"
+    assert t.rule_against("break peddler") == "AUS-12"
     t.play("discard rough-sapphire", "discard house-bravo", "done")
     assert t.discards(0) == ["house-bravo", "rough-sapphire"]
     assert "rough-emerald" in t.hand(0)

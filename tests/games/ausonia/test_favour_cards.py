@@ -199,6 +199,7 @@ def test_which_coloured_gem_pays_a_rainbow_cost_is_asked(table: Tables) -> None:
     t = table(house("house-steward rough-sapphire rough-emerald rainbow-shard"), house())
     t.play_all("house-steward rough-sapphire rough-emerald rainbow-shard")
     t.play("use house-steward 1")
+    assert t.state.prompt.startswith("House Steward (Influence 2): which gem pays")
     assert t.choices() == {"spend sapphire", "spend emerald"}  # never the wild one
     assert t.rule_against("spend bloodshard") == "AUS-24"
     assert t.rule_against("spend sapphire+emerald") == "AUS-29"

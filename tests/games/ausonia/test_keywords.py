@@ -150,7 +150,7 @@ def test_manipulation_puts_discarded_cards_on_top_in_the_chosen_order(table: Tab
     )
     t.play_all("transmuter rough-bloodshard").play("use transmuter 1", "take peddler")
     t.play("take abbess")
-    assert t.asks("AUS-49")
+    assert t.asks("AUS-48")
     t.play("lay abbess")  # the last one laid is on top
     assert t.top(0)[:3] == ["peddler", "abbess", "mason"]
     assert t.discards(0) == ["banker"]
@@ -164,6 +164,7 @@ def test_manipulation_the_order_is_asked_after_the_choice(table: Tables) -> None
     assert t.rule_against("take mason") == "AUS-48"
     t.play("take peddler")
     assert t.choices() == {"lay peddler", "lay abbess"}
+    assert t.rule_against("lay mason") == "AUS-48"
 
 
 @pytest.mark.rule("AUS-48", "AUS-65")
@@ -204,6 +205,7 @@ def test_foresight_cards_are_discarded_or_laid_back_in_any_order(table: Tables) 
     t.play_all("astrologer rough-sapphire").play("use astrologer 1", "look 3")
     assert t.view(0)["acting"]["held"] == ["peddler", "banker", "abbess"]
     t.play("discard banker", "done")
+    assert t.asks("AUS-49")
     assert t.choices() == {"lay peddler", "lay abbess"}
     assert t.rule_against("lay mason") == "AUS-49"
     t.play("lay peddler")  # so that the Abbess is on top; then Draw 2 takes both

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.games.ausonia.conftest import house
@@ -192,3 +192,17 @@ def test_open_things_are_open_to_a_spectator(table: Tables) -> None:
     assert t.area == ["rough-sapphire"]
     assert t.offer == ["peddler", "mason", "gossip", "cardinal"]
     assert t.view(None)["power_top"] == "prism"
+
+
+@pytest.mark.rule("AUS-67", "AUS-23", "AUS-50")
+def test_whether_a_shown_card_was_raised_from_the_hand_nobody_else_knows(table: Tables) -> None:
+    hand = "peddler mason money-changer rough-emerald rough-sapphire house-bravo"
+
+    def after_raising(card: str) -> tuple[dict[str, Any], list[str]]:
+        t = table(house(hand), house(), red_from_hand=True)
+        t.play_all("peddler rough-emerald").play("use peddler 1", "use money-changer 2")
+        assert t.view(1)["acting"]["shown"] == ["money-changer"]
+        t.play_all("mason rough-sapphire").play("use mason 1", f"raise {card}")
+        return t.view(1), [event.line(1, ["Anna", "Bruno"]) for event in t.state.events]
+
+    assert after_raising("money-changer") == after_raising("house-bravo")

@@ -99,3 +99,17 @@ def test_equal_cards_side_by_side_raise_no_question(table: Tables) -> None:
     )
     t.play_all("rough-emerald rough-sapphire").play("buy peddler")
     assert t.offer == ["banker", "peddler", "abbess", "mason"]
+
+
+@pytest.mark.rule("AUS-29", "AUS-67")
+def test_while_the_buyer_pays_everybody_knows_for_which_card(table: Tables) -> None:
+    hand = "rough-emerald rough-sapphire rough-bloodshard house-bravo"
+    t = table(house(hand), house(), offer=ROW)
+    t.play_all("rough-emerald rough-sapphire rough-bloodshard").play("buy peddler")
+    asked = t.state.view(1)["asked"]["prompt"]
+    assert asked == "Buying Peddler: which gem pays for the rainbow gem of the cost?"
+    assert t.state.events[-1].line(1, ["Anna", "Bruno"]) == "Anna buys Peddler"
+    assert t.bought == []  # not before it is paid
+    t.play("spend sapphire")
+    assert t.bought == ["peddler"]
+    assert t.told().count("bought") == 1

@@ -99,6 +99,7 @@ def test_the_grand_inquisitor_keeps_pairs_and_makes_the_player_discard(table: Ta
     t.play("pass", "done")
     assert t.seat == 0
     assert t.asks("AUS-46")
+    assert t.state.prompt == "The Aspirant's Discard: discard a card of your hand."
     t.play("discard banker")
     assert t.aspirant["kept"] == ["spice-trader"]
     assert t.aspirant["influence"] == 13
@@ -125,6 +126,16 @@ def test_kept_cards_add_influence_as_the_option_says(
     )
     after_turn(t)
     assert t.aspirant["influence"] == 10 + gained
+
+
+@pytest.mark.rule("AUS-55", "AUS-53")
+def test_kept_cards_count_in_stage_one_before_the_gems(table: Tables) -> None:
+    t = solo(table, house(), offer="peddler abbess mason gossip", more={"kept": ["banker"]})
+    after_turn(t)
+    told = t.told()
+    bonus = told.index("aspirant-bonus")
+    assert told.index("aspirant-took") < bonus
+    assert told[bonus : bonus + 4] == ["aspirant-bonus"] + ["aspirant-gained"] * 3
 
 
 @pytest.mark.rule("AUS-57", "AUS-8")
@@ -321,7 +332,7 @@ def test_the_row_is_refilled_before_the_gems_are_resolved(table: Tables) -> None
     told = t.told()
     took, offered = told.index("aspirant-took"), told.index("offered")
     gained = told.index("aspirant-gained")
-    assert max(took, offered) < gained
+    assert took < offered < gained
 
 
 @pytest.mark.rule("AUS-52")

@@ -14,7 +14,7 @@ from tabard.games.ausonia.favour_cards import (
     why_not_use,
 )
 from tabard.games.ausonia.gems import collect
-from tabard.games.ausonia.keywords import add_kinds
+from tabard.games.ausonia.picks import add_kinds
 from tabard.games.ausonia.purchasing import add_purchases, buy, why_not_buy
 from tabard.games.ausonia.sources import (
     add_builds,

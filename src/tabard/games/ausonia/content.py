@@ -357,7 +357,7 @@ def build(content: Content, options: dict[str, Value]) -> tuple[Tables, MoveSpac
     _take_decks(t, content)
     prices = t.cost + t.price
     most_rainbow = max(1, *(price[3] for price in prices))
-    return t, t.declare(most_rainbow, list(names.values()), says)
+    return t, t.declare(most_rainbow, says)
 
 
 def fingerprint(content: Content) -> str:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from tabard.engine.state import State
-from tabard.engine.steps import Decision, Refusal, Step
+from tabard.engine.steps import Refusal, Step
+from tabard.engine.verbs import Verb
 from tabard.games.ausonia.always import draw_cards, finish
-from tabard.games.ausonia.keywords import add_kinds, discard_from_hand
+from tabard.games.ausonia.keywords import discard_from_hand
+from tabard.games.ausonia.picks import PickCard
 from tabard.games.ausonia.state import AusoniaState
+from tabard.games.ausonia.tables import Tables
 
 
 def end_turn(s: AusoniaState, seat: int) -> None:
@@ -47,44 +50,44 @@ def _cite_clearing(s: AusoniaState, seat: int) -> None:
         s.cite("AUS-34")
 
 
-class FreeDiscard(Decision):
+class FreeDiscard(PickCard):
     """Any number of cards may be discarded from the hand (AUS-36)."""
 
     rule = "AUS-36"
+    optional = True
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
 
     def prompt(self, s: State) -> str:
-        return "End of turn: discard cards of your hand, or draw up to six."
-
-    def moves(self, s: State) -> list[int]:
         assert isinstance(s, AusoniaState)
-        moves: list[int] = []
-        add_kinds(s.hand[self.seat], s.t.DROP.base, moves)
-        moves.append(s.t.DONE.base)
-        return moves
+        return f"End Turn Phase: discard cards of your hand, or draw up to {s.t.hand_size}."
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, AusoniaState)
-        if move == s.t.DONE.base:
-            return
-        discard_from_hand(s, self.seat, s.t.DROP.a(move))
+    def cards(self, s: AusoniaState) -> list[int]:
+        return s.hand[self.seat]
+
+    def verb(self, t: Tables) -> Verb:
+        return t.DROP
+
+    def pick(self, s: AusoniaState, kind: int) -> None:
+        discard_from_hand(s, self.seat, kind)
         if s.telling:
             s.cite("AUS-68")
         if s.hand[self.seat]:
             s.push(self)
 
+    def missing(self, s: AusoniaState, kind: int) -> Refusal:
+        return Refusal(f"You have no {s.t.names[kind]} in hand.", "AUS-36")
+
     def why(self, s: State, move: int) -> Refusal | None:
         assert isinstance(s, AusoniaState)
         t = s.t
-        if t.DROP.owns(move):
-            return Refusal(f"You have no {t.names[t.DROP.a(move)]} in hand.", "AUS-36")
         if move == t.PASS.base:
             return Refusal("You have passed already.", "AUS-36")
-        if t.PLAY.owns(move) or t.USE.owns(move) or t.BUY.owns(move):
-            return Refusal("You have passed; the Action Phase is over.", "AUS-12")
-        return None
+        for verb in (t.PLAY, t.BREAK, t.USE, t.BUY, t.BUILD, t.BUILD_HAND):
+            if verb.owns(move):
+                return Refusal("You have passed; the Action Phase is over.", "AUS-12")
+        return super().why(s, move)
 
 
 class Refill(Step):

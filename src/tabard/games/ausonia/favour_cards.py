@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from tabard.engine.state import State
-from tabard.engine.steps import Decision, Refusal, Step
+from tabard.engine.steps import Refusal, Step
 from tabard.games.ausonia import knowledge
 from tabard.games.ausonia.gems import can_pay, pay
 from tabard.games.ausonia.keywords import carry_out
+from tabard.games.ausonia.picks import PickCopy, settled_copy
 from tabard.games.ausonia.state import AusoniaState
 from tabard.games.ausonia.tables import PRICE, USED_GEMS, USED_KEYWORD
 
@@ -87,37 +88,14 @@ def usable_copies(s: AusoniaState, kind: int, nth: int) -> list[int]:
     return copies
 
 
-def settled_copy(s: AusoniaState, copies: list[int]) -> int:
-    """The copy that is at least as good a choice as every other one, or -1.
-
-    Better is the one that has used more, since a Seal may take it away with less loss; one
-    that came back from the Seal Area cannot be taken away and is used last.
-    """
-    for i in copies:
-        best = True
-        for j in copies:
-            if i != j and not _goes_before(s, i, j):
-                best = False
-                break
-        if best:
-            return i
-    return -1
-
-
-def _goes_before(s: AusoniaState, i: int, j: int) -> bool:
-    if s.returned[i] != s.returned[j]:
-        return s.returned[j]
-    return s.used[i] | s.used[j] == s.used[i]
-
-
 def use_copy(s: AusoniaState, seat: int, index: int, nth: int) -> None:
     """Use an ability of one card of the Play Area."""
     kind = s.area[index]
     note_use(s, kind, nth, s.used[index])
     s.used[index] |= 1 << nth
     if s.telling:
-        s.tell(s.t.USED, seat, [kind, nth])
-    resolve(s, seat, s.t.first_ability[kind] + nth)
+        s.tell(s.t.USED, seat, [kind, s.t.first_ability[kind] + nth])
+    resolve(s, seat, kind, nth)
 
 
 def note_use(s: AusoniaState, kind: int, nth: int, mask: int) -> None:
@@ -147,12 +125,13 @@ def _cite_use(s: AusoniaState, kind: int, nth: int, mask: int) -> None:
         s.cite("AUS-63")
 
 
-def resolve(s: AusoniaState, seat: int, ability: int) -> None:
+def resolve(s: AusoniaState, seat: int, kind: int, nth: int) -> None:
     """Pay the whole cost, then carry out the keywords in their order (AUS-64)."""
     t = s.t
+    ability = t.first_ability[kind] + nth
     s.push(Resolve(seat, t.effects[ability], 0))
     if t.price_size[ability]:
-        pay(s, seat, t.price[ability])
+        pay(s, seat, t.price[ability], kind, nth)
 
 
 class Resolve(Step):
@@ -176,48 +155,23 @@ class Resolve(Step):
         carry_out(s, self.who, effects[at], effects[at + 1])
 
 
-class ChooseCopy(Decision):
-    """Which of several copies of a card uses its ability?"""
-
-    rule = "AUS-63"
+class ChooseCopy(PickCopy):
+    """Which copy uses its ability?"""
 
     def __init__(self, seat: int, kind: int, nth: int) -> None:
-        super().__init__(seat)
-        self.kind: int = kind
+        super().__init__(seat, kind)
         self.nth: int = nth
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, AusoniaState)
-        return f"Which copy of {s.t.names[self.kind]} uses its ability?"
+        deed = s.t.deed.labels[s.t.first_ability[self.kind] + self.nth]
+        return f"{s.t.names[self.kind]} ({deed}): which copy is used?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, AusoniaState)
-        return copy_moves(s, usable_copies(s, self.kind, self.nth))
+    def copies(self, s: AusoniaState) -> list[int]:
+        return usable_copies(s, self.kind, self.nth)
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, AusoniaState)
-        copies = usable_copies(s, self.kind, self.nth)
-        use_copy(s, self.seat, copy_with(s, copies, s.t.COPY.a(move)), self.nth)
-
-
-def copy_moves(s: AusoniaState, copies: list[int]) -> list[int]:
-    """One move for each different set of used abilities among the copies."""
-    moves: list[int] = []
-    for i in copies:
-        move = s.t.COPY.move1(s.used[i])
-        if move not in moves:
-            moves.append(move)
-    moves.sort()
-    return moves
-
-
-def copy_with(s: AusoniaState, copies: list[int], mask: int) -> int:
-    """The copy with this set of used abilities."""
-    found = -1
-    for i in copies:
-        if s.used[i] == mask and (found < 0 or not s.returned[i]):
-            found = i
-    return found
+    def take(self, s: AusoniaState, index: int) -> None:
+        use_copy(s, self.seat, index, self.nth)
 
 
 # -- option `red_from_hand` (AUS-23) ---------------------------------------------------------
@@ -259,8 +213,8 @@ def use_in_hand(s: AusoniaState, seat: int, kind: int, nth: int) -> None:
     s.shown.append(kind * 16 + (mask | 1 << nth))
     if s.telling:
         s.cite("AUS-23")
-        s.tell(s.t.USED_IN_HAND, seat, [kind, nth])
-    resolve(s, seat, s.t.first_ability[kind] + nth)
+        s.tell(s.t.USED_IN_HAND, seat, [kind, s.t.first_ability[kind] + nth])
+    resolve(s, seat, kind, nth)
 
 
 def leave_hand_with(s: AusoniaState, seat: int, kind: int) -> int:

@@ -8,12 +8,14 @@ or in what a red condition will count.
 
 from __future__ import annotations
 
+from typing import Final
+
 from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal
 from tabard.games.ausonia.state import AusoniaState
 from tabard.games.ausonia.tables import WILD
 
-GEM_NAMES = ("sapphire", "emerald", "bloodshard")
+BUYING: Final = -1  # in place of the number of an ability: the card itself is paid
 
 
 def collect(s: AusoniaState, kind: int) -> None:
@@ -33,8 +35,11 @@ def can_pay(pool: list[int], price: list[int], size: int) -> bool:
     return lacking <= pool[WILD] and pool[0] + pool[1] + pool[2] + pool[WILD] >= size
 
 
-def pay(s: AusoniaState, seat: int, price: list[int]) -> None:
-    """Pay a price; where it matters which gems go, ask (what follows is on the agenda)."""
+def pay(s: AusoniaState, seat: int, price: list[int], kind: int, nth: int) -> None:
+    """Pay for an ability of a card (`nth`) or for the card itself (BUYING).
+
+    Where it matters which gems go, ask; what follows is on the agenda.
+    """
     for colour in range(3):
         if price[colour]:
             spend(s, colour, price[colour])
@@ -42,7 +47,7 @@ def pay(s: AusoniaState, seat: int, price: list[int]) -> None:
     if rainbow:
         ways = ways_to_pay(s, seat, rainbow)
         if len(ways) > 1:
-            s.push(Spend(seat, rainbow))
+            s.push(Spend(seat, rainbow, kind, nth))
         else:
             spend_way(s, seat, ways[0])
 
@@ -133,14 +138,22 @@ class Spend(Decision):
 
     rule = "AUS-24"
 
-    def __init__(self, seat: int, rainbow: int) -> None:
+    def __init__(self, seat: int, rainbow: int, kind: int, nth: int) -> None:
         super().__init__(seat)
         self.rainbow: int = rainbow
+        self.kind: int = kind
+        self.nth: int = nth
 
     def prompt(self, s: State) -> str:
+        assert isinstance(s, AusoniaState)
+        what = s.t.names[self.kind]
+        if self.nth == BUYING:
+            what = f"Buying {what}"
+        else:
+            what += f" ({s.t.deed.labels[s.t.first_ability[self.kind] + self.nth]})"
         if self.rainbow == 1:
-            return "Which gem pays for the rainbow gem of the cost?"
-        return f"Which gems pay for the {self.rainbow} rainbow gems of the cost?"
+            return f"{what}: which gem pays for the rainbow gem of the cost?"
+        return f"{what}: which gems pay for the {self.rainbow} rainbow gems of the cost?"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, AusoniaState)

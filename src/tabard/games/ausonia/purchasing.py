@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
-from tabard.games.ausonia.gems import can_pay, pay
+from tabard.games.ausonia.gems import BUYING, can_pay, pay
 from tabard.games.ausonia.offer import take_from_row, take_power
 from tabard.games.ausonia.state import AusoniaState
 
@@ -26,12 +26,16 @@ def add_purchases(s: AusoniaState, moves: list[int]) -> None:
 
 
 def buy(s: AusoniaState, seat: int, kind: int) -> None:
-    """Pay the whole cost, then the card goes face down into the Play Area."""
+    """Pay the whole cost, then the card goes face down into the Play Area (AUS-29)."""
+    if s.telling:
+        s.cite("AUS-29")
+        s.cite(f"effect:buy {s.t.ids[kind]}")
+        s.tell(s.t.BOUGHT, seat, [kind])
     if s.t.solo and _apart(s.row, kind):
         s.push(ChoosePlace(seat, kind))
     else:
         s.push(Receive(seat, kind))
-    pay(s, seat, s.t.cost[kind])
+    pay(s, seat, s.t.cost[kind], kind, BUYING)
 
 
 def _apart(row: list[int], kind: int) -> bool:
@@ -56,28 +60,10 @@ class Receive(Step):
 
     def run(self, s: State) -> None:
         assert isinstance(s, AusoniaState)
-        kind = self.kind
-        if kind in s.row:
-            receive_from(s, self.seat, s.row.index(kind))
+        if self.kind in s.row:
+            s.bought.append(take_from_row(s, s.row.index(self.kind)))
         else:
-            take_power(s)
-            note_purchase(s, self.seat, kind)
-
-
-def receive_from(s: AusoniaState, seat: int, place: int) -> None:
-    """Take the card from its place in the Offer Row."""
-    kind = s.row[place]
-    note_purchase(s, seat, kind)
-    take_from_row(s, place)
-
-
-def note_purchase(s: AusoniaState, seat: int, kind: int) -> None:
-    """It lies face down among the bought cards."""
-    s.bought.append(kind)
-    if s.telling:
-        s.cite("AUS-29")
-        s.cite(f"effect:buy {s.t.ids[kind]}")
-        s.tell(s.t.BOUGHT, seat, [kind])
+            s.bought.append(take_power(s))
 
 
 class ChoosePlace(Decision):
@@ -99,7 +85,9 @@ class ChoosePlace(Decision):
 
     def play(self, s: State, move: int) -> None:
         assert isinstance(s, AusoniaState)
-        receive_from(s, self.seat, s.t.PLACE.a(move))
+        if s.telling:
+            s.cite("AUS-30")
+        s.bought.append(take_from_row(s, s.t.PLACE.a(move)))
 
     def why(self, s: State, move: int) -> Refusal | None:
         assert isinstance(s, AusoniaState)

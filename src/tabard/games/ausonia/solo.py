@@ -23,18 +23,24 @@ class AspirantTurn(Step):
         assert isinstance(s, AusoniaState)
         s.turn = ASPIRANT
         s.new_turn()
-        if s.t.kept_bonus == BONUS_ONCE:
-            add_bonus(s)
-        if not s.row:
+        if s.row:
+            take_leftmost(s)
+            s.push(GemStage(0))
+        else:
             if s.telling:
                 s.cite("AUS-58")
             s.push(AspirantDone())
-            return
-        s.taken = take_from_row(s, 0)
-        if s.telling:
-            s.cite("AUS-69")
-            s.tell(s.t.A_TOOK, -1, [s.taken])
-        s.push(GemStage(0))
+        if s.t.kept_bonus == BONUS_ONCE:
+            add_bonus(s)
+
+
+def take_leftmost(s: AusoniaState) -> None:
+    """The row is refilled at once; the taken card is in no pile (AUS-69)."""
+    if s.telling:
+        s.cite("AUS-69")
+        s.tell(s.t.A_TOOK, -1, [s.row[0]])
+    s.taken = s.row[0]
+    take_from_row(s, 0)
 
 
 def add_bonus(s: AusoniaState) -> None:
@@ -42,6 +48,7 @@ def add_bonus(s: AusoniaState) -> None:
     if s.kept and s.t.bonus:
         if s.telling:
             s.cite("AUS-55")
+            s.tell(s.t.A_BONUS, -1, [len(s.kept)])
         gain(s, ASPIRANT, s.t.bonus * len(s.kept))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabard.engine.steps import Refusal
 from tabard.games.ausonia import knowledge
 from tabard.games.ausonia.gems import collect
-from tabard.games.ausonia.keywords import add_kinds
+from tabard.games.ausonia.picks import add_kinds
 from tabard.games.ausonia.state import AusoniaState
 
 

@@ -114,6 +114,11 @@ class Tables:
         self.turns: list[Step] = []
         self.actions: list[Step] = []
 
+    def abilities_of(self, kind: int) -> list[int]:
+        """The numbers of a card's abilities."""
+        first = self.first_ability[kind]
+        return list(range(first, first + self.abilities[kind]))
+
     def add_ability(
         self, asks: int, price: list[int], asked: int, amount: int, effects: list[int]
     ) -> None:
@@ -129,48 +134,20 @@ class Tables:
             mask |= 1 << effects[i]
         self.keywords.append(mask)
 
-    def declare(self, most_rainbow: int, guild_names: list[str], says: list[str]) -> MoveSpace:
+    def declare(self, most_rainbow: int, says: list[str]) -> MoveSpace:
         """Declare the verbs and events; `says` is one sentence for every ability."""
-        self._declare_domains(most_rainbow, guild_names)
-        card = self.card
-        self.PLAY = Verb("play", card, text="play {0}")
-        self.BREAK = Verb("break", card, text="break the seal of {0}")
-        self.USE = UseVerb("use", card, self.nth)
-        self.BUY = Verb("buy", card, text="buy {0}")
-        self.BUILD = Verb("build", self.star_card, card, text="build {0} on {1}", secret=True)
-        self.BUILD_HAND = Verb(
-            "build-from-hand",
-            self.star_card,
-            card,
-            text="build {0} from hand on {1}",
-            secret=True,
-        )
-        self.PASS = Verb("pass", text="pass: end the Action Phase")
-        self.SPEND = Verb("spend", self.gems, text="spend {0}")
-        self.COPY = Verb("copy", self.spent, text="the copy with {0}")
-        self.PLACE = Verb("place", self.slot, text="from place {0}")
-        self.TARGET = Verb("target", self.seat, text="choose {0}")
-        self.DROP = Verb("discard", card, text="discard {0}")
-        self.TAKE = Verb("take", card, text="put {0} on the Draw Pile")
-        self.LAY = Verb("lay", card, text="lay {0} on the Draw Pile next", secret=True)
-        self.LOOK = Verb("look", self.look, text="look at {0} of the top cards")
-        self.RAISE_HAND = Verb("raise", card, text="raise {0} from hand", secret=True)
-        self.RAISE_PILE = Verb("raise-discarded", card, text="raise {0} from the Discard Pile")
-        self.SEAL = Verb("seal", card, text="seal {0}")
-        self.DONE = Verb("done", text="no more")
-        verbs = [self.PLAY, self.BREAK, self.USE, self.BUY, self.BUILD, self.BUILD_HAND]
-        verbs += [self.PASS, self.SPEND, self.COPY, self.PLACE, self.TARGET, self.DROP]
-        verbs += [self.TAKE, self.LAY, self.LOOK, self.RAISE_HAND, self.RAISE_PILE]
-        verbs += [self.SEAL, self.DONE]
-        space = MoveSpace(verbs)
+        self._declare_domains(says)
+        self._declare_ways(most_rainbow)
+        space = MoveSpace(self._declare_verbs())
         for kind in range(self.kinds):
             for nth in range(self.abilities[kind]):
                 sentence = f"use {self.names[kind]}: {says[self.first_ability[kind] + nth]}"
                 self.USE.says[self.USE.move2(kind, nth)] = sentence
         self._declare_events()
+        self._declare_aspirant_events()
         return space
 
-    def _declare_domains(self, most_rainbow: int, guild_names: list[str]) -> None:
+    def _declare_domains(self, says: list[str]) -> None:
         self.card: Domain = Domain("card", self.ids, self.names, "card", "a card")
         stars = self.star_kind
         self.star_card: Domain = Domain(
@@ -181,7 +158,24 @@ class Tables:
         self.look: Domain = numbers("number", 0, self._most(FORESIGHT))
         self.number: Domain = numbers("number", 0, 999)
         self.seat: Domain = seats(self.players)
-        # the ways to pay rainbow gems: every mixture of up to `most_rainbow` gems
+        # what an ability does, for the log
+        deeds = [
+            f"{self.ids[kind]}-{nth + 1}"
+            for kind in range(self.kinds)
+            for nth in range(self.abilities[kind])
+        ]
+        self.deed: Domain = Domain("deed", deeds, [words.partition(": ")[2] for words in says])
+        # what a copy of a card has used in this turn
+        used: list[str] = []
+        told: list[str] = []
+        for mask in range(1 << MOST_ABILITIES):
+            marks = [str(i + 1) for i in range(MOST_ABILITIES) if mask >> i & 1]
+            used.append("used-" + "-".join(marks) if marks else "unused")
+            told.append("ability " + " and ".join(marks) + " used" if marks else "no ability used")
+        self.copy_marks: Domain = Domain("marks", used, told, "choice")
+
+    def _declare_ways(self, most_rainbow: int) -> None:
+        """The ways to pay rainbow gems: every mixture of up to `most_rainbow` gems."""
         self.way_code: list[int] = []
         self.way_gems: list[list[int]] = []
         self.way_base: int = most_rainbow + 1
@@ -196,13 +190,33 @@ class Tables:
                         words.append("+".join(_gem_words(a, b, c)))
         labels = [word.replace("+", " and ") for word in words]
         self.gems: Domain = Domain("gems", words, labels, "gems", "some gems")
-        used: list[str] = []
-        told: list[str] = []
-        for mask in range(1 << MOST_ABILITIES):
-            marks = [str(i + 1) for i in range(MOST_ABILITIES) if mask >> i & 1]
-            used.append("used-" + "-".join(marks) if marks else "unused")
-            told.append("ability " + " and ".join(marks) + " used" if marks else "no ability used")
-        self.spent: Domain = Domain("marks", used, told, "choice")
+
+    def _declare_verbs(self) -> list[Verb]:
+        card, star = self.card, self.star_card
+        self.PLAY = Verb("play", card, text="play {0}")
+        self.BREAK = Verb("break", card, text="break the seal of {0}")
+        self.USE = UseVerb("use", card, self.nth)
+        self.BUY = Verb("buy", card, text="buy {0}")
+        self.BUILD = Verb("build", star, card, text="build {0} on {1}", secret=True)
+        from_hand = "build {0} from hand on {1}"
+        self.BUILD_HAND = Verb("build-from-hand", star, card, text=from_hand, secret=True)
+        self.PASS = Verb("pass", text="pass: end the Action Phase")
+        self.SPEND = Verb("spend", self.gems, text="spend {0}")
+        self.COPY = Verb("copy", self.copy_marks, text="the copy with {0}")
+        self.PLACE = Verb("place", self.slot, text="from place {0}")
+        self.TARGET = Verb("target", self.seat, text="choose {0}")
+        self.DROP = Verb("discard", card, text="discard {0}")
+        self.TAKE = Verb("take", card, text="put {0} on the Draw Pile")
+        self.LAY = Verb("lay", card, text="lay {0} on the Draw Pile next", secret=True)
+        self.LOOK = Verb("look", self.look, text="look at {0} of the top cards")
+        self.RAISE_HAND = Verb("raise", card, text="raise {0} from hand", secret=True)
+        self.RAISE_PILE = Verb("raise-discarded", card, text="raise {0} from the Discard Pile")
+        self.SEAL = Verb("seal", card, text="seal {0}")
+        self.DONE = Verb("done", text="no more")
+        verbs = [self.PLAY, self.BREAK, self.USE, self.BUY, self.BUILD, self.BUILD_HAND]
+        verbs += [self.PASS, self.SPEND, self.COPY, self.PLACE, self.TARGET, self.DROP]
+        verbs += [self.TAKE, self.LAY, self.LOOK, self.RAISE_HAND, self.RAISE_PILE]
+        return [*verbs, self.SEAL, self.DONE]
 
     def _most(self, keyword: int) -> int:
         most = 1
@@ -219,9 +233,9 @@ class Tables:
         self.TURN = Told("turn", "{who} takes a turn")
         self.PLAYED = Told("played", "{who} plays {0}", card, shows=True)
         self.BROKE = Told("broke", "{who} breaks the seal of {0}", card)
-        self.USED = Told("used", "{who} uses ability {1} of {0}", card, self.nth)
+        self.USED = Told("used", "{who} uses {0}: {1}", card, self.deed)
         self.USED_IN_HAND = Told(
-            "used-in-hand", "{who} shows {0} and uses ability {1}", card, self.nth, shows=True
+            "used-in-hand", "{who} shows {0} and uses it: {1}", card, self.deed, shows=True
         )
         self.SPENT = Told("spent", "{who} spends {0} on rainbow gems", self.gems)
         self.BOUGHT = Told("bought", "{who} buys {0}", card)
@@ -248,9 +262,15 @@ class Tables:
         self.RAISED_OPEN = Told("raised-open", "{who} raises {0} from the Discard Pile", card)
         self.SEALED = Told("sealed", "{who} seals {0}", card)
         self.BURNED = Told("burned", "{who} burns {0}", card, uncovers=True)
+
+    def _declare_aspirant_events(self) -> None:
+        card, number = self.card, self.number
         self.A_TOOK = Told("aspirant-took", "The Aspirant takes {0}", card)
         self.A_KEPT = Told("aspirant-kept", "The Aspirant keeps {0}", card)
         self.A_DISCARDED = Told("aspirant-discarded", "The Aspirant discards {0}", card)
+        self.A_BONUS = Told(
+            "aspirant-bonus", "The Aspirant's kept cards ({0}) add Influence", number
+        )
         self.A_GAINED = Told("aspirant-gained", "The Aspirant gains {0} Influence", number)
         self.A_LOST = Told("aspirant-lost", "The Aspirant loses {0} Influence", number)
         self.A_SHUFFLED = Told(

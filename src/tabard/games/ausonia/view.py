@@ -78,8 +78,16 @@ def _turn(s: AusoniaState, viewer: int | None) -> dict[str, Any]:
         "guilds": s.guilds[:],
         "held": _sorted(s, s.held) if viewer == s.turn else None,
         "held_count": len(s.held),
-        "shown": sorted(t.ids[code // 16] for code in s.shown),
+        "shown": _shown(s),
     }
+
+
+def _shown(s: AusoniaState) -> list[str]:
+    """Cards in hand whose red ability was used; one that may have been raised since is unknown."""
+    if not s.shown:
+        return []
+    known = _known(s, s.hand[s.turn], s.hand_mark[s.turn])
+    return sorted(t for t in (s.t.ids[code // 16] for code in s.shown) if t in known)
 
 
 KEYWORD_NAMES = (
