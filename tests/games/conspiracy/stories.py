@@ -58,6 +58,11 @@ def begin(
     return conspiracy(state)
 
 
+def rolled(*dice: int, players: int = 3, **families: Any) -> ConspiracyState:
+    """The Fate Phase, with these rolls in turn order."""
+    return begin(empire(players, "fate", **families), {"fate": list(dice)})
+
+
 def conspiracy(state: State) -> ConspiracyState:
     assert isinstance(state, ConspiracyState)
     return state

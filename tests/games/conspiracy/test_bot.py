@@ -24,6 +24,9 @@ def test_games_played_by_hints_end_with_an_emperor(players: int) -> None:
         s.check()
         assert s.result is not None
         assert s.result.rule in ("CON-69", "CON-70")
+        measured = game.measure(s)
+        assert (measured["turns"], measured["wars"]) == (s.turn, s.wars), "reported, not imposed"
+        assert sum(measured[f"won by place {i + 1} in turn order"] for i in range(players)) == 1
 
 
 def test_the_evaluation_knows_who_is_ahead() -> None:

@@ -24,9 +24,10 @@ from tests.games.conspiracy.stories import (
     troops,
 )
 
+from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.combat import modifier
-from tabard.games.conspiracy.state import ConspiracyState, War
-from tabard.games.conspiracy.tables import ATTACK, DEFENCE
+from tabard.games.conspiracy.state import ConspiracyState
+from tabard.games.conspiracy.tables import ATTACK, DEFENCE, hits_of
 
 OSNABRUECK = empire(
     6,
@@ -105,6 +106,23 @@ def modifiers(s: ConspiracyState, side: int) -> list[int]:
     return [modifier(s, war, side, row) for row in range(war.rows)]
 
 
+def wounds(s: ConspiracyState, side: int) -> list[int]:
+    """The hits of the front units, row by row."""
+    war = war_of(s)
+    return [hits_of(war.unit[war.at(side, row * 3)]) for row in range(war.rows)]
+
+
+def hits(s: ConspiracyState, number: int) -> tuple[list[int], list[int]]:
+    """The hits of attack and defence in one round of six rows, as the log tells them."""
+    lines = [line for line in told(s) if line.startswith("row ")][number * 6 - 6 : number * 6]
+    found = [[int(part.split(" ")[0]) for part in line.split("(")[1:]] for line in lines]
+    return [pair[0] for pair in found], [pair[1] for pair in found]
+
+
+def prisoners(s: ConspiracyState, captor: str, of: str) -> int:
+    return s.prison[COLOURS.index(captor) * 6 + COLOURS.index(of)]
+
+
 @pytest.mark.rule("CON-E10", "CON-46", "CON-50", "CON-52", "CON-53", "CON-54", "CON-55", "CON-57")
 @pytest.mark.rule("CON-58", "CON-60", "CON-61", "CON-62", "CON-A8", "CON-A30", "CON-A50")
 def test_the_combat_round_by_round() -> None:
@@ -114,30 +132,31 @@ def test_the_combat_round_by_round() -> None:
         ("gray", "K", 1), ("blue", "M", 0), ("green", "M", 0),
     ]  # fmt: skip
     skip_to(s, "yellow", "Arrange")
-    play(s, "yellow exchange front-3 front-4")
+    play(s, "yellow exchange front-3 front-4", "red accept")
     assert rows(s, DEFENCE) == [
         ("yellow", "K", 0), ("yellow", "K", 0), ("yellow", "M", 0),
         ("red", "M", 0), ("red", "M", 0), ("yellow", "M", 0),
     ]  # fmt: skip
     assert modifiers(s, ATTACK) == [1, 0, 0, 2, -1, -1]
 
-    play(s, "yellow done")
-    hits = [line.split("attack ")[1] for line in told(s) if line.startswith("row ")]
-    assert [line.split(" (")[1][0] for line in hits] == ["1", "1", "1", "1", "0", "1"]
+    play(s, "yellow done", "red done")
+    assert hits(s, 1) == ([1, 1, 1, 1, 0, 1], [1, 0, 0, 0, 1, 0])
+    assert wounds(s, ATTACK) == [1, 0, 0, 0, 1, 0]
+    assert wounds(s, DEFENCE) == [1, 1, 1, 1, 0, 1]
 
     # nobody withdraws; the pairs stay
     play(s, "gray done", "blue done", "green done", "yellow done", "red done")
     skip_to(s, "yellow", "Arrange")
     assert modifiers(s, ATTACK) == [1, 1, 1, 3, -2, 0]
     assert modifiers(s, DEFENCE) == [1, 0, -1, -1, 2, 0]
-    play(s, "yellow done")
-    second = [line for line in told(s) if line.startswith("row ")][6:]
-    attacks = [int(line.split("attack ")[1].split("(")[1][0]) for line in second]
-    answers = [int(line.split("defence ")[1].split("(")[1][0]) for line in second]
-    assert attacks == [1, 1, 0, 1, 0, 1]
-    assert answers == [2, 1, 0, 0, 1, 0]
-    assert s.prison[COLOURS.index("yellow") * 6 + COLOURS.index("gray")] == 1
-    assert sum("killed" in line for line in told(s)) == 3
+    play(s, "yellow done", "red done")
+    assert hits(s, 2) == ([1, 1, 0, 1, 0, 1], [2, 1, 0, 0, 1, 0])
+    assert prisoners(s, "yellow", "gray") == 1
+    assert [line for line in told(s) if "killed" in line] == [
+        "a wounded mercenary of Red is killed",
+        "a wounded mercenary of Blue is killed",
+        "a wounded mercenary of Yellow is killed",
+    ]
 
     # yellow and red retreat: 2 no effect, 5 a third hit, 5 kills, 5 no effect
     skip_to(s, "yellow", "AskWithdraw")
@@ -145,7 +164,10 @@ def test_the_combat_round_by_round() -> None:
     assert owner(s, "osnabrueck") == "gray"
     assert s.castle[land(s, "osnabrueck")]
     assert s.city[land(s, "osnabrueck")]
-    assert s.prison[COLOURS.index("gray") * 6 + COLOURS.index("yellow")] == 1
+    assert prisoners(s, "gray", "yellow") == 1
+    assert "a wounded mercenary of Yellow withdraws: 5" in told(s)
+    assert s.mercs[COLOURS.index("yellow")] == 0
+    assert s.knights[COLOURS.index("yellow")] == 1
     assert troops(s, "mark") == [1, 0, 0, 0, 0]
     assert s.preacher_of() == COLOURS.index("yellow")
     assert owner(s, s.w.put.domains[0].words[s.preacher_at]) == "yellow"
@@ -164,10 +186,8 @@ def test_the_preacher_makes_hits_of_the_rolls_printed_as_misses() -> None:
     printed = {"attack": ROUNDS["attack"], "defence": dice(8, 5, 6, 7, 8, 6)}
     s = to_the_first_round(printed)
     skip_to(s, "yellow", "Arrange")
-    play(s, "yellow exchange front-3 front-4", "yellow done")
-    first = [line for line in told(s) if line.startswith("row ")][:6]
-    answers = [int(line.split("defence ")[1].split("(")[1][0]) for line in first]
-    assert answers == [1, 0, 0, 1, 1, 1]
+    play(s, "yellow exchange front-3 front-4", "red accept", "yellow done", "red done")
+    assert hits(s, 1)[1] == [1, 0, 0, 1, 1, 1]
 
 
 @pytest.mark.rule("CON-A6", "CON-A5", "CON-51")

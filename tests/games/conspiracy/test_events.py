@@ -72,7 +72,10 @@ def test_bids_rise_by_ten_are_covered_and_a_pass_is_final() -> None:
     play(s, "green bid 50")
     assert refused(s, "bid 50") == "CON-22"
     assert refused(s, "bid 100") == "CON-23"
-    play(s, "brown done", "gray up", "gray bid 160", "green up", "green bid 270")
+    assert s.prompt == "Relic: Green bids 50. Bid 60 or more, or pass."
+    play(s, "brown done", "gray up")
+    assert s.prompt == "Relic: name your bid, 160 or more, or pass."
+    play(s, "gray bid 160", "green up", "green bid 270")
     assert asking(s) == "gray", "brown has passed"
     play(s, "gray done")
     assert s.relic[land(s, "muenster")]

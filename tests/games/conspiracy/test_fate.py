@@ -16,6 +16,7 @@ from tests.games.conspiracy.stories import (
     play,
     question,
     refused,
+    rolled,
     told,
 )
 
@@ -24,7 +25,7 @@ from tabard.games.conspiracy import Conspiracy
 
 @pytest.mark.rule("CON-25", "CON-26", "CON-12")
 def test_a_child_and_twins() -> None:
-    s = begin(empire(3, "fate"), {"fate": [4, 6, 5]})
+    s = rolled(4, 6, 5)
     play(s, "green school profane", "brown school profane", "brown school clerical")
     assert heirs(s, "green") == (3, 2)
     assert heirs(s, "brown") == (3, 3)
@@ -33,14 +34,10 @@ def test_a_child_and_twins() -> None:
 
 @pytest.mark.rule("CON-26", "CON-80")
 def test_death_in_the_cradle_kills_one_of_twins() -> None:
-    s = begin(
-        empire(
-            3,
-            "fate",
-            green=family("green", hand=["miracle-healer"]),
-            gray=family("gray", hand=["death-in-the-cradle"]),
-        ),
-        {"fate": [6]},
+    s = rolled(
+        6,
+        green=family("green", hand=["miracle-healer"]),
+        gray=family("gray", hand=["death-in-the-cradle"]),
     )
     play(s, "green done", "gray play death-in-the-cradle")
     assert "play miracle-healer" in legal(s)
@@ -51,14 +48,10 @@ def test_death_in_the_cradle_kills_one_of_twins() -> None:
 
 @pytest.mark.rule("CON-26")
 def test_a_healer_saves_the_newborn() -> None:
-    s = begin(
-        empire(
-            3,
-            "fate",
-            green=family("green", hand=["miracle-healer"]),
-            gray=family("gray", hand=["death-in-the-cradle"]),
-        ),
-        {"fate": [4]},
+    s = rolled(
+        4,
+        green=family("green", hand=["miracle-healer"]),
+        gray=family("gray", hand=["death-in-the-cradle"]),
     )
     play(s, "green done", "gray play death-in-the-cradle", "green play miracle-healer")
     play(s, "green school clerical")
@@ -68,15 +61,13 @@ def test_a_healer_saves_the_newborn() -> None:
 @pytest.mark.rule("CON-25", "CON-A39")
 def test_a_witch_makes_a_death_of_a_birth_unless_an_inquisitor_comes() -> None:
     witch = family("green", hand=["witch-in-the-woods"])
-    s = begin(empire(3, "fate", green=witch), {"fate": [5]})
+    s = rolled(5, green=witch)
     play(s, "green play witch-in-the-woods")
     assert question(s) == "ChooseVictim"
-    s = begin(
-        empire(3, "fate", green=witch, brown=family("brown", hand=["inquisitor"])), {"fate": [5]}
-    )
+    s = rolled(5, green=witch, brown=family("brown", hand=["inquisitor"]))
     play(s, "green play witch-in-the-woods", "brown play inquisitor")
     assert question(s) == "School"
-    s = begin(empire(3, "fate", green=witch), {"fate": [3]})
+    s = rolled(3, green=witch)
     assert refused(s, "play witch-in-the-woods") == "CON-25"
 
 
@@ -84,14 +75,10 @@ def test_a_witch_makes_a_death_of_a_birth_unless_an_inquisitor_comes() -> None:
     "CON-27", "CON-28", "CON-29", "CON-A18", "CON-A35", "CON-A37", "CON-32", "CON-A65"
 )
 def test_whom_a_death_may_strike() -> None:
-    s = begin(
-        empire(
-            3,
-            "fate",
-            gray=family("gray", lands=["holland", "nassau", "salzburg"]),
-            castles=["bar", "bayern"],
-        ),
-        {"fate": [1]},
+    s = rolled(
+        1,
+        gray=family("gray", lands=["holland", "nassau", "salzburg"]),
+        castles=["bar", "bayern"],
     )
     assert refused(s, "slay bar") == "CON-28"
     assert refused(s, "slay holland") == "CON-29"
@@ -123,18 +110,15 @@ def test_when_everybody_is_protected_nothing_happens() -> None:
 
 @pytest.mark.rule("CON-A17", "CON-27", "CON-32")
 def test_only_unowned_electors_die_by_a_roll() -> None:
-    s = begin(
-        empire(
-            6,
-            "fate",
-            green=family("green", more=["koeln", "trier"]),
-            brown=family("brown", more=["mainz"]),
-            gray=family("gray", more=["pfalz"]),
-            yellow=family("yellow", more=["sachsen"]),
-            blue=family("blue", more=["brandenburg"]),
-            red=family("red", more=["boehmen"]),
-        ),
-        {"fate": [1]},
+    s = rolled(
+        1,
+        players=6,
+        green=family("green", more=["koeln", "trier"]),
+        brown=family("brown", more=["mainz"]),
+        gray=family("gray", more=["pfalz"]),
+        yellow=family("yellow", more=["sachsen"]),
+        blue=family("blue", more=["brandenburg"]),
+        red=family("red", more=["boehmen"]),
     )
     assert "slay-elector" not in legal(s)
     assert refused(s, "slay-elector") == "CON-A17"
@@ -187,7 +171,7 @@ def test_a_healer_answers_death_abroad_and_an_inquisitor_the_healer() -> None:
 
 @pytest.mark.rule("CON-2", "CON-26")
 def test_no_child_without_a_family_marker() -> None:
-    s = begin(empire(3, "fate", green=family("green", profane=15, clerical=2)), {"fate": [6]})
+    s = rolled(6, green=family("green", profane=15, clerical=2))
     assert s.family_left(0) == 0
     assert asking(s) != "green" or question(s) != "School"
     assert owner(s, "bayern") == "green"

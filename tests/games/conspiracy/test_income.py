@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.conspiracy.stories import (
+    asking,
     begin,
     empire,
     family,
@@ -12,6 +13,7 @@ from tests.games.conspiracy.stories import (
     legal,
     money,
     play,
+    question,
     refused,
     skip_to,
 )
@@ -114,11 +116,33 @@ def test_an_inquisitor_stops_an_alchemist() -> None:
         )
     )
     play(s, "green play alchemist")
-    assert refused(s, "play alchemist") in ("CON-13", "CON-42")
+    assert refused(s, "play alchemist") == "CON-13", "one is enough for a collection"
     play(s, "green done", "gray play inquisitor")
-    skip_to(s, "gray", "Bid")
-    assert s.turn == 1
     assert "alchemist" not in hand(s, "green")
+    assert s.took[1] > 0, "the next one has collected"
+    assert money(s, "green") == 80, "and nothing is paid twice"
+
+
+@pytest.mark.rule("CON-A39", "CON-A59")
+def test_an_inquisitor_who_passed_does_not_come_back_after_a_robber() -> None:
+    s = begin(
+        empire(
+            4,
+            "income",
+            brown=family("brown", money=0, hand=["alchemist"]),
+            gray=family("gray", hand=["inquisitor"]),
+            yellow=family("yellow", hand=["robber-knight", "crusade"]),
+        )
+    )
+    skip_to(s, "brown", "IncomeTurn")
+    play(s, "brown play alchemist")
+    assert "play inquisitor" in legal(s)
+    play(s, "gray done", "yellow aim robber-knight green")
+    assert (asking(s), question(s)) == ("gray", "Answer")
+    assert refused(s, "play inquisitor") == "CON-A39"
+    play(s, "gray done")
+    skip_to(s, "gray", "IncomeTurn")
+    assert money(s, "brown") == 180
 
 
 @pytest.mark.rule("CON-A31", "CON-72")

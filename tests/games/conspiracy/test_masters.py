@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from tests.games.conspiracy.stories import (
+    COLOURS,
     asking,
     begin,
     empire,
@@ -63,6 +64,16 @@ def test_ties_and_falling_below_the_minimum() -> None:
     returned = recruits(masters=held, options={"master_minimum": "return"})
     assert returned.master[WAR] == -1
     assert returned.influence[WAR] == -1
+
+
+@pytest.mark.rule("CON-A47", "CON-64")
+def test_of_two_new_masters_the_greater_places_its_marker_first() -> None:
+    green = army("green", "berg", 7, more=["trient"])
+    s = recruits(green=green, relics=["muenster", "trient"])
+    assert s.master == [0, 0, -1]
+    assert s.prompt.startswith("You are Master of Faith")
+    play(s, "green vote koeln", "green vote mainz")
+    assert s.influence == [land(s, "koeln"), land(s, "mainz"), -1]
 
 
 @pytest.mark.rule("CON-64")
@@ -228,35 +239,59 @@ def election(**words: Any) -> ConspiracyState:
     return begin(empire(players, event_deck=["death-of-the-emperor"], **words), **options)
 
 
-@pytest.mark.rule("CON-E6", "CON-45", "CON-70", "CON-A41")
-def test_the_third_election_played() -> None:
-    s = election(
-        green=family("green", more=["koeln"]),
-        brown=family("brown", more=["mainz"]),
-        gray=family("gray", more=["trier"]),
-        masters={
-            "faith": {"holder": 0, "elector": "pfalz"},
-            "war": {"holder": 1, "elector": "sachsen"},
-            "trade": {"holder": 2, "elector": "boehmen"},
-        },
+def printed_election(
+    electors: list[list[str]], masters: dict[str, tuple[str, str]]
+) -> ConspiracyState:
+    """Who owns which electors, who holds which masters and influences whom."""
+    colours = COLOURS[: len(electors)]
+    families: dict[str, Any] = {
+        c: family(c, more=held) for c, held in zip(colours, electors, strict=True)
+    }
+    held = {
+        name: {"holder": colours.index(colour)} | ({"elector": elector} if elector else {})
+        for name, (colour, elector) in masters.items()
+    }
+    return election(players=len(colours), masters=held, **families)
+
+
+@pytest.mark.rule("CON-E6", "CON-45", "CON-70", "CON-A41", "CON-A10", "CON-66", "CON-A9")
+def test_the_five_elections_played() -> None:
+    # 1: yellow's three of her own; by CON-66 Trade is silent with two neutral electors
+    s = printed_election(
+        [["koeln"], [], [], ["mainz", "trier", "pfalz"], ["sachsen"]],
+        {"war": ("brown", "boehmen"), "trade": ("green", "")},
     )
     assert s.result is not None
-    assert s.result.winners == [0]
-    assert s.result.rule == "CON-70"
+    assert [COLOURS[seat] for seat in s.result.winners] == ["yellow"]
+    assert "Green has 1 votes and 7 glory" in told(s)
+    # 2: two votes each, and the neutral candidate has most glory
+    s = printed_election(
+        [["koeln"], ["mainz"], [], []],
+        {"faith": ("brown", "trier"), "war": ("gray", "pfalz"), "trade": ("gray", "sachsen")},
+    )
+    assert not s.over
+    assert question(s) == "BuildCastle"
+    assert "the neutral candidate has 2 votes" in told(s)
+    # 3: two votes each, decided by glory
+    s = printed_election(
+        [["koeln"], ["mainz"], ["trier"]],
+        {"faith": ("green", "pfalz"), "war": ("brown", "sachsen"), "trade": ("gray", "boehmen")},
+    )
+    assert s.result is not None
+    assert (s.result.winners, s.result.rule) == ([0], "CON-70")
     assert "Green has 2 votes and 9 glory" in told(s)
-
-
-@pytest.mark.rule("CON-E6", "CON-A9", "CON-66")
-def test_the_fifth_election_played_master_votes_are_void() -> None:
-    s = election(
-        players=6,
-        green=family("green", more=["koeln", "mainz"]),
-        brown=family("brown", more=["trier"]),
-        gray=family("gray", more=["pfalz"]),
-        yellow=family("yellow", more=["sachsen"]),
-        blue=family("blue", more=["boehmen"]),
-        red=family("red", more=["brandenburg"]),
-        masters={"faith": {"holder": 1}, "war": {"holder": 2}, "trade": {"holder": 2}},
+    # 4: all owned, the master votes are void, their glory decides
+    s = printed_election(
+        [["koeln"], ["mainz", "trier"], ["pfalz", "sachsen"], ["boehmen", "brandenburg"]],
+        {"faith": ("green", ""), "war": ("gray", ""), "trade": ("yellow", "")},
+    )
+    assert s.result is not None
+    assert s.result.winners == [2]
+    assert "Gray has 2 votes and 13 glory" in told(s)
+    # 5: all owned, six families; with their master votes gray would win
+    s = printed_election(
+        [["koeln", "mainz"], ["trier"], ["pfalz"], ["sachsen"], ["boehmen"], ["brandenburg"]],
+        {"faith": ("brown", ""), "war": ("gray", ""), "trade": ("gray", "")},
     )
     assert s.result is not None
     assert s.result.winners == [0]

@@ -38,6 +38,7 @@ def test_troops_and_preacher_move_any_distance_within_the_own_lands() -> None:
     )
     assert refused(s, "march knight brabant") == "CON-40"
     play(s, "green march knight bayern")
+    assert s.prompt.startswith("Your knight from Bayern:"), "it says what was chosen"
     assert refused(s, "to geldern") == "CON-A3"
     assert refused(s, "to brabant") == "CON-A3"
     play(s, "green to mecklenburg", "green preach oldenburg")
@@ -157,6 +158,9 @@ def test_a_counter_price_and_a_refusal() -> None:
     s = prisoners()
     play(s, "green sum 0", "brown sum 40", "green accept", "green put bayern")
     assert s.knights[0] == 1
+    s = prisoners(green=family("green", money=1200))
+    play(s, "green sum 0", *["brown up"] * 11, "brown sum 1200", "green accept")
+    assert money(s, "green") == 0, "any sum may be named"
     s = prisoners()
     play(s, "green sum 0", "brown accept", "green put bayern")
     assert not any("pays" in line for line in told(s)), "also for nothing"
@@ -201,7 +205,9 @@ def test_a_child_can_be_bought() -> None:
         brown=family("brown", hand=["death-in-the-cradle"]),
     )
     s = begin(rich, buy_child=True)
-    play(s, "green buy-child", "green drop hostler", "green drop crusade", "brown done")
+    play(s, "green buy-child")
+    assert "2 to go" in s.prompt
+    play(s, "green drop hostler", "green drop crusade", "brown done")
     play(s, "green school profane")
     assert heirs(s, "green") == (3, 2)
     assert money(s, "green") == 100

@@ -18,6 +18,7 @@ from tests.games.conspiracy.stories import (
     play,
     question,
     refused,
+    rolled,
     troops,
 )
 
@@ -29,16 +30,13 @@ BAR: dict[str, Any] = {"lands": ["bar", "berg", "bayern", "oldenburg", "muenster
 
 @pytest.mark.rule("CON-E7", "CON-A39", "CON-33")
 def test_the_healer_comes_last_and_wins() -> None:
-    s = begin(
-        empire(
-            4,
-            "fate",
-            green=family("green", hand=["miracle-healer"], **BAR),
-            brown=family("brown", hand=["crusade"]),
-            gray=family("gray", hand=["right-of-succession"]),
-            yellow=family("yellow", hand=["right-of-succession"]),
-        ),
-        {"fate": [2]},
+    s = rolled(
+        2,
+        players=4,
+        green=family("green", hand=["miracle-healer"], **BAR),
+        brown=family("brown", hand=["crusade"]),
+        gray=family("gray", hand=["right-of-succession"]),
+        yellow=family("yellow", hand=["right-of-succession"]),
     )
     play(s, "green done", "green slay bar")
     play(s, "brown done", "gray play right-of-succession", "yellow done")
@@ -53,15 +51,11 @@ def test_the_healer_comes_last_and_wins() -> None:
 
 @pytest.mark.rule("CON-A39")
 def test_an_inquisitor_cancels_the_healer_and_claims_live_again() -> None:
-    s = begin(
-        empire(
-            3,
-            "fate",
-            green=family("green", hand=["miracle-healer"], profane=0, **BAR),
-            brown=family("brown", hand=["right-of-succession", "inquisitor"]),
-            gray=family("gray", hand=["right-of-succession"]),
-        ),
-        {"fate": [2]},
+    s = rolled(
+        2,
+        green=family("green", hand=["miracle-healer"], profane=0, **BAR),
+        brown=family("brown", hand=["right-of-succession", "inquisitor"]),
+        gray=family("gray", hand=["right-of-succession"]),
     )
     play(s, "green done", "green slay bar")
     play(s, "brown play right-of-succession", "gray done", "green play miracle-healer")
@@ -99,16 +93,33 @@ def test_the_edict_at_once_or_not_at_all() -> None:
     assert refused(s, "play reichstag-edict") == "CON-A39"
 
 
-@pytest.mark.rule("CON-A58", "CON-33")
-def test_of_two_interventions_the_later_wins() -> None:
+@pytest.mark.rule("CON-43", "CON-A20", "CON-A6")
+def test_before_a_war_the_owner_of_banned_land_may_buy_a_mercenary() -> None:
     s = begin(
         empire(
             3,
-            "fate",
-            brown=family("brown", hand=["emperor-intervenes"]),
-            gray=family("gray", hand=["emperor-intervenes"]),
-        ),
-        {"fate": [1]},
+            event_deck=["reichsacht", "adoption", "relic"],
+            green=family("green", {"geldern": {"knight": 1}}),
+            brown=family("brown", hand=["crusade"]),
+            action_discards=["reichstag-edict"] * 2,
+        )
+    )
+    play(s, "green bid 10")
+    while question(s) != "ChooseBan":
+        s.play(s.parse("done"))
+    play(s, "green ban brabant")
+    assert asking(s) == "brown", "though both Edicts lie open"
+    play(s, "brown hire crusade", "brown put brabant")
+    assert troops(s, "brabant") == [1, 0, 0, 0, 0]
+    assert (asking(s), question(s)) == ("green", "AskAttack")
+
+
+@pytest.mark.rule("CON-A58", "CON-33")
+def test_of_two_interventions_the_later_wins() -> None:
+    s = rolled(
+        1,
+        brown=family("brown", hand=["emperor-intervenes"]),
+        gray=family("gray", hand=["emperor-intervenes"]),
     )
     play(s, "green slay bar", "brown play emperor-intervenes", "gray play emperor-intervenes")
     assert owner(s, "bar") == "gray"
@@ -117,14 +128,10 @@ def test_of_two_interventions_the_later_wins() -> None:
 
 @pytest.mark.rule("CON-A39")
 def test_everybody_is_asked_whether_he_holds_an_answer_or_not() -> None:
-    s = begin(
-        empire(
-            3,
-            "fate",
-            brown=family("brown", hand=["crusade"]),
-            gray=family("gray", hand=["right-of-succession"]),
-        ),
-        {"fate": [1]},
+    s = rolled(
+        1,
+        brown=family("brown", hand=["crusade"]),
+        gray=family("gray", hand=["right-of-succession"]),
     )
     play(s, "green slay bar")
     assert asking(s) == "brown"
@@ -138,14 +145,10 @@ def test_everybody_is_asked_whether_he_holds_an_answer_or_not() -> None:
 @pytest.mark.rule("CON-A39", "CON-16")
 def test_a_window_without_any_possible_answer_is_not_opened() -> None:
     used = ["right-of-succession"] * 6 + ["emperor-intervenes"] * 2 + ["curia-intervenes"] * 2
-    s = begin(
-        empire(
-            3,
-            "fate",
-            brown=family("brown", hand=["crusade"]),
-            action_discards=used,
-        ),
-        {"fate": [1]},
+    s = rolled(
+        1,
+        brown=family("brown", hand=["crusade"]),
+        action_discards=used,
     )
     play(s, "green slay bar")
     assert question(s) != "Answer", "all claims lie open in the discard pile"
@@ -154,14 +157,10 @@ def test_a_window_without_any_possible_answer_is_not_opened() -> None:
 @pytest.mark.rule("CON-A39")
 def test_standing_orders_skip_what_does_not_concern_a_seat() -> None:
     def slain(orders: str, victim: str) -> str:
-        s = begin(
-            empire(
-                3,
-                "fate",
-                brown=family("brown", hand=["crusade"], orders=orders),
-                gray=family("gray", hand=["hostler"], orders="mine"),
-            ),
-            {"fate": [1]},
+        s = rolled(
+            1,
+            brown=family("brown", hand=["crusade"], orders=orders),
+            gray=family("gray", hand=["hostler"], orders="mine"),
         )
         play(s, f"green slay {victim}")
         return f"{asking(s)} {question(s)}"
@@ -182,12 +181,12 @@ def test_orders_can_be_changed_once_in_movement() -> None:
 
 @pytest.mark.rule("CON-43", "CON-A6")
 def test_a_discard_buys_a_mercenary_in_other_players_turns_too() -> None:
-    s = begin(empire(3, "fate", brown=family("brown", hand=["crusade", "hostler"])), {"fate": [1]})
+    s = rolled(1, brown=family("brown", hand=["crusade", "hostler"]))
     play(s, "green slay bar", "brown hire crusade", "brown put brabant")
     assert troops(s, "brabant") == [1, 0, 0, 0, 0]
     assert s.money[1] == 220
     assert asking(s) == "brown", "he may still answer"
     assert hand(s, "brown") == ["hostler"]
-    s = begin(empire(3, "fate", brown=family("brown", money=70, hand=["crusade"])), {"fate": [1]})
+    s = rolled(1, brown=family("brown", money=70, hand=["crusade"]))
     play(s, "green slay bar")
     assert refused(s, "hire crusade") == "CON-43"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.conspiracy.stories import conspiracy, question, refused
 
-from tabard.engine.rng import fast
+from tabard.engine.rng import Scripted, fast
 from tabard.games.conspiracy import Conspiracy
 from tabard.games.conspiracy.state import ConspiracyState
 
@@ -57,6 +57,21 @@ def test_troops_are_laid_in_secret_but_the_bishops_card_is_known_by_its_back() -
     places = {tuple(conspiracy(s.determinize(1 - seat, fast(i))).hidden[seat]) for i in range(30)}
     assert {hidden[1] for hidden in places} == {bishopric}
     assert len({hidden[0] for hidden in places}) == len(lands) - 1
+
+
+@pytest.mark.rule("CON-A47", "CON-63", "CON-64", "CON-13")
+def test_a_master_may_be_found_in_the_set_up() -> None:
+    game = Conspiracy({"players": 2})
+    lands = game.words.put.domains[0].index
+    fiefs = ["nuernberg", "bayern", "tirol", "wuerttemberg", "habsburg"]
+    script: dict[str, list[object]] = {"active": [0], "fiefs": [[lands[fief] for fief in fiefs]]}
+    s = conspiracy(game.start(rng=Scripted(script, fast(1)), telling=True))
+    s.play(s.parse("choose augsburg"))
+    while question(s) != "PlaceVote":
+        s.play(s.legal[0])
+    assert (s.turn, s.seat, s.trade[0]) == (0, 0, 100)
+    s.play(s.parse("vote koeln"))
+    assert (s.turn, s.money[0]) == (1, 100 + 50 + 20 + 100 + 20)
 
 
 @pytest.mark.rule("CON-9")

@@ -19,6 +19,7 @@ from tests.games.conspiracy.stories import (
     play,
     question,
     refused,
+    rolled,
     skip_to,
     told,
     troops,
@@ -29,7 +30,7 @@ from tabard.games.conspiracy.state import ConspiracyState
 
 def slain(victim: str, players: int = 3, **words: Any) -> ConspiracyState:
     """Green has rolled a death and chosen this victim."""
-    s = begin(empire(players, "fate", **words), {"fate": [1]})
+    s = rolled(1, players=players, **words)
     play(s, f"green slay {victim}")
     return s
 
@@ -199,6 +200,21 @@ def test_losing_bidders_intervene_one_after_another() -> None:
     play(s, "brown attack")
     assert asking(s) == "green", "green has bid: he may join the attack"
     assert "join attack" in legal(s)
+
+
+@pytest.mark.rule("CON-39", "CON-22")
+def test_a_bidder_struck_by_pestilence_may_not_intervene() -> None:
+    s = slain(
+        "hessen",
+        brown=family("brown", {"mark": {"knight": 2}}),
+        gray=family("gray", {"nassau": {"knight": 1}}, hand=["pestilence"]),
+    )
+    play(s, "gray done", "green done", "brown done", "gray done", "green done")
+    play(s, "brown bid 10", "gray done", "gray bid 20")
+    play(s, "brown bid 30", "gray play pestilence")
+    assert (owner(s, "hessen"), money(s, "gray")) == ("gray", 280)
+    play(s, "gray done")
+    assert question(s) != "AskAttack", "his earlier bid does not count either"
 
 
 # -- electors ------------------------------------------------------------------------------

@@ -25,8 +25,9 @@ from tests.games.conspiracy.stories import (
     troops,
 )
 
+from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.combat import modifier
-from tabard.games.conspiracy.state import ConspiracyState, War
+from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import ATTACK, DEFENCE
 
 
@@ -268,6 +269,61 @@ def test_the_line_up_can_be_changed_within_its_rules() -> None:
     assert front(s, ATTACK) == ["M", "KM"]
 
 
+@pytest.mark.rule("CON-59", "CON-52")
+def test_any_unit_of_the_reserve_may_come() -> None:
+    s = lined_up({"knight": 3, "mercenary": 5, "mercenary-hit": 2}, {"mercenary": 2})
+    assert front(s, ATTACK) == ["KKM", "KMM"]
+    play(s, "green exchange support-1 reserve")
+    assert set(legal(s)) == {"field mercenary green", "field mercenary-hit green"}
+    assert refused(s, "field knight green") == "CON-59"
+    play(s, "green field mercenary-hit green")
+    assert front(s, ATTACK) == ["KmM", "KMM"]
+
+
+def allied() -> ConspiracyState:
+    """Green and gray stand before Lüttich in three rows."""
+    s = banned(
+        "luettich",
+        {"attack": rolls(2, 2, 2), "defence": rolls(2, 2, 2), "withdraw": [6]},
+        green=family("green", {"geldern": {"knight": 1, "mercenary": 1}}),
+        brown=family("brown", {"luettich": {"mercenary": 3}}),
+        gray=family("gray", {"hennegau": {"knight": 1}}, money=50),
+        options={"honourable_retreat": True},
+    )
+    play(s, "green attack", "gray join attack", "green accept", "green muster", "gray muster")
+    while question(s) == "Commit":
+        s.play(s.parse("done"))
+    return s
+
+
+@pytest.mark.rule("CON-53", "CON-52")
+def test_allies_change_places_only_by_consent() -> None:
+    s = allied()
+    war = war_of(s)
+    first, second = war.at(ATTACK, 0), war.at(ATTACK, 3)
+    assert (war.owner[first], war.owner[second]) == (0, 2), "leader first, then his ally"
+    play(s, "green exchange front-1 front-2")
+    assert (asking(s), question(s), s.rule) == ("gray", "AgreeLineUp", "CON-53")
+    play(s, "gray refuse")
+    assert war.at(ATTACK, 0) == first, "everything stays as it was"
+    play(s, "green exchange front-1 front-2", "gray accept")
+    assert (war.at(ATTACK, 0), war.at(ATTACK, 3)) == (second, first)
+    play(s, "green exchange front-2 front-3", "green done")
+    assert (asking(s), question(s)) == ("gray", "Arrange"), "he may arrange his own"
+    assert refused(s, "exchange front-2 front-3") == "CON-52", "neither of them is his"
+
+
+@pytest.mark.rule("CON-79", "CON-A63")
+def test_an_ally_who_withdraws_alone_asks_for_himself() -> None:
+    s = allied()
+    skip_to(s, "gray", "AskWithdraw")
+    play(s, "gray retreat")
+    assert (asking(s), question(s)) == ("gray", "AskHonour")
+    play(s, "gray sum 50", "brown accept")
+    assert money(s, "gray") == 0
+    assert troops(s, "hennegau") == [0, 0, 1, 0, 0]
+
+
 @pytest.mark.rule("CON-54", "CON-A29", "CON-A30", "CON-15")
 def test_every_modifier() -> None:
     def mods(attack: dict[str, int], defence: dict[str, int], **words: Any) -> tuple[int, int]:
@@ -411,6 +467,29 @@ def test_the_preacher_goes_with_survivors_without_a_die() -> None:
     assert s.preacher_of() == 1
     assert s.owner[s.preacher_at] == 1
     assert s.garrison(s.preacher_at) == 1
+
+
+@pytest.mark.rule("CON-61", "CON-A24", "CON-A53")
+def test_with_allies_only_the_preacher_goes_to_a_nearest_land_of_his_owner() -> None:
+    s = banned(
+        "luettich",
+        {"attack": rolls(9, 2), "defence": rolls(2, 2), "withdraw": [1]},
+        green=family("green", {"geldern": {"knight": 2}}),
+        brown=family("brown", {"luettich": {"mercenary-hit": 1}}),
+        gray=family("gray", {"hennegau": {"knight": 1}}),
+        preacher={"owner": 1, "at": "luettich"},
+    )
+    play(s, "green attack", "gray join defence", "brown accept", "green muster")
+    skip_to(s, "gray", "Commit")
+    play(s, "gray muster")
+    # the ally's knight stands before the leader's mercenary
+    skip_to(s, "gray", "AskWithdraw")
+    play(s, "gray retreat")
+    skip_to(s, "brown", "PreacherFlees")
+    assert legal(s) == ["preach brabant", "preach luxemburg"]
+    assert refused(s, "preach goerlitz") == "CON-A24"
+    play(s, "brown preach luxemburg")
+    assert (s.preacher_of(), s.preacher_at) == (1, land(s, "luxemburg"))
 
 
 @pytest.mark.rule("CON-62", "CON-A47")

@@ -94,8 +94,8 @@ def play_own_turn(s: ConspiracyState, seat: int, move: int) -> bool:
             s.cite("CON-78")
             s.cite("CON-A63")
         s.push(Birth(seat, 1))
-        for _ in range(s.t.child_cards):
-            s.push(DropForChild(seat))
+        for left in range(s.t.child_cards):
+            s.push(DropForChild(seat, left + 1))
     else:
         return False
     return True
@@ -197,8 +197,12 @@ class DropForChild(Decision):
     rule = "CON-78"
     always_ask = True
 
+    def __init__(self, seat: int, left: int) -> None:
+        super().__init__(seat)
+        self.left: int = left
+
     def prompt(self, s: State) -> str:
-        return "Discard an action card for the child."
+        return f"Discard an action card for the bought child; {self.left} to go."
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)

@@ -76,10 +76,16 @@ class Bid(Decision):
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, ConspiracyState)
+        lot = s.lot_name()
+        if self.base > self.lowest(s):
+            return f"{lot}: name your bid, {self.base} or more, or pass."
         if s.leader == NOBODY:
-            return f"Open the bidding with at least {self.auction.minimum}, or pass."
-        name = s.w.target.domains[0].labels[s.leader]
-        return f"{name} bids {s.high}: raise by at least {s.t.bid}, or pass."
+            return f"{lot} is auctioned: open the bidding with {self.base} or more, or pass."
+        return f"{lot}: {s.house_name(s.leader)} bids {s.high}. Bid {self.base} or more, or pass."
+
+    def lowest(self, s: ConspiracyState) -> int:
+        """The lowest bid that counts now (CON-22)."""
+        return max(self.auction.minimum, s.high + s.t.bid)
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)
@@ -116,14 +122,13 @@ class Bid(Decision):
         amount = (s.w.bid.a(move) + 1) * 10
         if amount > s.money[self.seat]:
             return Refusal("A bid must be covered by cash.", "CON-23")
-        lowest = max(self.auction.minimum, s.high + s.t.bid)
-        if amount < lowest:
-            return Refusal(f"The lowest bid now is {lowest}.", "CON-22")
+        if amount < self.lowest(s):
+            return Refusal(f"The lowest bid now is {self.lowest(s)}.", "CON-22")
         return Refusal("Go up by hundreds first, then name the bid.", "CON-A55")
 
 
 class BidStands(Step):
-    """Unless a Pestilence stopped the bidder, the bid stands."""
+    """Unless a Pestilence stopped the bidder, the bid stands; else his bids are void."""
 
     rule = "CON-22"
 
@@ -137,6 +142,7 @@ class BidStands(Step):
         s.pending = NOBODY
         if s.barred:
             s.bidders &= ~(1 << self.seat)
+            s.have_bid &= ~(1 << self.seat)
             if s.telling:
                 s.tell(s.w.barred, self.seat, [])
         else:
@@ -158,7 +164,8 @@ class AuctionWon(Decision):
         self.used: bool = used
 
     def prompt(self, s: State) -> str:
-        return "You have won the auction: do you play a card?"
+        assert isinstance(s, ConspiracyState)
+        return f"You have won {s.lot_name()} with a bid of {s.high}: do you play a card?"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)

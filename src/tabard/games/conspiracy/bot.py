@@ -11,16 +11,18 @@ from tabard.games.conspiracy.actions import DropForChild
 from tabard.games.conspiracy.auctions import AuctionWon, Bid
 from tabard.games.conspiracy.ban import ChooseBan
 from tabard.games.conspiracy.cards import CardTurn
-from tabard.games.conspiracy.combat import Arrange, StakeCards
-from tabard.games.conspiracy.emperor import Advance, AnnounceFeud, BuildCastle
+from tabard.games.conspiracy.chart import War
+from tabard.games.conspiracy.combat_cards import StakeCards
+from tabard.games.conspiracy.emperor import AnnounceFeud, BuildCastle
 from tabard.games.conspiracy.family import School
 from tabard.games.conspiracy.fate import ChooseVictim, FateTurn
 from tabard.games.conspiracy.income import IncomeTurn
+from tabard.games.conspiracy.lineup import AgreeLineUp, Arrange
 from tabard.games.conspiracy.movement import MoveTurn
 from tabard.games.conspiracy.negotiation import Consent, MakeOffer
 from tabard.games.conspiracy.orders import StandingOrders
 from tabard.games.conspiracy.reactions import Answer
-from tabard.games.conspiracy.state import ConspiracyState, War
+from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.succession import Guard
 from tabard.games.conspiracy.tables import (
     ATTACK,
@@ -385,7 +387,7 @@ class ConspiracyBrain(Brain):
         w = s.w
         legal = s.legal
         asked = s.asked
-        if isinstance(asked, (AskAttack, Advance)):
+        if isinstance(asked, AskAttack):
             mine = self.near_strength(s, asked.seat, asked.land, ATTACK)
             theirs = self.defence_strength(s, asked.land)
             return legal[1] if mine > theirs + rng.below("courage", 3) else legal[0]
@@ -393,14 +395,13 @@ class ConspiracyBrain(Brain):
             return w.muster.base if w.muster.base in legal else legal[0]
         if isinstance(asked, ChooseSide):
             return legal[0] if rng.below("side", 4) else legal[len(legal) - 1]
-        if isinstance(asked, (AdmitAlly, GrantHonour)):
+        if isinstance(asked, (AdmitAlly, AgreeLineUp, GrantHonour)):
             return legal[0]
         if isinstance(asked, StakeCards):
             move = legal[rng.below("stake", len(legal))]
             return move if w.stake.owns(move) else legal[0]
         if isinstance(asked, AskWithdraw):
-            war = s.war
-            assert war is not None
+            war = s.at_war()
             odds = self.odds(s, war)
             chance = odds if war.side[asked.seat] == ATTACK else 1.0 - odds
             return w.retreat.base if chance < 0.25 and rng.below("flee", 2) == 0 else legal[0]
@@ -419,8 +420,7 @@ class ConspiracyBrain(Brain):
 
     def hint_arrange(self, s: ConspiracyState, asked: Arrange) -> int:
         """A wounded front unit changes places with an unhurt support."""
-        war = s.war
-        assert war is not None
+        war = s.at_war()
         for move in s.legal:
             if s.w.exchange.owns(move):
                 a = s.w.exchange.a(move)

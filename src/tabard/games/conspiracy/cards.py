@@ -24,10 +24,7 @@ class CardPhase(Step):
     def run(self, s: State) -> None:
         assert isinstance(s, ConspiracyState)
         s.phase = CARDS
-        steps: list[Step] = []
-        for k in range(s.seats):
-            steps.append(DrawCard(s.seat_at(k)))
-        s.push_all(steps)
+        s.push_all([DrawCard(s.seat_at(k)) for k in range(s.seats)])
 
 
 class DrawCard(Step):

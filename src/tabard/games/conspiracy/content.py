@@ -23,8 +23,8 @@ EventEffect = Literal[
     "castle", "ban", "relic",
 ]  # fmt: skip
 Timing = Literal[
-    "own-turn", "income", "bid", "won", "fate", "birth", "child-death", "ruler-death", "claim",
-    "ban", "combat", "card",
+    "own-turn", "income", "bid", "won", "fate", "birth", "child-death", "ruler-death",
+    "elector-death", "claim", "ban", "combat", "card",
 ]  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from tabard.games.conspiracy.masters import SETTLE
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import NOBODY, Refusals
 from tabard.games.conspiracy.victory import hold_election
-from tabard.games.conspiracy.war import BY_FEUD, AskAttack, begin_war, may_attack
+from tabard.games.conspiracy.war import BY_FEUD, AskAttack, may_attack
 
 CASTLE: Final = 0
 
@@ -110,7 +110,7 @@ class AnnounceFeud(Decision):
     rule = "CON-45"
 
     def prompt(self, s: State) -> str:
-        return "Do you start a feud, and from which fiefdom?"
+        return "The peace is broken: do you start a feud, and from which fiefdom?"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)
@@ -147,7 +147,8 @@ class FeudTarget(Decision):
         self.origin: int = origin
 
     def prompt(self, s: State) -> str:
-        return "Against which adjacent fiefdom is the feud?"
+        assert isinstance(s, ConspiracyState)
+        return f"Your feud from {s.land_name(self.origin)}: against which adjacent fiefdom?"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)
@@ -209,32 +210,19 @@ class ResolveFeud(Step):
             and may_attack(s, announcer, target, True)
         )
         if advances:
-            s.push(Advance(announcer, target))
+            s.push(Advance(announcer, target, BY_FEUD, 0))
         elif s.telling:
             s.cite("CON-A38")
 
 
-class Advance(Decision):
+class Advance(AskAttack):
     """Enter the land named in the feud, or stay (CON-46, CON-A38)."""
 
     rule = "CON-46"
 
-    def __init__(self, seat: int, land: int) -> None:
-        super().__init__(seat)
-        self.land: int = land
-
     def prompt(self, s: State) -> str:
         assert isinstance(s, ConspiracyState)
-        return f"Your feud: do you advance into {s.w.put.domains[0].labels[self.land]}?"
-
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
-        return [s.w.done.move0(), s.w.attack.move0()]
-
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
-        if move == s.w.attack.base:
-            begin_war(s, self.seat, self.land, BY_FEUD, 0)
+        return f"Your feud: do you advance into {s.land_name(self.land)}?"
 
 
 class FeudsOver(Step):

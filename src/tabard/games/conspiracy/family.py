@@ -58,7 +58,7 @@ class School(Decision):
     rule = "CON-26"
 
     def prompt(self, s: State) -> str:
-        return "Which education does the child get?"
+        return "Which education does your child get?"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)

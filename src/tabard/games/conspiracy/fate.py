@@ -21,10 +21,7 @@ class FatePhase(Step):
     def run(self, s: State) -> None:
         assert isinstance(s, ConspiracyState)
         s.phase = FATE
-        steps: list[Step] = []
-        for k in range(s.seats):
-            steps.append(FateRoll(s.seat_at(k)))
-        s.push_all(steps)
+        s.push_all([FateRoll(s.seat_at(k)) for k in range(s.seats)])
 
 
 class FateRoll(Step):

@@ -149,10 +149,23 @@ class Conspiracy(Game):
     def scenes(cls) -> list[dict[str, Any]]:
         return scenes.scenes()
 
+    def measure(self, state: State) -> dict[str, float]:
+        """Nothing bounds the number of turns, so its spread is reported (CON-1)."""
+        assert isinstance(state, ConspiracyState)
+        assert state.result is not None
+        found = {"turns": float(state.turn), "wars": float(state.wars)}
+        first = (state.active - state.turn + 1) % self.seats
+        for place in range(self.seats):
+            won = (first + place) % self.seats in state.result.winners
+            found[f"won by place {place + 1} in turn order"] = float(won)
+        return found
+
     def effects(self) -> list[str]:
+        """Every card in each of its timings, and every card that another one cancels."""
         found = [f"event {event.id}" for event in self.content.event]
         for card in self.content.action:
             found += [f"{card.id} {timing}" for timing in card.timing]
+            found += [f"{card.id} on {other}" for other in card.cancels]
         return found
 
 

@@ -98,7 +98,8 @@ class IncomeTurn(Decision):
         self.fresh: bool = fresh  # nothing has been played since the collection
 
     def prompt(self, s: State) -> str:
-        return "You have collected your income: do you play a card?"
+        assert isinstance(s, ConspiracyState)
+        return f"You have collected {s.took[self.seat]} ducats: do you play a card?"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)

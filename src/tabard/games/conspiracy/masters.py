@@ -19,7 +19,7 @@ class Settle(Step):
 
     def run(self, s: State) -> None:
         assert isinstance(s, ConspiracyState)
-        for m in range(MASTERS):
+        for m in range(MASTERS - 1, -1, -1):  # so that Faith places its marker first
             holder = rightful_holder(s, m)
             if holder != s.master[m]:
                 change_master(s, m, holder)
@@ -124,6 +124,19 @@ def markers_left(s: ConspiracyState, seat: int) -> int:
     return s.t.votes - s.owned_electors(seat) - s.influenced(seat)
 
 
+def votes(s: ConspiracyState, seat: int, m: int, pushes: bool) -> list[int]:
+    """Where a master's marker may go; one that moves on pushes out lesser ones (CON-65)."""
+    found: list[int] = []
+    stands = s.master[m] == seat and s.influence[m] == NOBODY
+    if not stands or not may_influence(s, m) or markers_left(s, seat) <= 0:
+        return found
+    for land in s.t.electors:
+        other = s.influencer(land)
+        if is_neutral(s, land) and (other == NOBODY or (pushes and other > m)):
+            found.append(s.w.vote.move1(land))
+    return found
+
+
 class PlaceVote(Decision):
     """A new master places his vote marker on a neutral elector (CON-64).
 
@@ -138,17 +151,12 @@ class PlaceVote(Decision):
         self.free: bool = free
 
     def prompt(self, s: State) -> str:
-        return "Place your vote marker on a neutral elector."
+        assert isinstance(s, ConspiracyState)
+        return f"You are {s.master_name(self.master)}: which neutral elector do you influence?"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)
-        m = self.master
-        found: list[int] = []
-        stands = s.master[m] == self.seat and s.influence[m] == NOBODY
-        if stands and may_influence(s, m) and markers_left(s, self.seat) > 0:
-            for land in s.t.electors:
-                if is_neutral(s, land) and s.influencer(land) == NOBODY:
-                    found.append(s.w.vote.move1(land))
+        found = votes(s, self.seat, self.master, False)
         if self.free or not found:
             found.append(s.w.done.move0())
         return found
@@ -176,20 +184,13 @@ class MoveVote(Decision):
         self.master: int = master
 
     def prompt(self, s: State) -> str:
-        return "The elector you influenced is lost to you: move your vote marker to another one."
+        assert isinstance(s, ConspiracyState)
+        name = s.master_name(self.master)
+        return f"As {name} you have lost your elector: which other one do you influence?"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)
-        m = self.master
-        found: list[int] = []
-        stands = s.master[m] == self.seat and s.influence[m] == NOBODY
-        if stands and may_influence(s, m) and markers_left(s, self.seat) > 0:
-            for land in s.t.electors:
-                other = s.influencer(land)
-                if is_neutral(s, land) and (other == NOBODY or other > m):
-                    found.append(s.w.vote.move1(land))
-        found.append(s.w.done.move0())
-        return found
+        return [*votes(s, self.seat, self.master, True), s.w.done.move0()]
 
     def play(self, s: State, move: int) -> None:
         assert isinstance(s, ConspiracyState)

@@ -24,10 +24,7 @@ class MovementPhase(Step):
     def run(self, s: State) -> None:
         assert isinstance(s, ConspiracyState)
         s.phase = MOVEMENT
-        steps: list[Step] = []
-        for k in range(s.seats):
-            steps.append(Movement(s.seat_at(k)))
-        s.push_all(steps)
+        s.push_all([Movement(s.seat_at(k)) for k in range(s.seats)])
 
 
 class Movement(Step):
@@ -132,7 +129,9 @@ class MarchTo(Decision):
         self.origin: int = origin
 
     def prompt(self, s: State) -> str:
-        return "To which of your territories does the troop go?"
+        assert isinstance(s, ConspiracyState)
+        troop = f"{s.unit_name(self.unit)} from {s.land_name(self.origin)}"
+        return f"Your {troop}: to which of your territories does it go?"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)
@@ -165,7 +164,8 @@ class CarryTo(Decision):
         self.origin: int = origin
 
     def prompt(self, s: State) -> str:
-        return "Where does the relic go?"
+        assert isinstance(s, ConspiracyState)
+        return f"The relic of {s.land_name(self.origin)}: where does it go?"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)

@@ -37,6 +37,14 @@ def transfer(s: ConspiracyState, payer: int, to: int, sum: int) -> None:
             s.tell(s.w.paid, payer, [to, sum // 10])
 
 
+class Agreement(Decision):
+    """A question that is answered by agreeing or refusing."""
+
+    def moves(self, s: State) -> list[int]:
+        assert isinstance(s, ConspiracyState)
+        return [s.w.accept.move0(), s.w.refuse.move0()]
+
+
 class PayOffs(Step):
     """Before the first bid each eligible player may make one offer (CON-A57)."""
 
@@ -74,8 +82,12 @@ class MakeOffer(Decision):
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, ConspiracyState)
-        name = s.w.put.domains[0].labels[self.rest.land]
-        return f"{name} is vacant: do you offer to pay off the other heirs?"
+        others: list[str] = []
+        for seat in range(s.seats):
+            if seat != self.seat and self.rest.eligible >> seat & 1:
+                others.append(s.house_name(seat))
+        land = s.land_name(self.rest.land)
+        return f"{land} is vacant: do you offer to pay off {', '.join(others)}?"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)
@@ -110,7 +122,9 @@ class OfferSum(Decision):
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, ConspiracyState)
-        return f"How much do you offer {s.w.target.domains[0].labels[self.to]}?"
+        more = f", {self.base} or more" if self.base else ""
+        land = s.land_name(self.land)
+        return f"{land}: how much do you offer {s.house_name(self.to)}{more}?"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)
@@ -163,7 +177,7 @@ class AskConsent(Step):
         s.push(self.rest.agreed)
 
 
-class Consent(Decision):
+class Consent(Agreement):
     """An heir takes the money and gives up the land, or not."""
 
     rule = "CON-35"
@@ -176,13 +190,9 @@ class Consent(Decision):
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, ConspiracyState)
-        name = s.w.target.domains[0].labels[self.payer]
-        land = s.w.put.domains[0].labels[self.rest.land]
+        name = s.house_name(self.payer)
+        land = s.land_name(self.rest.land)
         return f"{name} offers you {s.sums[self.seat]} ducats for {land}: do you agree?"
-
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
-        return [s.w.accept.move0(), s.w.refuse.move0()]
 
     def play(self, s: State, move: int) -> None:
         assert isinstance(s, ConspiracyState)

@@ -39,16 +39,6 @@ ON_RULER_DEATH: Final = 5
 ON_ELECTOR_DEATH: Final = 6
 ON_BAN: Final = 7
 
-PROMPTS: Final = [
-    "Income has been collected: do you answer with a card?",
-    "A bid is about to be made: do you answer with a card?",
-    "A Witch in the Woods was played: do you answer with a card?",
-    "A child is born: do you answer with a card?",
-    "A child is about to die: do you answer with a card?",
-    "A ruler has died: do you answer with a card?",
-    "An elector has died: do you answer with a card?",
-    "A land is put under the ban: do you answer with a card?",
-]
 RULES: Final = [
     "CON-A59",
     "CON-22",
@@ -105,7 +95,7 @@ class Window(Step):
         if kind == ON_INCOME:
             if seat == who and self.first:
                 return False  # the collector has just had his own turn
-            if s.alchemist and seat != who and s.may_be_held(CANCEL_CARD):
+            if self.first and s.alchemist and s.may_be_held(CANCEL_CARD):
                 return True
             return s.may_be_held(ROB_INCOME) and _anyone_to_rob(s, seat)
         if kind == ON_BID:
@@ -121,7 +111,7 @@ class Window(Step):
                 return s.may_be_held(CANCEL_CARD)
             return self.first and not s.cradle and s.may_be_held(KILL_NEWBORN)
         if kind == ON_BAN:
-            return seat == who and self.first and s.may_be_held(CANCEL_BAN)
+            return seat == who and self.first  # a discard for a mercenary is an answer too
         if s.healed:
             return seat != who and s.may_be_held(CANCEL_CARD)
         if kind == ON_RULER_DEATH:
@@ -167,14 +157,38 @@ class Answer(Decision):
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, ConspiracyState)
-        if self.land >= 0:
-            return f"{s.w.put.domains[0].labels[self.land]}. {PROMPTS[self.kind]}"
-        name = s.w.target.domains[0].labels[self.who]
-        if self.kind == ON_INCOME:
-            return f"{name} has collected {s.took[self.who]} ducats: do you answer with a card?"
-        if self.kind == ON_BID:
-            return f"{name} is about to bid {s.pending_bid}: do you answer with a card?"
-        return f"{name}. {PROMPTS[self.kind]}"
+        return f"{self.matter(s)}: do you answer with a card?"
+
+    def matter(self, s: ConspiracyState) -> str:
+        """What is going on, in words."""
+        kind = self.kind
+        land = s.land_name(self.land) if self.land >= 0 else ""
+        name = s.house_name(self.who) if self.who >= 0 else "nobody"
+        if kind == ON_INCOME:
+            double = ", to be doubled by an Alchemist" if s.alchemist else ""
+            return f"{name} has collected {s.took[self.who]} ducats{double}"
+        if kind == ON_BID:
+            return f"{name} is about to bid {s.pending_bid} for {s.lot_name()}"
+        if kind == ON_WITCH:
+            return f"{name} makes the roll of {s.roll} a death by a Witch in the Woods"
+        if kind == ON_BAN:
+            return f"{land} is put under the ban"
+        if s.healed:
+            return f"{name} saves the victim with a Miracle Healer"
+        if kind == ON_BIRTH:
+            return f"A newborn of {name} " + ("is about to die" if s.cradle else "is announced")
+        if kind == ON_CHILD_DEATH:
+            return f"A child of {name} is about to die"
+        if kind == ON_ELECTOR_DEATH:
+            return f"The elector of {land} has died, {name} loses his land"
+        return f"The ruler of {land} ({name}) has died{self.claimed(s)}"
+
+    def claimed(self, s: ConspiracyState) -> str:
+        """Who claims the vacant land or takes it so far."""
+        if s.intervener != NOBODY:
+            return f"; {s.house_name(s.intervener)} takes the land"
+        names = [s.house_name(seat) for seat in range(s.seats) if s.claims >> seat & 1]
+        return f"; claimed by {', '.join(names)}" if names else ""
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)
@@ -229,7 +243,7 @@ class Answer(Decision):
 
     def pending(self, s: ConspiracyState) -> int:
         """The card that an Inquisitor could cancel now, or -1."""
-        if self.kind == ON_INCOME and s.alchemist:
+        if self.kind == ON_INCOME and self.first and s.alchemist:
             return s.t.kinds_of[DOUBLE_INCOME][0]
         if self.kind == ON_WITCH and s.witch:
             return s.t.kinds_of[FORCE_DEATH][0]
@@ -262,6 +276,8 @@ class Answer(Decision):
         if effect == CANCEL_CARD:
             return "card"
         if effect == CANCEL_DEATH:
+            if self.kind == ON_ELECTOR_DEATH:
+                return "elector-death"
             return "child-death" if self.kind <= ON_CHILD_DEATH else "ruler-death"
         if effect == BAR_BIDDER:
             return "bid"
@@ -280,6 +296,7 @@ class Answer(Decision):
         if effect == CANCEL_CARD:
             if s.telling:
                 s.tell(s.w.cancelled, self.seat, [pending])
+                s.cite(f"effect:{s.t.action_ids[card]} on {s.t.action_ids[pending]}")
             if self.kind == ON_INCOME:
                 s.alchemist = False
             elif self.kind == ON_WITCH:

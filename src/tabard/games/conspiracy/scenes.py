@@ -12,6 +12,7 @@ HOMES = [
     ["holstein", "pommern", "krain", "anhalt", "bremen"],
 ]
 ARMY = {"knight": 3, "mercenary": 3}
+HOST = {"knight": 3, "mercenary": 6, "mercenary-hit": 3}  # enough for a reserve
 COMBAT = ["art-of-forging", "defector", "hostler", "peasant-uprising", "mercenaries"]
 
 
@@ -102,7 +103,7 @@ def _bans() -> Any:
     return _scene(
         "bans",
         [
-            _family(0, ("geldern",), troops={"geldern": {"mercenary": 2}, "berg": ARMY}),
+            _family(0, ("geldern",), troops={"geldern": HOST, "berg": ARMY}),
             _family(1, troops={"luettich": {"knight-hit-twice": 2}, "brabant": {"mercenary": 1}},
                     hand=["reichstag-edict"]),
             _family(2, ("hennegau",), troops={"hennegau": {"knight": 1, "mercenary": 1}}),
@@ -118,7 +119,11 @@ def _hoard() -> Any:
     """The bank cannot pay everybody."""
     return _scene(
         "an empty bank",
-        [_family(0, money=12900), _family(1, money=0), _family(2, money=60)],
+        [
+            _family(0, money=12900, hand=["alchemist", "robber-knight"]),
+            _family(1, money=0, hand=["inquisitor"]),
+            _family(2, money=60, hand=["alchemist"]),
+        ],
         {},
         phase="income",
     )

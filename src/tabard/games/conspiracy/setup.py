@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
+from tabard.games.conspiracy.masters import SETTLE
 from tabard.games.conspiracy.orders import StandingOrders
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import (
@@ -54,8 +55,7 @@ class SetUp(Step):
             steps.append(SplitChildren(s.seat_at(k)))
         for k in range(s.seats):
             steps.append(StandingOrders(s.seat_at(k)))
-        steps.append(DealCards())
-        steps.append(TURN)
+        steps += [DealCards(), SETTLE, TURN]
         s.push_all(steps)
 
 
@@ -109,7 +109,8 @@ class LayTroop(Decision):
         assert isinstance(s, ConspiracyState)
         laid = len(s.hidden[self.seat])
         troop = "knight" if laid < s.t.start_knights else "mercenary"
-        return f"Lay a {troop} in secret on one of your territories."
+        count = f"{laid + 1} of {s.t.start_knights + s.t.start_mercs}"
+        return f"Lay a {troop} ({count}) in secret on one of your territories."
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)

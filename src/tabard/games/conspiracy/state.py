@@ -1,4 +1,4 @@
-"""What lies where in the Empire; copies, invariants, and the re-deal of what is hidden."""
+"""What lies where in the Empire, and what follows from it."""
 
 from __future__ import annotations
 
@@ -7,18 +7,16 @@ from typing import TYPE_CHECKING
 
 from tabard.engine.rng import Rng
 from tabard.engine.state import State
+from tabard.games.conspiracy.chart import War
+from tabard.games.conspiracy.checks import check
+from tabard.games.conspiracy.hidden import redeal
 from tabard.games.conspiracy.tables import (
-    ATTACK,
     AWAY,
     CLASSES,
     COMBAT_BONUS,
     DISPERSE,
-    EV_ELECTOR,
-    EV_EMPEROR,
     HIRE,
-    KNIGHT,
     NOBODY,
-    PROFANE,
     RELICS,
     TROOPS,
     TURN_COATS,
@@ -28,88 +26,6 @@ from tabard.games.conspiracy.tables import (
 
 if TYPE_CHECKING:
     from tabard.engine.game import Game
-
-
-class War:
-    """A war from its announcement to its end.
-
-    Units are parallel lists; `slot` is row * 3 + line (line 0 is the front), -1 the reserve.
-    A unit that is dead, captured, withdrawn or turned away has `gone` set.
-    """
-
-    def __init__(self, target: int, leader: int, cause: int, seats: int) -> None:
-        self.target: int = target
-        self.cause: int = cause
-        self.leaders: list[int] = [leader, NOBODY]
-        self.side: list[int] = [NOBODY] * seats
-        self.staked: list[list[int]] = [[] for _ in range(seats)]  # cards chosen in secret
-        self.sold: list[list[int]] = [[] for _ in range(seats)]  # cards discarded for mercenaries
-        self.owner: list[int] = []
-        self.unit: list[int] = []
-        self.of_side: list[int] = []
-        self.origin: list[int] = []
-        self.slot: list[int] = []
-        self.gone: list[bool] = []
-        self.leaving: list[bool] = []
-        self.knight_bonus: list[int] = [0] * seats
-        self.merc_bonus: list[int] = [0] * seats
-        self.rows: int = 0
-        self.rounds: int = 0
-        self.honour: bool = False
-        self.price: int = 0
-        self.preacher_to: int = NOBODY  # where surviving defenders went
-
-    def copy(self) -> War:
-        """An independent copy."""
-        c = War(self.target, self.leaders[ATTACK], self.cause, 0)
-        c.leaders = self.leaders[:]
-        c.side = self.side[:]
-        c.staked = [cards[:] for cards in self.staked]
-        c.sold = [cards[:] for cards in self.sold]
-        c.owner = self.owner[:]
-        c.unit = self.unit[:]
-        c.of_side = self.of_side[:]
-        c.origin = self.origin[:]
-        c.slot = self.slot[:]
-        c.gone = self.gone[:]
-        c.leaving = self.leaving[:]
-        c.knight_bonus = self.knight_bonus[:]
-        c.merc_bonus = self.merc_bonus[:]
-        c.rows = self.rows
-        c.rounds = self.rounds
-        c.honour = self.honour
-        c.price = self.price
-        c.preacher_to = self.preacher_to
-        return c
-
-    def add(self, owner: int, unit: int, side: int, origin: int) -> None:
-        """A unit joins an army."""
-        self.owner.append(owner)
-        self.unit.append(unit)
-        self.of_side.append(side)
-        self.origin.append(origin)
-        self.slot.append(-1)
-        self.gone.append(False)
-        self.leaving.append(False)
-
-    def count(self, side: int) -> int:
-        """How many units of a side are in the war."""
-        n = 0
-        for u in range(len(self.unit)):
-            if self.of_side[u] == side and not self.gone[u]:
-                n += 1
-        return n
-
-    def of(self, side: int) -> list[int]:
-        """The units of a side, by number."""
-        return [u for u in range(len(self.unit)) if self.of_side[u] == side and not self.gone[u]]
-
-    def at(self, side: int, slot: int) -> int:
-        """The unit of a side in a slot, or -1."""
-        for u in range(len(self.unit)):
-            if self.slot[u] == slot and self.of_side[u] == side and not self.gone[u]:
-                return u
-        return -1
 
 
 class ConspiracyState(State):
@@ -193,6 +109,7 @@ class ConspiracyState(State):
         self.barred: bool = False
         self.sums: list[int] = []
         self.feuds: list[int] = []  # triples: announcer, origin, target
+        self.wars: int = 0  # declared so far
         self.war: War | None = None
 
     def clone(self) -> State:
@@ -262,6 +179,7 @@ class ConspiracyState(State):
         c.barred = self.barred
         c.sums = self.sums[:]
         c.feuds = self.feuds[:]
+        c.wars = self.wars
         c.war = None if self.war is None else self.war.copy()
         return c
 
@@ -315,6 +233,38 @@ class ConspiracyState(State):
         """Heirs of the kind a land needs that are not reserved (CON-49, CON-A61)."""
         estate = self.t.land_estate[land]
         return self.school[seat][estate] - self.reserved[seat][estate]
+
+    # -- names for people -----------------------------------------------------------------
+
+    def land_name(self, land: int) -> str:
+        """The name of a territory."""
+        return self.w.put.domains[0].labels[land]
+
+    def house_name(self, seat: int) -> str:
+        """The name of a family."""
+        return self.w.target.domains[0].labels[seat]
+
+    def unit_name(self, unit: int) -> str:
+        """The name of a class of troops."""
+        return self.w.march.domains[0].labels[unit]
+
+    def card_name(self, card: int) -> str:
+        """The name of an action card."""
+        return self.w.play.domains[0].labels[card]
+
+    def master_name(self, master: int) -> str:
+        """The name of a master card."""
+        return self.w.mastered.domains[0].labels[master]
+
+    def slot_name(self, slot: int) -> str:
+        """The name of a place on the combat chart."""
+        return self.w.bench.domains[0].labels[slot]
+
+    def lot_name(self) -> str:
+        """What is under the hammer: a land, or the event card that lies first in the row."""
+        if self.for_sale >= 0:
+            return self.land_name(self.for_sale)
+        return self.w.laid.domains[0].labels[self.row[0]]
 
     # -- pieces ---------------------------------------------------------------------------
 
@@ -489,158 +439,25 @@ class ConspiracyState(State):
                 glory += self.t.master_glory[m]
         return glory
 
-    # -- invariants -----------------------------------------------------------------------
+    # -- invariants, and what a seat cannot know ------------------------------------------
 
     def check(self) -> None:
-        t = self.t
-        n = self.seats
-        assert self.bank() >= 0, "ducats are not conserved"
-        assert min(self.money) >= 0, "a family has debts"
-        for kind in range(len(t.effect)):
-            held = self.deck.count(kind) + self.discards.count(kind)
-            for cards in self.hand:
-                held += cards.count(kind)
-            assert held == t.copies[kind], f"action card {kind} is not conserved"
-            assert self.spent[kind] == self.discards.count(kind)
-        for kind in range(len(t.event_effect)):
-            held = self.events_deck.count(kind) + self.events_gone.count(kind)
-            held += self.row.count(kind)
-            assert held == t.event_copies[kind], f"event card {kind} is not conserved"
-        lands = self.lands[:]
-        trade = self.trade[:]
-        relics = self.relics[:]
-        self.refresh()
-        assert (lands, trade, relics) == (self.lands, self.trade, self.relics), "stale tracks"
-        self._check_troops()
-        for seat in range(n):
-            assert min(self.school[seat]) >= 0
-            assert self.family_left(seat) >= 0
-            for estate in (0, 1):
-                assert 0 <= self.reserved[seat][estate] <= self.school[seat][estate]
-            assert self.mercs_left(seat) >= 0
-            assert self.knights_left(seat) >= 0
-            assert self.owned_electors(seat) + self.influenced(seat) <= max(t.votes, 7)
-            assert sorted(self.hand[seat]) == self.hand[seat]
-        assert sum(self.castle) <= t.castles
-        assert sum(self.monastery) <= t.monasteries
-        assert sum(self.city) <= t.cities
-        assert sum(self.relic) <= t.relics
-        for land in range(t.lands):
-            assert not self.monastery[land] or (
-                t.land_estate[land] == PROFANE and not t.elector[land]
-            )
-            assert not self.relic[land] or t.land_estate[land] != PROFANE or self.monastery[land]
-        for m in range(3):
-            at = self.influence[m]
-            assert at == NOBODY or (self.owner[at] < 0 and self.master[m] >= 0)
-        assert len({at for at in self.influence if at >= 0}) == sum(
-            1 for at in self.influence if at >= 0
-        )
-
-    def _check_troops(self) -> None:
-        """Every troop stands in land of its owner or in the war."""
-        n = self.seats
-        mercs = [0] * n
-        knights = [0] * n
-        for land in range(self.t.lands):
-            for unit in range(CLASSES):
-                count = self.troops[land * CLASSES + unit]
-                assert count >= 0
-                if count:
-                    who = self.owner[land]
-                    assert who >= 0, "troops in neutral land"
-                    if unit >= KNIGHT:
-                        knights[who] += count
-                    else:
-                        mercs[who] += count
-        war = self.war
-        if war is not None:
-            for u in range(len(war.unit)):
-                if not war.gone[u]:
-                    if war.unit[u] >= KNIGHT:
-                        knights[war.owner[u]] += 1
-                    else:
-                        mercs[war.owner[u]] += 1
-        assert mercs == self.mercs, "mercenaries are not conserved"
-        assert knights == self.knights, "knights are not conserved"
-        if self.preacher_of() >= 0:
-            assert self.owner[self.preacher_at] == self.preacher or war is not None
-
-    # -- what a seat cannot know ----------------------------------------------------------
+        check(self)
 
     def redeal(self, seat: int, rng: Rng) -> None:
         """Hands, decks, the secret set-up and secret combat cards of the others."""
-        pool = self.deck
-        for other in range(self.seats):
-            if other != seat:
-                pool = pool + self.hand[other]
-        rng.scramble(pool)
-        start = 0
-        for other in range(self.seats):
-            if other != seat:
-                size = len(self.hand[other])
-                self.hand[other] = sorted(pool[start : start + size])
-                start += size
-        self.deck = pool[start:]
-        rng.scramble(self.elector_deck)
-        self._redeal_events(rng)
-        for other in range(self.seats):
-            if other != seat and self.hidden[other]:
-                self._redeal_troops(other, rng)
-        if self.war is not None:
-            for other in range(self.seats):
-                if other != seat and (self.war.staked[other] or self.war.sold[other]):
-                    self._redeal_stakes(self.war, other, rng)
+        redeal(self, seat, rng)
 
-    def _redeal_events(self, rng: Rng) -> None:
-        """Deaths stay in their pile as long as the piles of the set-up lie (CON-11)."""
-        deck = self.events_deck
-        if not self.piled:
-            rng.scramble(deck)
-            return
-        effect = self.t.event_effect
-        plain = [c for c in deck if effect[c] != EV_EMPEROR and effect[c] != EV_ELECTOR]
-        rng.scramble(plain)
-        start = 0
-        top = 0
-        piles = self.t.piles
-        for i in range(len(piles) - 1, -1, -1):
-            size = min(piles[i] + (2 if i else 0), len(deck) - start)
-            if size <= 0:
-                break
-            pile = deck[start : start + size]
-            deaths = [c for c in pile if effect[c] == EV_EMPEROR or effect[c] == EV_ELECTOR]
-            mixed = deaths + plain[top : top + size - len(deaths)]
-            top += size - len(deaths)
-            rng.scramble(mixed)
-            deck[start : start + size] = mixed
-            start += size
+    # -- combat cards ---------------------------------------------------------------------
 
-    def _redeal_troops(self, other: int, rng: Rng) -> None:
-        """The profane cards under secret troops cannot be told apart (CON-74)."""
-        lands = [x for x in self.own_lands(other) if self.t.land_estate[x] == PROFANE]
-        mixed = lands[:]
-        rng.scramble(mixed)
-        told: list[int] = []
-        dealt: list[int] = []
-        for x in self.hidden[other]:
-            if x in lands and x not in told:
-                told.append(x)
-            dealt.append(mixed[told.index(x)] if x in lands else x)
-        self.hidden[other] = dealt
-
-    def _redeal_stakes(self, war: War, other: int, rng: Rng) -> None:
-        """Nobody knows what others have chosen for a combat until the reveal (CON-50)."""
-        war.staked[other] = []
-        war.sold[other] = []
-        for card in self.hand[other]:
-            if self.may_stake(other, card) and rng.below("redeal", 2):
-                war.staked[other].append(card)
+    def at_war(self) -> War:
+        """The war that is being fought."""
+        war = self.war
+        assert war is not None
+        return war
 
     def may_stake(self, seat: int, card: int) -> bool:
         """Is this a combat card the seat can choose and pay, besides what it has chosen?"""
-        war = self.war
-        assert war is not None
         effect = self.t.effect[card]
         if effect == HIRE:
             return self.stake_money(seat) >= self.t.amount[card] and self.stake_mercs(seat) > 0
@@ -648,8 +465,7 @@ class ConspiracyState(State):
 
     def stake_money(self, seat: int) -> int:
         """What a seat can still spend on combat cards (CON-A48)."""
-        war = self.war
-        assert war is not None
+        war = self.at_war()
         left = self.money[seat] - self.t.discard_price * len(war.sold[seat])
         for card in war.staked[seat]:
             if self.t.effect[card] == HIRE:
@@ -658,8 +474,7 @@ class ConspiracyState(State):
 
     def stake_mercs(self, seat: int) -> int:
         """Mercenaries left for further combat cards."""
-        war = self.war
-        assert war is not None
+        war = self.at_war()
         left = self.mercs_left(seat) - len(war.sold[seat])
         for card in war.staked[seat]:
             if self.t.effect[card] == HIRE:

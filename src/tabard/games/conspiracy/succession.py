@@ -63,8 +63,8 @@ class Succession(Step):
             s.push(FamilyClaim(old, land))
 
 
-class FamilyClaim(Decision):
-    """The family of the dead Lord may claim his land; a claim is voluntary (CON-33, CON-A15)."""
+class ClaimOrNot(Decision):
+    """A land may be claimed; a claim is voluntary (CON-33)."""
 
     rule = "CON-33"
 
@@ -72,13 +72,17 @@ class FamilyClaim(Decision):
         super().__init__(seat)
         self.land: int = land
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
-        return f"Your Lord of {s.w.put.domains[0].labels[self.land]} is dead: do you claim it?"
-
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)
         return [s.w.claim.move0(), s.w.done.move0()]
+
+
+class FamilyClaim(ClaimOrNot):
+    """The family of the dead Lord may claim his land (CON-33, CON-A15)."""
+
+    def prompt(self, s: State) -> str:
+        assert isinstance(s, ConspiracyState)
+        return f"Your Lord of {s.land_name(self.land)} is dead: do you claim it?"
 
     def play(self, s: State, move: int) -> None:
         assert isinstance(s, ConspiracyState)
@@ -176,22 +180,12 @@ class StartBidding(Step):
         s.push(Bidding(s.active, s.t.bid, NewRuler(self.land, True), Vacant(self.land), False))
 
 
-class TakeOrDecline(Decision):
+class TakeOrDecline(ClaimOrNot):
     """A sole claimant gets the land for nothing, or declines it (CON-33, CON-A56)."""
-
-    rule = "CON-33"
-
-    def __init__(self, seat: int, land: int) -> None:
-        super().__init__(seat)
-        self.land: int = land
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, ConspiracyState)
-        return f"{s.w.put.domains[0].labels[self.land]} is yours for nothing: do you take it?"
-
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
-        return [s.w.claim.move0(), s.w.done.move0()]
+        return f"{s.land_name(self.land)} is yours for nothing: do you take it?"
 
     def play(self, s: State, move: int) -> None:
         assert isinstance(s, ConspiracyState)
@@ -313,8 +307,10 @@ class Guard(Decision):
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, ConspiracyState)
-        name = s.w.put.domains[0].labels[self.land]
-        return f"Which troops stand guard in {name}?"
+        return (
+            f"Which troops stand guard in {s.land_name(self.land)}? "
+            f"Knights that may still come: {self.knights}, mercenaries: {self.mercs}."
+        )
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)

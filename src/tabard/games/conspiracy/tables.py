@@ -247,6 +247,7 @@ class Words:
         self.offer = Verb("offer", text="Make an offer")
         self.sum = Verb("sum", sums, text="{0} ducats")
         self.vote = Verb("vote", places, text="Influence the elector of {0}")
+        self.field = Verb("field", units, who, text="Bring up a {0} of {1}")
         self.space = MoveSpace(
             [
                 self.done, self.play, self.aim, self.send, self.hire, self.drop, self.stake,
@@ -256,7 +257,7 @@ class Words:
                 self.to, self.guard, self.ban, self.feud, self.against, self.attack, self.join,
                 self.accept, self.refuse, self.commit, self.muster, self.target, self.exchange,
                 self.bench, self.withdraw, self.retreat, self.home, self.bid, self.up, self.offer,
-                self.sum, self.vote,
+                self.sum, self.vote, self.field,
             ]
         )  # fmt: skip
         # -- events
@@ -336,6 +337,8 @@ class Words:
         self.hurt = Told("hurt", "a {0} of {who} is hit", units)
         self.killed = Told("killed", "a {0} of {who} is killed", units)
         self.captured = Told("captured", "a knight of {0} is captured by {who}", who)
+        self.exchanged = Told("exchanged", "{who} exchanges {0} and {1}", slots, slots)
+        self.benched = Told("benched", "{who} sends {0} to the reserve", slots)
         self.withdraws = Told("withdraws", "a {0} of {who} withdraws: {1}", units, dice)
         self.honoured = Told("honoured", "{who} grants an honourable retreat")
         self.preacher_taken = Told("preacher-taken", "{who} captures the preacher")

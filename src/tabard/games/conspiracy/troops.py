@@ -129,9 +129,11 @@ class EvacuateOne(Decision):
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, ConspiracyState)
-        name = s.w.put.domains[0].labels[self.land]
-        what = "preacher" if s.garrison(self.land) == 0 else "next troop"
-        return f"{name} is lost: where does the {what} go?"
+        what = "the preacher"
+        for unit in range(CLASSES):
+            if s.troops[self.land * CLASSES + unit]:
+                what = f"your {s.unit_name(unit)}"
+        return f"{s.land_name(self.land)} is lost: where does {what} go?"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)

@@ -14,6 +14,7 @@ from tabard.games.conspiracy.victory import end_by_glory
 
 A_KNIGHT: Final = 0
 THE_PREACHER: Final = 1
+PRISONERS: Final = ["knight", "preacher"]
 
 
 class TurnEnd(Step):
@@ -57,9 +58,9 @@ class OfferRansom(Decision):
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, ConspiracyState)
-        name = s.w.target.domains[0].labels[self.captor]
-        what = "knight" if self.what == A_KNIGHT else "preacher"
-        return f"What do you offer {name} for your captured {what}?"
+        what = f"for your captured {PRISONERS[self.what]}"
+        more = f", {self.base} or more" if self.base else ""
+        return f"What do you offer {s.house_name(self.captor)} {what}{more}?"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)
@@ -96,13 +97,13 @@ class AnswerRansom(Decision):
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, ConspiracyState)
-        name = s.w.target.domains[0].labels[self.owner]
-        return f"{name} offers {self.price} ducats for your prisoner: what do you say?"
+        offer = f"{s.house_name(self.owner)} offers {self.price} ducats for the captured"
+        return f"{offer} {PRISONERS[self.what]}: agree, refuse or name your price."
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)
         found = [s.w.accept.move0(), s.w.refuse.move0()]
-        add_sums(s, found, self.price + 10 + self.base, self.price + 1000)
+        add_sums(s, found, self.price + 10 + self.base, s.t.money)
         return found
 
     def play(self, s: State, move: int) -> None:
@@ -133,7 +134,9 @@ class AnswerCounter(Decision):
         self.price: int = price
 
     def prompt(self, s: State) -> str:
-        return f"The captor asks {self.price} ducats: do you pay?"
+        assert isinstance(s, ConspiracyState)
+        what = f"for your captured {PRISONERS[self.what]}"
+        return f"{s.house_name(self.captor)} asks {self.price} ducats {what}: do you pay?"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)
@@ -178,7 +181,7 @@ class PlaceFreed(Decision):
         self.what: int = what
 
     def prompt(self, s: State) -> str:
-        return "To which of your fiefdoms does the freed prisoner go?"
+        return f"To which of your fiefdoms does the freed {PRISONERS[self.what]} go?"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)

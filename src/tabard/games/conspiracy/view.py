@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tabard.games.conspiracy.build import UNITS
+from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.content import Content
 from tabard.games.conspiracy.income import income_of
-from tabard.games.conspiracy.state import ConspiracyState, War
+from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import AWAY, CLASSES, CLERICAL, SLOTS
 
 PHASES = ["set-up", "income", "events", "fate", "movement", "action cards", "turn end"]

@@ -6,8 +6,10 @@ from typing import Final
 
 from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
-from tabard.games.conspiracy.combat import CombatCards
-from tabard.games.conspiracy.state import ConspiracyState, War
+from tabard.games.conspiracy.chart import War
+from tabard.games.conspiracy.combat_cards import CombatCards
+from tabard.games.conspiracy.negotiation import Agreement
+from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import ATTACK, CLASSES, DEFENCE, NOBODY, Refusals
 from tabard.games.conspiracy.war_end import members
 
@@ -63,7 +65,10 @@ class AskAttack(Decision):
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, ConspiracyState)
-        return f"Do you attack {s.w.put.domains[0].labels[self.land]}?"
+        land = s.land_name(self.land)
+        if self.cause == BY_SUCCESSION:
+            return f"{s.house_name(s.owner[self.land])} rules {land} now: do you attack it?"
+        return f"{land} is under the ban: do you attack it?"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)
@@ -79,6 +84,7 @@ def begin_war(s: ConspiracyState, leader: int, land: int, cause: int, entitled: 
     """The target is announced (CON-50, steps 1 to 4)."""
     war = War(land, leader, cause, s.seats)
     s.war = war
+    s.wars += 1
     war.side[leader] = ATTACK
     owner = s.owner[land]
     if owner >= 0:
@@ -102,8 +108,7 @@ class Sides(Step):
 
     def run(self, s: State) -> None:
         assert isinstance(s, ConspiracyState)
-        war = s.war
-        assert war is not None
+        war = s.at_war()
         k = self.k
         while k < s.seats:
             seat = s.seat_at(k)
@@ -131,8 +136,11 @@ class ChooseSide(Decision):
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, ConspiracyState)
-        assert s.war is not None
-        return f"War for {s.w.put.domains[0].labels[s.war.target]}: do you join a side?"
+        war = s.at_war()
+        leader = war.leaders[DEFENCE]
+        against = "which nobody defends" if leader == NOBODY else f"against {s.house_name(leader)}"
+        attack = f"{s.house_name(war.leaders[ATTACK])} attacks {s.land_name(war.target)}"
+        return f"{attack}, {against}: do you join a side?"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)
@@ -145,8 +153,7 @@ class ChooseSide(Decision):
 
     def play(self, s: State, move: int) -> None:
         assert isinstance(s, ConspiracyState)
-        war = s.war
-        assert war is not None
+        war = s.at_war()
         if move == s.w.done.base:
             return
         side = s.w.join.a(move)
@@ -169,7 +176,7 @@ class ChooseSide(Decision):
         return None
 
 
-class AdmitAlly(Decision):
+class AdmitAlly(Agreement):
     """The leader of a side may refuse an ally (CON-A52)."""
 
     rule = "CON-A52"
@@ -181,17 +188,13 @@ class AdmitAlly(Decision):
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, ConspiracyState)
-        return f"{s.w.target.domains[0].labels[self.ally]} wants to join you: do you agree?"
-
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
-        return [s.w.accept.move0(), s.w.refuse.move0()]
+        land = s.land_name(s.at_war().target)
+        return f"{s.house_name(self.ally)} wants to join you in the war for {land}: do you agree?"
 
     def play(self, s: State, move: int) -> None:
         assert isinstance(s, ConspiracyState)
-        assert s.war is not None
         if move == s.w.accept.base:
-            s.war.side[self.ally] = self.side
+            s.at_war().side[self.ally] = self.side
             if s.telling:
                 s.tell(s.w.joins, self.ally, [self.side])
         elif s.telling:
@@ -205,8 +208,7 @@ class Armies(Step):
 
     def run(self, s: State) -> None:
         assert isinstance(s, ConspiracyState)
-        war = s.war
-        assert war is not None
+        war = s.at_war()
         owner = s.owner[war.target]
         if owner >= 0:
             at = war.target * CLASSES
@@ -235,13 +237,17 @@ class Commit(Decision):
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, ConspiracyState)
-        assert s.war is not None
-        return f"Which troops do you bring to {s.w.put.domains[0].labels[s.war.target]}?"
+        war = s.at_war()
+        stand: list[str] = []
+        for u in war.of(self.side):
+            if war.owner[u] == self.seat:
+                stand.append(s.unit_name(war.unit[u]))
+        have = f" You have there: {', '.join(stand)}." if stand else ""
+        return f"War for {s.land_name(war.target)}: which troops do you bring?{have}"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)
-        war = s.war
-        assert war is not None
+        war = s.at_war()
         found: list[int] = []
         for land in s.t.near[war.target]:
             if s.owner[land] == self.seat and (self.side == DEFENCE or not s.t.elector[land]):
@@ -256,8 +262,7 @@ class Commit(Decision):
 
     def play(self, s: State, move: int) -> None:
         assert isinstance(s, ConspiracyState)
-        war = s.war
-        assert war is not None
+        war = s.at_war()
         if move == s.w.done.base:
             return
         if move != s.w.muster.base:

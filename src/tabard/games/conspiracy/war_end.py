@@ -6,8 +6,9 @@ from typing import Final
 
 from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
+from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.masters import SETTLE
-from tabard.games.conspiracy.state import ConspiracyState, War
+from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import ATTACK, CLASSES, DEFENCE, NOBODY
 
 BY_FEUD: Final = 2
@@ -15,8 +16,7 @@ BY_FEUD: Final = 2
 
 def members(s: ConspiracyState, side: int) -> list[int]:
     """The players of a side: the leader, then allies in turn order (CON-53)."""
-    war = s.war
-    assert war is not None
+    war = s.at_war()
     leader = war.leaders[side]
     if leader == NOBODY:
         return []
@@ -52,8 +52,7 @@ class EndOfWar(Step):
 
     def run(self, s: State) -> None:
         assert isinstance(s, ConspiracyState)
-        war = s.war
-        assert war is not None
+        war = s.at_war()
         attackers = war.count(ATTACK)
         defenders = war.count(DEFENCE)
         s.push(WarOver())
@@ -130,12 +129,41 @@ def move_preacher(s: ConspiracyState, war: War) -> None:
             s.cite("CON-A53")
             s.tell(s.w.preacher_taken, s.jailer, [])
         return
-    to = war.preacher_to
-    if s.owner[to] != s.preacher:
-        to = havens(s, s.preacher, war.target, NOBODY)[0]
-    s.preacher_at = to
+    if s.owner[war.preacher_to] == s.preacher:
+        send_preacher(s, war.preacher_to)
+    else:
+        s.push(PreacherFlees(s.preacher))
+
+
+def send_preacher(s: ConspiracyState, land: int) -> None:
+    """The preacher goes to a land of his owner."""
+    s.preacher_at = land
     if s.telling:
-        s.tell(s.w.preacher_goes, s.preacher, [to])
+        s.tell(s.w.preacher_goes, s.preacher, [land])
+
+
+class PreacherFlees(Decision):
+    """Only allies have survived: the preacher goes to a nearest own territory (CON-A24)."""
+
+    rule = "CON-61"
+
+    def prompt(self, s: State) -> str:
+        return "To which of your nearest territories does the preacher go?"
+
+    def moves(self, s: State) -> list[int]:
+        assert isinstance(s, ConspiracyState)
+        nearest = havens(s, self.seat, s.at_war().target, NOBODY)
+        return [s.w.preach.move1(land) for land in nearest]
+
+    def play(self, s: State, move: int) -> None:
+        assert isinstance(s, ConspiracyState)
+        send_preacher(s, s.w.preach.a(move))
+
+    def why(self, s: State, move: int) -> Refusal | None:
+        assert isinstance(s, ConspiracyState)
+        if s.w.preach.owns(move):
+            return Refusal("He goes to a nearest own territory.", "CON-A24")
+        return None
 
 
 def hold(s: ConspiracyState, war: War) -> bool:
@@ -175,8 +203,7 @@ class GoHome(Step):
 
     def run(self, s: State) -> None:
         assert isinstance(s, ConspiracyState)
-        war = s.war
-        assert war is not None
+        war = s.at_war()
         home = war.origin[self.u]
         if home == NOBODY or home == war.target or s.owner[home] != self.seat:
             s.push(Haven(self.seat, self.u))
@@ -202,18 +229,19 @@ class Haven(Decision):
         self.u: int = u
 
     def prompt(self, s: State) -> str:
-        return "To which of the nearest own territories does the troop go?"
+        assert isinstance(s, ConspiracyState)
+        war = s.at_war()
+        troop = f"{s.unit_name(war.unit[self.u])} leaves {s.land_name(war.target)}"
+        return f"Your {troop}: to which of your nearest territories?"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)
-        war = s.war
-        assert war is not None
+        war = s.at_war()
         return [s.w.to.move1(land) for land in havens(s, self.seat, war.target, war.origin[self.u])]
 
     def play(self, s: State, move: int) -> None:
         assert isinstance(s, ConspiracyState)
-        war = s.war
-        assert war is not None
+        war = s.at_war()
         land = s.w.to.a(move)
         if war.of_side[self.u] == DEFENCE and (
             war.preacher_to == NOBODY or self.seat == s.owner[war.target]
@@ -234,12 +262,13 @@ class LeaderStays(Decision):
     rule = "CON-62"
 
     def prompt(self, s: State) -> str:
-        return "Your troops may stay: do you send any of them back?"
+        assert isinstance(s, ConspiracyState)
+        land = s.land_name(s.at_war().target)
+        return f"{land} is yours and your troops may stay: do you send any of them back?"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)
-        war = s.war
-        assert war is not None
+        war = s.at_war()
         found = [s.w.done.move0()]
         for u in range(len(war.unit)):
             home = war.origin[u]
@@ -257,8 +286,7 @@ class LeaderStays(Decision):
 
     def play(self, s: State, move: int) -> None:
         assert isinstance(s, ConspiracyState)
-        war = s.war
-        assert war is not None
+        war = s.at_war()
         if move == s.w.done.base:
             return
         s.push(self)
@@ -277,8 +305,7 @@ class WarOver(Step):
 
     def run(self, s: State) -> None:
         assert isinstance(s, ConspiracyState)
-        war = s.war
-        assert war is not None
+        war = s.at_war()
         for u in range(len(war.unit)):
             if not war.gone[u]:
                 settle_unit(s, war, u, war.target)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
-from tabard.games.conspiracy.negotiation import add_sums, transfer
-from tabard.games.conspiracy.state import ConspiracyState, War
+from tabard.games.conspiracy.chart import War
+from tabard.games.conspiracy.negotiation import Agreement, add_sums, transfer
+from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import KNIGHT, NOBODY, RESERVE, hits_of
 from tabard.games.conspiracy.troops import dismiss
 from tabard.games.conspiracy.war_end import Haven, members
@@ -21,8 +22,7 @@ class Withdrawal(Step):
 
     def run(self, s: State) -> None:
         assert isinstance(s, ConspiracyState)
-        war = s.war
-        assert war is not None
+        war = s.at_war()
         if war.count(self.side) == 0 or war.count(1 - self.side) == 0:
             return
         steps: list[Step] = []
@@ -52,12 +52,22 @@ class AskWithdraw(Decision):
     rule = "CON-58"
 
     def prompt(self, s: State) -> str:
-        return "Do you withdraw troops? Each rolls a die; a 6 costs a step, wounded also a 5."
+        assert isinstance(s, ConspiracyState)
+        war = s.at_war()
+        leaving: list[str] = []
+        for u in range(len(war.unit)):
+            if war.owner[u] == self.seat and war.leaving[u]:
+                leaving.append(s.unit_name(war.unit[u]))
+        if leaving:
+            return f"Withdrawing: {', '.join(leaving)}. Do you withdraw more?"
+        t = s.t
+        dice = f"a {t.retreat_loss} costs a step, wounded also a {t.retreat_loss_wounded}"
+        where = f"War for {s.land_name(war.target)}, round {war.rounds}"
+        return f"{where}: do you withdraw troops? Each rolls a die; {dice}."
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)
-        war = s.war
-        assert war is not None
+        war = s.at_war()
         found = [s.w.done.move0()]
         for u in range(len(war.unit)):
             if war.owner[u] == self.seat and not war.gone[u] and not war.leaving[u]:
@@ -70,8 +80,7 @@ class AskWithdraw(Decision):
 
     def play(self, s: State, move: int) -> None:
         assert isinstance(s, ConspiracyState)
-        war = s.war
-        assert war is not None
+        war = s.at_war()
         if move == s.w.done.base:
             return
         everything = move == s.w.retreat.base
@@ -101,14 +110,21 @@ class Leave(Step):
 
     def run(self, s: State) -> None:
         assert isinstance(s, ConspiracyState)
-        war = s.war
-        assert war is not None
+        war = s.at_war()
         if True not in war.leaving:
             return
         war.honour = False
         s.push(LeaveDice(self.side))
         if s.t.honour:
-            s.push(AskHonour(war.leaders[self.side], war.leaders[1 - self.side], 0))
+            s.push(AskHonour(self.speaker(s, war), war.leaders[1 - self.side], 0))
+
+    def speaker(self, s: ConspiracyState, war: War) -> int:
+        """Who asks for all that leave: the leader, or the first ally if he stays (CON-A63)."""
+        for seat in members(s, self.side):
+            for u in range(len(war.unit)):
+                if war.leaving[u] and war.owner[u] == seat:
+                    return seat
+        return war.leaders[self.side]
 
 
 class AskHonour(Decision):
@@ -123,7 +139,10 @@ class AskHonour(Decision):
         self.base: int = base
 
     def prompt(self, s: State) -> str:
-        return "Do you ask for an honourable retreat, and what do you offer for it?"
+        assert isinstance(s, ConspiracyState)
+        more = f", {self.base} or more" if self.base else ""
+        name = s.house_name(self.other)
+        return f"Do you ask {name} for an honourable retreat, and what do you offer{more}?"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)
@@ -133,11 +152,10 @@ class AskHonour(Decision):
 
     def play(self, s: State, move: int) -> None:
         assert isinstance(s, ConspiracyState)
-        assert s.war is not None
         if move == s.w.up.base:
             s.push(AskHonour(self.seat, self.other, self.base + 100))
         elif move != s.w.done.base:
-            s.war.price = s.w.sum.a(move) * 10
+            s.at_war().price = s.w.sum.a(move) * 10
             if s.telling:
                 s.tell(s.w.offered, self.seat, [self.other, s.w.sum.a(move)])
             s.push(GrantHonour(self.other, self.seat))
@@ -147,7 +165,7 @@ class AskHonour(Decision):
         return Refusal("You cannot pay that.", self.rule) if s.w.sum.owns(move) else None
 
 
-class GrantHonour(Decision):
+class GrantHonour(Agreement):
     """The leader of the side that stays grants it or not (CON-79, CON-A63)."""
 
     rule = "CON-79"
@@ -158,18 +176,12 @@ class GrantHonour(Decision):
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, ConspiracyState)
-        assert s.war is not None
-        name = s.w.target.domains[0].labels[self.asker]
-        return f"{name} offers {s.war.price} ducats for an honourable retreat: do you grant it?"
-
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
-        return [s.w.accept.move0(), s.w.refuse.move0()]
+        offer = f"{s.house_name(self.asker)} offers {s.at_war().price} ducats"
+        return f"{offer} for an honourable retreat: do you grant it?"
 
     def play(self, s: State, move: int) -> None:
         assert isinstance(s, ConspiracyState)
-        war = s.war
-        assert war is not None
+        war = s.at_war()
         if move == s.w.accept.base:
             transfer(s, self.asker, self.seat, war.price)
             war.honour = True
@@ -190,8 +202,7 @@ class LeaveDice(Step):
 
     def run(self, s: State) -> None:
         assert isinstance(s, ConspiracyState)
-        war = s.war
-        assert war is not None
+        war = s.at_war()
         for u in range(len(war.unit)):
             if not war.leaving[u]:
                 continue
