@@ -5,10 +5,11 @@ Whatever a person gets wrong ends in one sentence on the error stream and exit c
 
 from __future__ import annotations
 
+import io
 import sys
 from collections.abc import Callable, Sequence
 
-from cyclopts import App, CycloptsError
+from cyclopts import App, CycloptsError, UnusedCliTokensError
 
 from tabard import __version__
 from tabard.commands import arena, fuzz, look, play, replay, sim
@@ -40,6 +41,7 @@ COMMANDS = (*WITH_OPTIONS, *(handler.__name__ for handler in PLAIN), "serve")
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; its exit code."""
     tokens = list(sys.argv[1:] if argv is None else argv)
+    _take_any_bytes()
     try:
         if not tokens:
             return play.menu()
@@ -56,6 +58,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
+
+
+def _take_any_bytes() -> None:
+    """What the terminal cannot encode or decode becomes a question mark, not a traceback."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def build(tokens: Sequence[str]) -> App:
@@ -94,6 +103,8 @@ def complain(sentence: str, hint: str = "") -> int:
 
 
 def _sentence(problem: CycloptsError) -> str:
+    if isinstance(problem, UnusedCliTokensError):
+        return f"'{' '.join(problem.unused_tokens or [])}' does not belong here."
     words = " ".join(str(problem).split())
     return words[0].lower() + words[1:] if words else "the command line cannot be read"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -35,6 +36,22 @@ MISTAKES = {
         ["rules", "fidelitas", "--coverage", "--tests", "nowhere"],
         "there is no folder nowhere",
     ),
+    "a word too many": (["play", "fidelitas", "now"], "'now' does not belong here."),
+    "half a seed": (["play", "fidelitas", "--seed", "1.5"], "'1.5' is no whole number."),
+    "no seat at all": (["play", "fidelitas", "--seat", ""], "--seat must be 0 to 1"),
+    "a digit that is none": (["play", "fidelitas", "--seat", "²"], "not '²'"),
+    "a budget of ²": (["sim", "fidelitas", "--bots", "ismcts:²"], "ismcts:200ms"),
+    "a budget without end": (
+        ["sim", "fidelitas", "--bots", "ismcts:" + "9" * 5000],
+        "ismcts:200ms",
+    ),
+    "no games to fuzz": (["fuzz", "fidelitas", "--games", "0"], "at least 1"),
+    "a rule by far too high": (["rules", "fidelitas", "99"], "it has FID-1, FID-2, ... FID-E3"),
+    "teams of one": (["play", "fidelitas", "--players", "1", "--team"], "team needs exactly 4"),
+    "a Tavern that is not there": (
+        ["play", "fidelitas", "--players", "1", "--x-at-tavern-draws"],
+        "there is no Tavern [FID-42]",
+    ),
     "a pack that is not there": (["play", "fidelitas", "--pack", "nowhere.toml"], "nowhere.toml"),
 }
 
@@ -55,6 +72,12 @@ PACKS = {
     "an unknown key": ("[castles]\nheight = 3\n", "castles"),
     "an unknown card": ('[[virtus]]\nid = "dragon"\ncopies = 1\n', "dragon"),
     "a bad number": ('[[virtus]]\nid = "judge"\ncopies = "three"\n', "judge"),
+    "an id that is no word": ('[[virtus]]\nid = ["judge"]\n', "virtus: every entry needs an id"),
+    "a number without end": ("[rules]\nhand = " + "9" * 5000, "is not TOML"),
+    "too deep a nest": ("x = " + "[" * 100_000, "is not TOML"),
+    "too many cards": ('[[virtus]]\nid = "judge"\ncopies = 1000000000\n', "<= 100"),
+    "too few cards": ("[rules]\nhand = 25\n", "has 50 cards, the set-up needs more than 60"),
+    "an unknown action": ('[[virtus]]\nid = "judge"\naction = "fly"\n', "known: move-and-close"),
 }
 
 
@@ -68,6 +91,18 @@ def test_a_bad_pack_is_named_with_its_file(run: Run, tmp_path: Path, name: str) 
     assert str(file) in ran.err
     assert expected in ran.err
     assert ran.err.count("\n") == 1
+
+
+KNOWN_TWICE = json.dumps(
+    {
+        "position": {
+            "hands": [["judge"], []],
+            "known": [{"holder": 0, "card": "judge", "viewers": [seat]} for seat in (0, 1)],
+        },
+        "seed": 1,
+        "dice": {},
+    }
+)
 
 
 def record_text() -> str:
@@ -96,6 +131,29 @@ RECORDS: dict[str, tuple[Callable[[str], str], str]] = {
         "position",
     ),
     "no rng": (lambda text: text.replace("rng fast 5", "rng dice 5"), "rng"),
+    "a short seal": (lambda text: text.replace("rng fast 5", "rng sealed 00"), "64 digits"),
+    "too many names": (lambda text: text.replace("rng", "name A\nname B\nname C\nrng"), "3 seats"),
+    "a seat that is no digit": (
+        lambda text: text.replace("---\n", "---\n² done\n", 1),
+        "'SEAT VERB ...', not '² done'",
+    ),
+    "one line too many": (lambda text: f"{text}---\n", "two lines '---'"),
+    "nobody resigned": (lambda text: f"{text}resigned\n", "resigned SEAT"),
+    "a pack nested too deep": (
+        lambda text: text.replace("rng fast", f"pack {'[' * 100_000}\nrng fast"),
+        "the pack is not JSON",
+    ),
+    "a stage that is a list": (lambda text: text.replace("rng fast 5", "stage []"), "stage line"),
+    "dice that are no list": (
+        lambda text: text.replace(
+            "rng fast 5", 'stage {"position": {}, "seed": 1, "dice": {"theft": 5}}'
+        ),
+        "stage line",
+    ),
+    "a card twice known": (
+        lambda text: text.replace("rng fast 5", f"stage {KNOWN_TWICE}"),
+        "knowledge of a card that is not there",
+    ),
 }
 
 
@@ -125,3 +183,28 @@ def test_a_record_that_is_not_even_text(run: Run, tmp_path: Path) -> None:
     ran = run("verify", str(file))
     assert (ran.code, ran.err.count("\n")) == (2, 1)
     assert "not even text" in ran.err
+
+
+def test_replay_shows_a_record_with_names_left_out_and_a_seat_that_is_not_asked(
+    run: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "match.tabard"
+    spoiled = record_text().replace("rng", "name Anna\nrng", 1).replace("---\n", "---\n7 done\n", 1)
+    file.write_text(spoiled)
+    ran = run("replay", str(file))
+    assert ran.code == 0
+    assert "Seat 2" in ran.out
+    assert "The next move fails: seat 7: done" in ran.out
+    assert "is asked, not seat 7" in ran.out
+
+
+def test_a_match_that_cannot_be_saved_says_so(
+    run: Run, typing: Callable[..., None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "taken").write_text("a file, not a folder")
+    monkeypatch.setenv("TABARD_HOME", str(tmp_path / "taken"))
+    typing("quit")
+    ran = run("play", "fidelitas", "--seat", "all")
+    assert ran.code == 2
+    assert "set TABARD_HOME to a folder you may write to" in ran.err
+    assert ran.err.count("\n") == 1

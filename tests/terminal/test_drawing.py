@@ -66,3 +66,13 @@ def test_a_drawing_needs_no_colour() -> None:
     """The guild of a card is told by letters as well."""
     state = tabard.load("fidelitas").start(seed=3)
     assert "ml Soldier" in drawn(state, 0)
+    assert "ml Military" in drawn(state, 0)
+
+
+def test_the_start_player_and_the_do_not_draw_symbol_are_shown() -> None:
+    game = tabard.load("fidelitas")
+    state = game.stage({"start": 1, "hands": [["merchant", "judge"], ["soldier"]]})
+    screen = drawn(state, 0)
+    assert "Pilgrim 1, starts" in screen
+    assert "Merchant (Commerce, X)" in screen
+    assert "Judge (Civic)" in screen

@@ -87,6 +87,9 @@ def test_a_move_by_shortened_words(seat: Seat, match: State) -> None:
     [
         ("99", "the moves are numbered 1 to"),
         ("0", "the moves are numbered 1 to"),
+        ("²", "the moves are numbered 1 to"),
+        ("9" * 5000, "the moves are numbered 1 to"),
+        ("1.5", "'1.5' is no verb of this game"),
         ("fly away", "'fly' is no verb of this game"),
         ("play dragon market", "'dragon' is no"),
         ("play", "the form is: play"),
@@ -206,3 +209,12 @@ def test_every_line_fits(seat: Seat, match: State) -> None:
     screen = seat.play(match, "help", *["1"] * 30)
     table, _, _ = screen.partition("The match is saved")
     assert max(len(line) for line in table.splitlines()) <= 80
+
+
+def test_players_are_called_by_their_names(seat: Seat) -> None:
+    hands = [["thief"], ["judge", "baker"], ["friar", "soldier"]]
+    state = tabard.load("fidelitas", players=3).stage({"hands": hands}, telling=True)
+    state.play(state.parse("play thief market"))
+    screen = seat.play(state, people=(0,))
+    assert "1  Bertram  choose seat-1" in screen
+    assert "2  Cecily   choose seat-2" in screen

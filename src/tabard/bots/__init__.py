@@ -6,6 +6,7 @@ from tabard.bots.base import Bot, Seen
 from tabard.bots.ismcts import IsmctsBot
 from tabard.bots.simple import GreedyBot, RandomBot
 from tabard.engine.errors import TabardError
+from tabard.engine.options import whole
 from tabard.engine.rng import fast
 
 DEFAULT_MILLISECONDS = 200
@@ -34,10 +35,10 @@ def make(name: str, seed: int = 0) -> Bot:
 def _budget(name: str, budget: str) -> tuple[int, int]:
     if not budget:
         return DEFAULT_MILLISECONDS, 0
-    number = budget.removesuffix("ms")
-    if not number.isdigit() or int(number) == 0:
+    number = whole(budget.removesuffix("ms"))
+    if not number:
         raise TabardError(f"the budget of '{name}' cannot be read; a bot is {FORMS}")
-    return (int(number), 0) if budget.endswith("ms") else (0, int(number))
+    return (number, 0) if budget.endswith("ms") else (0, number)
 
 
 __all__ = ["Bot", "Seen", "make", "names"]

@@ -13,7 +13,7 @@ from rich.table import Table
 from tabard.commands.matches import Outcome, Task, play_all
 from tabard.commands.players import check_bot, words
 from tabard.commands.progress import bar
-from tabard.commands.setup import Setup
+from tabard.commands.setup import Setup, whole_number
 from tabard.commands.stats import Duel, elo_intervals, mean_interval
 from tabard.engine.errors import TabardError
 from tabard.terminal.screen import new_console
@@ -23,9 +23,13 @@ def arena(
     setup: Setup,
     *,
     bots: Annotated[str, Parameter(help="two or more, for example random,greedy,ismcts:200ms")],
-    games: Annotated[int, Parameter(help="at least so many games in all")] = 400,
-    seed: Annotated[int, Parameter(help="the same seed gives the same deals")] = 0,
-    jobs: Annotated[int, Parameter(help="worker processes")] = 1,
+    games: Annotated[
+        int, Parameter(converter=whole_number, help="at least so many games in all")
+    ] = 400,
+    seed: Annotated[
+        int, Parameter(converter=whole_number, help="the same seed gives the same deals")
+    ] = 0,
+    jobs: Annotated[int, Parameter(converter=whole_number, help="worker processes")] = 1,
     json_: Annotated[bool, Parameter(name="--json", negative="", help="as JSON")] = False,
 ) -> int:
     """Let bots meet on duplicate deals with seats rotated, and rate them."""

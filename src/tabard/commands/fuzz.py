@@ -10,15 +10,19 @@ from cyclopts import Parameter
 
 from tabard import fuzz as fuzzing
 from tabard.commands.progress import bar
+from tabard.commands.setup import whole_number
+from tabard.engine.errors import TabardError
 from tabard.engine.registry import game_class
+
+WHOLE = Parameter(converter=whole_number)
 
 
 def fuzz(
     game: str,
     *,
-    games: int = 1000,
-    seed: int = 0,
-    jobs: int = 1,
+    games: Annotated[int, WHOLE] = 1000,
+    seed: Annotated[int, WHOLE] = 0,
+    jobs: Annotated[int, WHOLE] = 1,
     out: Path = Path("fuzz-failures"),
     json_: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> int:
@@ -42,6 +46,8 @@ def fuzz(
         the report as JSON
     """
     game_class(game)
+    if games < 1 or jobs < 1:
+        raise TabardError("--games and --jobs must be at least 1")
     with bar(f"fuzzing {game}", games) as step:
         report = fuzzing.fuzz(game, games, seed, jobs, out=out, progress=step)
     print(json.dumps(report.data(), indent=2) if json_ else report.text())

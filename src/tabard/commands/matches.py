@@ -83,5 +83,5 @@ def _results(setup: Setup, chunks: Sequence[Sequence[Task]], jobs: int) -> Itera
         for chunk in chunks:
             yield play_tasks(setup, chunk)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(min(jobs, len(chunks)), mp_context=get_context("spawn")) as pool:
         yield from pool.map(play_tasks, [setup] * len(chunks), chunks)

@@ -15,11 +15,11 @@ from tabard.bots import Bot
 from tabard.commands.look import loads
 from tabard.commands.players import adviser, make_bot, words
 from tabard.commands.replay import naming, open_record
-from tabard.commands.setup import Setup
+from tabard.commands.setup import Setup, whole_number
 from tabard.engine import records
 from tabard.engine.errors import TabardError
 from tabard.engine.game import Game
-from tabard.engine.options import Option
+from tabard.engine.options import Option, whole
 from tabard.engine.registry import game_class, game_names
 from tabard.engine.state import State
 from tabard.terminal.screen import new_console
@@ -37,7 +37,9 @@ def play(
     bots: Annotated[
         str, Parameter(help="who takes the other seats, in order; the last one goes on")
     ] = "ismcts",
-    seed: Annotated[int | None, Parameter(help="deal the same match again")] = None,
+    seed: Annotated[
+        int | None, Parameter(converter=whole_number, help="deal the same match again")
+    ] = None,
     color: Annotated[bool, Parameter(help="colours")] = True,
 ) -> int:
     """Play a game in the terminal."""
@@ -116,10 +118,11 @@ def _people(text: str, seats: int) -> list[int]:
     if text in ("all", "none"):
         return list(range(seats)) if text == "all" else []
     people = []
-    for word in words(text):
-        if not word.isdigit() or int(word) >= seats:
+    for word in words(text) or [text]:
+        number = whole(word)
+        if number is None or number >= seats:
             raise TabardError(f"--seat must be 0 to {seats - 1}, all or none, not '{word}'")
-        people.append(int(word))
+        people.append(number)
     return people
 
 
@@ -155,7 +158,8 @@ def menu() -> int:
             return resume()
         name = names[int(wanted) - 1] if wanted.isdigit() else wanted
         options = {o.name: _choose(console, o) for o in game_class(name).OPTIONS}
-        hotseat = _choice("Who plays? 1 you against bots, 2 all at this keyboard [1] ", "12", "1")
+        seating = "Who plays? 1 you against bots, 2 all at this keyboard [1] "
+        hotseat = _choice(seating, ["1", "2"], "1")
         return play(Setup(name, options), seat="0" if hotseat == "1" else "all")
     except (EOFError, KeyboardInterrupt):
         console.print()
@@ -187,7 +191,7 @@ def _choose(console: Console, option: Option) -> object:
     return option.read(input(f"{option.name} ({option.help}) [{default}] ").strip() or default)
 
 
-def _choice(prompt: str, allowed: list[str] | str, default: str = "") -> str:
+def _choice(prompt: str, allowed: list[str], default: str = "") -> str:
     while True:
         answer = input(prompt).strip().lower() or default
         if answer in allowed and answer:

@@ -13,9 +13,11 @@ from rich.console import Console
 from rich.markup import escape
 from rich.rule import Rule as Line
 
+from tabard.commands.setup import whole_number
 from tabard.engine import records
 from tabard.engine.errors import RecordError, TabardError
 from tabard.engine.game import Game
+from tabard.engine.options import whole
 from tabard.engine.registry import game_class
 from tabard.engine.rng import Sealed
 from tabard.engine.state import State
@@ -78,8 +80,9 @@ def ending(record: records.Record, state: State) -> str:
 
 
 def names_of(record: records.Record, seats: int) -> list[str]:
-    """What the seats are called."""
-    return record.names or [f"Seat {i + 1}" for i in range(seats)]
+    """What the seats are called; a record may leave names out."""
+    unnamed = [f"Seat {i + 1}" for i in range(len(record.names), seats)]
+    return record.names[:seats] + unnamed
 
 
 class Viewer:
@@ -100,8 +103,10 @@ class Viewer:
     def _reach(self) -> tuple[int, str]:
         """How far the record can be played, and what stops it there."""
         state = self.game.begin(self.record.origin)
-        for ply, (_, text) in enumerate(self.record.moves):
+        for ply, (seat, text) in enumerate(self.record.moves):
             try:
+                if state.seat not in (seat, None):
+                    raise RecordError(f"seat {state.seat} is asked, not seat {seat}")
                 state.play(state.parse(text))
                 state.check()
             except Exception as problem:
@@ -131,8 +136,9 @@ class Viewer:
             self.console.print(escape(records.result_line(state)))
         elif ply == self.last and self.trouble:
             seat, text = self.record.moves[ply]
+            who = self.names[seat] if seat < len(self.names) else f"seat {seat}"
             self.console.print(
-                f"[bold red]The next move fails[/]: {escape(self.names[seat])}: {escape(text)}"
+                f"[bold red]The next move fails[/]: {escape(who)}: {escape(text)}"
                 f"\n{escape(self.trouble)}"
             )
         elif ply == self.last and self.record.resigned:
@@ -150,8 +156,9 @@ class Viewer:
                 return
             if answer == "q":
                 return
-            if answer.isdigit():
-                ply = min(int(answer), self.last)
+            number = whole(answer)
+            if number is not None:
+                ply = min(number, self.last)
             elif answer == "b":
                 ply = max(ply - 1, 0)
             elif ply < self.last:
@@ -163,8 +170,8 @@ class Viewer:
 def replay(
     file: Path,
     *,
-    seat: int | None = None,
-    from_: Annotated[int | None, Parameter(name="--from")] = None,
+    seat: Annotated[int | None, Parameter(converter=whole_number)] = None,
+    from_: Annotated[int | None, Parameter(name="--from", converter=whole_number)] = None,
 ) -> int:
     """Show a record move by move.
 

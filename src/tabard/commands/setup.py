@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from cyclopts import Parameter
+from cyclopts import Parameter, Token
 
 from tabard.engine.game import Game
 from tabard.engine.options import Option
 from tabard.engine.registry import game_class, load
 
 KEYWORD = inspect.Parameter.KEYWORD_ONLY
+
+
+def whole_number(kind: type, tokens: Sequence[Token]) -> int:
+    """A number on the command line: 1.5 is a slip of the pen, not 2."""
+    try:
+        return int(tokens[0].value)
+    except ValueError:
+        raise ValueError(f"'{tokens[0].value}' is no whole number.") from None
 
 
 class Setup:

@@ -13,7 +13,7 @@ from rich.table import Table
 from tabard.commands.matches import Outcome, Task, play_all
 from tabard.commands.players import check_bot, words
 from tabard.commands.progress import bar
-from tabard.commands.setup import Setup
+from tabard.commands.setup import Setup, whole_number
 from tabard.commands.stats import percent, quantile, share_text, wilson
 from tabard.engine.errors import TabardError
 from tabard.terminal.screen import new_console
@@ -24,12 +24,14 @@ STEPS = 12
 def sim(
     setup: Setup,
     *,
-    games: Annotated[int, Parameter(help="how many games")] = 1000,
+    games: Annotated[int, Parameter(converter=whole_number, help="how many games")] = 1000,
     bots: Annotated[
         str, Parameter(help="who plays, in order; they change seats from game to game")
     ] = "random",
-    seed: Annotated[int, Parameter(help="the same seed gives the same games")] = 0,
-    jobs: Annotated[int, Parameter(help="worker processes")] = 1,
+    seed: Annotated[
+        int, Parameter(converter=whole_number, help="the same seed gives the same games")
+    ] = 0,
+    jobs: Annotated[int, Parameter(converter=whole_number, help="worker processes")] = 1,
     json_: Annotated[bool, Parameter(name="--json", negative="", help="as JSON")] = False,
 ) -> int:
     """Let bots play many games and count who wins, how long it takes, how it ends."""

@@ -8,6 +8,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, ClassVar
 
+import msgspec
+
 from tabard.engine import records
 from tabard.engine.brain import Brain
 from tabard.engine.errors import PositionError, TabardError
@@ -16,6 +18,14 @@ from tabard.engine.options import Option, Value, resolve
 from tabard.engine.rng import Rng, Scripted, fast
 from tabard.engine.state import State
 from tabard.engine.verbs import MoveSpace
+
+
+class Staged(msgspec.Struct, forbid_unknown_fields=True):
+    """What a record's stage line holds."""
+
+    position: dict[str, Any]
+    seed: int
+    dice: dict[str, list[Any]]
 
 
 @cache
@@ -136,9 +146,9 @@ class Game:
         if rng is not None:
             return self.start(rng=rng, telling=telling)
         try:
-            data = json.loads(origin.partition(" ")[2])
-            return self.stage(data["position"], data["seed"], data["dice"], telling)
-        except (ValueError, KeyError, TypeError) as problem:
+            staged = msgspec.convert(json.loads(origin.partition(" ")[2]), Staged)
+            return self.stage(staged.position, staged.seed, staged.dice, telling)
+        except (ValueError, KeyError, TypeError, RecursionError) as problem:
             raise PositionError(f"the record's stage line cannot be read: {problem}") from problem
 
     def _opened(self, state: State, origin: str, telling: bool) -> State:

@@ -57,9 +57,13 @@ class Ledger:
         rule = by_upper.get(wanted) or by_upper.get(f"{self.prefix}-{wanted}")
         if rule is None:
             close = get_close_matches(wanted, by_upper, 3)
-            hint = f"; did you mean {' or '.join(close)}?" if close else ""
+            hint = f"; did you mean {' or '.join(close)}?" if close else f"; it has {self._span()}"
             raise TabardError(f"there is no rule {id} in the ledger {self.prefix}{hint}")
         return rule
+
+    def _span(self) -> str:
+        ids = list(self.rules)
+        return f"{ids[0]}, {ids[1]}, ... {ids[-1]}" if len(ids) > 2 else ", ".join(ids)
 
     def sections(self) -> list[str]:
         """The chapters, in order."""

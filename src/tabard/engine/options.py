@@ -10,6 +10,12 @@ from tabard.engine.errors import OptionError
 Value = bool | int | str
 
 
+def whole(text: str) -> int | None:
+    """The number that plain digits name; None for every other text."""
+    plain = text.isascii() and text.isdigit() and len(text) <= 9
+    return int(text) if plain else None
+
+
 class Option:
     """One option of a game: its type is that of its default."""
 

@@ -20,6 +20,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from tabard.engine.errors import IllegalMove, NotationError, RecordError
+from tabard.engine.options import whole
 from tabard.engine.rng import Rng, Sealed, fast
 
 if TYPE_CHECKING:
@@ -103,6 +104,8 @@ def read(text: str) -> Record:
             _ply_line(record, line, number)
         elif line:
             _last_line(record, line, number)
+    if part > 2:
+        raise RecordError("a record has two lines '---', one before and one after the moves")
     if part != 2:
         raise RecordError(f"line {len(lines)}: the record breaks off; '---' must close the moves")
     if not record.game or not record.origin:
@@ -122,7 +125,7 @@ def _head_line(record: Record, line: str, number: int) -> None:
     elif key == "pack":
         try:
             record.pack = json.loads(value)
-        except ValueError as problem:
+        except (ValueError, RecursionError) as problem:
             raise RecordError(f"line {number}: the pack is not JSON ({problem})") from problem
         if not isinstance(record.pack, dict):
             raise RecordError(f"line {number}: the pack must be a JSON object")
@@ -135,18 +138,20 @@ def _head_line(record: Record, line: str, number: int) -> None:
 
 
 def _ply_line(record: Record, line: str, number: int) -> None:
-    seat, _, move = line.partition(" ")
-    if not seat.isdigit() or not move:
+    word, _, move = line.partition(" ")
+    seat = whole(word)
+    if seat is None or not move:
         raise RecordError(f"line {number}: a move is 'SEAT VERB ...', not '{line}'")
-    record.moves.append((int(seat), move))
+    record.moves.append((seat, move))
 
 
 def _last_line(record: Record, line: str, number: int) -> None:
-    key, _, rest = line.partition(" ")
+    key, *rest = line.split()
+    seats = [seat for seat in map(whole, rest) if seat is not None]
     if key == "result":
         record.result = line
-    elif key == "resigned" and all(seat.isdigit() for seat in rest.split()):
-        record.resigned = [int(seat) for seat in rest.split()]
+    elif key == "resigned" and 0 < len(seats) == len(rest):
+        record.resigned = seats
     else:
         raise RecordError(
             f"line {number}: a record closes with 'result ...' or 'resigned SEAT ...', not '{line}'"
@@ -160,6 +165,8 @@ def replay(game: Game, record: Record, plies: int | None = None, telling: bool =
             f"the record was made with content {record.content}, this is {game.digest}; "
             "load the pack or version it was played with"
         )
+    if len(record.names) > game.seats:
+        raise RecordError(f"the record names {len(record.names)} seats, there are {game.seats}")
     if any(seat >= game.seats for seat in record.resigned):
         raise RecordError(f"'resigned' names seats 0 to {game.seats - 1}, not {record.resigned}")
     state = game.begin(record.origin, telling)
@@ -189,8 +196,8 @@ def read_origin(line: str) -> Rng | None:
     try:
         if kind == "fast":
             return fast(int(seed))
-        if kind == "sealed":
+        if kind == "sealed" and len(bytes.fromhex(seed)) == 32:
             return Sealed(bytes.fromhex(seed))
     except ValueError:
         pass
-    raise RecordError(f"'{line}': the rng is 'fast NUMBER' or 'sealed HEX'")
+    raise RecordError(f"'{line}': the rng is 'fast NUMBER' or 'sealed HEX' with 64 digits")

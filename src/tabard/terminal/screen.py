@@ -34,6 +34,7 @@ SOURCES = {
     "found": "found in published material",
     "reconstructed": "reconstructed",
 }
+FACTS = ("guild", "copies", "points")
 WIDEST = 100
 MANY = 12
 
@@ -64,11 +65,20 @@ def see(state: State, seat: int | None, names: list[str]) -> dict[str, Any]:
 # -- moves ----------------------------------------------------------------------------------
 
 
-def move_list(state: State) -> RenderableType:
+def sentence(state: State, move: int, names: list[str] | None = None) -> str:
+    """A move for people; seats are called by the names of those who sit there."""
+    verb = state.game.space.verb_of(move)
+    labels = [
+        names[value] if names and domain.kind == "seat" else domain.label(value)
+        for domain, value in zip(verb.domains, verb.args(move), strict=True)
+    ]
+    return verb.text.format(*labels)
+
+
+def move_list(state: State, names: list[str] | None = None) -> RenderableType:
     """The legal moves, numbered; closely set where there are many."""
-    space = state.game.space
     lines = [
-        (str(number), space.sentence(move), space.text(move))
+        (str(number), sentence(state, move, names), state.text(move))
         for number, move in enumerate(state.legal, 1)
     ]
     if len(lines) > MANY:
@@ -77,8 +87,8 @@ def move_list(state: State) -> RenderableType:
     table.add_column(justify="right", style="bold")
     table.add_column()
     table.add_column(style="dim")
-    for number, sentence, notation in lines:
-        table.add_row(number, escape(sentence), escape(notation))
+    for number, text, notation in lines:
+        table.add_row(number, escape(text), escape(notation))
     return table
 
 
@@ -128,6 +138,9 @@ def card_text(card: dict[str, Any]) -> RenderableType:
     if source:
         head.append(f"  ({source})", style="dim")
     lines: list[RenderableType] = [head]
+    facts = [f"{key} {card[key]}" for key in FACTS if card.get(key)]
+    if facts:
+        lines.append(Padding(Text(", ".join(facts)), (0, 0, 0, 4)))
     if card.get("text"):
         lines.append(Padding(Text(str(card["text"])), (0, 0, 0, 4)))
     if card.get("note"):

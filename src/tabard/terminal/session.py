@@ -19,8 +19,9 @@ from tabard.bots import Bot, Seen
 from tabard.commands.look import find_cards
 from tabard.engine.errors import NotationError, TabardError
 from tabard.engine.game import Game
+from tabard.engine.options import whole
 from tabard.engine.state import State
-from tabard.terminal.screen import card_text, drawer, move_list, rule_text, see
+from tabard.terminal.screen import card_text, drawer, move_list, rule_text, see, sentence
 
 RECENT = 12
 HELP = (
@@ -140,7 +141,7 @@ class Session:
             if not line:
                 self.console.print("Type a number, a move, or [bold]help[/].")
             elif line.isdigit():
-                self.play(self.numbered(int(line)))
+                self.play(self.numbered(whole(line)))
             elif command is not None and not is_verb:
                 command(rest.strip())
             else:
@@ -148,9 +149,9 @@ class Session:
         except TabardError as problem:
             self.console.print(escape(str(problem)), style="red")
 
-    def numbered(self, number: int) -> int:
+    def numbered(self, number: int | None) -> int:
         """The move with this number in the list."""
-        if not 1 <= number <= len(self.state.legal):
+        if number is None or not 1 <= number <= len(self.state.legal):
             raise NotationError(f"the moves are numbered 1 to {len(self.state.legal)}")
         return self.state.legal[number - 1]
 
@@ -205,14 +206,20 @@ class Session:
     def keep(self) -> Path:
         """Write the record into the player's own folder."""
         folder = saves()
-        folder.mkdir(parents=True, exist_ok=True)
         stem = f"{self.game.name}-{time.strftime('%Y%m%d-%H%M%S')}"
         file = folder / f"{stem}.tabard"
         count = 2
-        while file.exists():
-            file = folder / f"{stem}-{count}.tabard"
-            count += 1
-        file.write_text(self.record(), encoding="utf-8")
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            while file.exists():
+                file = folder / f"{stem}-{count}.tabard"
+                count += 1
+            file.write_text(self.record(), encoding="utf-8")
+        except OSError as problem:
+            raise TabardError(
+                f"the match cannot be saved in {folder} ({problem.strerror}); "
+                "set TABARD_HOME to a folder you may write to"
+            ) from problem
         return file
 
     # -- what is shown ----------------------------------------------------------------------
@@ -240,7 +247,7 @@ class Session:
         """What is asked, and the legal moves."""
         asked = f"[bold]{escape(self.state.prompt)}[/] [dim]\\[{self.state.rule}][/]"
         self.console.print(asked)
-        self.console.print(move_list(self.state))
+        self.console.print(move_list(self.state, self.names))
 
     # -- commands ---------------------------------------------------------------------------
 
@@ -268,7 +275,7 @@ class Session:
         assert self.state.seat is not None
         move = self.adviser().choose(Seen(self.state, self.state.seat))
         self.console.print(
-            f"A bot would: {escape(self.game.space.sentence(move))}"
+            f"A bot would: {escape(sentence(self.state, move, self.names))}"
             f"  [dim]{escape(self.state.text(move))}[/]"
         )
 

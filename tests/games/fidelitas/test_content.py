@@ -138,6 +138,14 @@ def test_a_bad_pack_is_refused_with_card_key_and_reason(pack: dict[str, Any], sa
     assert "\n" not in str(caught.value)
 
 
+def test_the_error_about_an_action_names_every_action_there_is() -> None:
+    with pytest.raises(PackError) as caught:
+        load({"virtus": [{"id": "judge", "action": "dance"}]})
+    known = str(caught.value).partition("known: ")[2].split(", ")
+    effects = tabard.load("fidelitas", manu_forti=True).effects()
+    assert known == [name for name in effects if not name.startswith(("claim-", "trust-of-"))]
+
+
 EVERYTHING = [
     card["id"]
     for card in tabard.load("fidelitas").cards()

@@ -56,6 +56,11 @@ from tabard.games.fidelitas.tables import (
     Words,
 )
 
+ACTIONS = (
+    "move-and-close", "move-guild", "draw-missio", "draw-and-play", "move", "discard-apart", "swap",
+    "draw", "march", "pick-up", "steal", "gather", "discard", "settle", "move-kind", "march-many",
+    "smuggle", "levy", "turn-over", "transmute", "draw-and-return", "exchange-hands",
+)  # fmt: skip
 PLACEMENTS = {"guild": BY_GUILD, "any": ANYWHERE, "occupied": OCCUPIED}
 ROW_CARDS = ("civic", "academic", "tavern", "artisan", "commerce")
 
@@ -135,7 +140,7 @@ def effect_of(card: Virtus, index: Index) -> Effect:
         return Levy(name, card.at_least)
     if name == "draw-and-return":
         return DrawAndReturn(name, card.count, card.returned)
-    raise PackError(f"card '{card.id}': there is no action '{name}'")
+    raise PackError(f"card '{card.id}': there is no action '{name}'; known: {', '.join(ACTIONS)}")
 
 
 def hand_condition_of(card: ManuForti, index: Index) -> HandCondition:
@@ -245,7 +250,9 @@ def check_sizes(tables: Tables, players: int) -> None:
     locations = 8 if tables.solo else 10
     needed = locations * tables.start_cards + players * tables.hand
     if len(tables.deck) <= needed:
-        raise PackError(f"the Virtus deck has {len(tables.deck)} cards, more than {needed} needed")
+        raise PackError(
+            f"the Virtus deck has {len(tables.deck)} cards, the set-up needs more than {needed}"
+        )
     if players * tables.missio_hand > len(tables.conditions):
         raise PackError(f"missio_hand {tables.missio_hand} is too many for {players} players")
 

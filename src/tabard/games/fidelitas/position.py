@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from difflib import get_close_matches
 from typing import Any
 
 import msgspec
@@ -125,7 +126,9 @@ def arrange(s: FidelitasState, data: dict[str, Any], rng: Rng) -> FidelitasState
 
 def _number(words: Sequence[str], word: str, where: str) -> int:
     if word not in words:
-        raise PositionError(f"{where}: there is no '{word}'")
+        close = get_close_matches(word, words, 1)
+        hint = f"; did you mean {close[0]}?" if close else ""
+        raise PositionError(f"{where}: there is no '{word}'{hint}")
     return words.index(word)
 
 

@@ -29,6 +29,7 @@ def draw(view: dict[str, Any], width: int) -> RenderableType:
     table = view["table"]
     words = Words(view["cards"])
     parts: list[RenderableType] = [_head(table, words), _street(table, words, view, width)]
+    parts.append(words.legend())
     parts.append(_seats(table, words, view))
     if view["seat"] is not None:
         parts.append(_own(table["seats"][view["seat"]], words))
@@ -57,6 +58,14 @@ class Words:
         guild = self.cards[id]["guild"]
         text = Text.assemble((self.codes[guild], self.styles[guild]), " ", self.name(id))
         return text.append(f" ×{count}") if count > 1 else text
+
+    def legend(self) -> Text:
+        """What the letters of the guilds mean."""
+        named = [
+            Text.assemble((code, self.styles[guild]), (f" {self.name(guild)}", "dim"))
+            for guild, code in self.codes.items()
+        ]
+        return Text("  ").join(named)
 
     def marks(self, id: str) -> str:
         """The guild of a card in hand, and the X that stops the draw."""
@@ -137,6 +146,8 @@ def _seats(table: dict[str, Any], words: Words, view: dict[str, Any]) -> Rendera
         name = view["names"][seat["seat"]]
         if seat["seat"] == view["seat"]:
             name += " (you)"
+        if seat["seat"] == table["start"] and not table["solo"]:
+            name += ", starts"
         cells = [f"{turn} {name}", _points(seat["points"])]
         if seat["partner"] is not None:
             cells[1] += f", {seat['side_points']} with {view['names'][seat['partner']]}"
