@@ -26,6 +26,14 @@ class Duel:
             self.state.check()
         return self
 
+    def swap(self, *cards: str) -> Duel:
+        """The one who is asked swaps these basic cards and keeps all others."""
+        seat = self.seat
+        while self.asked == ("swap-basics", seat):
+            (card,) = self.words("keep")
+            self.play(f"swap {card}" if card in cards else f"keep {card}")
+        return self
+
     @property
     def choices(self) -> set[str]:
         """What may be played now."""

@@ -56,7 +56,7 @@ def test_a_riposte_may_use_the_gift_on_the_parry_it_covers() -> None:
 def test_from_a_posta_only_its_blows_are_made() -> None:
     duel = fight(ALL, ["mf-left"], at=("mezana", DONNA))
     assert duel.words("attack") == {"ms-right", "rs-right", "punta"}  # it gives Prudentia
-    assert duel.refused("attack mf-left") == "AUD-A4"
+    assert duel.refused("attack mf-left") == "AUD-P2"
 
 
 @pytest.mark.rule("AUD-P2", "AUD-C1")

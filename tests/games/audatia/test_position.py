@@ -57,6 +57,8 @@ def test_a_finished_duel_has_no_position() -> None:
         ({"ask": "deny-skill", "skill": "cover"}, "no skill"),
         ({"ask": "first-chance"}, "posta"),
         ({"ask": "salute", "seat": 0}, "never asked"),
+        ({"ask": "swap-basics"}, "basics"),
+        ({"ask": "swap-basics", "players": [{"basics": ["punta"]}, {}]}, "swap"),
         ({"ask": "trade-second", "pick": "punta"}, "first card"),
         ({"ask": "feint-strike"}, "no move"),
         ({"draws": "many"}, "draws"),

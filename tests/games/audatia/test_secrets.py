@@ -31,7 +31,7 @@ def test_everybody_knows_the_basic_cards_until_something_is_traded() -> None:
     duel = start()
     assert sorted(duel.player(R, C)["known"]) == sorted(duel.hand(R))
     assert all(hand == duel.hand(R) for hand in hands(duel, C, R))
-    duel.play("done", "swap cover", "swap wrench", "done")
+    duel.swap().swap("cover", "wrench")
     known = duel.player(R, C)["known"]
     assert len(known) == 10
     for hand in hands(duel, C, R):
@@ -146,6 +146,55 @@ def test_who_announced_a_feint_holds_a_strike_for_it() -> None:
         assert any(card.startswith(("mf", "rf", "mm", "rm", "pu")) for card in hand)
 
 
+@pytest.mark.rule("AUD-K10", "AUD-A39")
+def test_a_rare_strike_that_a_skill_promises_gives_nothing_else_away() -> None:
+    # one Mandritto Mezano of two lies open: the other one is in this hand, among 31 cards
+    duel = fight(
+        ["mm-right", "deny", "mf-left"], ["pre-empt", "mm-left", "ligadura", "soprana"],
+        virtues={"prudentia": R}, decks=("boucicault", "boucicault"),
+        r_more={"discards": ["mm-right"]},
+    ).play("attack mm-right", "use pre-empt")  # fmt: skip
+    assert duel.asked == ("deny-skill", C)
+    dealt = hands(duel, C, R, 300)
+    assert all("mm-left" in hand for hand in dealt)
+    assert len({tuple(hand) for hand in dealt}) > 150
+    assert dealt.count(duel.hand(R)) < 10
+
+
+@pytest.mark.rule("AUD-A34", "AUD-A39")
+def test_known_strikes_that_one_lacks_lie_among_the_trades() -> None:
+    # eight cards were known, four of them were traded away; under a Taunt it turns out which
+    kept = ["ms-right", "rs-right", "wrench", "cover"]
+    gone = ["mf-left", "rf-left", "mm-right", "rm-right"]
+    duel = fight(
+        ["mf-left"], [*kept, "kick", "ligadura"], ask="second-chance", seat=R,
+        r_more={"taunted": True, "traded": gone, "known": [*kept, *gone], "caps": [0, 1]},
+    )  # fmt: skip
+    before = hands(duel, C, R, 200)
+    assert any("mf-left" in hand for hand in before)
+    duel.play("pass")
+    dealt = hands(duel, C, R, 200)
+    for hand in dealt:
+        assert not Counter(kept) - Counter(hand)
+        assert not [card for card in hand if card.startswith(("mf", "rf", "mm", "rm", "pu"))]
+    assert len({tuple(hand) for hand in dealt}) > 60  # two cards are unknown
+    assert dealt.count(duel.hand(R)) < 15
+
+
+@pytest.mark.rule("AUD-A9")
+def test_a_re_deal_chooses_the_secret_swap_anew() -> None:
+    duel = start().swap("wrench", "kick")
+    rng = fast(3)
+    swaps = []
+    for _ in range(60):
+        other = duel.state.determinize(R, rng)
+        assert isinstance(other, AudatiaState)
+        other.check()
+        assert other.swaps[R] == []  # nothing has been asked of him
+        swaps.append(tuple(other.swaps[C]))
+    assert len(set(swaps)) > 40
+
+
 @pytest.mark.rule("AUD-A44", "AUD-S9", "AUD-S11")
 def test_every_question_is_put_whatever_the_hand_holds() -> None:
     duel = start()
@@ -163,4 +212,4 @@ def test_every_question_is_put_whatever_the_hand_holds() -> None:
 def test_secret_moves_are_marked_for_the_bots() -> None:
     words = start().state.t.words
     secret = {verb.name for verb in words.space.verbs if verb.secret}
-    assert secret == {"swap", "trade", "choose"}
+    assert secret == {"swap", "keep", "trade", "choose"}

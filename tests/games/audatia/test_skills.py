@@ -275,6 +275,20 @@ def test_a_sottano_needs_prudentia_again_for_a_repeat() -> None:
     assert duel.asked == ("repeat-window", C)  # Longa's gift still lies on top
 
 
+@pytest.mark.rule("AUD-A50", "AUD-K5")
+@pytest.mark.parametrize(("prudentia", "asked"), [(C, "repeat-window"), (R, "riposte-chance")])
+def test_a_sottano_without_the_lead_is_not_repeated(prudentia: int, asked: str) -> None:
+    # Longa's gift allows the feint with the sottano, which then covers it
+    virtues = {"audatia": C, "celeritas": C} | ({"prudentia": C} if prudentia == C else {})
+    duel = fight(
+        ["mf-left", "feint", "ms-right", "repeat"], ["rs-right", "mf-right", "wrench"],
+        at=("longa", DONNA), virtues=virtues,
+    ).play("attack mf-left", "parry rs-right", "use feint", "attack ms-right")  # fmt: skip
+    duel.play("parry mf-right", "pass")
+    assert duel.sword(C) == "right"  # the side would fit
+    assert duel.asked[0] == asked
+
+
 @pytest.mark.rule("AUD-K5")
 def test_repeat_needs_audatia_and_a_largo_bind() -> None:
     duel = fight(["mf-left", "repeat"], ["mf-left", "rf-left"])
@@ -376,6 +390,35 @@ def test_taunt_and_lure_together_force_the_named_strike() -> None:
     assert duel.player(R)["lured"] is None
 
 
+@pytest.mark.rule("AUD-A49", "AUD-K6")
+def test_lure_binds_the_challenger_at_both_his_chances() -> None:
+    duel = fight(["mf-left", "rf-left"], ["mf-left"], c_more={"lured": "rf"})
+    assert duel.words("attack") == {"rf-left"}
+    duel.play("pass", "pass")
+    assert duel.asked == ("last-chance", C)
+    assert duel.choices == {"attack rf-left"}
+    assert duel.refused("attack mf-left") == "AUD-K6"
+
+
+@pytest.mark.rule("AUD-A49")
+def test_taunt_and_lure_are_judged_in_the_posta_then_held() -> None:
+    duel = fight(
+        ["mf-left", "rf-left"], ["mf-left"], at=("dente-zenghiaro", DONNA),
+        c_more={"lured": "rf", "taunted": True},
+    )  # fmt: skip
+    assert duel.words("attack") == set()  # no blow of Dente di Zenghiaro is in the hand
+    duel.play(f"posta {DONNA}", "pass")
+    assert duel.choices == {"attack rf-left"}
+
+
+@pytest.mark.rule("AUD-A49", "AUD-S17")
+def test_taunt_and_lure_end_with_a_draw() -> None:
+    duel = fight(["wrench"], ["mf-left"], r_more={"taunted": False, "lured": "mf"})
+    duel.play("pass", "pass", "yield")
+    assert duel.table()["draws"] == 1
+    assert duel.player(R)["lured"] is None
+
+
 # -- Boucicault: Deny
 
 
@@ -423,6 +466,37 @@ def test_a_denied_reaction_lets_one_react_again() -> None:
     assert duel.asked == ("react", R)
     assert duel.choices == {"parry mf-left"}
     assert duel.player(R)["discards"] == ["break-off"]
+
+
+@pytest.mark.rule("AUD-A41", "AUD-S3")
+def test_after_a_denied_taunt_its_player_may_play_another_skill() -> None:
+    duel = measure(["taunt", "lure", "mf-left"], ["deny", "mf-left"], BB).play("use taunt")
+    assert duel.asked == ("deny-skill", R)
+    duel.play("use deny")
+    assert duel.asked == ("play-skill", C)
+    assert duel.words("use") == {"lure"}
+    assert duel.player(R)["taunted"] is False
+
+
+@pytest.mark.rule("AUD-A41", "AUD-K1", "AUD-K8")
+def test_after_a_denied_kick_the_entry_must_still_be_answered() -> None:
+    duel = entered(["deny", "rf-left"], ["kick", "cover", "rf-left"], decks=BG).play("use kick")
+    assert duel.asked == ("deny-skill", C)
+    duel.play("use deny")
+    assert duel.asked == ("answer-remedy", R)
+    assert duel.choices == {"counter cover"}
+
+
+@pytest.mark.rule("AUD-A41", "AUD-K5", "AUD-A50")
+def test_after_a_denied_repeat_the_other_copy_may_be_played() -> None:
+    duel = fight(
+        ["mf-left", "repeat", "repeat"], ["mf-left", "deny", "rs-left"],
+        virtues={"audatia": C}, decks=GB,
+    ).play("attack mf-left", "parry mf-left", "pass", "use repeat", "use deny")  # fmt: skip
+    assert duel.asked == ("repeat-window", C)
+    duel.play("use repeat")
+    assert duel.asked == ("react", R)
+    assert duel.sword(C) == "right"
 
 
 @pytest.mark.rule("AUD-A52", "AUD-A41")

@@ -233,6 +233,19 @@ def test_break_off_answers_the_mezano_and_the_one_against_it() -> None:
     assert duel.broken_off()
 
 
+@pytest.mark.rule("AUD-A46", "AUD-K8")
+def test_deny_cancels_the_mezano_and_the_one_against_it() -> None:
+    duel = broken(
+        ["deny", "mf-left"], ["rm-right", "rf-left"], decks=("boucicault", "galeazzo")
+    ).play("attack rm-right", "use deny")  # fmt: skip
+    assert duel.broken_off()
+    assert duel.player(R)["discards"] == ["mf-left", "rm-right"]
+    duel = broken(
+        ["mm-right", "mf-left"], ["rm-right", "deny"], decks=("galeazzo", "boucicault")
+    ).play("attack rm-right", "counterattack mm-right", "use deny")  # fmt: skip
+    assert duel.broken_off()
+
+
 @pytest.mark.rule("AUD-A46", "AUD-K10", "AUD-K11")
 def test_perfect_measure_avoids_the_mezano_and_pre_empt_never_fits() -> None:
     duel = fight(

@@ -70,7 +70,7 @@ class FeintWindow(Duel):
 
     def acts(self, s: AudatiaState) -> list[int]:
         found = [s.t.words.pass_.base]
-        if s.can_feint(self.seat):
+        if s.holds_one(self.seat, s.feint_swords(self.seat)):
             add_skill(s, self.seat, FEINT, found)
         return found
 

@@ -36,9 +36,13 @@ class Duel(Decision):
         assert isinstance(s, AudatiaState)
         if s.t.words.cycle.owns(move):
             cycle(s, self.seat, s.t.skill0 + s.t.words.cycle.a(move))
-            s.agenda.append(self)
+            self.again(s)
         else:
             self.act(s, move)
+
+    def again(self, s: AudatiaState) -> None:
+        """Ask the same once more, after a Cycle swap."""
+        s.agenda.append(self)
 
     def why(self, s: State, move: int) -> Refusal | None:
         assert isinstance(s, AudatiaState)

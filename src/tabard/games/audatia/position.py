@@ -299,6 +299,8 @@ def _check(s: AudatiaState, ask: int, found: Position) -> None:
         raise PositionError("remedy: the card must be the top of its player's stack")
     if ask in IN_POSTA and min(s.posta) < 0:
         raise PositionError(f"'{found.ask}' needs both players in a posta")
+    if ask == codes.SWAP_BASICS and not s.basics[found.seat]:
+        raise PositionError("'swap-basics' needs 'basics': the cards still to be asked about")
     if ask == codes.TRADE_SECOND and (s.pick not in s.hands[found.seat]):
         raise PositionError("pick: the first card of the trade must be in the hand")
     seats = SEATS.get(ask)

@@ -145,7 +145,7 @@ def can_use_pre_empt(s: AudatiaState, d: int) -> bool:
             return False
     elif s.t.height_of[s.t.sword_of[s.attack]] == THRUST:
         return False
-    return s.can_pre_empt(d)
+    return s.holds_one(d, s.pre_empt_swords(d))
 
 
 # -- what it does -------------------------------------------------------------------------------

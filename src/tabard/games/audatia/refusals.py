@@ -56,7 +56,7 @@ def refuse(s: AudatiaState, ask: int, p: int, rule: str, move: int) -> Refusal |
     if verb is w.cycle:
         return _cycle(s, ask, p, t.skill0 + value)
     if verb is w.attack:
-        return _attack(s, ask, p, value)
+        return _attack(s, ask, p, rule, value)
     if verb is w.parry:
         return _parry(s, ask, p, value)
     if verb is w.counterattack:
@@ -86,7 +86,7 @@ def _held(s: AudatiaState, p: int, kind: int, rule: str) -> Refusal | None:
     return Refusal(f"You do not hold {s.t.kind_names[kind]}.", rule)
 
 
-def _where(s: AudatiaState, p: int, sword: int) -> Refusal | None:
+def _where(s: AudatiaState, p: int, sword: int, rule: str = "AUD-P2") -> Refusal | None:
     """Can the strike be made from where the sword is?"""
     if s.from_ok(p, sword):
         return None
@@ -94,7 +94,7 @@ def _where(s: AudatiaState, p: int, sword: int) -> Refusal | None:
     name = t.sword_names[sword]
     if s.posta[p] >= 0:
         posta = t.posta_names[s.posta[p]]
-        return Refusal(f"{name} is not among the blows of {posta}.", "AUD-A4")
+        return Refusal(f"{name} is not among the blows of {posta}.", rule)
     side = ["left", "right"][s.swords[p]]
     return Refusal(f"Your sword is on your {side}; {name} comes from the other side.", "AUD-P2")
 
@@ -108,11 +108,11 @@ def _lead(s: AudatiaState, p: int, virtue: int, what: str, rule: str) -> Refusal
 # -- strikes --------------------------------------------------------------------------------------
 
 
-def _attack(s: AudatiaState, ask: int, p: int, kind: int) -> Refusal | None:
+def _attack(s: AudatiaState, ask: int, p: int, rule: str, kind: int) -> Refusal | None:
     t = s.t
     sword = t.sword_of[kind]
     name = t.sword_names[sword]
-    held = _held(s, p, kind, "AUD-A34")
+    held = _held(s, p, kind, rule)
     if ask == codes.BREAK_MEZANO:
         if t.height_of[sword] != MEZANO:
             return Refusal("After a Break only a mezano may be struck.", "AUD-S14")
@@ -121,11 +121,9 @@ def _attack(s: AudatiaState, ask: int, p: int, kind: int) -> Refusal | None:
         if t.height_of[sword] != FENDENTE:
             return Refusal("Only a fendente follows the kick.", "AUD-K1")
         return held or _where(s, p, sword)
-    if ask == codes.PRE_EMPT_STRIKE and t.preempt_first:
-        return held or _line(s, p, sword)
     if ask in (codes.DEFENDER_REMEDY, codes.ATTACKER_REMEDY):
         return Refusal("In a Stretto bind there are no strikes.", "AUD-S11S")
-    if ask not in ATTACK_ASKS:
+    if ask not in ATTACK_ASKS and not (ask == codes.PRE_EMPT_STRIKE and t.preempt_first):
         return None
     if held:
         return held
@@ -184,7 +182,7 @@ def _parry(s: AudatiaState, ask: int, p: int, kind: int) -> Refusal | None:
     if not t.permitted[sword] >> own & 1:
         line = f"{name} is not among the permitted parries of {t.sword_names[sword]}."
         return Refusal(line, "AUD-P5")
-    return _where(s, p, own)
+    return _where(s, p, own, "AUD-A4")
 
 
 def _counterattack(s: AudatiaState, ask: int, p: int, kind: int) -> Refusal | None:
@@ -388,6 +386,8 @@ def _cycle(s: AudatiaState, ask: int, p: int, kind: int) -> Refusal:
         return Refusal(f"{name} has no Cycle symbol.", "AUD-P4")
     if not s.decks[p]:
         return Refusal("Your Action deck is empty.", "AUD-A11")
+    if ask == codes.SWAP_BASICS:
+        return Refusal(f"{name} is laid aside for the swap.", "AUD-A9")
     return Refusal("Choose the second card of the trade first.", "AUD-S1")
 
 
@@ -419,10 +419,8 @@ def _setting(s: AudatiaState, ask: int, p: int, rule: str, verb: str, value: int
         return _posta(s, ask, p, value)
     if verb == "take" and ask == codes.TAKE_VIRTUE:
         return Refusal(f"{VIRTUE_LABELS[value]} is already taken.", "AUD-S0")
-    if verb == "swap" and ask == codes.SWAP_BASICS:
-        if value in s.hands[p] and value not in s.swaps[p]:
-            return Refusal("Only basic cards may be swapped.", "AUD-A9")
-        return Refusal(f"You have no {t.kind_names[value]} left to lay down.", "AUD-A9")
+    if verb in ("swap", "keep") and ask == codes.SWAP_BASICS:
+        return _swap(s, p, value)
     if verb == "trade" and ask == codes.TRADE:
         if not s.decks[p]:
             return Refusal("Your Action deck is empty.", "AUD-A11")
@@ -437,6 +435,21 @@ def _setting(s: AudatiaState, ask: int, p: int, rule: str, verb: str, value: int
     if asks.get(ask) == verb:
         return Refusal(f"You hold no further {t.kind_names[value]}.", rule)
     return None
+
+
+def _swap(s: AudatiaState, p: int, kind: int) -> Refusal:
+    """The setup swap asks about one basic card after another."""
+    t = s.t
+    name = t.kind_names[kind]
+    if kind not in s.hands[p]:
+        return Refusal(f"You do not hold {name}.", "AUD-A9")
+    if kind == s.basics[p][0]:
+        return Refusal("Your Action deck holds no more cards to swap for.", "AUD-A9")
+    if kind in s.basics[p]:
+        return Refusal(f"{name} is asked about later.", "AUD-A9")
+    if kind in s.swaps[p] or kind in t.basics[p]:
+        return Refusal(f"You have already decided about {name}.", "AUD-A9")
+    return Refusal("Only basic cards may be swapped.", "AUD-A9")
 
 
 def _posta(s: AudatiaState, ask: int, p: int, value: int) -> Refusal | None:

@@ -52,40 +52,48 @@ class SetUp(Step):
         s.salute_at = -1
         if s.telling:
             s.tell(t.words.began, -1, [])
-        s.ask(SWAP_BASICS, CHALLENGER)
+        ask_swap(s, CHALLENGER)
+
+
+def ask_swap(s: AudatiaState, p: int) -> None:
+    """Each basic card is asked about, so that not even the number of swaps shows. (AUD-A9)"""
+    if s.basics[p]:
+        s.ask(SWAP_BASICS, p)
+    elif p == CHALLENGER:
+        ask_swap(s, RESPONDENT)
+    else:
+        s.go(GO_SWAP)
 
 
 class SwapBasics(Duel):
-    """Lay aside basic cards in secret; `done` when all are chosen. (AUD-A9)"""
+    """Lay the next basic card aside in secret, or keep it. (AUD-A9)"""
 
-    rule = "AUD-S0"
+    rule = "AUD-A9"
     code = SWAP_BASICS
 
     def prompt(self, s: State) -> str:
-        return f"{ROLES[self.seat]}: which basic cards do you swap for new ones?"
+        assert isinstance(s, AudatiaState)
+        basics = s.basics[self.seat]
+        name = s.t.kind_names[basics[0]]
+        left = f"{len(basics) - 1} more to come" if len(basics) > 1 else "the last one"
+        return f"{ROLES[self.seat]}: swap {name} for a new card, or keep it? ({left})"
 
     def acts(self, s: AudatiaState) -> list[int]:
-        t = s.t
-        found = [t.words.done.base]
-        swaps = s.swaps[self.seat]
-        last = -1
-        if len(swaps) < len(s.decks[self.seat]):
-            basics = s.basics[self.seat]
-            for kind in basics:
-                if kind != last and basics.count(kind) > swaps.count(kind):
-                    found.append(t.words.swap.base + kind)
-                last = kind
+        words = s.t.words
+        kind = s.basics[self.seat][0]
+        found = [words.keep.base + kind]
+        if len(s.swaps[self.seat]) < len(s.decks[self.seat]):
+            found.append(words.swap.base + kind)
         return found
 
     def act(self, s: AudatiaState, move: int) -> None:
-        words = s.t.words
-        if words.swap.owns(move):
-            s.swaps[self.seat].append(words.swap.a(move))
-            s.ask(SWAP_BASICS, self.seat)
-        elif self.seat == CHALLENGER:
-            s.ask(SWAP_BASICS, RESPONDENT)
-        else:
-            s.go(GO_SWAP)
+        kind = s.basics[self.seat].pop(0)
+        if s.t.words.swap.owns(move):
+            s.swaps[self.seat].append(kind)
+        ask_swap(s, self.seat)
+
+    def again(self, s: AudatiaState) -> None:
+        ask_swap(s, self.seat)  # the card that was asked about may have gone by the Cycle
 
 
 class Swap(Step):
@@ -106,7 +114,6 @@ class Swap(Step):
             for _ in s.swaps[p]:
                 s.draw(p)
             s.swaps[p] = []
-            s.basics[p] = []
         take_virtue(s, CHALLENGER, AUDATIA)
         s.ask(TAKE_VIRTUE, RESPONDENT)
 

@@ -13,7 +13,6 @@ from tabard.games.audatia.codes import (
     BOUND,
     CELERITAS,
     CENTRE,
-    FEINT,
     FIRST,
     IN_BIND,
     LEFT,
@@ -21,11 +20,11 @@ from tabard.games.audatia.codes import (
     NO_SALUTE,
     NOWHERE,
     PENDING,
-    PRE_EMPT,
     RESPONDENT,
     RIGHT,
     THRUST,
 )
+from tabard.games.audatia.redeal import deal_anew
 from tabard.games.audatia.tables import Tables
 
 ROLES: Final = ["Challenger", "Respondent"]
@@ -80,8 +79,8 @@ class AudatiaState(State):
             self.largos: int = 0
             self.strettos: int = 0
             # not yet revealed
-            self.basics: list[list[int]] = [[], []]  # may still be swapped (AUD-A9)
-            self.swaps: list[list[int]] = [[], []]
+            self.basics: list[list[int]] = [[], []]  # still to be swapped or kept (AUD-A9)
+            self.swaps: list[list[int]] = [[], []]  # laid aside for the swap
             self.chosen: list[int] = [-1, -1]
             self.pick: int = -1
             # what the opponent knows of a hand (see `look`)
@@ -378,27 +377,33 @@ class AudatiaState(State):
 
     # -- what follows an announced skill ------------------------------------------------------
 
-    def can_feint(self, p: int) -> bool:
-        """Has he a strike for a Feint: any that may attack, from either side? (AUD-K3)"""
-        t = self.t
-        for kind in self.hands[p]:
-            if kind >= t.n_strikes:
-                return False
-            if self.attack_symbol(p, t.sword_of[kind]):
-                return True
-        return False
+    def feint_swords(self, p: int) -> int:
+        """The swords that can follow a Feint: all that may attack, from either side. (AUD-K3)"""
+        swords = 0
+        for sword in range(self.t.n_swords):
+            if self.attack_symbol(p, sword):
+                swords |= 1 << sword
+        return swords
 
-    def can_pre_empt(self, p: int) -> bool:
-        """Has he the strike that a Pre-empt needs? (AUD-K10, AUD-O4)"""
+    def pre_empt_swords(self, p: int) -> int:
+        """The swords that a Pre-empt can strike with. (AUD-K10, AUD-O4)"""
+        t = self.t
+        if not t.preempt_first:
+            sword = t.sword_of[self.attack]
+            return 1 << sword if self.from_ok(p, sword) else 0
+        swords = 0
+        for sword in range(t.n_swords):
+            if self.may_attack_at(p, sword, self.attack_posta):
+                swords |= 1 << sword
+        return swords
+
+    def holds_one(self, p: int, swords: int) -> bool:
+        """Has p a strike with one of these swords in his hand?"""
         t = self.t
         for kind in self.hands[p]:
             if kind >= t.n_strikes:
                 return False
-            own = t.sword_of[kind]
-            if t.preempt_first:
-                if self.may_attack_at(p, own, self.attack_posta):
-                    return True
-            elif own == t.sword_of[self.attack] and self.from_ok(p, own):
+            if swords >> t.sword_of[kind] & 1:
                 return True
         return False
 
@@ -414,6 +419,7 @@ class AudatiaState(State):
             assert self.hands[p] == sorted(self.hands[p]), "a hand is not sorted"
             assert self.posta[p] < 0 or self.swords[p] == NOWHERE, "a posta and a side"
             self._check_knowledge(p)
+            self._check_swap(p)
         for v in range(4):
             assert -1 <= self.holder[v] <= 1
         assert 0 <= self.draws <= t.draws_to_lose
@@ -433,137 +439,13 @@ class AudatiaState(State):
             early.remove(kind)
         assert len(self.known[p]) + self.fresh[p] == len(self.hands[p]) + late
 
+    def _check_swap(self, p: int) -> None:
+        hand = self.hands[p][:]
+        for kind in self.basics[p] + self.swaps[p]:
+            assert kind in hand, "a card of the swap is not in the hand"
+            hand.remove(kind)
+
     # -- dealing anew what a seat cannot know -------------------------------------------------
 
     def redeal(self, seat: int, rng: Rng) -> None:
-        rng.scramble(self.decks[seat])
-        p = 1 - seat
-        hand = self.hands[p]
-        deck = self.decks[p]
-        hidden = self.hidden[p]
-        fits = False
-        tries = 0
-        while tries < 24 and not fits:
-            self._deal_unknown(p, rng)
-            fits = self._fits(p)
-            tries += 1
-        if not fits:
-            self.hands[p] = hand
-            self.decks[p] = deck
-            self.hidden[p] = hidden
-        if self.chosen[p] >= 0 and self.chosen[seat] < 0:
-            self.chosen[p] = rng.below("redeal", self.t.n_poste)
-        self._choose_swaps(p, rng)
-        if self.pick >= 0 and self.asked is not None and self.asked.seat == p:
-            self.pick = self.hands[p][rng.below("redeal", len(self.hands[p]))]
-
-    def _choose_swaps(self, p: int, rng: Rng) -> None:
-        """A secret swap may be any choice of the basic cards (AUD-A9)."""
-        asked = self.asked
-        if asked is None or not self.basics[p]:
-            return
-        if p == RESPONDENT and asked.seat != p:  # he has not begun to choose
-            return
-        swaps: list[int] = []
-        for kind in self.basics[p]:
-            if rng.below("redeal", 4) == 0:
-                swaps.append(kind)
-        self.swaps[p] = swaps
-
-    def _deal_unknown(self, p: int, rng: Rng) -> None:
-        hidden = self.hidden[p]
-        early = len(hidden) - self.late[p]
-        pool = self.hands[p] + self.decks[p] + hidden
-        for kind in self.known[p]:
-            pool.remove(kind)
-        for kind in self.sunk[p]:
-            pool.remove(kind)
-        rng.scramble(pool)
-        seen = self.known[p][:]
-        rng.scramble(seen)
-        piles = self.sunk[p][:]
-        while len(piles) < early:
-            piles.append(pool.pop())
-        for count in self._unknown_per_trade(p, rng):
-            for i in range(2):
-                piles.append(pool.pop() if i < count else seen.pop())
-        self._fill_hand(p, seen, pool, rng)
-        self.hidden[p] = piles
-
-    def _fill_hand(self, p: int, hand: list[int], pool: list[int], rng: Rng) -> None:
-        """Unknown cards fill the hand, none that p showed to lack; the rest is his deck."""
-        t = self.t
-        size = len(self.hands[p])
-        spare = len(pool) - (size - len(hand))  # so many may be put aside
-        aside: list[int] = []
-        while len(hand) < size:
-            kind = pool.pop()
-            lacking = kind < t.n_strikes and self.lacks[p] >> t.sword_of[kind] & 1
-            if lacking and len(aside) < spare:
-                aside.append(kind)
-            else:
-                hand.append(kind)
-        if aside:
-            pool += aside
-            rng.shuffle("redeal", pool)
-        hand.sort()
-        self.hands[p] = hand
-        self.decks[p] = pool
-
-    def _unknown_per_trade(self, p: int, rng: Rng) -> list[int]:
-        """For each trade since the look, how many of its two cards were not known ones."""
-        caps = self.caps[p][:]
-        cap = self.fresh[p]
-        i = len(caps) - 1
-        while i >= 0:
-            cap = min(cap, caps[i])
-            caps[i] = cap
-            i -= 1
-        known = len(self.known[p])
-        counts: list[int] = []
-        used = 0
-        for i in range(len(caps)):
-            count = 0
-            for j in range(2):
-                seen_left = known - (2 * i - used) - (j - count)
-                fresh_left = caps[i] - used - count
-                if fresh_left <= 0:
-                    continue
-                if seen_left <= 0 or rng.below("redeal", seen_left + fresh_left) < fresh_left:
-                    count += 1
-            counts.append(count)
-            used += count
-        if self._trades_fit(counts, caps, known):
-            return counts
-        counts.clear()
-        used = 0
-        for cap in caps:
-            count = min(2, cap - used)
-            counts.append(count)
-            used += count
-        return counts
-
-    def _trades_fit(self, counts: list[int], caps: list[int], known: int) -> bool:
-        used = 0
-        for i in range(len(counts)):
-            used += counts[i]
-            if used > caps[i] or 2 * (i + 1) - used > known:
-                return False
-        return True
-
-    def _fits(self, p: int) -> bool:
-        """Is the dealt hand one that p can have, after all he showed?"""
-        t = self.t
-        for kind in self.hands[p]:
-            if kind >= t.n_strikes:
-                break
-            if self.lacks[p] >> t.sword_of[kind] & 1:
-                return False
-        if self.skill < 0 or self.skill_by != p:
-            return True
-        effect = t.effect_of[self.skill]
-        if effect == FEINT:
-            return self.can_feint(p)
-        if effect == PRE_EMPT:
-            return self.can_pre_empt(p)
-        return True
+        deal_anew(self, seat, rng)

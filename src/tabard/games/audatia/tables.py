@@ -110,7 +110,8 @@ class Words:
         side = Domain("side", ["inside", "outside"], ["Inside", "Outside"], "choice", "a side")
 
         # setup (AUD-S0)
-        self.swap: Verb = Verb("swap", card, text="lay down {0} for the swap", secret=True)
+        self.swap: Verb = Verb("swap", card, text="swap {0} for a new card", secret=True)
+        self.keep: Verb = Verb("keep", card, text="keep {0}", secret=True)
         self.take: Verb = Verb("take", virtue, text="take {0}")
         self.salute: Verb = Verb("salute", card, text="salute with {0}")
         self.answer: Verb = Verb("return", card, text="return the salute with {0}")
@@ -132,7 +133,7 @@ class Words:
         self.remedy: Verb = Verb("remedy", remedy, text="play the remedy {0}")
         self.counter: Verb = Verb("counter", counter, text="counter with {0}")
         # any time
-        self.cycle: Verb = Verb("cycle", skill, text="swap {0} for a new card")
+        self.cycle: Verb = Verb("cycle", skill, text="cycle {0} for a new card")
         self.done: Verb = Verb("done", text="that is all")
         self.pass_: Verb = Verb("pass", text="pass")
         self.yield_: Verb = Verb("yield", text="yield: there is no answer")
@@ -141,7 +142,7 @@ class Words:
                 self.swap, self.take, self.salute, self.answer, self.trade, self.choose,
                 self.posta, self.use, self.name, self.attack, self.parry, self.counterattack,
                 self.exchange, self.breaks, self.defend, self.side, self.remedy,
-                self.counter, self.cycle, self.done, self.pass_, self.yield_,
+                self.counter, self.cycle, self.done, self.keep, self.pass_, self.yield_,
             ]
         )  # fmt: skip
 
@@ -184,7 +185,7 @@ class Words:
         self.failed: Told = Told("failed", "{0} of {who} fails", card)
         self.missed: Told = Told("missed", "{who} misses and ends in {0}", posta)
         self.took_back: Told = Told("took_back", "{who} takes {0} back", card)
-        self.cycled: Told = Told("cycled", "{who} swaps {0}", card, shows=True)
+        self.cycled: Told = Told("cycled", "{who} cycles {0}", card, shows=True)
         self.passed: Told = Told("passed", "{who} passes")
         self.yielded: Told = Told("yielded", "{who} has no answer", shows=True)
         self.broke_off: Told = Told("broke_off", "Both break off")

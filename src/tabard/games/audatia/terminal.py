@@ -187,7 +187,9 @@ def _hand(player: dict[str, Any], words: Words) -> Table:
             grid.add_row(title, Text(", ".join(_times(words, c, counted[c]) for c in cards)))
     if player["laid_aside"]:
         aside = ", ".join(words.name(card) for card in player["laid_aside"])
-        grid.add_row("laid aside", Text(aside))
+        grid.add_row("to swap", Text(aside))
+    if player["first_trade"]:
+        grid.add_row("to trade", Text(words.name(player["first_trade"])))
     return grid
 
 
