@@ -115,7 +115,7 @@ def wounds(s: ConspiracyState, side: int) -> list[int]:
 def hits(s: ConspiracyState, number: int) -> tuple[list[int], list[int]]:
     """The hits of attack and defence in one round of six rows, as the log tells them."""
     lines = [line for line in told(s) if line.startswith("row ")][number * 6 - 6 : number * 6]
-    found = [[int(part.split(" ")[0]) for part in line.split("(")[1:]] for line in lines]
+    found = [[int(part[0]) for part in line.split("hits ")[1:]] for line in lines]
     return [pair[0] for pair in found], [pair[1] for pair in found]
 
 
@@ -141,6 +141,9 @@ def test_the_combat_round_by_round() -> None:
 
     play(s, "yellow done", "red done")
     assert hits(s, 1) == ([1, 1, 1, 1, 0, 1], [1, 0, 0, 0, 1, 0])
+    assert "row 4: attack rolls 5, modified 7, hits 1; defence rolls 5, modified 5, hits 0" in told(
+        s
+    )
     assert wounds(s, ATTACK) == [1, 0, 0, 0, 1, 0]
     assert wounds(s, DEFENCE) == [1, 1, 1, 1, 0, 1]
 

@@ -263,7 +263,7 @@ def test_the_five_elections_played() -> None:
     )
     assert s.result is not None
     assert [COLOURS[seat] for seat in s.result.winners] == ["yellow"]
-    assert "Green has 1 votes and 7 glory" in told(s)
+    assert "votes for Green: 1, glory 7" in told(s)
     # 2: two votes each, and the neutral candidate has most glory
     s = printed_election(
         [["koeln"], ["mainz"], [], []],
@@ -271,7 +271,7 @@ def test_the_five_elections_played() -> None:
     )
     assert not s.over
     assert question(s) == "BuildCastle"
-    assert "the neutral candidate has 2 votes" in told(s)
+    assert "votes for the neutral candidate: 2" in told(s)
     # 3: two votes each, decided by glory
     s = printed_election(
         [["koeln"], ["mainz"], ["trier"]],
@@ -279,7 +279,7 @@ def test_the_five_elections_played() -> None:
     )
     assert s.result is not None
     assert (s.result.winners, s.result.rule) == ([0], "CON-70")
-    assert "Green has 2 votes and 9 glory" in told(s)
+    assert "votes for Green: 2, glory 9" in told(s)
     # 4: all owned, the master votes are void, their glory decides
     s = printed_election(
         [["koeln"], ["mainz", "trier"], ["pfalz", "sachsen"], ["boehmen", "brandenburg"]],
@@ -287,7 +287,7 @@ def test_the_five_elections_played() -> None:
     )
     assert s.result is not None
     assert s.result.winners == [2]
-    assert "Gray has 2 votes and 13 glory" in told(s)
+    assert "votes for Gray: 2, glory 13" in told(s)
     # 5: all owned, six families; with their master votes gray would win
     s = printed_election(
         [["koeln", "mainz"], ["trier"], ["pfalz"], ["sachsen"], ["boehmen"], ["brandenburg"]],

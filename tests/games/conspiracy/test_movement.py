@@ -141,7 +141,7 @@ def test_a_ransom_is_offered_and_taken() -> None:
     play(s, "green sum 60", "brown accept")
     assert refused(s, "put sachsen") == "CON-A66"
     play(s, "green put bayern")
-    assert "Green pays 60 to Brown" in told(s)
+    assert "Green pays Brown 60 ducats" in told(s)
     assert money(s, "green") == 240
     assert troops(s, "bayern") == [0, 0, 1, 0, 0], "he heals with the others"
 

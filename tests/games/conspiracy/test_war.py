@@ -422,6 +422,20 @@ def test_part_of_an_army_withdraws_and_the_front_is_closed() -> None:
     assert front(s, DEFENCE) == ["MM"]
 
 
+@pytest.mark.rule("CON-58", "CON-59")
+def test_any_unit_of_the_reserve_may_withdraw() -> None:
+    army = {"knight": 1, "mercenary": 3, "mercenary-hit": 2}
+    s = duel(army, {"mercenary": 1}, 2, 2, dice=[1])
+    assert legal(s).count("withdraw reserve") == 1
+    play(s, "green withdraw reserve")
+    assert set(legal(s)) == {"field mercenary green", "field mercenary-hit green"}
+    assert refused(s, "field knight green") == "CON-58"
+    play(s, "green field mercenary-hit green")
+    assert s.prompt == "Withdrawing: wounded mercenary. Do you withdraw more?"
+    play(s, "green done")
+    assert troops(s, "geldern") == [0, 1, 0, 0, 0]
+
+
 @pytest.mark.rule("CON-60", "CON-A53", "CON-61")
 def test_both_gone_means_the_battle_never_took_place() -> None:
     s = duel({"mercenary-hit": 1}, {"mercenary-hit": 1}, 7, 7)

@@ -209,7 +209,7 @@ def build_words(content: Content, players: int) -> Words:
         ),
         who=Domain("seat", [h.id for h in houses], [h.name for h in houses], "seat", "somebody"),
         units=Domain("unit", UNITS, UNIT_LABELS, "choice", "a troop"),
-        estates=Domain("education", ESTATES, ["Profane", "Clerical"], "choice"),
+        estates=Domain("education", ESTATES, None, "choice"),
         slots=Domain("slot", [*slots, "reserve"], [*slot_labels, "the reserve"], "choice"),
         sides=Domain("side", ["attack", "defence"], None, "choice"),
         modes=Domain(

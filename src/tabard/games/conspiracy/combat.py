@@ -9,7 +9,7 @@ from tabard.games.conspiracy.lineup import Arrange, close_ranks, line_up, row_li
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import ATTACK, DEFENCE, NOBODY, hits_of, is_knight
 from tabard.games.conspiracy.war_end import EndOfWar, members
-from tabard.games.conspiracy.withdrawal import Withdrawal, has_units, strike
+from tabard.games.conspiracy.withdrawal import Withdrawal, staying, strike
 
 
 class StartCombat(Step):
@@ -34,7 +34,7 @@ def begin_round(s: ConspiracyState, war: War, first: bool) -> None:
     steps: list[Step] = []
     for side in (ATTACK, DEFENCE):
         for seat in members(s, side):
-            if has_units(war, seat):
+            if staying(war, seat):
                 steps.append(Arrange(seat, side, first, 0))
     steps += [FightRound(), Withdrawal(ATTACK), Withdrawal(DEFENCE), NextRound()]
     s.push_all(steps)
@@ -99,12 +99,15 @@ class FightRound(Step):
         for row in range(war.rows):
             attack = s.rng.die("attack") + s.rng.die("attack")
             defence = s.rng.die("defence") + s.rng.die("defence")
-            by_attack = hits_for(s, attack + modifier(s, war, ATTACK, row))
-            by_defence = hits_for(s, defence + modifier(s, war, DEFENCE, row))
-            dealt.append(by_attack)
-            dealt.append(by_defence)
+            for_attack = attack + modifier(s, war, ATTACK, row)
+            for_defence = defence + modifier(s, war, DEFENCE, row)
+            by_attack = hits_for(s, for_attack)
+            by_defence = hits_for(s, for_defence)
+            dealt += [by_attack, by_defence]
             if s.telling:
-                s.tell(s.w.combat_roll, NOBODY, [row + 1, attack, by_attack, defence, by_defence])
+                one = [row + 1, attack, max(0, for_attack), by_attack]
+                two = [defence, max(0, for_defence), by_defence]
+                s.tell(s.w.combat_roll, NOBODY, one + two)
         rows = war.rows
         fronts = [war.at(ATTACK, row * 3) for row in range(rows)]
         guards = [war.at(DEFENCE, row * 3) for row in range(rows)]

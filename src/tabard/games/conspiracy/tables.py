@@ -218,7 +218,7 @@ class Words:
         self.lay = Verb("lay", places, text="Lay it on {0}", secret=True)
         self.put = Verb("put", places, text="Place it in {0}")
         self.split = Verb("split", counts, text="{0} to profane education, the others to clerical")
-        self.school = Verb("school", estates, text="{0} education")
+        self.school = Verb("school", estates, text="Into {0} education")
         self.slay = Verb("slay", places, text="The ruler of {0} dies")
         self.slay_elector = Verb("slay-elector", text="An elector dies")
         self.claim = Verb("claim", text="Claim the land")
@@ -247,7 +247,7 @@ class Words:
         self.offer = Verb("offer", text="Make an offer")
         self.sum = Verb("sum", sums, text="{0} ducats")
         self.vote = Verb("vote", places, text="Influence the elector of {0}")
-        self.field = Verb("field", units, who, text="Bring up a {0} of {1}")
+        self.field = Verb("field", units, who, text="A {0} of {1}")
         self.space = MoveSpace(
             [
                 self.done, self.play, self.aim, self.send, self.hire, self.drop, self.stake,
@@ -268,15 +268,15 @@ class Words:
         self.stands = Told("stands", "{who} has a {0} in {1}", units, places, shows=True)
         self.schooled = Told("schooled", "{who} puts a child into {0} education", estates)
         self.drew = Told("drew", "{who} draws {0}", cards, secret=(0,))
-        self.ordered = Told("ordered", "{who} wants to be asked: {0}", modes)
-        self.collected = Told("collected", "{who} collects {0}", sums)
+        self.ordered = Told("ordered", "{who} gives standing orders: {0}", modes)
+        self.collected = Told("collected", "{who} collects {0} ducats", sums)
         self.played = Told("played", "{who} plays {0}", cards, shows=True)
         self.aimed = Told("aimed", "{who} plays {0} on {1}", cards, who, shows=True)
         self.sent = Told("sent", "{who} sends {0} to {1}", cards, places, shows=True)
         self.hired = Told("hired", "{who} discards {0} for a mercenary", cards, shows=True)
         self.dropped = Told("dropped", "{who} discards {0}", cards, shows=True)
         self.cancelled = Told("cancelled", "{0} is cancelled", cards)
-        self.robbed = Told("robbed", "{who} loses {0} of income", sums)
+        self.robbed = Told("robbed", "{who} loses {0} ducats of income", sums)
         self.reshuffled = Told("reshuffled", "the discarded action cards become the new deck")
         self.laid = Told("laid", "{0} is laid open", events, shows=True)
         self.replaced = Told("replaced", "the second {0} is replaced", events)
@@ -289,7 +289,7 @@ class Words:
         self.barred = Told("barred", "{who} is out of the auction")
         self.won = Told("won", "{who} wins the auction for {0}", bids)
         self.unsold = Told("unsold", "nobody bids")
-        self.refunded = Told("refunded", "{who} pays {0} less", sums)
+        self.refunded = Told("refunded", "{who} pays {0} ducats less", sums)
         self.built = Told("built", "{who} places {1} in {0}", places, Domain(
             "piece", ["castle", "monastery", "reichsstadt", "relic", "preacher", "vote"],
             ["a castle", "a monastery", "a Reichsstadt", "a relic", "the preacher", "a vote"],
@@ -297,7 +297,7 @@ class Words:
         self.raised = Told("raised", "{who} places a {0} in {1}", units, places)
         self.no_effect = Told("no-effect", "{0} has no effect", events)
         self.rolled = Told("rolled", "{who} rolls {0} for fate", dice)
-        self.born = Told("born", "{who} has {0} newborn", counts)
+        self.born = Told("born", "children born to {who}: {0}", counts)
         self.child_died = Told("child-died", "{who} loses a child in {0} education", estates)
         self.newborn_died = Told("newborn-died", "{who} loses a newborn")
         self.moved_child = Told("moved-child", "a child of {who} moves to {0} education", estates)
@@ -306,10 +306,10 @@ class Words:
         self.elector_died = Told("elector-died", "the elector of {0} dies", places, shows=True)
         self.claimed = Told("claimed", "{who} claims {0}", places)
         self.waived = Told("waived", "{who} does not claim {0}", places)
-        self.offered = Told("offered", "{who} offers {1} to {0}", who, sums)
+        self.offered = Told("offered", "{who} offers {0} {1} ducats", who, sums)
         self.agreed = Told("agreed", "{who} agrees")
         self.declined = Told("declined", "{who} refuses")
-        self.paid = Told("paid", "{who} pays {1} to {0}", who, sums)
+        self.paid = Told("paid", "{who} pays {0} {1} ducats", who, sums)
         self.gained = Told("gained", "{who} rules {0}", places)
         self.neutral = Told("neutral", "{0} is neutral", places)
         self.moved = Told("moved", "{who} moves a {0} from {1} to {2}", units, places, places)
@@ -319,8 +319,8 @@ class Words:
         self.banned = Told("banned", "{who} puts {0} under the ban", places)
         self.ban_lifted = Told("ban-lifted", "the ban on {0} is lifted", places)
         self.emperor = Told("emperor", "the Emperor is dead; the electors vote")
-        self.tallied = Told("tallied", "{who} has {0} votes and {1} glory", counts, counts)
-        self.neutral_tally = Told("neutral-tally", "the neutral candidate has {0} votes", counts)
+        self.tallied = Told("tallied", "votes for {who}: {0}, glory {1}", counts, counts)
+        self.neutral_tally = Told("neutral-tally", "votes for the neutral candidate: {0}", counts)
         self.nobody_elected = Told("nobody-elected", "nobody is elected")
         self.feuds = Told("feuds", "{who} declares a feud from {0} against {1}", places, places)
         self.attacks = Told("attacks", "{who} attacks {0}", places)
@@ -331,8 +331,10 @@ class Words:
         self.turned = Told("turned", "{0} mercenaries of {1} come over to {who}", counts, who)
         self.dispersed = Told("dispersed", "{0} mercenaries of {1} run away", counts, who)
         self.combat_roll = Told(
-            "combat-roll", "row {0}: attack {1} ({2} hits), defence {3} ({4} hits)",
-            counts, counts, counts, counts, counts,
+            "combat-roll",
+            "row {0}: attack rolls {1}, modified {2}, hits {3}; "
+            "defence rolls {4}, modified {5}, hits {6}",
+            counts, counts, counts, counts, counts, counts, counts,
         )  # fmt: skip
         self.hurt = Told("hurt", "a {0} of {who} is hit", units)
         self.killed = Told("killed", "a {0} of {who} is killed", units)
@@ -349,7 +351,7 @@ class Words:
         self.unmastered = Told("unmastered", "{who} is no longer {0}", masters)
         self.influences = Told("influences", "{who} influences {0} as {1}", places, masters)
         self.lost_vote = Told("lost-vote", "{0} has no influence any more", masters)
-        self.freed = Told("freed", "{who} is free again in {0}", places)
+        self.freed = Told("freed", "the prisoner of {who} is free again in {0}", places)
         self.healed_all = Told("healed-all", "all wounds heal")
 
 

@@ -117,7 +117,7 @@ def _label(land: dict[str, Any], code: str) -> Text:
 
 def _legend() -> Text:
     return Text(
-        "CAPITALS electorate, + clerical, number of the owner (. neutral), x troops, ^ castle",
+        "CAPITALS elector, + clerical, owner's number (. neutral), x troops, ^ castle",
         style="dim",
     )
 
@@ -131,7 +131,8 @@ def _families(table: dict[str, Any], view: dict[str, Any]) -> Table:
         grid.add_column(title, justify="left" if title == "family" else "right")
     for seat in table["seats"]:
         votes = f"{seat['electors']}+{seat['influence']}"
-        name = Text(_name(view, seat["seat"])[:18], style=STYLES[seat["seat"]])
+        title = f"{_name(view, seat['seat'])[:14]} ({seat['house']})"
+        name = Text(title, style=STYLES[seat["seat"]])
         if seat["immune"]:
             name.append(" immune")
         grid.add_row(

@@ -27,18 +27,19 @@ class Withdrawal(Step):
             return
         steps: list[Step] = []
         for seat in members(s, self.side):
-            if has_units(war, seat):
+            if staying(war, seat):
                 steps.append(AskWithdraw(seat))
         steps.append(Leave(self.side))
         s.push_all(steps)
 
 
-def has_units(war: War, seat: int) -> bool:
-    """Has this player a troop in the war that is not leaving?"""
+def staying(war: War, seat: int) -> list[int]:
+    """The troops of a player in the war that are not leaving."""
+    found: list[int] = []
     for u in range(len(war.unit)):
         if war.owner[u] == seat and not war.gone[u] and not war.leaving[u]:
-            return True
-    return False
+            found.append(u)
+    return found
 
 
 def slot_word(war: War, u: int) -> int:
@@ -69,11 +70,10 @@ class AskWithdraw(Decision):
         assert isinstance(s, ConspiracyState)
         war = s.at_war()
         found = [s.w.done.move0()]
-        for u in range(len(war.unit)):
-            if war.owner[u] == self.seat and not war.gone[u] and not war.leaving[u]:
-                move = s.w.withdraw.move1(slot_word(war, u))
-                if move not in found:
-                    found.append(move)
+        for u in staying(war, self.seat):
+            move = s.w.withdraw.move1(slot_word(war, u))
+            if move not in found:
+                found.append(move)
         if len(found) > 1:
             found.append(s.w.retreat.move0())
         return found
@@ -83,20 +83,54 @@ class AskWithdraw(Decision):
         war = s.at_war()
         if move == s.w.done.base:
             return
-        everything = move == s.w.retreat.base
-        for u in range(len(war.unit)):
-            if war.owner[u] == self.seat and not war.gone[u] and not war.leaving[u]:
-                if everything:
-                    war.leaving[u] = True
-                elif s.w.withdraw.move1(slot_word(war, u)) == move:
-                    war.leaving[u] = True
-                    s.push(self)
-                    return
+        if move == s.w.retreat.base:
+            for u in staying(war, self.seat):
+                war.leaving[u] = True
+            return
+        s.push(self)
+        slot = s.w.withdraw.a(move)
+        if slot == RESERVE:
+            s.push(ReserveLeaves(self.seat))
+        else:
+            war.leaving[war.at(war.side[self.seat], slot)] = True
 
     def why(self, s: State, move: int) -> Refusal | None:
         assert isinstance(s, ConspiracyState)
         if s.w.withdraw.owns(move):
             return Refusal("No troop of yours stands there.", self.rule)
+        return None
+
+
+class ReserveLeaves(Decision):
+    """Which unit of the reserve withdraws (CON-58)."""
+
+    rule = "CON-58"
+
+    def prompt(self, s: State) -> str:
+        return "Which unit of the reserve withdraws?"
+
+    def moves(self, s: State) -> list[int]:
+        assert isinstance(s, ConspiracyState)
+        war = s.at_war()
+        found: list[int] = []
+        for u in staying(war, self.seat):
+            move = s.w.field.move2(war.unit[u], self.seat)
+            if war.slot[u] < 0 and move not in found:
+                found.append(move)
+        return found
+
+    def play(self, s: State, move: int) -> None:
+        assert isinstance(s, ConspiracyState)
+        war = s.at_war()
+        for u in staying(war, self.seat):
+            if war.slot[u] < 0 and s.w.field.move2(war.unit[u], self.seat) == move:
+                war.leaving[u] = True
+                return
+
+    def why(self, s: State, move: int) -> Refusal | None:
+        assert isinstance(s, ConspiracyState)
+        if s.w.field.owns(move):
+            return Refusal("No such unit of yours is in reserve.", self.rule)
         return None
 
 
