@@ -144,6 +144,7 @@ def test_the_draft_passes_one_fief_on(start: Tables) -> None:
     t = start(scenario=2, dice={"fiefs": [order]})
     t.play("specialist reaper", "specialist reaper")
     assert (t.seat, t.choices()) == (0, {"keep greycrag", "keep goldmead"})
+    assert t.state.prompt.startswith("Keep Greycrag (stone) or Goldmead (wheat)")
     t.play("keep greycrag")
     assert (t.seat, t.choices()) == (1, {"keep goldmead", "keep oakhurst"})
     assert t.rule_against("keep redbank") == "FEU-R11"
@@ -166,6 +167,7 @@ def test_three_of_a_kind_may_be_changed_once_after_the_draft(start: Tables) -> N
     t.play("keep goldmead", "keep oakhurst", "keep barleyford", "keep elmwick")
     t.play("keep sheafholm", "keep pinegarth")
     assert (t.seat, t.rule) == (0, "FEU-R12")
+    assert t.state.prompt.startswith("All your fiefs are wheat")
     t.play("give-back barleyford")
     assert t.told("passed-over") == 2, "two more wheat fiefs were passed over"
     assert [f["id"] for f in t.of(0)["fiefs"]] == ["goldmead", "greycrag", "sheafholm"]

@@ -267,7 +267,10 @@ class Drafting(Decision):
             s.note("FEU-R11", s.w.kept, self.seat, [card])
 
     def prompt(self, s: State) -> str:
-        return "Keep one of the two fiefs; the other goes on to the next player"
+        assert isinstance(s, FeudaliaState)
+        kinds = s.w.resources.labels
+        offer = [f"{s.w.fiefs.labels[card]} ({kinds[s.t.soil[card]]})" for card in s.offer]
+        return f"Keep {' or '.join(offer)}; the other fief goes on to the next player"
 
     def why(self, s: State, move: int) -> Refusal | None:
         return Refusal("Keep one of the two fiefs on offer.", "FEU-R11")
@@ -323,7 +326,9 @@ class GivingBack(Decision):
         s.fief_deck.reverse()
 
     def prompt(self, s: State) -> str:
-        return "Three fiefs of one type: give one back for another type?"
+        assert isinstance(s, FeudaliaState)
+        kind = s.w.resources.labels[s.soil(self.seat * FIEFS)]
+        return f"All your fiefs are {kind}: give one back for another type, or be done"
 
     def why(self, s: State, move: int) -> Refusal | None:
         return Refusal("Give one of your three fiefs back, or say done.", "FEU-R12")

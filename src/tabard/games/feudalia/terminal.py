@@ -17,7 +17,7 @@ def draw(view: dict[str, Any], width: int) -> RenderableType:
     """The table as one seat sees it."""
     table = view["table"]
     names = {card["id"]: str(card["name"]) for card in view["cards"].values()}
-    parts: list[RenderableType] = [_head(table, names), _town(table, names)]
+    parts: list[RenderableType] = [_head(table, names), _town(table, names, view["cards"])]
     if table["seats"]:
         parts += [_seat(view, seat, names, width) for seat in table["seats"]]
     return Group(*parts)
@@ -35,37 +35,45 @@ def _head(table: dict[str, Any], names: dict[str, str]) -> Text:
     return head
 
 
-def _town(table: dict[str, Any], names: dict[str, str]) -> RenderableType:
-    """What everybody can get: vassals, masters, the cathedral."""
+def _town(table: dict[str, Any], names: dict[str, str], cards: dict[str, Any]) -> RenderableType:
+    """What everybody can get, and what it costs: vassals, masters, the cathedral."""
     grid = Table.grid(padding=(0, 2))
-    grid.add_row(Text("Vassals", style="bold"), _counted(table["supply"], names))
-    masters = ", ".join(names[card] for card in table["masters"]["row"]) or "-"
-    grid.add_row(
-        Text("Masters", style="bold"), Text(f"{masters} ({table['masters']['deck']} in the deck)")
-    )
+    grid.add_row(Text("Vassals", style="bold"), _counted(table["supply"], names, cards))
+    masters = [_master(cards[card]) for card in table["masters"]["row"]]
+    masters.append(f"{table['masters']['deck']} in the deck")
+    grid.add_row(Text("Masters", style="bold"), Text(", ".join(masters)))
     if table["cathedral_masters"]:
-        grid.add_row(Text("of the cathedral"), _counted(table["cathedral_masters"], names))
-    parts = [_part(part, names) for part in table["cathedral"]]
+        grid.add_row(Text("of the cathedral"), _counted(table["cathedral_masters"], names, cards))
+    parts = [_part(part, names, cards) for part in table["cathedral"]]
     grid.add_row(Text("Cathedral", style="bold"), Text(", ").join(parts))
     if table["offer"]:
-        offer = ", ".join(names.get(str(card), str(card)) for card in table["offer"])
+        offer = ", ".join(f"{names[card]} ({cards[card]['soil']})" for card in table["offer"])
         grid.add_row(Text("Offer", style="bold"), Text(offer))
     for row in _turn(table["turn"], names):
         grid.add_row(*row)
     return grid
 
 
-def _counted(cards: list[dict[str, Any]], names: dict[str, str]) -> Text:
-    return Text(", ").join(
-        Text(f"{names[card['id']]} {card['left']}", style="" if card["left"] else "dim")
-        for card in cards
-    )
+def _counted(piles: list[dict[str, Any]], names: dict[str, str], cards: dict[str, Any]) -> Text:
+    words = []
+    for pile in piles:
+        price = f" ({cards[pile['id']]['cost']})" if pile["left"] else ""
+        style = "" if pile["left"] else "dim"
+        words.append(Text(f"{names[pile['id']]} {pile['left']}{price}", style=style))
+    return Text(", ").join(words)
 
 
-def _part(part: dict[str, Any], names: dict[str, str]) -> Text:
-    mark = "► " if part["open"] else ""
-    style = "bold" if part["open"] else "dim"
-    return Text(f"{mark}{names[part['id']]} {part['left']}/{part['full']}", style=style)
+def _master(card: dict[str, Any]) -> str:
+    city = "any city" if card["flag"] == "any" else f"{card['flag']} city"
+    return f"{card['name']} ({city}; {card['cost']})"
+
+
+def _part(part: dict[str, Any], names: dict[str, str], cards: dict[str, Any]) -> Text:
+    if not part["open"]:
+        return Text(f"{names[part['id']]} {part['left']}/{part['full']}", style="dim")
+    cost = cards[part["id"]]["cost"]
+    price = f" ({cost})" if cost != "nothing" else " (see its master)"
+    return Text(f"► {names[part['id']]} {part['left']}/{part['full']}{price}", style="bold")
 
 
 def _turn(turn: dict[str, Any], names: dict[str, str]) -> list[tuple[Text, Text]]:
@@ -97,7 +105,7 @@ def _seat(
     head = Text(f"{turn} {name}", style="bold")
     head.append(f"  {_number(seat['points'])} points, {seat['coins']} coins", style="not bold")
     if seat["saves"]:
-        head.append(f" (may keep {seat['saves']})", style="not bold")
+        head.append(f" (saves {seat['saves']})", style="not bold")
     head.append(
         f", hand {seat['hand_size']}, deck {seat['deck']}, discards {_total(seat['discards'])}",
         style="not bold",
@@ -111,6 +119,8 @@ def _seat(
         head.append("  out of the game")
     fiefs = _fiefs(seat["fiefs"], names, width, "crusades" in table["variants"])
     parts: list[RenderableType] = [head, fiefs]
+    if own and seat["fiefs"]:
+        parts.append(_upgrades(seat["fiefs"], names, view["cards"]))
     if own:
         parts.append(_hand(seat, names, view["cards"]))
     return Group(*parts)
@@ -133,6 +143,20 @@ def _honours(table: dict[str, Any], seat: dict[str, Any]) -> list[str]:
     return words
 
 
+def _upgrades(
+    fiefs: list[dict[str, Any]], names: dict[str, str], cards: dict[str, Any]
+) -> RenderableType:
+    """What the next level of each own fief costs."""
+    costs = [
+        f"{names[fief['id']]} for {cards[fief['id']]['upgrade'][fief['level']]}"
+        for fief in fiefs
+        if fief["level"] < 2
+    ]
+    grid = Table.grid(padding=(0, 2))
+    grid.add_row(Text("Upgrades", style="bold"), Text("; ".join(costs) or "none is left"))
+    return grid
+
+
 def _fiefs(
     fiefs: list[dict[str, Any]], names: dict[str, str], width: int, military: bool
 ) -> RenderableType:
@@ -149,9 +173,11 @@ def _fief(fief: dict[str, Any], names: dict[str, str], military: bool) -> Text:
     text.append(f" {fief['soil']}, level {fief['level']}")
     cubes = ", ".join(f"{fief['cubes'][cube]} {cube}" for cube in CUBES if fief["cubes"][cube])
     text.append(f"\ncubes: {cubes or 'none'}")
-    text.append(f"\nfields used {fief['used']}/{fief['fields']}, cities {fief['cities']}")
+    text.append(f"\nfields used {fief['used']}/{fief['fields']}")
     if military:
         text.append(f", defence {fief['defence']}")
+    if fief["cities"]:
+        text.append(f"\ncities used {len(fief['masters'])}/{fief['cities']}")
     if fief["standing"]:
         workers = Counter(fief["standing"])
         text.append("\nat work: " + ", ".join(_times(names[w], n) for w, n in workers.items()))
