@@ -34,7 +34,7 @@ SOURCES = {
     "found": "found in published material",
     "reconstructed": "reconstructed",
 }
-FACTS = ("guild", "copies", "points")
+FACTS = ("cost", "guild", "copies", "points")
 WIDEST = 100
 MANY = 12
 

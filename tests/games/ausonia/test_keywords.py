@@ -161,6 +161,7 @@ def test_manipulation_puts_discarded_cards_on_top_in_the_chosen_order(table: Tab
 def test_manipulation_the_order_is_asked_after_the_choice(table: Tables) -> None:
     t = table(house("transmuter rough-bloodshard", "mason", "peddler banker abbess"), house())
     t.play_all("transmuter rough-bloodshard").play("use transmuter 1", "take abbess")
+    assert t.state.prompt.startswith("Manipulation (Abbess so far): you may put a discarded card")
     assert t.rule_against("take mason") == "AUS-48"
     t.play("take peddler")
     assert t.choices() == {"lay peddler", "lay abbess"}

@@ -32,8 +32,11 @@ class Manipulate(PickCard):
         self.number: int = number
 
     def prompt(self, s: State) -> str:
+        assert isinstance(s, AusoniaState)
         cards = "a discarded card" if self.number == 1 else f"up to {self.number} discarded cards"
-        return f"Manipulation: put {cards} on top of your Draw Pile."
+        taken = ", ".join([s.t.names[kind] for kind in s.held])
+        so_far = f" ({taken} so far)" if taken else ""
+        return f"Manipulation{so_far}: you may put {cards} on top of your Draw Pile."
 
     def cards(self, s: AusoniaState) -> list[int]:
         return s.discard[self.seat]

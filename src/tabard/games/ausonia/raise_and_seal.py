@@ -30,7 +30,7 @@ class Raise(Decision):
 
     def prompt(self, s: State) -> str:
         cards = "a card" if self.number == 1 else f"up to {self.number} cards"
-        return f"Raise: put {cards} from hand or Discard Pile face down in your Raise Area."
+        return f"Raise: you may put {cards} from hand or Discard Pile in your Raise Area."
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, AusoniaState)

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 GEM_STYLES = {"S": "blue", "E": "green", "B": "red", "W": "magenta"}
-GEM_NAMES = {"S": "sapphire", "E": "emerald", "B": "bloodshard", "W": "wild"}
+GEM_NAMES = {"S": "sapphire", "E": "emerald", "B": "bloodshard", "W": "wild gem"}
 MARKS = {"used": "x", "open": "o", "closed": "."}
 
 
@@ -65,15 +65,18 @@ def gems(letters: str) -> Text:
 
 def _head(table: dict[str, Any]) -> Text:
     head = Text(f"Round {table['round']}", style="bold")
-    head.append(f"   {table['goal']} Influence bring the last round", style="not bold")
     if table["last_round"]:
         head.append("   LAST ROUND: Corruption counts as Influence")
+    else:
+        head.append(f"   {table['goal']} Influence bring the last round", style="not bold")
     return head
 
 
 def _market(table: dict[str, Any], words: Words) -> Table:
     title = f"Offer Row (Favour Deck {table['favour_deck']}) and Power Deck {table['power_deck']}"
     market = Table(title=title, box=box.SIMPLE, title_justify="left", padding=(0, 1))
+    market.caption = "Costs: S sapphire, E emerald, B bloodshard, W any gem"
+    market.caption_justify = "left"
     for column in ("cost", "card", "guild", "what it does"):
         market.add_column(column, no_wrap=column in ("cost", "guild"))
     for card in table["offer"]:
@@ -134,21 +137,25 @@ def _turn(table: dict[str, Any], words: Words, view: dict[str, Any]) -> list[Ren
     acting = table["acting"]
     parts: list[RenderableType] = []
     if acting["area"]:
-        cards = [_played(card, words) for card in acting["area"]]
-        parts.append(Text(f"Play Area: {', '.join(cards)}  (o open, . closed, x used)"))
+        cards = ", ".join(_played(card, words) for card in acting["area"])
+        favours = any(card["abilities"] for card in acting["area"])
+        legend = "  (abilities: o open, . closed, x used)" if favours else ""
+        parts.append(Text(f"Play Area: {cards}{legend}"))
     if acting["bought"]:
         parts.append(Text(f"Bought: {words.pile(acting['bought'])}"))
-    left = [f"{n} {GEM_NAMES[gem]}" for gem, n in acting["gems"].items() if n]
-    spent = [f"{n} {GEM_NAMES[gem]}" for gem, n in acting["spent"].items() if n]
+    left, spent = _counted(acting["gems"]), _counted(acting["spent"])
     if left or spent:
-        parts.append(
-            Text(f"Gems: {', '.join(left) or 'none'}   spent: {', '.join(spent) or 'none'}")
-        )
+        parts.append(Text(f"Gems: {left or 'none'}   spent: {spent or 'none'}"))
     if acting["held"]:
         parts.append(Text(f"In your hands: {words.pile(acting['held'])}"))
     elif acting["held_count"]:
         parts.append(Text(f"{acting['held_count']} cards are being looked at"))
     return parts
+
+
+def _counted(gems: dict[str, int]) -> str:
+    """`2 emeralds, 1 wild gem`."""
+    return ", ".join(f"{n} {GEM_NAMES[gem]}{'s' * (n > 1)}" for gem, n in gems.items() if n)
 
 
 def _played(card: dict[str, Any], words: Words) -> str:
