@@ -169,6 +169,12 @@ def test_sim_gives_the_same_games_over_several_processes(run: Run) -> None:
     assert run(*words, "--jobs", "2").out == run(*words).out
 
 
+def test_sim_reports_how_long_games_were_at_most(run: Run) -> None:
+    words = ("sim", "conspiracy", "--games", "2", "--turn-limit", "2", "--bots", "random")
+    turns = json.loads(run(*words, "--json").out)["measures"][0]
+    assert (turns["name"], turns["most"]) == ("turns", 2)
+
+
 def test_sim_for_people(run: Run) -> None:
     out = run("sim", "fidelitas", "--games", "10", "--players", "3").out
     assert "seat 2" in out

@@ -93,13 +93,14 @@ def count(setup: Setup, outcomes: list[Outcome]) -> dict[str, Any]:
 
 
 def _measures(outcomes: list[Outcome]) -> list[dict[str, Any]]:
-    """What the game itself counts (rounds and the like): mean, tenth and ninetieth percentile."""
+    """What the game itself counts (rounds and the like): mean, percentiles and the most."""
     found = []
     for name in outcomes[0].measures:
         values = sorted(outcome.measures[name] for outcome in outcomes)
         low, high = (values[int(share * (len(values) - 1))] for share in (0.1, 0.9))
         mean = sum(values) / len(values)
-        found.append({"name": name, "mean": mean, "tenth": low, "ninetieth": high})
+        one = {"name": name, "mean": mean, "tenth": low, "ninetieth": high, "most": values[-1]}
+        found.append(one)
     return found
 
 
@@ -146,7 +147,7 @@ def show(report: dict[str, Any]) -> None:
     for one in report["measures"]:
         console.print(
             f"[bold]{escape(one['name']).capitalize()}[/]: mean {one['mean']:.2f}, "
-            f"eight of ten {one['tenth']:.4g} to {one['ninetieth']:.4g}"
+            f"eight of ten {one['tenth']:.4g} to {one['ninetieth']:.4g}, at most {one['most']:.4g}"
         )
     most = max(step["games"] for step in length["histogram"])
     for step in length["histogram"]:
