@@ -53,6 +53,18 @@ def test_every_territory_can_be_drawn_in_its_colour() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.rule("CON-14")
+def test_a_territory_tells_its_neighbours_and_roads() -> None:
+    told = {card["id"]: card["text"] for card in GAME.cards()}
+    assert (
+        told["troppau"] == "Profane fiefdom; capital Troppau. Roads to Mähren, Schlesien, Krakau."
+    )
+    assert told["osnabrueck"].startswith("Clerical fiefdom; capital Osnabrück. Roads to ")
+    assert "Borders without a road: " in told["osnabrueck"]
+    assert "Münster" in told["osnabrueck"].split("Borders without a road: ")[1]
+    assert told["koeln"].startswith("Clerical electorate; ")
+
+
 @pytest.mark.rule("CON-A1", "CON-14")
 def test_the_map_has_the_roads_the_rulebook_names() -> None:
     roads = {frozenset(b.between) for b in CONTENT.border if b.road}

@@ -118,10 +118,9 @@ class Conspiracy(Game):
         for land in content.territory:
             found.append(_card("Territory", land) | _drawn(content, land))
         for city in content.foreign:
-            found.append(
-                _card("Foreign city", city)
-                | {"country": city.country, "position": list(city.position), "roads": city.roads}
-            )
+            drawn = {"country": city.country, "position": list(city.position), "roads": city.roads}
+            text = f"A foreign city ({city.country}) with roads into the Empire."
+            found.append(_card("Foreign city", city) | drawn | {"text": text})
         for house in content.house:
             troops = {"knights": house.knights, "mercenaries": house.mercenaries}
             found.append(_card("House", house) | troops)
@@ -180,10 +179,26 @@ def _card(group: str, entry: contents.Entry) -> dict[str, Any]:
     }
 
 
+def _told(content: contents.Content, land: contents.Territory) -> str:
+    """A territory in words: what it is, its neighbours and its roads."""
+    kind = f"{land.estate} electorate" if land.kind == "electorate" else f"{land.kind} fiefdom"
+    names = {other.id: other.name for other in content.territory}
+    roads: list[str] = []
+    bare: list[str] = []
+    for border in content.border:
+        if land.id in border.between:
+            other = border.between[1] if border.between[0] == land.id else border.between[0]
+            (roads if border.road else bare).append(names[other])
+    roads += [city.name for city in content.foreign if land.id in city.roads]
+    text = f"{kind.capitalize()}; capital {land.capital}. Roads to {', '.join(roads)}."
+    return f"{text} Borders without a road: {', '.join(bare)}." if bare else text
+
+
 def _drawn(content: contents.Content, land: contents.Territory) -> dict[str, Any]:
     """What the clients need to draw a territory, its borders and its roads."""
     borders = [b for b in content.border if land.id in b.between]
     return {
+        "text": _told(content, land),
         "english": land.english,
         "kind": land.kind,
         "estate": land.estate,
