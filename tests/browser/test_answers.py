@@ -11,7 +11,7 @@ def test_a_wrong_link(inn: Inn, visit: NewPage) -> None:
     page.goto(f"{inn.url}/table/nosuchtable1")
     expect(page.get_by_role("heading", name="This table does not open")).to_be_visible()
     expect(page.locator("main")).to_contain_text("table")
-    page.get_by_role("link", name="To the lobby").click()
+    page.get_by_role("link", name="To the lobby", exact=True).click()
     expect(page.get_by_role("heading", name="Sit down, traveller.")).to_be_visible()
 
 
@@ -37,7 +37,7 @@ def test_why_not_with_its_rule(inn: Inn, visit: NewPage) -> None:
     expect(notice).to_be_visible()
     ids = rule_ids(notice.inner_text())
     assert ids, "the refusal names its rule"
-    notice.get_by_role("button", name=f"Rule {ids[0]}").click()
+    notice.get_by_role("button", name=f"Rule {ids[0]}", exact=True).click()
     expect(page.locator("article.wanted")).to_contain_text(ids[0])
 
 
@@ -86,23 +86,23 @@ def test_rules_are_found_by_searching(inn: Inn, visit: NewPage) -> None:
     page.goto(f"{inn.url}/rules/fidelitas")
     expect(page.locator("article").first).to_be_visible()
     everything = page.locator("article").count()
-    page.get_by_label("Search the rules").fill("tavern missio")
+    page.get_by_label("Search the rules", exact=True).fill("tavern missio")
     expect(page.locator(".count")).not_to_contain_text(f"{everything} of")
     assert 0 < page.locator("article").count() < everything
-    page.get_by_label("Search the rules").fill("no such thing at all")
+    page.get_by_label("Search the rules", exact=True).fill("no such thing at all")
     expect(page.get_by_text("No rule speaks of that.")).to_be_visible()
 
 
 def test_the_past_can_be_looked_at_and_linked_to(inn: Inn, visit: NewPage) -> None:
     page = visit()
     page.goto(inn.url)
-    page.get_by_role("button", name="Play now: Audatia").click()
+    page.get_by_role("button", name="Play now: Audatia against bots", exact=True).click()
     finish(page)
-    page.get_by_role("button", name="Replay").click()
+    page.get_by_role("button", name="Replay", exact=True).click()
     line = page.get_by_label("Time line")
     expect(line).to_be_visible()
     expect(line).to_contain_text("0 /")
-    page.get_by_role("button", name="One move on").click()
+    page.get_by_role("button", name="One move on", exact=True).click()
     expect(line).to_contain_text("1 /")
     line.get_by_label("seen by").select_option("1")
     expect(page.locator(".hand .card").first).to_be_visible()
@@ -110,7 +110,7 @@ def test_the_past_can_be_looked_at_and_linked_to(inn: Inn, visit: NewPage) -> No
     line.get_by_label("seen by").select_option("")
     expect(page.get_by_text("hands stay hidden")).to_be_visible()
     assert own
-    page.get_by_role("button", name="Link").click()
+    page.get_by_role("button", name="Link", exact=True).click()
     page.wait_for_url("**/table/*?at=1*")
     table = page.url.split("/table/")[1].split("?")[0]
     key = page.evaluate("id => localStorage.getItem(`tabard.watch.${id}`)", table)
@@ -118,7 +118,7 @@ def test_the_past_can_be_looked_at_and_linked_to(inn: Inn, visit: NewPage) -> No
     other = visit()
     other.goto(address)
     expect(other.get_by_label("Time line")).to_contain_text("1 /")
-    page.get_by_role("button", name="Back to now").click()
+    page.get_by_role("button", name="Back to now", exact=True).click()
     expect(line).to_have_count(0)
 
 

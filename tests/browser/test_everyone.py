@@ -66,7 +66,7 @@ def test_drawer_dialogs_and_result(inn: Inn, visit: NewPage) -> None:
     sit_at(page, inn, "audatia")
     assert my_turn(page)
     for tab in ("Rules", "Cards", "Chat", "Log"):
-        page.get_by_role("tab", name=tab).click()
+        page.get_by_role("tab", name=tab, exact=True).click()
         inspect(page)
     page.keyboard.press("?")
     inspect(page)
@@ -85,8 +85,8 @@ def test_drawer_dialogs_and_result(inn: Inn, visit: NewPage) -> None:
 def test_a_laid_table_waits(inn: Inn, visit: NewPage) -> None:
     page = visit()
     page.goto(f"{inn.url}/new/fidelitas")
-    page.get_by_label("Who sits on seat 2").select_option("open")
-    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_label("Who sits on seat 2", exact=True).select_option("open")
+    page.get_by_role("button", name="Lay the table", exact=True).click()
     expect(page.get_by_text("The table is laid")).to_be_visible()
     inspect(page)
 

@@ -24,7 +24,9 @@ def tab_to(page: Page, name: str) -> None:
 def test_a_whole_game_with_the_keys_alone(inn: Inn, visit: NewPage) -> None:
     page = visit()
     page.goto(inn.url)
-    expect(page.get_by_role("button", name="Play now: Fidelitas")).to_be_visible()
+    expect(
+        page.get_by_role("button", name="Play now: Fidelitas against bots", exact=True)
+    ).to_be_visible()
     tab_to(page, "Play now: Fidelitas")
     page.keyboard.press("Enter")
     expect(page.locator(".asking")).to_be_visible()
@@ -60,16 +62,33 @@ def test_arrows_walk_the_table_and_enter_chooses(inn: Inn, visit: NewPage) -> No
     expect(page.locator(".so-far")).to_have_count(0)
 
 
+def test_arrows_walk_the_map(inn: Inn, visit: NewPage) -> None:
+    """The lands are drawn, and are stops like everything else."""
+    page = visit()
+    sit_at(page, inn, "conspiracy")
+    assert my_turn(page)
+    page.locator(".land").nth(12).focus()
+    seen = {focused(page)}
+    for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+        page.keyboard.press(key)
+        seen.add(focused(page))
+    assert len(seen) >= 3
+
+
 def test_shortcuts(inn: Inn, visit: NewPage) -> None:
     page = visit()
     sit_at(page, inn, "fidelitas")
     assert my_turn(page)
     page.keyboard.press("r")
-    expect(page.get_by_role("tab", name="Rules")).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_role("tab", name="Rules", exact=True)).to_have_attribute(
+        "aria-selected", "true"
+    )
     page.keyboard.press("c")
-    expect(page.get_by_role("tab", name="Cards")).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_role("tab", name="Cards", exact=True)).to_have_attribute(
+        "aria-selected", "true"
+    )
     page.keyboard.press("d")
-    expect(page.get_by_role("tab", name="Cards")).to_have_count(0)
+    expect(page.get_by_role("tab", name="Cards", exact=True)).to_have_count(0)
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Keys and help")).to_be_visible()
     page.keyboard.press("Escape")

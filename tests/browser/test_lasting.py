@@ -9,7 +9,7 @@ from tests.browser.player import finish, my_turn, ply, point, sit_at
 def picture(page: Page) -> tuple[str, str, int]:
     """What lies on the table, with nothing pointed at, and how many moves were made."""
     expect(page.locator(".asking.mine")).to_be_visible()
-    take_back = page.get_by_role("button", name="Take back")
+    take_back = page.get_by_role("button", name="Take back Esc", exact=True)
     while take_back.count():
         take_back.click()
     board = page.locator(".board").inner_text()
@@ -46,11 +46,14 @@ def test_a_lost_connection_is_mended(inn: Inn, visit: NewPage) -> None:
     play_some(page, 3)
     before = picture(page)
     sockets[-1].close(code=1001)
-    page.wait_for_function("n => true", arg=len(sockets))
+    for _ in range(100):
+        if len(sockets) > 1:
+            break
+        page.wait_for_timeout(100)
+    assert len(sockets) == 2, "the page connects again by itself"
     expect(page.get_by_text("Connection lost")).to_have_count(0, timeout=15_000)
     assert picture(page) == before
     play_some(page, 2)
-    assert len(sockets) >= 2
 
 
 def test_a_killed_server_loses_nothing(own_inn: Inn, visit: NewPage) -> None:

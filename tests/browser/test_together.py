@@ -9,9 +9,9 @@ from tests.browser.player import AUTOPLAY, call, games
 def lay(page: Page, inn: Inn, kinds: list[str], game: str = "fidelitas", name: str = "Anna") -> str:
     page.goto(f"{inn.url}/new/{game}")
     for seat, kind in enumerate(kinds):
-        page.get_by_label(f"Who sits on seat {seat + 1}").select_option(kind)
-    page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Lay the table").click()
+        page.get_by_label(f"Who sits on seat {seat + 1}", exact=True).select_option(kind)
+    page.get_by_label("Your name", exact=True).fill(name)
+    page.get_by_role("button", name="Lay the table", exact=True).click()
     page.wait_for_url("**/table/*")
     return page.url
 
@@ -23,8 +23,8 @@ def test_two_browsers_play_each_other_and_a_third_watches(inn: Inn, visit: NewPa
 
     bert.goto(inn.url)
     bert.get_by_role("link", name=f"table {address.rsplit('/', 1)[1]}").click()
-    bert.get_by_label("Your name").fill("Bert")
-    bert.get_by_role("button", name="Sit here").click()
+    bert.get_by_label("Your name", exact=True).fill("Bert")
+    bert.get_by_role("button", name="Sit here", exact=True).click()
     expect(bert.locator(".asking")).to_be_visible()
     expect(anna.locator(".asking")).to_be_visible()
     expect(anna.locator(".strip")).to_contain_text("Bert")
@@ -33,10 +33,10 @@ def test_two_browsers_play_each_other_and_a_third_watches(inn: Inn, visit: NewPa
     expect(carla.get_by_text("You are watching")).to_be_visible()
     assert carla.locator(".choice").count() == 0
 
-    anna.get_by_role("tab", name="Chat").click()
-    anna.get_by_label("Say something").fill("Good morrow, Bert")
+    anna.get_by_role("tab", name="Chat", exact=True).click()
+    anna.get_by_label("Say something", exact=True).fill("Good morrow, Bert")
     anna.get_by_role("button", name="Say", exact=True).click()
-    bert.get_by_role("tab", name="Chat").click()
+    bert.get_by_role("tab", name="Chat", exact=True).click()
     expect(bert.get_by_role("tabpanel")).to_contain_text("Good morrow, Bert")
 
     for page in (anna, bert):
@@ -52,11 +52,11 @@ def test_a_full_table_says_so(inn: Inn, visit: NewPage) -> None:
     anna, bert, late = visit(), visit(), visit()
     address = lay(anna, inn, ["person", "open"])
     late.goto(address)
-    expect(late.get_by_role("button", name="Sit here")).to_be_visible()
+    expect(late.get_by_role("button", name="Sit here", exact=True)).to_be_visible()
     bert.goto(address)
-    expect(bert.get_by_role("button", name="Sit here")).to_be_visible()
+    expect(bert.get_by_role("button", name="Sit here", exact=True)).to_be_visible()
     late.route("**/socket", lambda route: route.abort())
-    bert.get_by_role("button", name="Sit here").click()
+    bert.get_by_role("button", name="Sit here", exact=True).click()
     expect(bert.locator(".asking")).to_be_visible()
     answer = late.evaluate(
         """async (id) => (await fetch(`/api/tables/${id}/sit`, {method: 'POST',

@@ -28,4 +28,8 @@ export interface Skin {
   /** a final score as people write it, where the engine counts otherwise */
   score?: (points: number) => number
   face(card: CardInfo, material: Material): Face
+  /** facts of the content that the drawing shows, and a list would only repeat */
+  drawn?: string[]
+  /** a card as the game draws it, where the face alone does not say everything */
+  Card?: Component<{ id: string; group: string; width: string }>
 }

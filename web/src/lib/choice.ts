@@ -106,11 +106,23 @@ function groupBy<T>(items: T[], key: (item: T) => string): Map<string, T[]> {
 
 const FEW = 12
 
+/** One verb with something pointed at and one thing left to point at: "Play the Baker to the …". */
+export function begun(candidates: Candidate[], verbs: Map<string, VerbInfo>): string {
+  const first = candidates[0]
+  if (!first || !first.filled.some(Boolean)) return ''
+  const alike = candidates.every(
+    (c) => c.move.verb === first.move.verb && c.filled.every((f, i) => f === first.filled[i]),
+  )
+  const open = first.filled.filter((f) => !f).length
+  return alike && open === 1 ? partial(verbs.get(first.move.verb), first, -1) : ''
+}
+
 /** What the asking line offers: whole moves while they are few, otherwise the next part of one. */
 export function choices(candidates: Candidate[], verbs: Map<string, VerbInfo>): Choice[] {
+  const rest = begun(candidates, verbs) !== ''
   const whole = (c: Candidate): Choice => ({
     key: keyOf('move', String(c.move.id)),
-    label: capital(c.move.text),
+    label: capital(rest ? c.move.args[c.filled.indexOf(false)]!.label : c.move.text),
     move: c.move,
     count: 1,
   })

@@ -1,5 +1,6 @@
 // What a card shows. Games make faces from their content; the frame is the same for all.
 import type { Arms, Tincture } from './heraldry'
+import type { CardInfo } from './wire'
 
 export type Source = 'rulebook' | 'found' | 'reconstructed'
 
@@ -14,6 +15,9 @@ export interface Face {
   corner?: string // a number or sign in the top left corner
   source?: string
 }
+
+/** What the content says about a card beyond name and text. */
+export const factsOf = (card: CardInfo | undefined) => (card?.facts ?? {}) as Record<string, unknown>
 
 export const sources: Record<string, { sign: string; text: string }> = {
   rulebook: { sign: '●', text: 'from the rulebook' },

@@ -1,6 +1,8 @@
 // Roving focus: one stop for Tab inside the table, arrows move to the nearest thing that way.
-function all(root: HTMLElement): HTMLElement[] {
-  return [...root.querySelectorAll<HTMLElement>('[data-target]')]
+type Stop = HTMLElement | SVGElement // the lands of a map are drawn
+
+function all(root: HTMLElement): Stop[] {
+  return [...root.querySelectorAll<Stop>('[data-target]')]
 }
 
 /** Exactly one target can be reached with Tab: the focused one, else the first legal one. */
@@ -20,11 +22,11 @@ function middle(el: Element): [number, number] {
 /** Move the focus from the focused target to the nearest one in the arrow's direction. */
 export function step(root: HTMLElement, arrow: string): boolean {
   const from = document.activeElement
-  if (!(from instanceof HTMLElement) || !from.dataset['target'] || !root.contains(from)) return false
+  if (!(from instanceof HTMLElement || from instanceof SVGElement) || !from.dataset['target'] || !root.contains(from)) return false
   const [x, y] = middle(from)
   const dx = arrow === 'ArrowRight' ? 1 : arrow === 'ArrowLeft' ? -1 : 0
   const dy = arrow === 'ArrowDown' ? 1 : arrow === 'ArrowUp' ? -1 : 0
-  let best: HTMLElement | null = null
+  let best: Stop | null = null
   let bestCost = Infinity
   for (const t of all(root)) {
     if (t === from) continue

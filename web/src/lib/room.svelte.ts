@@ -4,6 +4,7 @@ import { getContext, setContext, tick } from 'svelte'
 import { api, Refusal } from './api'
 import {
   begin,
+  begun,
   type Candidate,
   type Choice,
   choices,
@@ -16,7 +17,7 @@ import {
 import { heldFor, hold, type Held } from './keys'
 import { Link } from './link.svelte'
 import { fly, note, type Notes } from './motion'
-import { settings } from './settings.svelte'
+import { keep, settings } from './settings.svelte'
 import type {
   Asked,
   CardInfo,
@@ -74,6 +75,8 @@ export class Room {
   seat = $derived(this.link?.seat ?? null)
   seats: SeatInfo[] = $derived(this.now?.seats ?? [])
   past = $derived(this.at !== null)
+  /** The seat whose knowledge is shown, if any. */
+  viewer = $derived(this.past ? this.eyes : this.seat)
   /** What lies on the table: now, or at the moment looked at. */
   view = $derived((this.past && this.frame ? this.frame.view : this.now?.view) ?? null)
   asked: Asked | null = $derived(
@@ -89,6 +92,7 @@ export class Room {
   #cards = $derived(byId(this.material?.cards ?? []))
   #rules = $derived(new Map<string, RuleInfo>(this.material?.rules.map((r) => [r.id, r])))
   choices: Choice[] = $derived(choices(this.candidates, this.verbs))
+  begun = $derived(begun(this.candidates, this.verbs))
 
   /** Seats held on this device that the question goes to while another one sits before it. */
   waitingSeat: number | null = $derived.by(() => {
@@ -242,6 +246,10 @@ export class Room {
     const link = this.link
     if (!link || this.busy) return
     this.busy = true
+    if (!settings.greeted) {
+      settings.greeted = true
+      keep()
+    }
     const answer = await link.play(move)
     if (!answer || answer.t === 'refused') {
       this.busy = false
@@ -346,6 +354,10 @@ export class Room {
 
   cardOf(id: string, group?: string): CardInfo | undefined {
     return this.#cards.get(group ? `${group}/${id}` : id)
+  }
+
+  cardName(id: string): string {
+    return this.#cards.get(id)?.name ?? id
   }
 
   ruleOf(id: string): RuleInfo | undefined {

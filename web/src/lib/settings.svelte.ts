@@ -6,10 +6,11 @@ interface Kept {
   name: string
   confirm: boolean
   motion: boolean
+  greeted: boolean // has made a move here before
 }
 
 const PLACE = 'tabard.settings'
-const plain: Kept = { theme: 'auto', name: '', confirm: false, motion: true }
+const plain: Kept = { theme: 'auto', name: '', confirm: false, motion: true, greeted: false }
 
 function read(): Kept {
   try {

@@ -1,8 +1,9 @@
-import type { Face } from '../../lib/face'
+import { factsOf, type Face } from '../../lib/face'
 import type { Tincture } from '../../lib/heraldry'
 import type { CardInfo } from '../../lib/wire'
 import type { Skin } from '../skin'
 import Board from './Measure.svelte'
+import Card from './DuelCard.svelte'
 import Hand from './Hand.svelte'
 
 export const virtues: Record<string, { icon: string; tint: Tincture; short: string }> = {
@@ -55,9 +56,6 @@ const holds: Record<string, string> = {
   cover: 'round-shield',
 }
 
-type Facts = Record<string, unknown>
-export const factsOf = (card: CardInfo | undefined) => (card?.facts ?? {}) as Facts
-
 const swordTint: Record<string, Tincture> = { f: 'gules', m: 'tenne', s: 'azure' }
 
 export function faceOf(card: CardInfo): Face {
@@ -91,6 +89,7 @@ export function faceOf(card: CardInfo): Face {
 export const skin: Skin = {
   Board,
   Hand,
+  Card,
   face: faceOf,
   moment: (t) => `${t.phase}${t.exchange ? ` · exchange ${t.exchange}` : ''}${t.draws ? ` · ${t.draws} draw` : ''}`,
   badges(t, seat) {

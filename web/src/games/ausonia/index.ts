@@ -1,8 +1,9 @@
-import type { Face } from '../../lib/face'
+import { factsOf, type Face } from '../../lib/face'
 import type { Arms, Tincture } from '../../lib/heraldry'
 import type { CardInfo } from '../../lib/wire'
 import type { Skin } from '../skin'
 import Board from './Court.svelte'
+import Card from './FavourCard.svelte'
 import Hand from './House.svelte'
 
 export const guilds: Record<string, Arms> = {
@@ -50,8 +51,6 @@ const signs: Record<string, string> = {
   'master-builder': 'crane',
 }
 
-type Facts = Record<string, unknown>
-export const factsOf = (card: CardInfo | undefined) => (card?.facts ?? {}) as Facts
 export const gemsOf = (card: CardInfo | undefined) => [...String(factsOf(card)['gems'] ?? '')]
 export const costOf = (card: CardInfo | undefined) => [...String(factsOf(card)['cost'] ?? '')]
 
@@ -87,6 +86,8 @@ export function faceOf(card: CardInfo): Face {
 export const skin: Skin = {
   Board,
   Hand,
+  Card,
+  drawn: ['gems', 'cost'],
   face: faceOf,
   moment: (t) => `Round ${t.round}${t.last_round ? ' · the last one' : ''} · to ${t.goal} Influence`,
   badges(t, seat) {

@@ -1,4 +1,4 @@
-import type { Face } from '../../lib/face'
+import { factsOf, type Face } from '../../lib/face'
 import type { Tincture } from '../../lib/heraldry'
 import { armsFromName } from '../../lib/heraldry'
 import type { CardInfo } from '../../lib/wire'
@@ -49,9 +49,6 @@ const signs: Record<string, string> = {
 export const signOf = (id: string) => signs[id] ?? 'shield'
 export const armsOf = (id: string) => landArms[id] ?? armsFromName(id)
 
-type Facts = Record<string, unknown>
-export const factsOf = (card: CardInfo | undefined) => (card?.facts ?? {}) as Facts
-
 const timing: Record<string, Tincture> = { income: 'or', combat: 'gules', war: 'gules', fate: 'purpure' }
 
 export function faceOf(card: CardInfo): Face {
@@ -77,6 +74,7 @@ export function faceOf(card: CardInfo): Face {
 
 export const skin: Skin = {
   Board,
+  drawn: ['position', 'outline', 'borders'],
   face: faceOf,
   arms: ['green', 'brown', 'gray', 'yellow', 'blue', 'red'].map((c) => houseArms[c]!),
   moment: (t) => (t.turn ? `Turn ${t.turn} · ${t.phase}` : 'Set-up'),

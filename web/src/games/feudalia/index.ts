@@ -1,4 +1,4 @@
-import type { Face } from '../../lib/face'
+import { factsOf, type Face } from '../../lib/face'
 import type { Tincture } from '../../lib/heraldry'
 import type { CardInfo } from '../../lib/wire'
 import type { Skin } from '../skin'
@@ -85,8 +85,6 @@ const signs: Record<string, string> = {
   fair: 'shop',
 }
 
-type Facts = Record<string, unknown>
-export const factsOf = (card: CardInfo | undefined) => (card?.facts ?? {}) as Facts
 export const signOf = (id: string) => signs[id] ?? 'shield'
 
 const flags: Record<string, Tincture> = { wheat: 'or', wood: 'vert', clay: 'tenne', stone: 'argent', any: 'sable' }

@@ -1,5 +1,5 @@
 import { tinctureOf, inkOn, type Arms } from '../../lib/heraldry'
-import type { Face } from '../../lib/face'
+import { factsOf, type Face } from '../../lib/face'
 import type { CardInfo, Material } from '../../lib/wire'
 import type { Skin } from '../skin'
 import Board from './Street.svelte'
@@ -54,9 +54,6 @@ export const houses: Record<string, string> = {
   market: 'shop',
   warehouse: 'barrel',
 }
-
-type Facts = Record<string, unknown>
-const factsOf = (card: CardInfo) => (card.facts ?? {}) as Facts
 
 /** The arms of a guild, from its colour and symbol in the content. */
 export function guildArms(id: string | null | undefined, material: Material): Arms | undefined {
