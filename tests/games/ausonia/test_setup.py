@@ -56,6 +56,31 @@ def test_in_the_houses_variant_each_deck_has_a_card_of_its_own(dealt: Tables) ->
         assert [deck[other] for other in cards] == [int(other == card) for other in cards]
 
 
+@pytest.mark.rule("AUS-3")
+def test_the_cards_of_the_houses_do_what_they_say(table: Tables) -> None:
+    gems = "rough-sapphire marked-sapphire"
+    t = table(
+        house(),
+        house(f"house-scribe {gems}", draw="rough-emerald marked-emerald"),
+        house(f"house-reeve {gems}", discards="rough-bloodshard"),
+        house(f"house-smith {gems} rough-emerald"),
+        turn=1,
+        houses=True,
+    )
+    t.play_all(f"house-scribe {gems}").play("use house-scribe 1", "look 2")
+    t.play("discard rough-emerald", "done")
+    assert t.discards(1) == ["rough-emerald"]
+    assert t.influence(1) == 11
+    t.end_turn().play_all(f"house-reeve {gems}").play("use house-reeve 1", "take rough-bloodshard")
+    assert t.top(2)[0] == "rough-bloodshard"
+    assert t.influence(2) == 11
+    t.end_turn().play(f"play {gems.split()[0]}", "play house-smith")
+    assert t.rule_against("use house-smith 1") == "AUS-20"  # it costs two gems
+    t.play("play marked-sapphire", "use house-smith 1", "raise rough-emerald")
+    assert t.house(3)["raised"] == ["rough-emerald"]
+    assert sum(t.gems.values()) == 0
+
+
 @pytest.mark.rule("AUS-4")
 def test_the_decks_are_shuffled(dealt: Tables) -> None:
     hands = {tuple(dealt(seed=seed).hand(0)) for seed in range(8)}

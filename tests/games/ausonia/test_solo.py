@@ -171,6 +171,30 @@ def test_a_short_row_is_filled_as_soon_as_a_card_is_discarded(table: Tables) -> 
     assert t.aspirant["discards"] == []
 
 
+@pytest.mark.rule("AUS-58")
+def test_a_kept_card_leaves_the_row_shorter_when_nothing_refills_it(table: Tables) -> None:
+    t = solo(table, house(), offer="spice-trader banker cardinal abbess", favour="")
+    after_turn(t)
+    assert t.aspirant["kept"] == ["spice-trader"]
+    assert t.offer == ["banker", "cardinal", "abbess"]
+
+
+@pytest.mark.rule("AUS-58", "AUS-57")
+def test_a_purchase_too_turns_the_aspirants_discards_into_a_favour_deck(table: Tables) -> None:
+    t = solo(
+        table,
+        house("rough-emerald rough-sapphire house-bravo"),
+        offer="banker peddler cardinal abbess",
+        favour="",
+        more={"aspirant_discards": ["gossip", "mason"]},
+        dice={"favour": ["mason gossip"]},
+    )
+    t.play_all("rough-emerald rough-sapphire").play("buy peddler")
+    assert t.offer == ["banker", "cardinal", "abbess", "mason"]
+    assert t.aspirant["discards"] == []
+    assert t.view(None)["favour_deck"] == 1
+
+
 @pytest.mark.rule("AUS-58", "AUS-55")
 def test_with_an_empty_row_the_aspirant_gains_only_the_bonus(table: Tables) -> None:
     t = solo(table, house(), offer="", favour="", more={"kept": ["banker", "spice-trader"]})
@@ -288,6 +312,33 @@ def test_after_sixty_the_aspirants_corruption_raises_it(table: Tables) -> None:
     assert t.state.over
     assert t.state.influence[1] == 12
     assert t.winners == [0]
+
+
+@pytest.mark.rule("AUS-61", "AUS-5")
+def test_the_aspirant_never_drops_below_zero(table: Tables) -> None:
+    own = house("gossip rough-bloodshard house-bravo")
+    t = solo(table, own, more={"aspirant_influence": 1})
+    t.play_all("gossip rough-bloodshard").play("use gossip 1")
+    assert t.aspirant["influence"] == 0
+
+
+@pytest.mark.rule("AUS-53", "AUS-41", "AUS-61")
+def test_the_aspirants_gems_count_from_left_to_right_around_sixty(table: Tables) -> None:
+    row = "peddler mason cardinal"
+    t = solo(table, house(), offer=f"gossip {row}", more={"aspirant_influence": 59})
+    after_turn(t)  # BW: Corruption while nobody has 60, then Influence 1
+    assert t.state.influence == [9, 60]
+    t = solo(table, house(), offer=f"courtesan {row}", more={"aspirant_influence": 59})
+    after_turn(t)  # SEB: Burn, Influence 2, and now Corruption raises the Aspirant
+    assert t.state.influence == [10, 62]
+
+
+@pytest.mark.rule("AUS-55", "AUS-41")
+def test_kept_cards_may_bring_sixty_before_the_first_gem(table: Tables) -> None:
+    more = {"aspirant_influence": 58, "kept": ["banker"]}
+    t = solo(table, house(), offer="gossip peddler mason cardinal", more=more)
+    after_turn(t)  # 2 for the Banker, then BW: 1 and 1
+    assert t.state.influence == [10, 62]
 
 
 @pytest.mark.rule("AUS-61", "AUS-40")
