@@ -69,6 +69,7 @@ def services_to_the_court(s: FeudaliaState, seat: int) -> None:
     s.known[seat][tax] = hand[tax]  # who stays is the Tax Collector (FEU-A28)
     s.no_tax[seat] = True
     if s.telling and hand[tax] > 0:
+        s.cite("FEU-R45")
         s.cite("FEU-R46")
         s.cite("FEU-A28")
 

@@ -210,6 +210,8 @@ class ExchangingCards(Decision):
 
     def play(self, s: State, move: int) -> None:
         assert isinstance(s, FeudaliaState)
+        if s.telling and s.hands[self.seat][s.t.tax] > 0:
+            s.cite("FEU-R45")
         if move == s.w.done.base:
             draw(s, self.seat, self.gone, False, "FEU-R39")
             return
