@@ -64,7 +64,7 @@ def test_cubes_come_from_any_fiefs_and_are_asked_only_where_it_matters(table: Ta
         "give goldmead wheat 1", "give goldmead wheat 2",
         "give oakhurst wheat 1", "give oakhurst wheat 2",
     }  # fmt: skip
-    assert t.rule_against("give goldmead stone 1") == "FEU-R19", "the wheat comes first"
+    assert t.rule_against("give goldmead stone 1") == "FEU-R30", "the wheat comes first"
     assert t.rule_against("give barleyford wheat 1") == "FEU-R32"
     assert t.rule_against("end") == "FEU-R39a", "the payment is completed first"
     t.play("give oakhurst wheat 2")

@@ -222,7 +222,7 @@ class Payment(Decision):
         wanted = self.wanted()
         if wanted != BLACK and s.w.give.b(move) != wanted:
             label = s.w.resources.labels[wanted]
-            return Refusal(f"Pay the {label} first.", "FEU-R19")
+            return Refusal(f"Pay the {label} first.", self.rule)
         return Refusal("There are not so many cubes, or not so many are due.", "FEU-R32")
 
 
