@@ -80,6 +80,16 @@ def test_every_card_says_where_it_is_from() -> None:
     assert len({c["id"] for c in cards}) == len(cards)
 
 
+@pytest.mark.rule("AUD-O2", "AUD-C7")
+def test_a_skill_says_which_lead_it_needs_and_whether_it_has_the_cycle_symbol() -> None:
+    assert card("kick", "Skill")["text"].startswith("Celeritas: ")
+    assert card("kick", "Skill")["text"].endswith(" Cycle.")
+    assert card("deny", "Skill")["virtue"] == ""
+    bold = {c["id"]: c for c in game(feint_virtue="audatia").cards()}
+    assert bold["feint"]["virtue"] == "audatia"
+    assert bold["feint"]["text"].startswith("Audatia: ")
+
+
 # -- packs
 
 

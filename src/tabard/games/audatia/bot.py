@@ -30,7 +30,7 @@ from tabard.games.audatia.reactions import exchange_open
 from tabard.games.audatia.state import AudatiaState
 
 # What a card in hand is worth, by height of strike and by effect of skill
-STRIKE_WORTH: Final = [1.0, 0.8, 1.3, 0.7]
+STRIKE_WORTH: Final = [1.0, 0.8, 1.3, 0.85]
 ATTACK_WORTH: Final = 0.4  # added for the Challenger, who must attack, for a strike that can
 VIRTUE_WORTH: Final = [0.02, 0.03, 0.04, 0.015]  # what holding a Virtue card is worth
 SKILL_WORTH: Final = [0.45, 2.0, 1.2, 0.5, 1.0, 0.5, 0.5, 1.8, 0.5, 0.9, 1.6]

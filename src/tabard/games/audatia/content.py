@@ -295,7 +295,7 @@ def _lay_deck(t: Tables, c: Content, seat: int, deck: Deck) -> None:
     t.rest[seat] = [k for k in range(len(copies)) for _ in range(copies[k] - basics[k])]
 
 
-def card_list(c: Content) -> list[dict[str, Any]]:
+def card_list(c: Content, feint_virtue: str) -> list[dict[str, Any]]:
     """Every card for people."""
     found: list[dict[str, Any]] = []
     swords = {x.id: x for x in c.sword}
@@ -309,9 +309,12 @@ def card_list(c: Content) -> list[dict[str, Any]]:
             about = {"sides": list(hold.sides), "moon": hold.moon}
             found.append(_card(group, hold) | about | {"copies": hold.copies, "basic": hold.basic})
     for skill in c.skill:
-        about = {"virtue": skill.virtue, "cycle": skill.cycle}
         decks = [d.id for d in c.deck if any(row.skill == skill.id for row in d.skills)]
-        found.append(_card("Skill", skill) | about | {"decks": decks})
+        lead = feint_virtue if skill.effect == "feint" else skill.virtue  # AUD-O2
+        about = {"virtue": lead, "cycle": skill.cycle, "decks": decks}
+        needs = f"{lead.capitalize()}: " if lead else ""
+        text = needs + skill.text + (" Cycle." if skill.cycle else "")
+        found.append(_card("Skill", skill) | about | {"text": text})
     for posta in c.posta:
         found.append(
             _card("Posta", posta)

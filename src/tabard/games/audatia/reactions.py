@@ -35,8 +35,8 @@ class React(Duel):
         assert isinstance(s, AudatiaState)
         name = s.t.kind_names[s.attack]
         if s.how == COUNTERED:
-            return f"{ROLES[self.seat]}: answer the counterattack with {name}."
-        return f"{ROLES[self.seat]}: answer the attack with {name}."
+            return f"{ROLES[self.seat]}: {name} counterattacks you; only the same strike parries."
+        return f"{ROLES[self.seat]}: {name} attacks you; what is your answer?"
 
     def acts(self, s: AudatiaState) -> list[int]:
         found: list[int] = []

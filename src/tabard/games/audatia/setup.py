@@ -75,7 +75,7 @@ class SwapBasics(Duel):
         assert isinstance(s, AudatiaState)
         basics = s.basics[self.seat]
         name = s.t.kind_names[basics[0]]
-        left = f"{len(basics) - 1} more to come" if len(basics) > 1 else "the last one"
+        left = f"{len(basics) - 1} more" if len(basics) > 1 else "the last one"
         return f"{ROLES[self.seat]}: swap {name} for a new card, or keep it? ({left})"
 
     def acts(self, s: AudatiaState) -> list[int]:

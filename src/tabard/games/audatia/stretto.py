@@ -127,7 +127,8 @@ class AnswerRemedy(Duel):
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, AudatiaState)
-        return f"{ROLES[self.seat]}: answer the remedy {s.t.kind_names[s.remedy]}."
+        name = s.t.kind_names[s.remedy]
+        return f"{ROLES[self.seat]}: {name} is played on you; how do you counter it?"
 
     def acts(self, s: AudatiaState) -> list[int]:
         t = s.t

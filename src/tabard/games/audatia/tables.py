@@ -133,7 +133,7 @@ class Words:
         self.remedy: Verb = Verb("remedy", remedy, text="play the remedy {0}")
         self.counter: Verb = Verb("counter", counter, text="counter with {0}")
         # any time
-        self.cycle: Verb = Verb("cycle", skill, text="cycle {0} for a new card")
+        self.cycle: Verb = Verb("cycle", skill, text="cycle {0}: discard it openly, draw at once")
         self.done: Verb = Verb("done", text="that is all")
         self.pass_: Verb = Verb("pass", text="pass")
         self.yield_: Verb = Verb("yield", text="yield: there is no answer")

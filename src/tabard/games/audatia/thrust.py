@@ -171,7 +171,7 @@ class AnswerMezano(Duel):
     def prompt(self, s: State) -> str:
         assert isinstance(s, AudatiaState)
         name = s.t.kind_names[s.attack]
-        return f"{ROLES[self.seat]}: answer {name} after the Break."
+        return f"{ROLES[self.seat]}: {name} strikes you after the Break; what is your answer?"
 
     def acts(self, s: AudatiaState) -> list[int]:
         t = s.t
@@ -207,7 +207,7 @@ class AnswerCross(Duel):
     code = ANSWER_CROSS
 
     def prompt(self, s: State) -> str:
-        return f"{ROLES[self.seat]}: answer the mandritto mezano against your mezano."
+        return f"{ROLES[self.seat]}: a mandritto mezano meets your mezano; what is your answer?"
 
     def acts(self, s: AudatiaState) -> list[int]:
         t = s.t
