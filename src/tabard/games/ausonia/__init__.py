@@ -31,7 +31,7 @@ class Ausonia(Game):
     OPTIONS = (
         Option("players", 2, "How many play; 1 is solo against an Aspirant", (1, 2, 3, 4)),
         Option("aspirant", ASPIRANTS[0], "Solo: who is the opponent", ASPIRANTS),
-        Option("houses", False, "START II, III and IV have a card of their own; not in solo"),
+        Option("houses", False, "Not solo: START II, III and IV have a card of their own"),
         Option("red_from_hand", False, "Red abilities also work from the hand"),
         Option("source_from_hand", False, "A Source may be built straight from the hand"),
         Option(
