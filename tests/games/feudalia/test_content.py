@@ -22,8 +22,8 @@ def test_the_box_holds_252_vassals_33_masters_and_12_cathedral_masters() -> None
     assert len(box.master) == 33
     assert sum(saint.count for saint in box.cathedral_master) == 12
     assert (2 * len(box.fief), len(box.cathedral), len(box.variant)) == (34, 5, 3)
-    assert 2 * 4 == 8, "two treasury cards for each of four players"
-    assert len(box.treasury) == 4, "the four faces of a player's two treasury cards"
+    assert 4 * len(box.treasury) // 2 == 8, "two cards with two faces for each of four players"
+    assert sorted(n for face in box.treasury for n in face.levels) == list(range(7))
 
 
 @pytest.mark.rule("FEU-R62")

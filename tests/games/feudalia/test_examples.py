@@ -249,7 +249,7 @@ def test_the_cathedral_changes_its_stage_in_the_middle_of_a_turn(table: Tables) 
     assert t.seat == 0
 
 
-@pytest.mark.rule("FEU-T10")
+@pytest.mark.rule("FEU-T6", "FEU-T10")
 def test_fifteen_cards_are_three_hands(start: Tables) -> None:
     t = start(scenario=1, players=1)
     assert t.of()["deck"] == 10
@@ -258,6 +258,8 @@ def test_fifteen_cards_are_three_hands(start: Tables) -> None:
     t.end_turn()
     assert t.of()["deck"] == 0
     assert t.told("shuffled") == 0, "the deck is empty and nothing is shuffled"
+    drawn = [event.args[0] for event in t.state.log if event.kind.name == "drew"]
+    assert (len(drawn), 0 in drawn) == (15, False), "all but the Tax Collector (card 0)"
     t.end_turn()
     assert t.told("shuffled") == 1, "the next card needed brings the shuffle"
     assert t.of()["deck"] == 11

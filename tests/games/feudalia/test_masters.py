@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.games.feudalia.conftest import fief, player
+from tests.games.feudalia.conftest import Table, fief, player
+
+import tabard
 
 if TYPE_CHECKING:
     from tests.games.feudalia.conftest import Tables
@@ -144,22 +146,28 @@ def test_one_cathedral_master_of_each_type_without_a_reveal(table: Tables) -> No
 
 
 @pytest.mark.rule("FEU-A27")
-def test_an_empty_pile_of_cathedral_masters_is_closed(table: Tables) -> None:
+def test_an_empty_pile_of_cathedral_masters_is_closed() -> None:
+    lone = {"cathedral_master": [{"id": "dean", "count": 1}]}
+    game = tabard.load("feudalia", scenario=2, pack=lone)
+    own = player("", [fief("goldmead", 2, wheat=2), fief("oakhurst"), fief("redbank")], coins=9)
+    other = player("", [fief("barleyford", 2, "dean"), fief("elmwick"), fief("claydon")])
+    t = Table(game.stage({"players": [own, other]}))
+    assert t.rule_against("invite dean") == "FEU-A27"
+    assert t.can("invite silversmith")
+
+
+@pytest.mark.rule("FEU-C7")
+def test_there_is_a_cathedral_master_of_each_type_for_everybody(table: Tables) -> None:
+    others = (("barleyford", "elmwick", "claydon"), ("sheafholm", "pinegarth", "loamfield"),
+              ("millbrook", "thornwood", "tilebury"))  # fmt: skip
     t = table(
         player("", [fief("goldmead", 2, wheat=2), fief("oakhurst"), fief("redbank")], coins=9),
-        *[
-            player("", [fief(a, 2, "dean"), fief(b), fief(c)])
-            for a, b, c in (
-                ("barleyford", "elmwick", "claydon"),
-                ("sheafholm", "pinegarth", "loamfield"),
-                ("millbrook", "thornwood", "tilebury"),
-            )
-        ],
+        *[player("", [fief(a, 2, "dean"), fief(b), fief(c)]) for a, b, c in others],
     )
-    left = {pile["id"]: pile["left"] for pile in t.view()["cathedral_masters"]}
-    assert left["dean"] == 1
     t.play("invite dean")
     assert t.masters("goldmead") == ["dean"]
+    left = {pile["id"]: pile["left"] for pile in t.view()["cathedral_masters"]}
+    assert left["dean"] == 0
 
 
 @pytest.mark.rule("FEU-R38", "FEU-A10")
