@@ -159,11 +159,11 @@ def test_four_electors_depose_the_emperor() -> None:
         "faith": {"holder": 0, "elector": "mainz"},
         "war": {"holder": 0, "elector": "trier"},
     }
-    strong = family("green", more=["pfalz"], money=900)
+    strong = family("green", {"berg": {"knight": 1}}, more=["pfalz"], money=900)
     s = bought("koeln", green=strong, masters=masters)
     assert s.over
     assert s.result is not None
-    assert s.result.winners == [0]
+    assert s.result.winners == [0], "at once, before any guard is sent"
     assert s.result.rule == "CON-69"
     owned = begin(
         empire(

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 def check(s: ConspiracyState) -> None:
     """Ducats, cards, pieces and tracks (CON-2, CON-17, CON-A31)."""
     t = s.t
-    n = s.seats
     assert s.bank() >= 0, "ducats are not conserved"
     assert min(s.money) >= 0, "a family has debts"
     for kind in range(len(t.effect)):
@@ -32,15 +31,7 @@ def check(s: ConspiracyState) -> None:
     s.refresh()
     assert (lands, trade, relics) == (s.lands, s.trade, s.relics), "stale tracks"
     check_troops(s)
-    for seat in range(n):
-        assert min(s.school[seat]) >= 0
-        assert s.family_left(seat) >= 0
-        for estate in (0, 1):
-            assert 0 <= s.reserved[seat][estate] <= s.school[seat][estate]
-        assert s.mercs_left(seat) >= 0
-        assert s.knights_left(seat) >= 0
-        assert s.owned_electors(seat) + s.influenced(seat) <= max(t.votes, 7)
-        assert sorted(s.hand[seat]) == s.hand[seat]
+    check_families(s)
     assert sum(s.castle) <= t.castles
     assert sum(s.monastery) <= t.monasteries
     assert sum(s.city) <= t.cities
@@ -48,6 +39,24 @@ def check(s: ConspiracyState) -> None:
     for land in range(t.lands):
         assert not s.monastery[land] or (t.land_estate[land] == PROFANE and not t.elector[land])
         assert not s.relic[land] or t.land_estate[land] != PROFANE or s.monastery[land]
+    check_masters(s)
+
+
+def check_families(s: ConspiracyState) -> None:
+    """Heirs, troops and votes do not exceed the pieces of a house."""
+    for seat in range(s.seats):
+        assert min(s.school[seat]) >= 0
+        assert s.family_left(seat) >= 0
+        for estate in (0, 1):
+            assert 0 <= s.reserved[seat][estate] <= s.school[seat][estate]
+        assert s.mercs_left(seat) >= 0
+        assert s.knights_left(seat) >= 0
+        assert s.owned_electors(seat) + s.influenced(seat) <= s.t.votes, "too many vote markers"
+        assert sorted(s.hand[seat]) == s.hand[seat]
+
+
+def check_masters(s: ConspiracyState) -> None:
+    """A master influences one elector of his own, and only a neutral one."""
     for m in range(3):
         at = s.influence[m]
         assert at == NOBODY or (s.owner[at] < 0 and s.master[m] >= 0)

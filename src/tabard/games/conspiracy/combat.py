@@ -19,25 +19,7 @@ class StartCombat(Step):
 
     def run(self, s: State) -> None:
         assert isinstance(s, ConspiracyState)
-        war = s.at_war()
-        if war.count(ATTACK) == 0 or war.count(DEFENCE) == 0:
-            s.push(EndOfWar())
-            return
-        war.rows = row_limit(s, war)
-        for side in (ATTACK, DEFENCE):
-            line_up(s, war, side)
-        begin_round(s, war, True)
-
-
-def begin_round(s: ConspiracyState, war: War, first: bool) -> None:
-    """Both sides arrange their lines, attacker first, then fight and may withdraw (CON-50)."""
-    steps: list[Step] = []
-    for side in (ATTACK, DEFENCE):
-        for seat in members(s, side):
-            if staying(war, seat):
-                steps.append(Arrange(seat, side, first, 0))
-    steps += [FightRound(), Withdrawal(ATTACK), Withdrawal(DEFENCE), NextRound()]
-    s.push_all(steps)
+        begin_round(s, True)
 
 
 class NextRound(Step):
@@ -47,16 +29,29 @@ class NextRound(Step):
 
     def run(self, s: State) -> None:
         assert isinstance(s, ConspiracyState)
-        war = s.at_war()
-        if war.count(ATTACK) == 0 or war.count(DEFENCE) == 0:
-            s.push(EndOfWar())
-            return
-        war.rows = row_limit(s, war)
-        if s.telling:
-            s.cite("CON-A51")
-        for side in (ATTACK, DEFENCE):
+        begin_round(s, False)
+
+
+def begin_round(s: ConspiracyState, first: bool) -> None:
+    """Both sides arrange their lines, attacker first, then fight and may withdraw (CON-50)."""
+    war = s.at_war()
+    if war.count(ATTACK) == 0 or war.count(DEFENCE) == 0:
+        s.push(EndOfWar())
+        return
+    war.rows = row_limit(s, war)
+    if s.telling and not first:
+        s.cite("CON-A51")
+    steps: list[Step] = []
+    for side in (ATTACK, DEFENCE):
+        if first:
+            line_up(s, war, side)
+        else:
             close_ranks(s, war, side)
-        begin_round(s, war, False)
+        for seat in members(s, side):
+            if staying(war, seat):
+                steps.append(Arrange(seat, side, first, 0))
+    steps += [FightRound(), Withdrawal(ATTACK), Withdrawal(DEFENCE), NextRound()]
+    s.push_all(steps)
 
 
 def modifier(s: ConspiracyState, war: War, side: int, row: int) -> int:

@@ -258,14 +258,14 @@ class NewRuler(Step):
         steps: list[Step] = []
         if old >= 0 and old != seat:
             steps.append(Evacuate(old, land))
+        guard = Guard(seat, land, s.t.guard_knights, s.t.guard_mercs)
         steps.append(Enthrone(seat, land))
-        steps.append(Guard(seat, land, s.t.guard_knights, s.t.guard_mercs))
         if s.t.elector[land]:
             if s.telling:
                 s.cite("CON-A44")
-            steps.append(ElectorGained(land))
+            steps += [ElectorGained(land), guard]  # four electors win at once (CON-69)
         else:
-            steps.append(SETTLE)
+            steps += [guard, SETTLE]
             if self.auctioned:
                 steps.append(Interventions(land, s.have_bid & ~(1 << seat), 0))
         s.push_all(steps)
