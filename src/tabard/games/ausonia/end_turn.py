@@ -35,7 +35,8 @@ def clear_play_area(s: AusoniaState, seat: int) -> None:
                 wants[colour] = wanted[colour]
     if s.telling:
         _cite_clearing(s, seat)
-        s.tell(s.t.CLEARED, seat, [count])
+        if count:
+            s.tell(s.t.CLEARED, seat, [count])
     s.new_turn()
 
 

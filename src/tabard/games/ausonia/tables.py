@@ -247,10 +247,12 @@ class Tables:
             "built", "{who} builds a Source: {0} on {1}", card, card, secret=(1,), shows=True
         )
         self.PASSED = Told("passed", "{who} passes")
-        self.CLEARED = Told("cleared", "{who} clears the Play Area: {0} cards", number)
+        self.CLEARED = Told("cleared", "{who} discards the Play Area ({0})", number)
         self.DISCARDED = Told("discarded", "{who} discards {0}", card, shows=True)
         self.DREW = Told("drew", "{who} draws {0}", card, secret=(0,))
-        self.RESHUFFLED = Told("reshuffled", "{who} shuffles {0} cards into a Draw Pile", number)
+        self.RESHUFFLED = Told(
+            "reshuffled", "{who} shuffles the Discard Pile ({0}) to draw from", number
+        )
         self.GAINED = Told("gained", "{who} gains {0} Influence", number)
         self.LOST = Told("lost", "{who} loses {0} Influence", number)
         self.AIMED = Told("aimed", "{who} chooses {0}", seat)
@@ -274,7 +276,7 @@ class Tables:
         self.A_GAINED = Told("aspirant-gained", "The Aspirant gains {0} Influence", number)
         self.A_LOST = Told("aspirant-lost", "The Aspirant loses {0} Influence", number)
         self.A_SHUFFLED = Told(
-            "aspirant-shuffled", "{0} discarded cards become the new Favour Deck", number
+            "aspirant-shuffled", "The Aspirant's Discard Pile ({0}) is the new Favour Deck", number
         )
 
 
