@@ -60,12 +60,13 @@ class Words:
         return text.append(f" ×{count}") if count > 1 else text
 
     def legend(self) -> Text:
-        """What the letters of the guilds mean."""
+        """What the letters of the guilds mean; those with a location come first."""
         named = [
             Text.assemble((code, self.styles[guild]), (f" {self.name(guild)}", "dim"))
             for guild, code in self.codes.items()
         ]
-        return Text("  ").join(named)
+        lines = [Text("  ").join(named[:4]), Text("  ").join(named[4:])]
+        return Text("\n").join(lines)
 
     def marks(self, id: str) -> str:
         """The guild of a card in hand, and the X that stops the draw."""
