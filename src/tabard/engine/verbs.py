@@ -133,10 +133,13 @@ class Verb:
             [self.name, *(d.words[v] for d, v in zip(self.domains, values, strict=True))]
         )
 
-    def sentence(self, move: int) -> str:
-        """The move as a line for people."""
-        values = self.args(move)
-        return self.text.format(*[d.label(v) for d, v in zip(self.domains, values, strict=True)])
+    def sentence(self, move: int, names: Sequence[str] = ()) -> str:
+        """The move as a line for people; seats are called by their `names`, if given."""
+        labels = []
+        for domain, value in zip(self.domains, self.args(move), strict=True):
+            named = domain.kind == "seat" and value < len(names)
+            labels.append(names[value] if named else domain.label(value))
+        return self.text.format(*labels)
 
 
 class MoveSpace:

@@ -130,7 +130,7 @@ def move_info(game: Game, move: int, names: list[str]) -> m.MoveInfo:
     return m.MoveInfo(
         id=move,
         notation=verb.notation(move),
-        text=verb.text.format(*[a.label for a in args]),
+        text=verb.sentence(move, names),
         verb=verb.name,
         args=args,
     )

@@ -67,12 +67,7 @@ def see(state: State, seat: int | None, names: list[str]) -> dict[str, Any]:
 
 def sentence(state: State, move: int, names: list[str] | None = None) -> str:
     """A move for people; seats are called by the names of those who sit there."""
-    verb = state.game.space.verb_of(move)
-    labels = [
-        names[value] if names and domain.kind == "seat" else domain.label(value)
-        for domain, value in zip(verb.domains, verb.args(move), strict=True)
-    ]
-    return verb.text.format(*labels)
+    return state.game.space.verb_of(move).sentence(move, names or ())
 
 
 def move_list(state: State, names: list[str] | None = None) -> RenderableType:

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.games.ausonia.conftest import house
 
+from tabard.server import face
+from tabard.terminal import screen
+
 if TYPE_CHECKING:
     from tests.games.ausonia.conftest import Tables
 
@@ -21,6 +24,16 @@ def test_an_ability_needs_its_gems(table: Tables) -> None:
     assert t.rule_against("use peddler 1") == "AUS-20"
     t.play("play rough-emerald", "use peddler 1")
     assert t.influence(0) == 12
+
+
+@pytest.mark.rule("AUS-20")
+def test_the_choices_say_what_an_ability_does(table: Tables) -> None:
+    t = table(house("house-courier"), house())
+    move = t.play("play house-courier").state.parse("use house-courier 1")
+    says = "use House Courier: Free: Draw 1"
+    names = ["Anna", "Bruno"]
+    assert screen.sentence(t.state, move, names) == says
+    assert face.move_info(t.state.game, move, names).text == says
 
 
 @pytest.mark.rule("AUS-20")

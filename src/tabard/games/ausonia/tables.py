@@ -5,6 +5,7 @@ Filled once per game by content.py; nothing here changes while a match runs.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from tabard.engine.events import Told
@@ -50,8 +51,8 @@ class UseVerb(Verb):
         super().__init__(name, card, nth, text="use {0}, ability {1}")
         self.says: dict[int, str] = {}
 
-    def sentence(self, move: int) -> str:
-        return self.says.get(move, super().sentence(move))
+    def sentence(self, move: int, names: Sequence[str] = ()) -> str:
+        return self.says.get(move) or super().sentence(move, names)
 
 
 class Tables:
