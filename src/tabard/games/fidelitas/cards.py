@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 from tabard.engine.errors import PackError
 from tabard.engine.verbs import Domain, seats
 from tabard.games.fidelitas.actions import (
@@ -56,11 +58,6 @@ from tabard.games.fidelitas.tables import (
     Words,
 )
 
-ACTIONS = (
-    "move-and-close", "move-guild", "draw-missio", "draw-and-play", "move", "discard-apart", "swap",
-    "draw", "march", "pick-up", "steal", "gather", "discard", "settle", "move-kind", "march-many",
-    "smuggle", "levy", "turn-over", "transmute", "draw-and-return", "exchange-hands",
-)  # fmt: skip
 PLACEMENTS = {"guild": BY_GUILD, "any": ANYWHERE, "occupied": OCCUPIED}
 ROW_CARDS = ("civic", "academic", "tavern", "artisan", "commerce")
 
@@ -73,6 +70,10 @@ class Index:
         self.kinds = {card.id: i for i, card in enumerate(self.all_kinds)}
         self.guilds = {guild.id: i for i, guild in enumerate(content.guild)}
         self.places = {place.id: i for i, place in enumerate(content.location)}
+        self.guild_places = [
+            [i for i, place in enumerate(content.location) if place.guild == guild.id]
+            for guild in content.guild
+        ]
 
     def kind(self, card: str, id: str) -> int:
         """The number of a kind of Virtus card."""
@@ -86,9 +87,9 @@ class Index:
         """The number of a location."""
         return self._find(self.places, card, "location", id)
 
-    def homes(self, card: str, guild: str, tables: Tables) -> list[int]:
+    def homes(self, card: str, guild: str) -> list[int]:
         """The two locations of a guild; a guild without any is an error."""
-        places = tables.guild_places[self.guild(card, guild)]
+        places = self.guild_places[self.guild(card, guild)]
         if not places:
             raise PackError(f"card '{card}': the guild '{guild}' has no location")
         return places
@@ -101,97 +102,104 @@ class Index:
 
 def effect_of(card: Virtus, index: Index) -> Effect:
     """The action a card names."""
-    name = card.action
-    simple: dict[str, type[Effect]] = {
-        "move-guild": MoveGuild,
-        "draw-missio": DrawMissio,
-        "draw-and-play": DrawAndPlay,
-        "swap": Swap,
-        "pick-up": PickUp,
-        "gather": Gather,
-        "smuggle": Smuggle,
-        "turn-over": TurnOver,
-        "transmute": Transmute,
-        "exchange-hands": ExchangeHands,
-    }
-    if name in simple:
-        return simple[name](name)
-    if name == "move-and-close":
-        return Move(name, 1, 1, REGULAR, False)
-    if name == "move":
-        return Move(name, card.count, card.count, EVERYWHERE, False)
-    if name == "march":
-        return Move(name, card.count, card.count, ADJACENT, True)
-    if name == "march-many":
-        return Move(name, card.count, 1, ADJACENT, False)
-    if name == "draw":
-        return Draw(name, card.count)
-    if name in ("discard", "discard-apart"):
-        return Discard(name, card.count, name == "discard-apart")
-    if name in ("steal", "levy") and card.at_least < 1:
-        raise PackError(f"card '{card.id}': action '{name}' needs at_least of 1 or more")
-    if name == "steal":
-        return Steal(name, card.at_least)
-    if name == "settle":
-        return Settle(name, card.count)
-    if name == "move-kind":
-        return MoveKind(name, index.kind(card.id, card.kind))
-    if name == "levy":
-        return Levy(name, card.at_least)
-    if name == "draw-and-return":
-        return DrawAndReturn(name, card.count, card.returned)
-    raise PackError(f"card '{card.id}': there is no action '{name}'; known: {', '.join(ACTIONS)}")
+    if card.action not in ACTIONS:
+        raise _unknown(card.id, "action", card.action, ACTIONS)
+    return ACTIONS[card.action](card, index)
 
 
 def hand_condition_of(card: ManuForti, index: Index) -> HandCondition:
     """The score condition a Manu Forti card names."""
-    name = card.score_condition
-    if name == "holds-kinds":
-        return HoldsKinds([index.kind(card.id, kind) for kind in card.score_kinds])
-    if name == "all-guilds-differ":
-        return AllGuildsDiffer(card.score_others)
-    if name == "largest-hand":
-        return LargestHand(card.score_solo)
-    if name == "someone-holds":
-        return SomeoneHolds(card.score_at_least)
-    if name == "guild-pair":
-        return GuildPairInHand()
-    if name == "holds-guild":
-        return HoldsGuild(index.guild(card.id, card.score_guild), card.score_others)
-    if name == "alone":
-        return OnlyCard()
-    raise PackError(f"card '{card.id}': there is no score condition '{name}'")
+    if card.score_condition not in HAND_CONDITIONS:
+        raise _unknown(card.id, "score condition", card.score_condition, HAND_CONDITIONS)
+    return HAND_CONDITIONS[card.score_condition](card, index)
 
 
-def condition_of(card: Missio, index: Index, tables: Tables) -> Condition:
+def condition_of(card: Missio, index: Index) -> Condition:
     """The condition a Missio names."""
-    name = card.condition
-    if name == "pairs-nearest":
-        if not card.landmark:
-            raise PackError(f"card '{card.id}': landmark must be castle or harbor")
-        return PairsNearest(card.landmark == "castle")
-    if name == "kinds-at":
-        if not card.placed:
-            raise PackError(f"card '{card.id}': placed must name at least one kind")
-        kinds = [index.kind(card.id, placed.kind) for placed in card.placed]
-        return KindsAt(kinds, [index.homes(card.id, p.guild, tables) for p in card.placed])
+    if card.condition not in CONDITIONS:
+        raise _unknown(card.id, "condition", card.condition, CONDITIONS)
+    return CONDITIONS[card.condition](card, index)
+
+
+def _unknown(card: str, what: str, name: str, known: Iterable[str]) -> PackError:
+    return PackError(f"card '{card}': there is no {what} '{name}'; known: {', '.join(known)}")
+
+
+def _at_least(card: Virtus) -> int:
+    if card.at_least < 1:
+        raise PackError(f"card '{card.id}': action '{card.action}' needs at_least of 1 or more")
+    return card.at_least
+
+
+def _count(card: Missio) -> int:
     if card.count < 1:
-        raise PackError(f"card '{card.id}': condition '{name}' needs a count of 1 or more")
-    if name == "guilds-at":
-        return GuildsAt(index.place(card.id, card.location), card.count)
-    if name == "guilds-over":
-        return GuildsOver(index.homes(card.id, card.guild, tables), card.count)
-    if name == "kinds-in-city":
-        return KindsInCity(index.kind(card.id, card.kind), card.count)
-    if name == "empty-locations":
-        return EmptyLocations(card.count)
-    if name == "twins":
-        return Twins(card.count)
-    if name == "one-guild":
-        return OneGuild(card.count)
-    if name == "guild-pairs-at":
-        return GuildPairsAt(card.count)
-    raise PackError(f"card '{card.id}': there is no condition '{name}'")
+        raise PackError(
+            f"card '{card.id}': condition '{card.condition}' needs a count of 1 or more"
+        )
+    return card.count
+
+
+def _nearest(card: Missio) -> PairsNearest:
+    if not card.landmark:
+        raise PackError(f"card '{card.id}': landmark must be castle or harbor")
+    return PairsNearest(card.landmark == "castle")
+
+
+def _placed(card: Missio, index: Index) -> KindsAt:
+    if not card.placed:
+        raise PackError(f"card '{card.id}': placed must name at least one kind")
+    kinds = [index.kind(card.id, placed.kind) for placed in card.placed]
+    return KindsAt(kinds, [index.homes(card.id, placed.guild) for placed in card.placed])
+
+
+def _score_kinds(card: ManuForti, index: Index) -> HoldsKinds:
+    return HoldsKinds([index.kind(card.id, kind) for kind in card.score_kinds])
+
+
+ACTIONS: dict[str, Callable[[Virtus, Index], Effect]] = {
+    "move-and-close": lambda c, i: Move(c.action, 1, 1, REGULAR, False),
+    "move-guild": lambda c, i: MoveGuild(c.action),
+    "draw-missio": lambda c, i: DrawMissio(c.action),
+    "draw-and-play": lambda c, i: DrawAndPlay(c.action),
+    "move": lambda c, i: Move(c.action, c.count, c.count, EVERYWHERE, False),
+    "discard-apart": lambda c, i: Discard(c.action, c.count, True),
+    "swap": lambda c, i: Swap(c.action),
+    "draw": lambda c, i: Draw(c.action, c.count),
+    "march": lambda c, i: Move(c.action, c.count, c.count, ADJACENT, True),
+    "pick-up": lambda c, i: PickUp(c.action),
+    "steal": lambda c, i: Steal(c.action, _at_least(c)),
+    "gather": lambda c, i: Gather(c.action),
+    "discard": lambda c, i: Discard(c.action, c.count, False),
+    "settle": lambda c, i: Settle(c.action, c.count),
+    "move-kind": lambda c, i: MoveKind(c.action, i.kind(c.id, c.kind)),
+    "march-many": lambda c, i: Move(c.action, c.count, 1, ADJACENT, False),
+    "smuggle": lambda c, i: Smuggle(c.action),
+    "levy": lambda c, i: Levy(c.action, _at_least(c)),
+    "turn-over": lambda c, i: TurnOver(c.action),
+    "transmute": lambda c, i: Transmute(c.action),
+    "draw-and-return": lambda c, i: DrawAndReturn(c.action, c.count, c.returned),
+    "exchange-hands": lambda c, i: ExchangeHands(c.action),
+}
+HAND_CONDITIONS: dict[str, Callable[[ManuForti, Index], HandCondition]] = {
+    "holds-kinds": _score_kinds,
+    "all-guilds-differ": lambda c, i: AllGuildsDiffer(c.score_others),
+    "largest-hand": lambda c, i: LargestHand(c.score_solo),
+    "someone-holds": lambda c, i: SomeoneHolds(c.score_at_least),
+    "guild-pair": lambda c, i: GuildPairInHand(),
+    "holds-guild": lambda c, i: HoldsGuild(i.guild(c.id, c.score_guild), c.score_others),
+    "alone": lambda c, i: OnlyCard(),
+}
+CONDITIONS: dict[str, Callable[[Missio, Index], Condition]] = {
+    "guilds-at": lambda c, i: GuildsAt(i.place(c.id, c.location), _count(c)),
+    "guilds-over": lambda c, i: GuildsOver(i.homes(c.id, c.guild), _count(c)),
+    "pairs-nearest": lambda c, i: _nearest(c),
+    "kinds-in-city": lambda c, i: KindsInCity(i.kind(c.id, c.kind), _count(c)),
+    "empty-locations": lambda c, i: EmptyLocations(_count(c)),
+    "twins": lambda c, i: Twins(_count(c)),
+    "one-guild": lambda c, i: OneGuild(_count(c)),
+    "kinds-at": _placed,
+    "guild-pairs-at": lambda c, i: GuildPairsAt(_count(c)),
+}
 
 
 def build_tables(content: Content, manu_forti: bool) -> Tables:
@@ -202,10 +210,7 @@ def build_tables(content: Content, manu_forti: bool) -> Tables:
         index.guild(place.id, place.guild) if place.guild else NO_GUILD
         for place in content.location
     ]
-    tables.guild_places = [
-        [place for place, owner in enumerate(tables.place_guild) if owner == guild]
-        for guild in range(len(content.guild))
-    ]
+    tables.guild_places = index.guild_places
     tables.slot_of = [
         place * GUILDS + index.guild(card.id, card.guild)
         for card in index.all_kinds
@@ -226,7 +231,7 @@ def build_tables(content: Content, manu_forti: bool) -> Tables:
             tables.deck += [number] * card.copies
     tables.with_forti = manu_forti
     tables.thief = index.kinds["thief"]
-    tables.conditions = [condition_of(card, index, tables) for card in content.missio]
+    tables.conditions = [condition_of(card, index) for card in content.missio]
     tables.missio_points = [card.points for card in content.missio]
     set_numbers(tables, content.rules)
     return tables
