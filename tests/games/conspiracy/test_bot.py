@@ -29,6 +29,18 @@ def test_games_played_by_hints_end_with_an_emperor(players: int) -> None:
         assert sum(measured[f"won by place {i + 1} in turn order"] for i in range(players)) == 1
 
 
+@pytest.mark.rule("CON-1")
+def test_random_players_come_to_an_end_too() -> None:
+    game = Conspiracy({"players": 6})
+    s = conspiracy(game.start(seed=5))
+    rng = fast(5)
+    while not s.over:
+        s.do(s.legal[rng.below("move", len(s.legal))])
+    assert s.t.turn_limit == 0
+    assert s.result is not None
+    assert s.result.rule in ("CON-69", "CON-70")
+
+
 def test_the_evaluation_knows_who_is_ahead() -> None:
     s = begin(empire(3, "movement", green=family("green", more=["koeln", "mainz"], money=900)))
     worths = [s.game.brain.evaluate(s, seat) for seat in range(3)]
