@@ -84,3 +84,13 @@ def test_greedy_beats_random() -> None:
             assert state.result is not None
             won += state.result.winners == [seat]
     assert won >= 19  # of 24
+
+
+@pytest.mark.parametrize("challenger", ["galeazzo", "boucicault"])
+def test_greedy_kicks_where_a_fendente_then_wins(challenger: str) -> None:
+    duel = fight(
+        ["mf-left", "wrench", "rm-left"], ["mf-left", "kick", "rf-left", "trap-hilt"],
+        virtues={"audatia": C, "celeritas": R}, decks=(challenger, "galeazzo"),
+    ).play("attack mf-left", "parry mf-left", "remedy wrench")  # fmt: skip
+    assert duel.choices == {"counter trap-hilt", "use kick", "cycle kick"}
+    assert greedy(duel) == "use kick"

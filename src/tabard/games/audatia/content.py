@@ -315,35 +315,35 @@ def card_list(c: Content, feint_virtue: str) -> list[dict[str, Any]]:
         needs = f"{lead.capitalize()}: " if lead else ""
         text = needs + skill.text + (" Cycle." if skill.cycle else "")
         found.append(_card("Skill", skill) | about | {"text": text})
-    for posta in c.posta:
-        found.append(
-            _card("Posta", posta)
-            | {
-                "strikes": posta.strikes,
-                "closed": posta.closed,
-                "virtue": posta.virtue,
-                "gift": posta.gift,
-                "extended": posta.extended,
-                "exchange": posta.exchange,
-                "defend_punta": posta.defend_punta,
-            }
-        )
-    for sword in c.sword:
-        found.append(
-            _card("Sword", sword)
-            | {
-                "short": sword.short,
-                "hand": sword.hand,
-                "height": sword.height,
-                "permitted": sword.permitted,
-                "end": sword.end,
-            }
-        )
+    found += [_posta_card(posta) for posta in c.posta]
+    found += [_sword_card(sword) for sword in c.sword]
     for virtue in c.virtue:
         found.append(_card("Virtue", virtue) | {"animal": virtue.animal})
     found += [_card("Side card", side) for side in c.side]
     found += [_card("Deck", deck) for deck in c.deck]
     return found
+
+
+def _posta_card(posta: Posta) -> dict[str, Any]:
+    return _card("Posta", posta) | {
+        "strikes": posta.strikes,
+        "closed": posta.closed,
+        "virtue": posta.virtue,
+        "gift": posta.gift,
+        "extended": posta.extended,
+        "exchange": posta.exchange,
+        "defend_punta": posta.defend_punta,
+    }
+
+
+def _sword_card(sword: Sword) -> dict[str, Any]:
+    return _card("Sword", sword) | {
+        "short": sword.short,
+        "hand": sword.hand,
+        "height": sword.height,
+        "permitted": sword.permitted,
+        "end": sword.end,
+    }
 
 
 def _card(group: str, entry: Entry) -> dict[str, Any]:
