@@ -73,6 +73,20 @@ def test_with_a_short_deck_less_goes_under_it(table: Tables) -> None:
 
 
 @pytest.mark.rule("FEU-A9")
+def test_one_less_than_was_drawn_goes_under_the_deck_whatever_a_pack_reveals() -> None:
+    game = tabard.load("feudalia", scenario=2, pack={"rules": {"reveal": 3}})
+    own = player("", village(), coins=3)
+    other = player("", [fief("barleyford"), fief("elmwick"), fief("claydon")])
+    deck = ["notary", "baker", "brewer", "mason"]
+    row = ["dancer", "miller"]
+    t = Table(game.stage({"players": [own, other], "row": row, "master_deck": deck}))
+    t.play("seek", "under baker", "under brewer")
+    masters = t.view()["masters"]
+    assert masters["row"] == ["miller", "notary"]
+    assert (masters["deck"], set(masters["bottom"])) == (3, {"baker", "brewer"})
+
+
+@pytest.mark.rule("FEU-A9")
 def test_one_face_up_master_must_be_affordable_before_the_reveal(table: Tables) -> None:
     t = table(player("", village(), coins=3), row=["beekeeper"], master_deck=["dancer"])
     assert t.rule_against("seek") == "FEU-A9"

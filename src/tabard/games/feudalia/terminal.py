@@ -24,7 +24,8 @@ def draw(view: dict[str, Any], width: int) -> RenderableType:
 
 
 def _head(table: dict[str, Any], names: dict[str, str]) -> Text:
-    head = Text(f"Round {table['round']}, {table['phase']}", style="bold")
+    phase = table["phase"] if table["phase"] == "setup" else f"{table['phase']} phase"
+    head = Text(f"Round {table['round']}, {phase}", style="bold")
     head.append(f"   {_number(table['target'])} points to reach", style="not bold")
     if table["reached"]:
         head.append("   REACHED")
@@ -103,7 +104,8 @@ def _seat(
     own = seat["seat"] == view["seat"]
     name = view["names"][seat["seat"]] + (" (you)" if own else "")
     head = Text(f"{turn} {name}", style="bold")
-    head.append(f"  {_number(seat['points'])} points, {seat['coins']} coins", style="not bold")
+    purse = "1 coin" if seat["coins"] == 1 else f"{seat['coins']} coins"
+    head.append(f"  {_number(seat['points'])} points, {purse}", style="not bold")
     if seat["saves"]:
         head.append(f" (saves {seat['saves']})", style="not bold")
     head.append(
