@@ -92,7 +92,7 @@ def test_a_feud_into_empty_land() -> None:
     assert troops(s, "geldern") == [0, 0, 1, 0, 0]
 
 
-@pytest.mark.rule("CON-46", "CON-A38", "CON-A18", "CON-60")
+@pytest.mark.rule("CON-46", "CON-A38", "CON-60")
 def test_the_banned_origin_is_attacked_first_and_the_feud_lapses() -> None:
     s = no_castles(
         dead(

@@ -514,7 +514,7 @@ def test_the_winning_leader_stays_or_sends_troops_back() -> None:
     assert troops(s, "geldern") == [0, 0, 1, 0, 0]
 
 
-@pytest.mark.rule("CON-A18", "CON-44")
+@pytest.mark.rule("CON-44")
 def test_wounds_are_carried_into_the_next_war_of_the_turn() -> None:
     s = duel({"mercenary": 1}, {"mercenary": 1}, 2, 7, dice=[1])
     play(s, "green retreat")
