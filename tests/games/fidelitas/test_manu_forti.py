@@ -139,9 +139,10 @@ def test_one_at_most_in_a_turn_and_never_after_a_play(table: Tables) -> None:
     t = forti(table, {}, ["sergeant soldier jester", "baker"])
     t.play("claim sergeant")
     assert t.rule_against("claim jester") == "FID-22"
-    t = forti(table, {}, ["student jester", "baker"], deck="soldier")
+    t = forti(table, {}, ["student sergeant", "baker"], deck="soldier")
     t.play("play student library")
-    assert t.rule_against("claim jester") == "FID-36"
+    assert t.hand(0) == ["sergeant", "soldier"], "the condition is met, but a card was played"
+    assert t.rule_against("claim sergeant") == "FID-36"
 
 
 @pytest.mark.rule("FID-15", "FID-36")
