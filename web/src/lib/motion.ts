@@ -106,6 +106,9 @@ function cross(
   const worn = getComputedStyle(el)
   for (const size of SIZES) twin.style.setProperty(size, worn.getPropertyValue(size))
   const px = (length: number) => `${length / zoomOf(el)}px`
+  const face = el.querySelector('.card')
+  const copy = twin.querySelector<HTMLElement>('.card')
+  if (face && copy) copy.style.rotate = getComputedStyle(face).rotate // an opponent's card lies turned
   Object.assign(twin.style, {
     position: 'fixed',
     zIndex: '50',

@@ -90,6 +90,7 @@ export const skin: Skin = {
   Board,
   Hand,
   Card,
+  drawn: ['sword', 'sun', 'sides', 'moon', 'strikes', 'closed', 'permitted'],
   face: faceOf,
   moment: (t) => `${t.phase}${t.exchange ? ` · exchange ${t.exchange}` : ''}${t.draws ? ` · ${t.draws} draw` : ''}`,
   badges(t, seat) {
