@@ -122,6 +122,23 @@ def test_a_card_played_after_a_trade_may_be_the_one_that_was_drawn() -> None:
     hands(duel, C, R)  # every re-deal is consistent
 
 
+@pytest.mark.rule("AUD-A39")
+def test_a_card_that_may_be_either_copy_proves_nothing_about_the_trade() -> None:
+    # three cards were known; one Roverso Fendente was traded away and the other one drawn
+    duel = fight(
+        ["rs-left", "mf-left"], ["rf-left", "rs-right"], ask="second-chance", seat=R,
+        virtues={"prudentia": R},
+        r_more={
+            "traded": ["rf-left", "wrench"],
+            "known": ["rf-left", "rs-right", "wrench"],
+            "caps": [0],
+        },
+    ).play("attack rf-left")  # fmt: skip
+    assert ["rs-right"] in hands(duel, C, R)
+    duel.play("parry rs-left", "pass", "attack rs-right")  # so that one was not traded
+    assert duel.player(R, C)["known"] == ["wrench"]
+
+
 @pytest.mark.rule("AUD-A34")
 def test_who_declines_under_a_taunt_is_known_to_have_no_attack() -> None:
     duel = fight(

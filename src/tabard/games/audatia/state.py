@@ -290,11 +290,16 @@ class AudatiaState(State):
         """A card leaves the hand openly."""
         self.hands[p].remove(kind)
         known = self.known[p]
-        if kind in known and self._was_known(p):
-            known.remove(kind)
-            return
-        self.fresh[p] -= 1
         caps = self.caps[p]
+        if kind in known:
+            spare = self.unseen(p, kind) - known.count(kind) - self.sunk[p].count(kind)
+            if spare == 0 or self._was_known(p):
+                known.remove(kind)
+                if spare > 0:  # it may have been another copy; then the known one counts as fresh
+                    for i in range(len(caps)):
+                        caps[i] += 1
+                return
+        self.fresh[p] -= 1
         if caps and caps[-1] > self.fresh[p]:
             caps[-1] = self.fresh[p]
 

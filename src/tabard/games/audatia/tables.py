@@ -159,7 +159,7 @@ class Words:
         self.slighted: Told = Told("slighted", "{who} does not return the salute")
         self.measure: Told = Told("measure", "Out of Measure")
         self.traded: Told = Told(
-            "traded", "{who} trades away {0} and {1}", card, card, secret=(0, 1)
+            "traded", "{who} trades away {0} and {1}", card, card, secret=(0, 1), known=True
         )
         self.stood: Told = Told("stood", "{who} stands in {0}", posta, shows=True)
         self.moved: Told = Told("moved", "{who} changes to {0}", posta)
