@@ -34,7 +34,7 @@ def demand(holds: bool, sentence: str) -> None:
 # -- fingerprints: everything a state holds, compiled or not ------------------------------
 
 PLAIN = (int, str, bool, type(None), float, bytes)
-TOLD_FIELDS = ("log", "marks", "fired", "telling", "origin")
+TOLD_FIELDS = ("applied", "log", "marks", "fired", "telling", "origin")
 PROPERTIES = ("events", "prompt", "rule", "seat")  # of a state; fields in compiled classes
 
 

@@ -43,6 +43,12 @@ def test_who_learns_something_hidden() -> None:
     assert not shown & 0b010
 
 
+def test_who_lays_a_card_face_down_learns_nothing() -> None:
+    hid = Told("hid", "{who} hides {0}", CARD, secret=(0,), known=True)
+    assert Event(hid, 0, [1], 0b001, 0, "").learners() == 0
+    assert Event(hid, 0, [1], 0b001, 0, "").seen_by(1) == [-1]
+
+
 def test_what_is_uncovered_is_learned_by_the_actor_too() -> None:
     revealed = Told("revealed", "{who} reveals the {0}", CARD, uncovers=True)
     learners = Event(revealed, 1, [1], EVERYONE, 0, "").learners()
@@ -54,3 +60,12 @@ def test_an_event_knows_its_ply_and_rule(staged: State) -> None:
     event = staged.events[0]
     assert (event.kind.name, event.who, event.args, event.ply) == ("laid", 0, [9], 1)
     assert event.rule == "TOY-1"
+
+
+def test_an_event_names_the_rule_of_the_step_that_made_it(staged: State) -> None:
+    staged.play(staged.parse("lay 9"))
+    staged.play(staged.parse("wait"))
+    assert [(event.kind.name, event.rule) for event in staged.log] == [
+        ("laid", "TOY-1"),
+        ("drew", "TOY-4"),
+    ]

@@ -13,7 +13,8 @@ class Told:
     """A kind of event, declared once.
 
     `text` is the log line: {who} is the acting seat, {0}, {1}, ... the arguments' labels.
-    `secret` lists the argument positions that only the event's audience may know.
+    `secret` lists the argument positions that only the event's audience may know;
+    `known` says that the audience knew them before (a card is laid face down, not drawn).
     `shows` means that seats other than the actor learn something hidden by it;
     `uncovers` that everybody does, the actor too.
     """
@@ -24,6 +25,7 @@ class Told:
         text: str,
         *domains: Domain,
         secret: tuple[int, ...] = (),
+        known: bool = False,
         shows: bool = False,
         uncovers: bool = False,
     ) -> None:
@@ -31,6 +33,7 @@ class Told:
         self.text: str = text
         self.domains: list[Domain] = list(domains)
         self.secret: tuple[int, ...] = secret
+        self.known: bool = known
         self.shows: bool = shows
         self.uncovers: bool = uncovers
 
@@ -64,11 +67,10 @@ class Event:
         """The seats (bit mask) that learned something hidden by this event."""
         if self.kind.uncovers:
             return EVERYONE
-        if self.kind.secret:
-            return self.audience
+        found = self.audience if self.kind.secret and not self.kind.known else 0
         if self.kind.shows:
-            return EVERYONE & ~(1 << self.who) if self.who >= 0 else EVERYONE
-        return 0
+            found |= EVERYONE & ~(1 << self.who) if self.who >= 0 else EVERYONE
+        return found
 
     def line(self, seat: int | None, names: list[str]) -> str:
         """The log line for this seat."""

@@ -48,6 +48,7 @@ class State:
         self.log: list[Event] = []
         self.marks: list[tuple[int, int, int]] = []
         self.fired: set[str] = set()
+        self.applied: str = ""  # the rule that is being carried out, for events
         self.origin: str = ""
 
     # -- what a game provides -------------------------------------------------------------
@@ -87,8 +88,13 @@ class State:
 
     def tell(self, kind: Told, who: int, args: list[int], audience: int = EVERYONE) -> None:
         """Report an event. Call it behind `if s.telling`, so that playouts pay nothing."""
-        rule = self.asked.law() if self.asked is not None else ""
-        self.log.append(Event(kind, who, args, audience, len(self.trail), rule))
+        self.log.append(Event(kind, who, args, audience, len(self.trail), self.applied))
+
+    def apply(self, rule: str) -> None:
+        """A step of the agenda carries out this rule; an empty one goes on with the last."""
+        if rule:
+            self.applied = rule
+            self.cite(rule)
 
     def cite(self, rule: str) -> None:
         """Note that a rule was applied. Call it behind `if s.telling`."""
@@ -120,6 +126,8 @@ class State:
                 self.marks.append((asked.seat, self.rng.count, len(self.log)))
             self.trail.append(move)
         self.agenda.pop()
+        if self.telling:
+            self.apply(asked.law())
         asked.play(self, move)
         self.advance()
 
@@ -166,6 +174,7 @@ class State:
         twin.log = self.log[:]
         twin.marks = self.marks[:]
         twin.fired = set(self.fired)
+        twin.applied = self.applied
         twin.origin = self.origin
         return twin
 

@@ -43,7 +43,7 @@ class Step:
         """The engine's turn of the crank: False when a seat has to decide now."""
         s.agenda.pop()
         if s.telling:
-            s.cite(self.law())
+            s.apply(self.law())
         self.run(s)
         return True
 
@@ -90,5 +90,7 @@ class Decision(Step):
             s.legal = legal
             return False
         s.agenda.pop()
+        if s.telling:
+            s.apply(self.law())
         self.play(s, legal[0])
         return True

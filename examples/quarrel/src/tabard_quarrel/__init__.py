@@ -120,7 +120,7 @@ class Quarrel(tabard.Game):
         ids, names = zip(*((w["id"], w["name"]) for w in self.content.words), strict=True)
         word = tabard.Domain("word", ids, names, kind="card", unknown="a word")
         self.lay = tabard.Verb("lay", word, text="lay {0}", secret=True)
-        self.laid = tabard.Told("laid", "{who} lays {0} face down", word, secret=(0,))
+        self.laid = tabard.Told("laid", "{who} lays {0} face down", word, secret=(0,), known=True)
         self.won = tabard.Told("won", "{who} wins the round with {0}", word, shows=True)
         self.space, self.brain = tabard.MoveSpace([self.lay]), tabard.Brain()
         self.digest = tabard.digest(self.content)

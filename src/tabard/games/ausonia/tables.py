@@ -245,7 +245,13 @@ class Tables:
             "uncovered", "{0} is the new top of the Power Deck", card, uncovers=True
         )
         self.BUILT = Told(
-            "built", "{who} builds a Source: {0} on {1}", card, card, secret=(1,), shows=True
+            "built",
+            "{who} builds a Source: {0} on {1}",
+            card,
+            card,
+            secret=(1,),
+            known=True,
+            shows=True,
         )
         self.PASSED = Told("passed", "{who} passes")
         self.CLEARED = Told("cleared", "{who} discards the Play Area ({0})", number)
@@ -259,9 +265,9 @@ class Tables:
         self.AIMED = Told("aimed", "{who} chooses {0}", seat)
         self.SIXTY = Told("sixty", "This round is the last; Corruption now counts as Influence")
         self.TOOK = Told("took", "{who} puts {0} on top of the Draw Pile", card)
-        self.LAID = Told("laid", "{who} lays {0} on the Draw Pile", card, secret=(0,))
+        self.LAID = Told("laid", "{who} lays {0} on the Draw Pile", card, secret=(0,), known=True)
         self.LOOKED = Told("looked", "{who} looks at {0}", card, secret=(0,))
-        self.RAISED = Told("raised", "{who} raises {0} face down", card, secret=(0,))
+        self.RAISED = Told("raised", "{who} raises {0} face down", card, secret=(0,), known=True)
         self.RAISED_OPEN = Told("raised-open", "{who} raises {0} from the Discard Pile", card)
         self.SEALED = Told("sealed", "{who} seals {0}", card)
         self.BURNED = Told("burned", "{who} burns {0}", card, uncovers=True)

@@ -264,7 +264,9 @@ class Words:
         self.turn_begins = Told("turn", "{who} is the active player", counts)
         self.dealt_land = Told("dealt-land", "{who} begins with {0}", places)
         self.chose = Told("chose", "{who} chooses {0}", places)
-        self.laid_troop = Told("laid-troop", "{who} lays a {0} on {1}", units, places, secret=(1,))
+        self.laid_troop = Told(
+            "laid-troop", "{who} lays a {0} on {1}", units, places, secret=(1,), known=True
+        )
         self.stands = Told("stands", "{who} has a {0} in {1}", units, places, shows=True)
         self.schooled = Told("schooled", "{who} puts a child into {0} education", estates)
         self.drew = Told("drew", "{who} draws {0}", cards, secret=(0,))

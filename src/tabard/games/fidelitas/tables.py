@@ -134,12 +134,14 @@ class Words:
         self.smuggled = Told(
             "smuggled", "{who} lays the {0} of the hand down at the {1}", kinds, places, shows=True
         )
-        self.returned = Told("returned", "{who} puts {0} under the deck", kinds, secret=(0,))
+        self.returned = Told(
+            "returned", "{who} puts {0} under the deck", kinds, secret=(0,), known=True
+        )
         self.swapped_hands = Told(
             "swapped-hands", "{who} exchanges hands with {0}", who, uncovers=True
         )
         self.turned = Told("turned", "{who} turns the {0} card over", row)
-        self.gave_up = Told("gave-up", "{who} gives up {0}", missio, secret=(0,))
+        self.gave_up = Told("gave-up", "{who} gives up {0}", missio, secret=(0,), known=True)
         self.drew_missio = Told("drew-missio", "{who} draws {0}", missio, secret=(0,))
         self.scored = Told("scored", "{who} scores {0}", missio, shows=True)
         self.claimed = Told("claimed", "{who} scores the {0}", kinds, shows=True)
