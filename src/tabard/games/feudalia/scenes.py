@@ -24,7 +24,9 @@ def player(seat: int, level: int, tokens: dict[str, int]) -> dict[str, Any]:
 
 
 def scenes() -> list[dict[str, Any]]:
-    """A tie for first with a third player behind, and a game in which nothing is left to win."""
+    """A tie for first with a third player behind; a game in which nothing is left to win; and
+    somebody rich at the Royal Fair, with a Silversmith, a Dancer, and the Tax Collector in hand,
+    beside somebody so poor that his whole hand is taxed away."""
     ten = {"foundations": 2}
     tie = {"players": [player(0, 0, {}), player(1, 2, ten), player(2, 2, ten)], "active": 2}
     dead = {
@@ -34,6 +36,11 @@ def scenes() -> list[dict[str, Any]]:
         "box": {"feudal-lord": 12},
         "active": 1,
     }
+    rich = player(0, 2, {}) | {"hand": ["tax-collector", "serf", "serf"], "coins": 15}
+    rich["fiefs"][0] |= {"masters": ["dancer", "silversmith"], "cubes": {"wheat": 6, "wood": 5}}
+    rich["fiefs"][1]["cubes"] = {"clay": 5, "stone": 6}
+    poor = player(1, 0, {"foundations": 8, "main-nave": 2}) | {"hand": ["tax-collector", "pastor"]}
+    fair = {"players": [rich, poor], "row": ["miller", "mason", "potter"]}
     return [
         {
             "name": "tie",
@@ -44,5 +51,10 @@ def scenes() -> list[dict[str, Any]]:
             "name": "deadlock",
             "options": {"players": 2, "scenario": 2, "target": 20},
             "position": dead,
+        },
+        {
+            "name": "fair",
+            "options": {"players": 2, "scenario": 2, "variants": "fair"},
+            "position": fair,
         },
     ]
