@@ -50,7 +50,13 @@ def _owned() -> Any:
         "all electors owned",
         [
             _family(0, ("koeln", "trier"), money=700, hand=["miracle-healer"]),
-            _family(1, ("mainz", "pfalz"), money=700, troops={"mainz": {"knight": 1}}),
+            _family(
+                1,
+                ("mainz", "pfalz"),
+                money=700,
+                troops={"mainz": {"knight": 1}},
+                hand=["miracle-healer"],
+            ),
             _family(2, ("sachsen", "boehmen"), hand=["crusade"]),
             _family(3, ("brandenburg",), troops={"brandenburg": {"knight": 2}}),
         ],
