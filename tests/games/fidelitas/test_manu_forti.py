@@ -443,6 +443,17 @@ def test_after_the_jester_each_knows_what_he_gave_away(table: Tables) -> None:
     assert t.known(None, 0) == []
 
 
+@pytest.mark.rule("FID-50", "FID-53")
+def test_after_the_jester_a_card_known_to_a_third_is_known_to_its_giver_too(
+    table: Tables,
+) -> None:
+    known = [{"holder": 0, "card": "soldier", "viewers": [2]}]
+    t = forti(table, {}, ["jester soldier", "baker", "judge"], more={"known": known})
+    t.play("play jester market", "choose seat-1")
+    assert t.known(2, 1) == ["soldier"]
+    assert t.known(0, 1) == ["soldier"]
+
+
 # -- alone -----------------------------------------------------------------------------------------
 
 
