@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { begin, choices, complete, keyOf, narrow, partial, targets } from '../src/lib/choice'
+import { begin, begun, choices, complete, keyOf, narrow, partial, targets } from '../src/lib/choice'
 import type { MoveInfo, VerbInfo } from '../src/lib/wire'
 
 let next = 0
@@ -22,6 +22,13 @@ const judge = move('play', ['card', 'judge'], ['place', 'tavern'])
 const pass = move('pass')
 
 describe('pointing at things', () => {
+  it('says what is begun, and offers only what is left to say', () => {
+    const left = narrow(begin([baker, baker2, judge]), 'card:baker')
+    expect(begun(left, verbs)).toBe('Play BAKER to …')
+    expect(choices(left, verbs).map((c) => c.label)).toEqual(['BAKERY', 'TAVERN'])
+    expect(begun(begin([baker, baker2, judge]), verbs)).toBe('')
+  })
+
   it('offers everything that some legal move has', () => {
     const keys = targets(begin([baker, judge, pass]))
     expect(keys.has('card:baker')).toBe(true)
