@@ -50,6 +50,7 @@ class Lodging:
 
     def _run(self) -> None:
         self._loop.run_until_complete(self._serve())
+        self._loop.close()
 
     async def _serve(self) -> None:
         async with open_house(sqlite_settings(self._directory)) as house:
