@@ -27,6 +27,14 @@ def test_greedy_plays_a_game_of_sensible_length() -> None:
     assert 0.05 < measured["tax visits per turn"] < 0.6
 
 
+@pytest.mark.rule("FEU-S1")
+def test_greedy_reaches_the_target_alone() -> None:
+    state = tabard.load("feudalia", players=1, scenario=1).start(seed=3)
+    play_match(state, [GreedyBot("one", fast(1))])
+    assert state.result is not None
+    assert state.result.rule == "FEU-R56"
+
+
 @pytest.mark.parametrize("scenario", [1, 2, 3, 7, 10])
 def test_the_hints_alone_bring_a_game_to_its_end(scenario: int) -> None:
     game = tabard.load("feudalia", scenario=scenario, players=3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import exp
 from typing import Final
 
 from tabard.engine.brain import Brain
@@ -33,7 +34,7 @@ COIN: Final = 4.0  # a coin that is saved
 CARD: Final = 9.0  # a card drawn
 SPREAD: Final = 260.0  # a lead of this size is a good one
 TURNS: Final = 10.0  # turns that things bought at the start work for
-SOLO_SLOW: Final = 40.0
+SOLO_GOOD: Final = 20.0  # rounds of a good solo game (FEU-S1)
 
 
 class FeudaliaBrain(Brain):
@@ -100,8 +101,9 @@ class FeudaliaBrain(Brain):
 
     def payoff(self, s: State, seat: int) -> float:
         assert isinstance(s, FeudaliaState)
-        if s.t.solo:
-            return max(0.0, 1.0 - s.round / SOLO_SLOW)
+        assert s.result is not None
+        if s.t.solo and s.result.winners:
+            return solo_grade(s.round)
         return super().payoff(s, seat)
 
     def evaluate(self, s: State, seat: int) -> float:
@@ -115,9 +117,8 @@ class FeudaliaBrain(Brain):
                 return self.payoff(finished, seat)
             s = finished
         if s.t.solo:
-            left = s.target - self.worth_of(s, 0) / HALF_POINT
-            pace = s.round + max(0.0, left)
-            return max(0.0, min(1.0, 0.9 - 0.6 * pace / SOLO_SLOW))
+            left = SOLO_GOOD * exp(-self.worth_of(s, 0) / (HALF_POINT * s.target))
+            return solo_grade(s.round + left)
         own = self.worth_of(s, seat)
         best = -10000.0
         for other in range(s.seats):
@@ -409,6 +410,11 @@ class FeudaliaBrain(Brain):
                 best_value = value
                 best = move
         return best
+
+
+def solo_grade(rounds: float) -> float:
+    """The fewer rounds to the target the better; never flat, however long it takes."""
+    return SOLO_GOOD / (SOLO_GOOD + rounds)
 
 
 def cube_price(resource: int) -> float:
