@@ -71,10 +71,11 @@ def count(setup: Setup, outcomes: list[Outcome]) -> dict[str, Any]:
             won[spec] = won.get(spec, 0.0) + share
     lengths = sorted(o.decisions for o in outcomes)
     ends = Counter(f"{o.reason} [{o.rule}]" for o in outcomes)
-    scores = [sum(o.scores[seat] for o in outcomes) / games for seat in range(seats)]
+    game = setup.load()
+    scores = [game.points(sum(o.scores[seat] for o in outcomes) / games) for seat in range(seats)]
     return {
         "game": setup.name,
-        "options": setup.load().options,
+        "options": game.options,
         "games": games,
         "seats": [_share(f"seat {s}", by_seat[s], games, scores[s]) for s in range(seats)],
         "bots": [_share(spec, won[spec], played[spec], None) for spec in sorted(won)],

@@ -42,6 +42,7 @@ class Game:
     package: ClassVar[str]
     OPTIONS: ClassVar[tuple[Option, ...]]
     talk_rule: ClassVar[str] = ""
+    score_unit: ClassVar[float] = 1  # what one of a result's scores counts
 
     seats: int
     space: MoveSpace
@@ -202,6 +203,11 @@ class Game:
                 }
             )
         return found
+
+    def points(self, score: float) -> float:
+        """A score of a result as people count it."""
+        points = score * self.score_unit
+        return int(points) if points == int(points) else points
 
     def record(
         self, state: State, names: list[str] | None = None, resigned: list[int] | None = None

@@ -172,7 +172,7 @@ def result(state: State) -> m.Result | None:
         return None
     r = state.result
     return m.Result(
-        scores=[float(score) for score in r.scores],
+        scores=[float(state.game.points(score)) for score in r.scores],
         winners=r.winners,
         reason=r.reason,
         rule=r.rule or None,

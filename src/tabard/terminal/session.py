@@ -182,7 +182,8 @@ class Session:
         assert result is not None
         winners = " and ".join(self.names[seat] for seat in result.winners) or "nobody"
         scores = ", ".join(
-            f"{name} {score}" for name, score in zip(self.names, result.scores, strict=True)
+            f"{name} {self.game.points(score)}"
+            for name, score in zip(self.names, result.scores, strict=True)
         )
         self.console.print(Line("the end", style="dim"))
         self.console.print(f"[bold]Won by {escape(winners)}[/]: {escape(result.reason)}.")

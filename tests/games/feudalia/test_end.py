@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.games.feudalia.conftest import LANDS, Table, fief, player
 
+import tabard
+
 if TYPE_CHECKING:
     from tests.games.feudalia.conftest import Tables
 
@@ -306,3 +308,8 @@ def test_points_come_from_levels_tokens_and_variants(table: Tables) -> None:
         pilgrim=0,
     )
     assert t.points(0) == 3 + 1 + 1.5 - 0.5 + 1 + 1
+
+
+def test_people_read_whole_and_half_points() -> None:
+    game = tabard.load("feudalia")
+    assert [game.points(score) for score in (16, 17)] == [8, 8.5]

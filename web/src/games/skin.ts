@@ -25,8 +25,6 @@ export interface Skin {
   moment(t: TableView): string
   /** the arms of the seats, where the houses have colours of their own */
   arms?: Arms[]
-  /** a final score as people write it, where the engine counts otherwise */
-  score?: (points: number) => number
   face(card: CardInfo, material: Material): Face
   /** facts of the content that the drawing shows, and a list would only repeat */
   drawn?: string[]

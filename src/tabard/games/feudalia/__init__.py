@@ -37,6 +37,7 @@ class Feudalia(Game):
     name = "feudalia"
     title = "Feudalia"
     blurb = "Work three fiefs, hire vassals and masters, build the cathedral, mind the tax."
+    score_unit = 0.5
     package = "tabard.games.feudalia"
     OPTIONS = (
         Option("players", 2, "How many play; 1 is the solo game", (1, 2, 3, 4)),

@@ -190,7 +190,7 @@ def noble_for_hire(s: FeudaliaState) -> bool:
 
 
 def win(s: FeudaliaState, winners: list[int], reason: str, rule: str) -> None:
-    """The game is over; scores are half points."""
+    """The game is over; scores are half points (`score_unit`)."""
     if s.t.solo:
         reason = solo_text(s)
         if s.telling:

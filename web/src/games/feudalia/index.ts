@@ -124,7 +124,6 @@ export const skin: Skin = {
   Board,
   Hand,
   face: faceOf,
-  score: (halves) => halves / 2,
   moment: (t) => `Round ${t.round} · to ${t.target} points`,
   badges(t, seat) {
     const s = t.seats?.[seat]
