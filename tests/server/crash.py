@@ -11,7 +11,6 @@ import json
 import os
 import random
 import signal
-import socket
 import sys
 import tempfile
 import time
@@ -23,6 +22,7 @@ from typing import Any
 import httpx
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import create_async_engine
+from tests.ports import free_port
 from tests.server.house import Client
 from tests.server.postgres import PostgresMissing, start_postgres
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
@@ -33,12 +33,6 @@ from tabard.server.storage import driver_url, sqlite_url
 
 KINDS = (("person", "novice"), ("person", "person"), ("person", "squire"), ("novice", "novice"))
 LOST = (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError, httpx.HTTPError)
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        port: int = probe.getsockname()[1]
-        return port
 
 
 class Server:

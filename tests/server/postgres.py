@@ -4,11 +4,12 @@ import glob
 import itertools
 import os
 import shutil
-import socket
 import subprocess
 import tempfile
 from pathlib import Path
 from typing import Any
+
+from tests.ports import free_port
 
 
 class PostgresMissing(Exception):
@@ -45,7 +46,7 @@ def start_postgres() -> Postgres:
     directory = Path(tempfile.mkdtemp(prefix="tabard-pg-"))
     as_user = _become_postgres(directory)
     data = directory / "data"
-    port = _free_port()
+    port = free_port()
     options = f"-c listen_addresses=127.0.0.1 -p {port} -k {directory}"
     try:
         _run(
@@ -127,12 +128,6 @@ def _become_postgres(directory: Path) -> list[str]:
         return []
     shutil.chown(directory, "postgres", "postgres")
     return ["runuser", "-u", "postgres", "--"]
-
-
-def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        port: int = probe.getsockname()[1]
-        return port
 
 
 def _run(command: list[str]) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.server.crash import free_port
+from tests.ports import free_port
 from tests.server.postgres import Postgres
 
 from tabard.server import openapi
