@@ -3,6 +3,7 @@
 import contextlib
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -57,6 +58,22 @@ def test_it_serves_and_stops_quietly(tmp_path: Path, number: signal.Signals) -> 
         assert url in out
         assert errors == ""
         assert process.returncode in (0, -number)
+
+
+def test_a_killed_server_gives_its_port_back_whatever_its_bots_do(tmp_path: Path) -> None:
+    with serving("--data", str(tmp_path / "inn")) as (process, url):
+        bots = _children(process.pid)
+        assert bots
+        for bot in bots:
+            os.kill(bot, signal.SIGSTOP)
+        try:
+            process.kill()
+            process.wait(20)
+            with socket.create_server(("127.0.0.1", httpx.URL(url).port or 0)):
+                pass
+        finally:
+            for bot in bots:
+                os.kill(bot, signal.SIGKILL)
 
 
 def test_several_processes_share_a_port_and_a_database(postgres: Postgres) -> None:

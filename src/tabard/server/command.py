@@ -137,7 +137,6 @@ def _listen(host: str, port: int) -> socket.socket:
         listener.close()
         raise OSError(f"cannot listen on {host}:{port}: {error}") from error
     listener.listen(1024)
-    listener.set_inheritable(True)
     return listener
 
 
