@@ -1,12 +1,13 @@
 """Every page, light and dark, wide and narrow: nothing axe objects to, nothing cut off."""
 
+import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
-from tests.browser.player import finish, my_turn, point, sit_at
+from tests.browser.player import finish, my_turn, point, settle, sit_at
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 GAMES = ["audatia", "ausonia", "conspiracy", "feudalia", "fidelitas"]
@@ -59,6 +60,18 @@ def test_tables(inn: Inn, visit: NewPage, game: str, size: tuple[int, int], sche
     my_turn(page)  # nobody else changes the page while it is inspected
     inspect(page)
     no_scroll(page)
+
+
+def test_an_empty_hand_on_a_phone(inn: Inn, visit: NewPage) -> None:
+    page = visit(390, 844)
+    sit_at(page, inn, "feudalia", scenario=1)
+    while page.locator(".own .slot").count():
+        assert my_turn(page)
+        spend = page.locator(".choice", has_text=re.compile("for income|^.?Send the"))
+        (spend if spend.count() else page.locator(".choice")).first.click()
+        settle(page)
+    expect(page.get_by_text("No cards in hand.")).to_be_visible()
+    inspect(page)
 
 
 def test_drawer_dialogs_and_result(inn: Inn, visit: NewPage) -> None:
