@@ -179,10 +179,10 @@ def replay(game: Game, record: Record, plies: int | None = None, telling: bool =
             state.play(state.parse(text))
         except (IllegalMove, NotationError) as problem:
             raise RecordError(f"move {ply} '{text}': {problem}") from problem
-    whole = plies is None or plies >= len(record.moves)
-    if whole and record.result and (not state.over or result_line(state) != record.result):
+    complete = plies is None or plies >= len(record.moves)
+    if complete and record.result and (not state.over or result_line(state) != record.result):
         raise RecordError(f"the record's result '{record.result}' is not what its moves give")
-    if whole and record.resigned and state.over:
+    if complete and record.resigned and state.over:
         raise RecordError("nobody can have resigned: the moves end the match")
     return state
 

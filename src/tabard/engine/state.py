@@ -86,9 +86,17 @@ class State:
         if self.telling:
             self.cite(rule)
 
-    def tell(self, kind: Told, who: int, args: list[int], audience: int = EVERYONE) -> None:
-        """Report an event. Call it behind `if s.telling`, so that playouts pay nothing."""
-        self.log.append(Event(kind, who, args, audience, len(self.trail), self.applied))
+    def tell(
+        self, kind: Told, who: int, args: list[int], audience: int = EVERYONE, rule: str = ""
+    ) -> None:
+        """Report an event; it applies the `rule`, or the one that is being carried out.
+
+        Call it behind `if s.telling`, so that playouts pay nothing.
+        """
+        if rule:
+            self.cite(rule)
+        named = rule or self.applied
+        self.log.append(Event(kind, who, args, audience, len(self.trail), named))
 
     def apply(self, rule: str) -> None:
         """A step of the agenda carries out this rule; an empty one goes on with the last."""

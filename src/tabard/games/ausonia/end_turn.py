@@ -57,9 +57,6 @@ class FreeDiscard(PickCard):
     rule = "AUS-36"
     optional = True
 
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat)
-
     def prompt(self, s: State) -> str:
         assert isinstance(s, AusoniaState)
         return f"End Turn Phase: discard cards of your hand, or draw up to {s.t.hand_size}."

@@ -166,9 +166,7 @@ class FeudaliaState(State):
         self, rule: str, kind: Told, who: int, args: list[int], audience: int = EVERYONE
     ) -> None:
         """Tell an event and the rule it applies. Call it behind `if s.telling`."""
-        self.tell(kind, who, args, audience)
-        self.log[-1].rule = rule
-        self.cite(rule)
+        self.tell(kind, who, args, audience, rule)
 
     # -- coins and cubes --------------------------------------------------------------------
 
