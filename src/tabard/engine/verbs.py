@@ -167,9 +167,9 @@ class MoveSpace:
         """A move as text notation: `play swindler market`."""
         return self.verb_of(move).notation(move)
 
-    def sentence(self, move: int) -> str:
+    def sentence(self, move: int, names: Sequence[str] = ()) -> str:
         """A move as a line for people."""
-        return self.verb_of(move).sentence(move)
+        return self.verb_of(move).sentence(move, names)
 
     def parse(self, text: str) -> int:
         """The move a notation names, legal now or not."""

@@ -65,15 +65,10 @@ def see(state: State, seat: int | None, names: list[str]) -> dict[str, Any]:
 # -- moves ----------------------------------------------------------------------------------
 
 
-def sentence(state: State, move: int, names: list[str] | None = None) -> str:
-    """A move for people; seats are called by the names of those who sit there."""
-    return state.game.space.verb_of(move).sentence(move, names or ())
-
-
 def move_list(state: State, names: list[str] | None = None) -> RenderableType:
     """The legal moves, numbered; closely set where there are many."""
     lines = [
-        (str(number), sentence(state, move, names), state.text(move))
+        (str(number), state.game.space.sentence(move, names or ()), state.text(move))
         for number, move in enumerate(state.legal, 1)
     ]
     if len(lines) > MANY:

@@ -21,7 +21,7 @@ from tabard.engine.errors import NotationError, TabardError
 from tabard.engine.game import Game
 from tabard.engine.options import whole
 from tabard.engine.state import State
-from tabard.terminal.screen import card_text, drawer, move_list, rule_text, see, sentence
+from tabard.terminal.screen import card_text, drawer, move_list, rule_text, see
 
 RECENT = 12
 HELP = (
@@ -276,7 +276,7 @@ class Session:
         assert self.state.seat is not None
         move = self.adviser().choose(Seen(self.state, self.state.seat))
         self.console.print(
-            f"A bot would: {escape(sentence(self.state, move, self.names))}"
+            f"A bot would: {escape(self.game.space.sentence(move, self.names))}"
             f"  [dim]{escape(self.state.text(move))}[/]"
         )
 

@@ -8,7 +8,6 @@ import pytest
 from tests.games.ausonia.conftest import house
 
 from tabard.server import face
-from tabard.terminal import screen
 
 if TYPE_CHECKING:
     from tests.games.ausonia.conftest import Tables
@@ -32,7 +31,7 @@ def test_the_choices_say_what_an_ability_does(table: Tables) -> None:
     move = t.play("play house-courier").state.parse("use house-courier 1")
     says = "use House Courier: Free: Draw 1"
     names = ["Anna", "Bruno"]
-    assert screen.sentence(t.state, move, names) == says
+    assert t.state.game.space.sentence(move, names) == says
     assert face.move_info(t.state.game, move, names).text == says
 
 
