@@ -58,6 +58,23 @@ def test_a_healer_saves_the_newborn() -> None:
     assert heirs(s, "green") == (2, 3)
 
 
+@pytest.mark.rule("CON-26", "CON-A39")
+def test_a_second_cradle_may_follow_a_healed_one() -> None:
+    s = rolled(
+        4,
+        1,
+        players=4,
+        green=family("green", hand=["miracle-healer"]),
+        brown=family("brown", hand=["death-in-the-cradle"]),
+        gray=family("gray", hand=["death-in-the-cradle"]),
+        yellow=family("yellow", hand=["inquisitor"]),
+    )
+    play(s, "green done", "brown play death-in-the-cradle", "green play miracle-healer")
+    play(s, "gray done", "yellow done", "gray play death-in-the-cradle")
+    assert heirs(s, "green") == (2, 2), "no Healer is left for the second death"
+    assert question(s) == "ChooseVictim", "brown's fate is next"
+
+
 @pytest.mark.rule("CON-25", "CON-A39")
 def test_a_witch_makes_a_death_of_a_birth_unless_an_inquisitor_comes() -> None:
     witch = family("green", hand=["witch-in-the-woods"])

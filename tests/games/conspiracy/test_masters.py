@@ -117,6 +117,32 @@ def test_a_displaced_master_pushes_out_a_lesser_one() -> None:
     assert s.influence[:2] == [land(s, "mainz"), land(s, "trier")]
 
 
+@pytest.mark.rule("CON-64", "CON-66", "CON-A46")
+def test_a_master_found_during_the_auction_places_his_marker_when_the_land_is_sold() -> None:
+    s = begin(
+        empire(
+            3,
+            event_deck=["death-of-an-elector"],
+            elector_deck=["koeln"],
+            green=family("green", {"berg": {"mercenary": 7}}, money=900, hand=["crusade"]),
+            brown=family("brown", more=["mainz", "trier"]),
+            gray=family("gray", more=["pfalz", "sachsen"]),
+            masters={
+                "faith": {"holder": 1, "elector": "boehmen"},
+                "trade": {"holder": 2, "elector": "brandenburg"},
+            },
+        )
+    )
+    play(s, "green bid 500", "brown done", "gray done", "green hire crusade")
+    play(s, "green put bayern")
+    assert s.master[WAR] == 0
+    assert s.influence[WAR] == -1, "both other neutral electors are taken"
+    # now only two are neutral and Trade has lost his vote
+    assert (asking(s), question(s)) == ("green", "MoveVote")
+    play(s, "green vote brandenburg")
+    assert s.influence == [land(s, "boehmen"), land(s, "brandenburg"), -1]
+
+
 @pytest.mark.rule("CON-66")
 def test_few_neutral_electors_silence_trade_then_war() -> None:
     masters = {

@@ -63,8 +63,34 @@ def test_an_inquisitor_cancels_the_healer_and_claims_live_again() -> None:
     play(s, "brown play inquisitor")
     # gray passed in the first round and cannot claim any more
     assert refused(s, "play right-of-succession") == "CON-A39"
-    play(s, "gray done", "gray done", "brown claim")
+    play(s, "gray done", "brown claim")
     assert owner(s, "bar") == "brown"
+
+
+@pytest.mark.rule("CON-A39", "CON-33")
+def test_who_sits_behind_the_healer_may_still_claim_when_an_inquisitor_comes() -> None:
+    def healed() -> ConspiracyState:
+        s = rolled(
+            2,
+            players=4,
+            brown=family("brown", hand=["miracle-healer"], profane=0),
+            gray=family("gray", hand=["right-of-succession"]),
+            yellow=family("yellow", hand=["right-of-succession", "inquisitor"]),
+        )
+        play(s, "green slay brabant", "brown play miracle-healer")
+        assert refused(s, "play right-of-succession") == "CON-A39", "nobody is dead now"
+        play(s, "gray done")
+        return s
+
+    s = healed()
+    play(s, "yellow play inquisitor")
+    # the death stands: the round goes on behind the family that tried to avert it
+    play(s, "gray play right-of-succession", "yellow play right-of-succession")
+    assert s.claims == 0b1100
+    s = healed()
+    play(s, "yellow done")
+    assert owner(s, "brabant") == "brown"
+    assert "Brabant" not in s.prompt, "a saved Lord leaves nothing to claim"
 
 
 @pytest.mark.rule("CON-E8", "CON-A39", "CON-A20")

@@ -301,6 +301,17 @@ def test_with_all_owned_a_random_one_dies_and_his_owner_loses_the_land() -> None
     assert owner(again, "mainz") == "green"
 
 
+@pytest.mark.rule("CON-A43", "CON-68")
+def test_the_vote_of_a_dead_elector_is_lost_before_his_land_is_sold() -> None:
+    position = empire(4, event_deck=["death-of-an-elector"], **ALL_OWNED)
+    s = begin(position, {"electors": [[land(begin(position), "mainz")]]})
+    assert question(s) == "Bid"
+    assert s.owned_electors(1) == 1, "Trier is left to brown"
+    assert s.full_glory(1) == 5
+    votes = {elector["id"]: elector["vote"] for elector in s.view(None)["table"]["electors"]}
+    assert (votes["trier"], votes["mainz"]) == (1, None)
+
+
 @pytest.mark.rule("CON-30", "CON-A39")
 def test_a_healer_saves_an_elector() -> None:
     words: dict[str, Any] = {**ALL_OWNED, "brown": family("brown", more=["trier", "mainz"],

@@ -39,7 +39,6 @@ class ChooseBan(Decision):
         assert isinstance(s, ConspiracyState)
         land = s.w.ban.a(move)
         s.lifted = False
-        s.healed = False
         s.claims = 0
         if s.telling:
             s.cite("CON-32")

@@ -22,7 +22,6 @@ class Birth(Step):
         assert isinstance(s, ConspiracyState)
         s.newborn = min(self.count, s.family_left(self.seat))
         s.cradle = False
-        s.mourned = False
         s.healed = False
         if s.newborn == 0:
             return
@@ -42,12 +41,10 @@ class Delivered(Step):
 
     def run(self, s: State) -> None:
         assert isinstance(s, ConspiracyState)
-        if s.cradle and not s.healed:
+        if s.cradle:
             s.newborn -= 1
             if s.telling:
                 s.tell(s.w.newborn_died, self.seat, [])
-        elif s.cradle and s.telling:
-            s.tell(s.w.healed, self.seat, [])
         for _ in range(s.newborn):
             s.push(School(self.seat))
 

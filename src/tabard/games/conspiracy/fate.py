@@ -72,7 +72,6 @@ class FateTurn(Decision):
             card = s.w.play.a(move)
             s.spend(self.seat, card)
             s.witch = True
-            s.healed = False
             if s.telling:
                 s.tell(s.w.played, self.seat, [card])
                 s.cite(f"effect:{s.t.action_ids[card]} fate")

@@ -65,7 +65,6 @@ class Collect(Step):
             due = s.t.floor
         s.took[seat] = s.receive(seat, due)
         s.alchemist = False
-        s.healed = False
         if s.telling:
             s.tell(s.w.collected, seat, [s.took[seat] // 10])
             if s.took[seat] < due:

@@ -168,6 +168,8 @@ class PlaceVote(Decision):
             if s.telling and self.free:
                 s.cite("CON-67")
                 s.cite("CON-A46")
+        elif not self.free and s.for_sale >= 0:
+            s.displaced.append(self.master)  # an elector is dead: he chooses after the sale
 
     def why(self, s: State, move: int) -> Refusal | None:
         assert isinstance(s, ConspiracyState)

@@ -2,7 +2,8 @@
 
 A window asks every seat that could conceivably answer, judged by open facts only, in turn
 order from the left neighbour of the active player, the active player last. A round in
-which a card was played is followed by another one; the later card wins.
+which a card was played is followed by another one; the later card wins. A death and a
+Miracle Healer are answered in a round of their own, after which the first one goes on.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ ON_CHILD_DEATH: Final = 4
 ON_RULER_DEATH: Final = 5
 ON_ELECTOR_DEATH: Final = 6
 ON_BAN: Final = 7
+ON_HEALER: Final = 8
 
 RULES: Final = [
     "CON-A59",
@@ -48,6 +50,7 @@ RULES: Final = [
     "CON-A39",
     "CON-30",
     "CON-A20",
+    "CON-A39",
 ]
 
 
@@ -102,18 +105,15 @@ class Window(Step):
             return seat != who and not s.barred and s.may_be_held(BAR_BIDDER)
         if kind == ON_WITCH:
             return seat != who and s.witch and s.may_be_held(CANCEL_CARD)
-        if kind == ON_BIRTH:
-            if seat == who:
-                if s.mourned or s.healed:
-                    return False
-                return s.cradle and s.may_be_held(CANCEL_DEATH)
-            if s.healed:
-                return s.may_be_held(CANCEL_CARD)
-            return self.first and not s.cradle and s.may_be_held(KILL_NEWBORN)
+        if kind == ON_HEALER:
+            return seat != who and s.healed and s.may_be_held(CANCEL_CARD)
         if kind == ON_BAN:
             return seat == who and self.first  # a discard for a mercenary is an answer too
+        if kind == ON_BIRTH:
+            cradle = self.first and not s.cradle and s.may_be_held(KILL_NEWBORN)
+            return seat != who and cradle
         if s.healed:
-            return seat != who and s.may_be_held(CANCEL_CARD)
+            return False  # nobody has died
         if kind == ON_RULER_DEATH:
             return self.could_claim(s, seat)
         return seat == who and self.first and s.may_be_held(CANCEL_DEATH)
@@ -173,10 +173,10 @@ class Answer(Decision):
             return f"{name} makes the roll of {s.roll} a death by a Witch in the Woods"
         if kind == ON_BAN:
             return f"{land} is put under the ban"
-        if s.healed:
+        if kind == ON_HEALER:
             return f"{name} saves the victim with a Miracle Healer"
         if kind == ON_BIRTH:
-            return f"A newborn of {name} " + ("is about to die" if s.cradle else "is announced")
+            return f"{name} announces a birth"
         if kind == ON_CHILD_DEATH:
             return f"A child of {name} is about to die"
         if kind == ON_ELECTOR_DEATH:
@@ -225,12 +225,9 @@ class Answer(Decision):
         if effect == CANCEL_BAN:
             return kind == ON_BAN and seat == self.who
         if effect == CANCEL_DEATH:
-            if seat != self.who or s.healed:
-                return False
-            if kind == ON_BIRTH:
-                return s.cradle and not s.mourned
-            return self.first and ON_CHILD_DEATH <= kind <= ON_ELECTOR_DEATH
-        if kind != ON_RULER_DEATH or s.healed or s.heirs(seat, self.land) <= 0:
+            dies = ON_CHILD_DEATH <= kind <= ON_ELECTOR_DEATH
+            return dies and seat == self.who and self.first
+        if kind != ON_RULER_DEATH or s.heirs(seat, self.land) <= 0:
             return False
         if s.t.estate[card] != s.t.land_estate[self.land]:
             return False
@@ -247,7 +244,7 @@ class Answer(Decision):
             return s.t.kinds_of[DOUBLE_INCOME][0]
         if self.kind == ON_WITCH and s.witch:
             return s.t.kinds_of[FORCE_DEATH][0]
-        if self.kind >= ON_BIRTH and s.healed:
+        if self.kind == ON_HEALER and s.healed:
             return s.t.kinds_of[CANCEL_DEATH][0]
         return NOBODY
 
@@ -255,8 +252,6 @@ class Answer(Decision):
         assert isinstance(s, ConspiracyState)
         w = s.w
         if move == w.done.base:
-            if self.kind == ON_BIRTH and self.seat == self.who:
-                s.mourned = True
             s.push(Window(self.kind, self.who, self.land, self.k + 1, self.first, self.played))
             return
         if w.hire.owns(move):
@@ -278,7 +273,7 @@ class Answer(Decision):
         if effect == CANCEL_DEATH:
             if self.kind == ON_ELECTOR_DEATH:
                 return "elector-death"
-            return "child-death" if self.kind <= ON_CHILD_DEATH else "ruler-death"
+            return "child-death" if self.kind == ON_CHILD_DEATH else "ruler-death"
         if effect == BAR_BIDDER:
             return "bid"
         if effect == KILL_NEWBORN:
@@ -306,11 +301,13 @@ class Answer(Decision):
         elif effect == BAR_BIDDER:
             s.barred = True
         elif effect == KILL_NEWBORN:
-            s.cradle = True
+            s.push(InTheCradle(self.who))
+            s.push(Window(ON_CHILD_DEATH, self.who, NOBODY))
         elif effect == CANCEL_BAN:
             s.lifted = True
         elif effect == CANCEL_DEATH:
             s.healed = True
+            s.push(Window(ON_HEALER, self.who, self.land))
         elif effect == CLAIM:
             s.claims |= 1 << self.seat
             if s.telling:
@@ -344,6 +341,22 @@ class Answer(Decision):
         if effect == TAKE_VACANT:
             return Refusal("It needs a vacant fiefdom of its kind and an heir.", "CON-33")
         return Refusal("That card does not answer what is happening.", "CON-A39")
+
+
+class InTheCradle(Step):
+    """Unless it was healed, the newborn dies (CON-26)."""
+
+    rule = "CON-26"
+
+    def __init__(self, seat: int) -> None:
+        self.seat: int = seat
+
+    def run(self, s: State) -> None:
+        assert isinstance(s, ConspiracyState)
+        s.cradle = not s.healed
+        if s.telling and s.healed:
+            s.tell(s.w.healed, self.seat, [])
+        s.healed = False
 
 
 def rob(s: ConspiracyState, seat: int, card: int, target: int) -> None:

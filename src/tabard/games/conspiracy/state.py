@@ -91,8 +91,7 @@ class ConspiracyState(State):
         self.roll: int = 0
         self.witch: bool = False
         self.newborn: int = 0
-        self.cradle: bool = False
-        self.mourned: bool = False  # the family has let the newborn die
+        self.cradle: bool = False  # a newborn has died
         self.healed: bool = False
         self.lifted: bool = False
         self.claims: int = 0
@@ -162,7 +161,6 @@ class ConspiracyState(State):
         c.witch = self.witch
         c.newborn = self.newborn
         c.cradle = self.cradle
-        c.mourned = self.mourned
         c.healed = self.healed
         c.lifted = self.lifted
         c.claims = self.claims
@@ -401,10 +399,10 @@ class ConspiracyState(State):
     # -- electors -------------------------------------------------------------------------
 
     def owned_electors(self, seat: int) -> int:
-        """Electorates a seat rules."""
+        """Electorates a seat rules; a dead elector's vote is lost at once (CON-A43)."""
         n = 0
         for land in self.t.electors:
-            if self.owner[land] == seat:
+            if self.owner[land] == seat and land != self.for_sale:
                 n += 1
         return n
 

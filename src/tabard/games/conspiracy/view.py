@@ -9,7 +9,7 @@ from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.content import Content
 from tabard.games.conspiracy.income import income_of
 from tabard.games.conspiracy.state import ConspiracyState
-from tabard.games.conspiracy.tables import AWAY, CLASSES, CLERICAL, SLOTS
+from tabard.games.conspiracy.tables import AWAY, CLASSES, CLERICAL, NOBODY, SLOTS
 
 PHASES = ["set-up", "income", "events", "fate", "movement", "action cards", "turn end"]
 CAUSES = ["succession", "ban", "feud"]
@@ -129,7 +129,7 @@ def _seat(s: ConspiracyState, content: Content, viewer: int | None, seat: int) -
 
 def _elector(s: ConspiracyState, land: int) -> dict[str, Any]:
     by = s.influencer(land)
-    owner = s.owner[land]
+    owner = NOBODY if land == s.for_sale else s.owner[land]  # his vote dies with him (CON-A43)
     return {
         "id": s.w.put.domains[0].words[land],
         "owner": owner if owner >= 0 else None,
