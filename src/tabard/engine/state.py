@@ -50,6 +50,7 @@ class State:
         self.fired: set[str] = set()
         self.applied: str = ""  # the rule that is being carried out, for events
         self.origin: str = ""
+        self.names: list[str] = []  # how a prompt calls the seats, where a table has names
 
     # -- what a game provides -------------------------------------------------------------
 

@@ -246,6 +246,7 @@ class Session:
 
     def moves(self, _: str) -> None:
         """What is asked, and the legal moves."""
+        self.state.names = self.names
         asked = f"[bold]{escape(self.state.prompt)}[/] [dim]\\[{self.state.rule}][/]"
         self.console.print(asked)
         self.console.print(move_list(self.state, self.names))

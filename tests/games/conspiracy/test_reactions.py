@@ -93,6 +93,14 @@ def test_who_sits_behind_the_healer_may_still_claim_when_an_inquisitor_comes() -
     assert "Brabant" not in s.prompt, "a saved Lord leaves nothing to claim"
 
 
+def test_a_prompt_calls_the_families_as_the_table_does() -> None:
+    s = rolled(2, gray=family("gray", hand=["right-of-succession"]))
+    play(s, "green slay brabant")
+    assert s.prompt == "The ruler of Brabant (Brown) has died: do you answer with a card?"
+    s.names = ["Anna", "Bela", "Chaucer"]
+    assert s.prompt == "The ruler of Brabant (Bela) has died: do you answer with a card?"
+
+
 @pytest.mark.rule("CON-E8", "CON-A39", "CON-A20")
 def test_the_edict_at_once_or_not_at_all() -> None:
     def banned() -> ConspiracyState:

@@ -239,7 +239,9 @@ class ConspiracyState(State):
         return self.w.put.domains[0].labels[land]
 
     def house_name(self, seat: int) -> str:
-        """The name of a family."""
+        """The name of a family, or of the person who leads it."""
+        if self.names:
+            return self.names[seat]
         return self.w.target.domains[0].labels[seat]
 
     def unit_name(self, unit: int) -> str:
