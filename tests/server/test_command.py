@@ -4,6 +4,7 @@ import contextlib
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
@@ -109,6 +110,7 @@ def test_several_processes_share_a_port_and_a_database(postgres: Postgres) -> No
         (["--data", "/proc/none/inn"], "data directory"),
         (["--port", "99999", "--data", "{tmp}"], "cannot listen"),
         (["--bot-workers", "0", "--data", "{tmp}"], "bot-workers"),
+        (["--keep", "0", "--data", "{tmp}"], "at least 1 day"),
         (["--data", "{tmp}", "--database", "postgresql://x/y"], "not both"),
     ],
 )
@@ -119,6 +121,32 @@ def test_bad_arguments(tmp_path: Path, arguments: list[str], part: str) -> None:
     assert part in done.stderr
     assert "Traceback" not in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_old_tables_are_forgotten_only_where_that_is_asked_for(tmp_path: Path) -> None:
+    keys: dict[str, str] = {}
+
+    def found(*arguments: str) -> list[bool]:
+        with serving("--data", str(tmp_path), *arguments) as (_, url):
+            while len(keys) < 2:
+                made = httpx.post(f"{url}/api/tables/quick", json={"game": "audatia"}).json()
+                keys[made["table"]["id"]] = made["keys"][0]["token"]
+            answers = (
+                httpx.get(f"{url}/api/tables/{name}", headers={"Authorization": f"Bearer {key}"})
+                for name, key in keys.items()
+            )
+            return [answer.status_code == 200 for answer in answers]
+
+    assert found() == [True, True]
+    old = next(iter(keys))
+    with contextlib.closing(sqlite3.connect(tmp_path / "tabard.sqlite")) as database:
+        database.execute("UPDATE tables SET moved_at = moved_at - 864000 WHERE id = ?", [old])
+        database.commit()
+        assert found() == [True, True]
+        assert found("--keep", "11") == [True, True]
+        assert found("--keep", "9") == [False, True]
+        left = database.execute("SELECT count(*) FROM entries WHERE table_id = ?", [old])
+        assert left.fetchone() == (0,)
 
 
 def test_a_taken_port_or_directory_is_told(tmp_path: Path) -> None:

@@ -52,6 +52,7 @@ def serve(
     bot_workers: int | None = None,
     processes: int = 1,
     proxy: bool = False,
+    keep: int | None = None,
     open_browser: bool = False,
 ) -> int:
     """Serve tables to browsers until interrupted.
@@ -72,6 +73,9 @@ def serve(
         How many server processes share the PostgreSQL database and the port.
     proxy
         Trust the X-Forwarded-For header of a proxy in front.
+    keep
+        Forget at the start tables at which nobody has moved for so many days; nothing is ever
+        forgotten if not given.
     open_browser
         Open the lobby in a browser.
     """
@@ -79,8 +83,10 @@ def serve(
         settings = settings_for(data, database, bot_workers, proxy)
         if processes != 1 and not settings.database.startswith("postgres"):
             raise StorageError("several processes need a --database postgresql://...")
+        if keep is not None and keep < 1:
+            raise StorageError("--keep must be at least 1 day")
         lock = _lock(settings)
-        _check_database(settings)
+        forgotten = _check_database(settings, keep)
         listener = _listen(host, port)
     except (StorageError, OSError) as error:
         print(f"tabard: {error}", file=sys.stderr)
@@ -88,6 +94,8 @@ def serve(
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     where = f"http://{shown}:{listener.getsockname()[1]}"
     print(f"Tabard is open at {where}  (Ctrl-C closes it)", flush=True)
+    if forgotten:
+        print(f"Forgotten, untouched for {keep} days: {forgotten}", flush=True)
     if open_browser:
         webbrowser.open(where)
     if processes > 1:
@@ -113,17 +121,21 @@ def _lock(settings: Settings) -> IO[str] | None:
     return lock
 
 
-def _check_database(settings: Settings) -> None:
-    """Open the database once, so that a wrong address is told before anything starts."""
+def _check_database(settings: Settings, keep: int | None) -> int:
+    """Open the database once, so that a wrong address is told before anything starts.
 
-    async def check() -> None:
+    The number of old tables that were forgotten.
+    """
+
+    async def check() -> int:
         storage = Storage(settings.database, "check")
         try:
             await storage.open()
+            return 0 if keep is None else await storage.forget(time.time() - keep * 86_400.0)
         finally:
             await storage.close()
 
-    asyncio.run(check())
+    return asyncio.run(check())
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -205,6 +205,13 @@ class Storage:
         await self._run(_write_jobs, jobs, self.origin if self.postgres else None)
         self.commits += 1
 
+    async def forget(self, before: float) -> int:
+        """Delete tables at which nobody has moved since then, with all they hold; how many."""
+        old = schema.tables.c.moved_at < before
+        rows = await self.rows(sa.select(sa.func.count().label("n")).where(old))
+        await self._run(lambda connection: connection.execute(sa.delete(schema.tables).where(old)))
+        return int(rows[0]["n"])
+
     # -- reading ----------------------------------------------------------------------------
 
     async def rows(self, query: sa.Select[Any]) -> list[dict[str, Any]]:
