@@ -23,7 +23,7 @@ WIDE = (1366, 768)
 PHONE = (390, 844)
 
 # How far into a game its picture is taken (moves), and the options that show most of it.
-MIDDLE = {"fidelitas": 46, "ausonia": 150, "feudalia": 130, "conspiracy": 170, "audatia": 26}
+MIDDLE = {"fidelitas": 46, "ausonia": 150, "feudalia": 130, "conspiracy": 170, "audatia": 0}
 OPTIONS: dict[str, dict[str, object]] = {
     "fidelitas": {"players": 3, "manu_forti": True},
     "ausonia": {"players": 3},
