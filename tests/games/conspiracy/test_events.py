@@ -74,7 +74,8 @@ def test_bids_rise_by_ten_are_covered_and_a_pass_is_final() -> None:
     assert refused(s, "bid 100") == "CON-23"
     assert s.prompt == "Relic: Green bids 50. Bid 60 or more, or pass."
     play(s, "brown done", "gray up")
-    assert s.prompt == "Relic: name your bid, 160 or more, or pass."
+    assert s.prompt.endswith("Bid 60 or more, or pass."), "the others hear the bid, not the way"
+    assert legal(s)[1] == "bid 160"
     play(s, "gray bid 160", "green up", "green bid 270")
     assert asking(s) == "gray", "brown has passed"
     play(s, "gray done")

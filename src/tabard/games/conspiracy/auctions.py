@@ -77,11 +77,10 @@ class Bid(Decision):
     def prompt(self, s: State) -> str:
         assert isinstance(s, ConspiracyState)
         lot = s.lot_name()
-        if self.base > self.lowest(s):
-            return f"{lot}: name your bid, {self.base} or more, or pass."
+        lowest = self.lowest(s)
         if s.leader == NOBODY:
-            return f"{lot} is auctioned: open the bidding with {self.base} or more, or pass."
-        return f"{lot}: {s.house_name(s.leader)} bids {s.high}. Bid {self.base} or more, or pass."
+            return f"{lot} is auctioned: open the bidding with {lowest} or more, or pass."
+        return f"{lot}: {s.house_name(s.leader)} bids {s.high}. Bid {lowest} or more, or pass."
 
     def lowest(self, s: ConspiracyState) -> int:
         """The lowest bid that counts now (CON-22)."""

@@ -122,9 +122,7 @@ class OfferSum(Decision):
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, ConspiracyState)
-        more = f", {self.base} or more" if self.base else ""
-        land = s.land_name(self.land)
-        return f"{land}: how much do you offer {s.house_name(self.to)}{more}?"
+        return f"{s.land_name(self.land)}: how much do you offer {s.house_name(self.to)}?"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)

@@ -243,7 +243,7 @@ class Words:
         self.retreat = Verb("retreat", text="Withdraw everything")
         self.home = Verb("home", units, places, text="Send a {0} back to {1}")
         self.bid = Verb("bid", bids, text="Bid {0}")
-        self.up = Verb("up", text="100 more")
+        self.up = Verb("up", text="100 more", secret=True)  # only the sum itself is heard
         self.offer = Verb("offer", text="Make an offer")
         self.sum = Verb("sum", sums, text="{0} ducats")
         self.vote = Verb("vote", places, text="Influence the elector of {0}")

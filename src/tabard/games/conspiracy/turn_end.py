@@ -58,9 +58,8 @@ class OfferRansom(Decision):
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, ConspiracyState)
-        what = f"for your captured {PRISONERS[self.what]}"
-        more = f", {self.base} or more" if self.base else ""
-        return f"What do you offer {s.house_name(self.captor)} {what}{more}?"
+        name = s.house_name(self.captor)
+        return f"What do you offer {name} for your captured {PRISONERS[self.what]}?"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)

@@ -174,9 +174,8 @@ class AskHonour(Decision):
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, ConspiracyState)
-        more = f", {self.base} or more" if self.base else ""
         name = s.house_name(self.other)
-        return f"Do you ask {name} for an honourable retreat, and what do you offer{more}?"
+        return f"Do you ask {name} for an honourable retreat, and what do you offer?"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)
