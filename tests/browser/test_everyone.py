@@ -95,13 +95,43 @@ def test_drawer_dialogs_and_result(inn: Inn, visit: NewPage) -> None:
     no_scroll(page)
 
 
-def test_a_laid_table_waits(inn: Inn, visit: NewPage) -> None:
-    page = visit()
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)], ids=["wide", "phone"])
+def test_a_laid_table_waits(inn: Inn, visit: NewPage, size: tuple[int, int]) -> None:
+    page = visit(*size)
     page.goto(f"{inn.url}/new/fidelitas")
     page.get_by_label("Who sits on seat 2", exact=True).select_option("open")
     page.get_by_role("button", name="Lay the table", exact=True).click()
     expect(page.get_by_text("The table is laid")).to_be_visible()
+    assert within(page, ".sheet", size[0])
     inspect(page)
+
+
+def within(page: Page, selector: str, width: int) -> bool:
+    """Are all these things whole on the screen, from side to side?"""
+    boxes = [thing.bounding_box() for thing in page.locator(selector).all()]
+    assert boxes
+    return all(box and box["x"] >= 0 and box["x"] + box["width"] <= width for box in boxes)
+
+
+def test_three_seats_fit_on_a_phone(inn: Inn, visit: NewPage) -> None:
+    page = visit(390, 844)
+    for game in ("ausonia", "feudalia", "fidelitas"):
+        sit_at(page, inn, game, players=3)
+        assert my_turn(page)
+        assert within(page, ".plate", 390)
+
+
+def test_many_masters_stay_in_reach(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    sit_at(page, inn, "feudalia")
+    assert my_turn(page)
+    hidden = page.evaluate(
+        """() => { const masters = document.querySelector('.masters')
+          for (let i = 0; i < 6; i++) masters.append(masters.lastElementChild.cloneNode(true))
+          const top = masters.getBoundingClientRect().top
+          return top - masters.firstElementChild.getBoundingClientRect().top }"""
+    )
+    assert hidden <= 0, "what does not fit can be scrolled to"
 
 
 def test_four_thousand_pixels(inn: Inn, visit: NewPage) -> None:
