@@ -271,3 +271,10 @@ def _alone() -> tabard.State:
     while not state.over:
         state.play(state.legal[-1])
     return state
+
+
+def test_an_action_given_to_another_card_by_a_pack_names_that_card() -> None:
+    game = tabard.load("fidelitas", pack={"virtus": [{"id": "farmer", "action": "swap"}]})
+    s = game.stage({"city": {"library": ["judge"]}, "hands": [["farmer"], ["thief"]]})
+    s.play(s.parse("play farmer market"))
+    assert s.prompt.startswith("Farmer")

@@ -175,3 +175,12 @@ def test_the_missio_come_after_the_virtus_draw(table: Tables) -> None:
     t.play("play scholar library", "score trust-of-beggar", "done")
     assert t.asks("FID-24")
     assert len(t.missio(0)) == 2, "the Scholar's Missio only"
+
+
+@pytest.mark.rule("FID-30")
+def test_the_question_does_not_offer_an_empty_deck(table: Tables) -> None:
+    t = table({"tavern-north": "judge thief"}, ["scholar", "friar"], rest="warehouse",
+              more={"reshuffled": True})  # fmt: skip
+    t.play("play scholar library", "done")
+    assert not t.can("draw")
+    assert "deck" not in t.state.prompt

@@ -313,3 +313,25 @@ def test_after_200_rounds_the_game_ends(table: Tables) -> None:
     pass_turn(t)
     assert t.is_over()
     assert t.end_rule == "FID-33"
+
+
+@pytest.mark.rule("FID-32")
+def test_a_result_decided_by_fewer_missio_says_so(table: Tables) -> None:
+    t = table(
+        {}, ["merchant", "thief"], missio=["", ""], scored=["judge baker student", "rector"],
+        rest="warehouse", more={"reshuffled": True},
+    )  # fmt: skip
+    t.play("play merchant market")
+    result = t.state.result
+    assert result is not None
+    assert (result.scores, result.winners) == ([3, 3], [1])
+    assert "Missio" in result.reason
+
+
+@pytest.mark.rule("FID-30")
+def test_no_discards_become_no_deck(table: Tables) -> None:
+    t = table({}, ["scholar", "friar"], deck="farmer", rest="warehouse", start=1)
+    t.play("play scholar library", "done")
+    assert t.deck == 0
+    said = [event.line(None, ["Anna", "Bert"]) for event in t.state.events]
+    assert "The discard pile becomes the new deck" not in said

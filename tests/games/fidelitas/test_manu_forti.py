@@ -479,3 +479,25 @@ def test_alone_the_jester_puts_the_hand_under_the_deck_and_draws_as_many(table: 
     assert t.hand(0) == ["baker", "judge"]
     assert t.view(0)["under"] == ["soldier", "friar"]
     assert t.asks("FID-22")
+
+
+@pytest.mark.rule("FID-13")
+def test_the_exchange_of_hands_cannot_be_broken_off(table: Tables) -> None:
+    t = table({}, ["jester", "baker", "friar"], manu_forti=True)
+    t.play("play jester market")
+    assert t.rule_against("done") == "FID-13"
+
+
+@pytest.mark.rule("FID-53")
+def test_the_refusal_of_a_tax_collector_does_not_blame_the_own_hand(table: Tables) -> None:
+    t = table({}, ["tax-collector soldier", "baker"], manu_forti=True)
+    refusal = t.state.why("claim tax-collector")
+    assert refusal is not None
+    assert not refusal.reason.startswith("Your hand")
+
+
+@pytest.mark.rule("FID-53")
+def test_the_moneylender_is_named_when_cards_go_under_the_deck(table: Tables) -> None:
+    t = table({}, ["moneylender", "thief"], deck="judge baker friar", manu_forti=True)
+    t.play("play moneylender market")
+    assert t.state.prompt.startswith("Moneylender")

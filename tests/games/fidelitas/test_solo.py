@@ -234,3 +234,11 @@ def test_the_solo_game_can_be_played_to_its_end() -> None:
         state.play(state.legal[-1])
     assert state.result is not None
     assert state.result.rule == "FID-44"
+
+
+@pytest.mark.rule("FID-10", "FID-42")
+def test_alone_a_refusal_does_not_offer_the_tavern(table: Tables) -> None:
+    t = table({"library": "friar"}, ["judge baker"])
+    refusal = t.state.why("play judge market")
+    assert refusal is not None
+    assert "Tavern" not in refusal.reason

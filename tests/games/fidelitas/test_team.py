@@ -166,3 +166,17 @@ def test_the_sums_decide_and_then_the_fewer_missio_of_the_team(
     assert t.is_over()
     assert t.end_rule == "FID-31"
     assert t.winners == winners
+
+
+@pytest.mark.rule("FID-40")
+def test_the_result_of_a_team_game_ranks_the_winning_team_first(table: Tables) -> None:
+    t = table(
+        {}, ["merchant", "merchant", "thief", "thief"], team=True, missio=["", "", "", ""],
+        scored=["chancellor", "captain", "minstrel", ""], rest="warehouse",
+        more={"reshuffled": True},
+    )  # fmt: skip
+    t.play("play merchant market")
+    result = t.state.result
+    assert result is not None
+    assert result.winners == [0, 2]
+    assert result.scores == [5, 4, 5, 4]

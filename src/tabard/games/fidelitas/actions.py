@@ -12,6 +12,7 @@ from tabard.games.fidelitas.choosing import (
     NONE,
     ChoosePlace,
     PickCard,
+    acting,
     card_name,
     different_cards,
     discard_card,
@@ -127,7 +128,7 @@ class TakeFrom(PickCard):
     def prompt(self, s: State) -> str:
         assert isinstance(s, FidelitasState)
         where = place_name(s, self.place)
-        return f"Swindler: which card of the {where} do you take into your hand?"
+        return f"{acting(s)}: which card of the {where} do you take into your hand?"
 
     def candidates(self, s: FidelitasState) -> list[int]:
         found = []
@@ -144,8 +145,8 @@ class TakeFrom(PickCard):
 
     def refuse(self, s: FidelitasState, code: int) -> Refusal:
         if code % PLACES != self.place:
-            return Refusal("The Swindler takes a card of his own location.", "FID-51")
-        return Refusal("A Swindler takes no Swindler.", "FID-51")
+            return Refusal(f"The {acting(s)} takes a card of his own location.", "FID-51")
+        return Refusal(f"A {acting(s)} takes no {acting(s)}.", "FID-51")
 
 
 class Steal(Effect):
@@ -175,7 +176,9 @@ class ChooseVictim(Decision):
         self.at_least: int = at_least
 
     def prompt(self, s: State) -> str:
-        return f"Thief: from whom, with at least {self.at_least} cards, do you take one at random?"
+        assert isinstance(s, FidelitasState)
+        whom = f"from whom, with at least {self.at_least} cards, do you take one at random?"
+        return f"{acting(s)}: {whom}"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, FidelitasState)
@@ -191,7 +194,7 @@ class ChooseVictim(Decision):
         if not s.w.choose.owns(move):
             return why_not_done(s, move)
         if s.w.choose.a(move) == self.seat:
-            return Refusal("The Thief steals from another player.", "FID-51")
+            return Refusal(f"The {acting(s)} steals from another player.", "FID-51")
         return Refusal(f"That player holds fewer than {self.at_least} cards.", "FID-51")
 
 
@@ -254,7 +257,8 @@ class PlaceRevealed(ChoosePlace):
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, FidelitasState)
-        return f"Farmer: at which location is the {card_name(s, self.kind)} from the deck placed?"
+        card = card_name(s, self.kind)
+        return f"{acting(s)}: at which location is the {card} from the deck placed?"
 
     def places(self, s: FidelitasState) -> list[int]:
         return s.row.places

@@ -61,6 +61,11 @@ def card_name(s: FidelitasState, kind: int) -> str:
     return s.w.play.domains[0].labels[kind]
 
 
+def acting(s: FidelitasState) -> str:
+    """The name of the card whose action is carried out; a pack may give it to any card."""
+    return card_name(s, s.acting)
+
+
 def place_name(s: FidelitasState, place: int) -> str:
     """The name of a location, for people."""
     return s.w.to.domains[0].labels[place]

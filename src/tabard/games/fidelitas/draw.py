@@ -46,7 +46,9 @@ class DrawVirtus(Decision):
     rule = "FID-24"
 
     def prompt(self, s: State) -> str:
-        return "Draw a Virtus card: from the deck or from the Tavern"
+        assert isinstance(s, FidelitasState)
+        deck = "from the deck or " if s.deck else ""
+        return f"Draw a Virtus card: {deck}from the Tavern"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, FidelitasState)

@@ -34,7 +34,7 @@ def reach_mark(s: FidelitasState, seat: int) -> None:
     if s.telling:
         s.cite("FID-40" if s.t.team else "FID-29")
         s.cite("FID-49")
-        s.tell(s.w.last_round, seat, [])
+        s.tell(s.w.team_last_round if s.t.team else s.w.last_round, seat, [])
 
 
 def winners(s: FidelitasState) -> list[int]:
@@ -60,7 +60,11 @@ def end_game(s: FidelitasState, reason: str, rule: str) -> None:
         s.cite("FID-32")
     if s.t.solo:
         reason = f"{reason}: {rank_of(s)}"
-    s.finish(s.points[:], winners(s), reason, rule)
+    scores = [side_points(s, seat) for seat in range(s.seats)]
+    best = winners(s)
+    if scores.count(max(scores)) > len(best):
+        reason = f"{reason}; of those tied on points, fewer completed Missio win"
+    s.finish(scores, best, reason, rule)
 
 
 def exhaust(s: FidelitasState) -> None:
@@ -74,7 +78,7 @@ def exhaust(s: FidelitasState) -> None:
     s.exhausted = 1
     if s.telling:
         s.cite("FID-30")
-        s.tell(s.w.reshuffled, -1, [])
+        s.tell(s.w.reshuffled if s.discards else s.w.ran_out, -1, [])
     s.deck = s.discards
     s.discards = []
     s.under = []

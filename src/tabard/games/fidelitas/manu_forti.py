@@ -10,6 +10,8 @@ from tabard.games.fidelitas.choosing import (
     NONE,
     ChoosePlace,
     PickCard,
+    acting,
+    card_name,
     card_there,
     destinations,
     different_cards,
@@ -50,7 +52,8 @@ class ChooseCompany(Decision):
         self.kind: int = kind
 
     def prompt(self, s: State) -> str:
-        return "Sergeant: the Soldiers of which location move?"
+        assert isinstance(s, FidelitasState)
+        return f"{acting(s)}: the {card_name(s, self.kind)}s of which location move?"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, FidelitasState)
@@ -68,7 +71,7 @@ class ChooseCompany(Decision):
         assert isinstance(s, FidelitasState)
         if not s.w.at.owns(move):
             return why_not_done(s, move)
-        return Refusal("No Soldier lies at that location.", "FID-53")
+        return Refusal(f"No {card_name(s, self.kind)} lies at that location.", "FID-53")
 
 
 class CompanyTo(ChoosePlace):
@@ -82,7 +85,8 @@ class CompanyTo(ChoosePlace):
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, FidelitasState)
-        return f"Move all Soldiers at the {place_name(s, self.source)}: to which location?"
+        company = f"{card_name(s, self.kind)}s at the {place_name(s, self.source)}"
+        return f"Move all {company}: to which location?"
 
     def places(self, s: FidelitasState) -> list[int]:
         return destinations(s, self.source, EVERYWHERE)
@@ -110,7 +114,8 @@ class SmuggleOut(PickCard):
     rule = "FID-53"
 
     def prompt(self, s: State) -> str:
-        return "Smuggler: which card of the City do you swap for one of your hand?"
+        assert isinstance(s, FidelitasState)
+        return f"{acting(s)}: which card of the City do you swap for one of your hand?"
 
     def candidates(self, s: FidelitasState) -> list[int]:
         return different_cards(s, NONE)
@@ -184,7 +189,8 @@ class ChooseLocationCard(Decision):
     rule = "FID-53"
 
     def prompt(self, s: State) -> str:
-        return "Blacksmith: the two sides of which location card change places?"
+        assert isinstance(s, FidelitasState)
+        return f"{acting(s)}: the two sides of which location card change places?"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, FidelitasState)
@@ -220,7 +226,8 @@ class TransmuteCard(PickCard):
     rule = "FID-53"
 
     def prompt(self, s: State) -> str:
-        return "Alchemist: which card is discarded and replaced from the deck?"
+        assert isinstance(s, FidelitasState)
+        return f"{acting(s)}: which card is discarded and replaced from the deck?"
 
     def candidates(self, s: FidelitasState) -> list[int]:
         return different_cards(s, NONE)
@@ -275,7 +282,8 @@ class ReturnCard(Decision):
     always_ask = True
 
     def prompt(self, s: State) -> str:
-        return "Put a card of your hand under the deck"
+        assert isinstance(s, FidelitasState)
+        return f"{acting(s)}: put a card of your hand under the deck, below all others"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, FidelitasState)
@@ -312,7 +320,8 @@ class ChoosePartner(Decision):
     rule = "FID-53"
 
     def prompt(self, s: State) -> str:
-        return "Jester: with whom do you exchange hands?"
+        assert isinstance(s, FidelitasState)
+        return f"{acting(s)}: with whom do you exchange hands?"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, FidelitasState)
@@ -326,7 +335,10 @@ class ChoosePartner(Decision):
         exchange(s, self.seat, other)
 
     def why(self, s: State, move: int) -> Refusal | None:
-        return Refusal("The Jester needs another player.", "FID-53")
+        assert isinstance(s, FidelitasState)
+        if not s.w.choose.owns(move):
+            return why_not_done(s, move)
+        return Refusal(f"The {acting(s)} needs another player.", "FID-53")
 
 
 def exchange(s: FidelitasState, seat: int, other: int) -> None:

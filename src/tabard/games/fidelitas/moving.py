@@ -14,6 +14,7 @@ from tabard.games.fidelitas.choosing import (
     REGULAR,
     ChoosePlace,
     PickCard,
+    acting,
     card_name,
     card_there,
     destinations,
@@ -64,7 +65,8 @@ class MoveCards(PickCard):
         if reach == ADJACENT:
             where = "an adjacent location"
         elif reach == REGULAR:
-            where = "another regular location, which is then closed"
+            where = "another regular location"
+            where += "" if s.t.solo else ", which is then closed"
         asked = f"{card_name(s, self.kind)}: choose a card to move to {where}"
         if self.move.count > 1:
             asked += f" ({self.moved + 1} of {self.move.count})"
@@ -125,7 +127,7 @@ class MoveTo(ChoosePlace):
     def chosen(self, s: FidelitasState, place: int) -> None:
         pick = self.pick
         move_card(s, self.code, place)
-        if pick.move.reach == REGULAR:
+        if pick.move.reach == REGULAR and not s.t.solo:
             s.closed[self.seat] = place
             if s.telling:
                 s.tell(s.w.closed, self.seat, [place])
@@ -156,7 +158,8 @@ class ChooseGuild(Decision):
     rule = "FID-51"
 
     def prompt(self, s: State) -> str:
-        return "Magistrate: choose a guild at a location; all its cards there move"
+        assert isinstance(s, FidelitasState)
+        return f"{acting(s)}: choose a guild at a location; all its cards there move"
 
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, FidelitasState)
@@ -215,7 +218,8 @@ class SwapFirst(PickCard):
     """The first card of the swap."""
 
     def prompt(self, s: State) -> str:
-        return "Shopkeeper: swap two cards at different locations; choose the first"
+        assert isinstance(s, FidelitasState)
+        return f"{acting(s)}: swap two cards at different locations; choose the first"
 
     def candidates(self, s: FidelitasState) -> list[int]:
         return different_cards(s, NONE)
@@ -272,7 +276,7 @@ class GatherFrom(PickCard):
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, FidelitasState)
-        return f"Which card of the {place_name(s, self.source)} follows the Minstrel?"
+        return f"Which card of the {place_name(s, self.source)} follows the {acting(s)}?"
 
     def candidates(self, s: FidelitasState) -> list[int]:
         return [c for c in different_cards(s, NONE) if c % PLACES == self.source]

@@ -57,7 +57,8 @@ class PlayCard(Decision):
     def prompt(self, s: State) -> str:
         assert isinstance(s, FidelitasState)
         if not self.opening:
-            return "Student: play another Virtus card to a location"
+            name = s.w.play.domains[0].labels[s.acting]
+            return f"{name}: play another Virtus card to a location"
         if s.t.with_forti:
             return "Play a Virtus card to a location, or score a Manu Forti card"
         return "Play a Virtus card to a location"
@@ -116,6 +117,7 @@ class PlayCard(Decision):
         if tavern:
             visit(s, self.seat, place)
         elif had_company:
+            s.acting = kind
             s.t.effects[kind].begin(s, self.seat, kind, place)
 
     def tell_play(self, s: FidelitasState, kind: int, place: int) -> None:
@@ -165,7 +167,7 @@ class PlayCard(Decision):
             return Refusal("That card is not in your hand.", "FID-36")
         if not self.opening:
             return Refusal("A Manu Forti card is scored instead of playing a card.", "FID-36")
-        return Refusal("Your hand does not meet its condition.", "FID-53")
+        return Refusal("Its condition is not met now.", "FID-53")
 
 
 def why_no_play(s: FidelitasState, seat: int, kind: int, place: int) -> Refusal:
@@ -178,7 +180,8 @@ def why_no_play(s: FidelitasState, seat: int, kind: int, place: int) -> Refusal:
     if place not in s.row.places:
         return Refusal("The solo game has no Tavern.", "FID-42")
     if s.t.placement[kind] == BY_GUILD and place not in goes_to(s, kind):
-        return Refusal(f"The {name} goes only to a location of its guild or the Tavern.", "FID-10")
+        tavern = "" if s.t.solo else " or the Tavern"
+        return Refusal(f"The {name} goes only to a location of its guild{tavern}.", "FID-10")
     if closed_to(s, seat, place):
         return Refusal("Another player's Judge has closed that location.", "FID-47")
     return Refusal(f"The {name} needs another card at that location.", "FID-12")

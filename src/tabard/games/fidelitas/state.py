@@ -88,6 +88,7 @@ class FidelitasState(State):
         self.round: int = 1
         self.ending: bool = False
         self.no_draw: bool = False  # an X was played this turn (FID-25)
+        self.acting: int = 0  # the kind whose action is carried out, for prompts
         self.revealed: int = -1  # a card turned up from the deck and not yet placed
         self.blocked: int = 0  # Tavern sides that took a card this turn, bit 0 north (FID-26)
 
@@ -114,6 +115,7 @@ class FidelitasState(State):
         c.round = self.round
         c.ending = self.ending
         c.no_draw = self.no_draw
+        c.acting = self.acting
         c.revealed = self.revealed
         c.blocked = self.blocked
         return c

@@ -147,5 +147,11 @@ class Words:
         self.claimed = Told("claimed", "{who} scores the {0}", kinds, shows=True)
         self.showed = Told("showed", "{who} shows the {0}", kinds, shows=True)
         self.reshuffled = Told("reshuffled", "The discard pile becomes the new deck")
+        self.ran_out = Told(
+            "ran-out", "The deck has run out and there are no discards; the next draw ends the game"
+        )
+        self.team_last_round = Told(
+            "team-last-round", "{who}'s team reaches the mark: this is the last round"
+        )
         self.last_round = Told("last-round", "{who} reaches the mark: this is the last round")
         self.turn_begins = Told("turn", "{who}'s turn")

@@ -66,7 +66,7 @@ class TurnEnd(Step):
                 end_game(s, "the mark was reached and the round is complete", "FID-29")
                 return
             if s.round >= s.t.round_cap:
-                end_game(s, "the match came to its last round", "FID-33")
+                end_game(s, f"{s.t.round_cap} rounds have been played", "FID-33")
                 return
             s.round += 1
         s.push(TURN_START[following])
