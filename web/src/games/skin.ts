@@ -14,6 +14,12 @@ export interface Badge {
   strong?: boolean
 }
 
+/** Cards that lie together, told by their ids. */
+export interface Lot {
+  title: string
+  cards: string[]
+}
+
 export interface Skin {
   /** the board in the middle */
   Board: Component<{ t: TableView }>
@@ -21,6 +27,8 @@ export interface Skin {
   Hand?: Component<{ t: TableView }>
   /** the small facts on a seat's plate */
   badges(t: TableView, seat: number): Badge[]
+  /** cards of a seat that everybody may look at but the board does not draw */
+  lies?(t: TableView, seat: number, own: boolean): Lot[]
   /** where the game is: "Round 3", "Deck 36" */
   moment(t: TableView): string
   /** the arms of the seats, where the houses have colours of their own */

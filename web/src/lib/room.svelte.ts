@@ -18,6 +18,7 @@ import { heldFor, hold, type Held } from './keys'
 import { Link } from './link.svelte'
 import { fly, note, type Notes } from './motion'
 import { keep, settings } from './settings.svelte'
+import type { Lot } from '../games/skin'
 import type {
   Asked,
   CardInfo,
@@ -56,6 +57,7 @@ export class Room {
   tab: DrawerTab = $state('log')
   rule = $state('')
   card: CardInfo | null = $state.raw(null)
+  spread: { title: string; lots: Lot[] } | null = $state.raw(null)
 
   // the past
   moments: Moments | null = $state.raw(null)

@@ -1,7 +1,7 @@
 import { factsOf, type Face } from '../../lib/face'
 import type { Arms, Tincture } from '../../lib/heraldry'
 import type { CardInfo } from '../../lib/wire'
-import type { Skin } from '../skin'
+import type { Skin, TableView } from '../skin'
 import Board from './Court.svelte'
 import Card from './FavourCard.svelte'
 import Hand from './House.svelte'
@@ -98,6 +98,16 @@ export const skin: Skin = {
       { icon: 'poker-hand', label: 'cards in hand', value: h.hand_size },
       { icon: 'card-draw', label: 'Draw Pile', value: h.draw_size },
       { icon: 'card-discard', label: 'Discard Pile', value: h.discards.length },
+    ]
+  },
+  lies(t, seat, own) {
+    const h = t.houses[seat]
+    if (own) return []
+    return [
+      { title: 'Known to be in the hand', cards: h.hand },
+      { title: 'Sealed', cards: h.sealed },
+      { title: 'Sources', cards: h.sources.map((s: TableView) => s.top) },
+      { title: 'Discard Pile', cards: h.discards },
     ]
   },
 }

@@ -120,6 +120,9 @@ export function priceOf(cost: unknown): { n: string; what: string }[] {
     })
 }
 
+/** Counted cards, one by one. */
+const spelled = (counts: Record<string, number>) => Object.entries(counts).flatMap(([id, n]) => Array<string>(n).fill(id))
+
 export const skin: Skin = {
   Board,
   Hand,
@@ -135,4 +138,9 @@ export const skin: Skin = {
       { icon: 'crown', label: 'nobles', value: s.nobles },
     ]
   },
+  lies: (t, seat, own) => [
+    { title: 'Known to be in the hand', cards: own ? [] : t.seats[seat].hand },
+    { title: 'Discard pile', cards: spelled(t.seats[seat].discards) },
+    { title: 'All vassals', cards: spelled(t.seats[seat].owned) },
+  ],
 }
