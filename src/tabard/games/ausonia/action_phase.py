@@ -164,7 +164,10 @@ def why_not_play(s: AusoniaState, seat: int, kind: int) -> Refusal:
     if kind in s.bought:
         return Refusal(f"{name} was bought in this turn and cannot be used.", "AUS-30")
     if kind in s.seal[seat]:
-        return Refusal(f"{name} is sealed; break its seal on a later turn.", "AUS-51")
+        seal = s.seal[seat]
+        now = kind in seal[: len(seal) - s.sealed_now]
+        when = "break its seal instead" if now else "break its seal on a later turn"
+        return Refusal(f"{name} is sealed; {when}.", "AUS-51")
     if kind in s.area:
         return Refusal(f"{name} already lies in your Play Area.", "AUS-18")
     return Refusal(f"You have no {name} in hand.", "AUS-14")

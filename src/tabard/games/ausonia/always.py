@@ -88,8 +88,10 @@ def finish(s: AusoniaState, reason: str, rule: str) -> None:
         if s.telling:
             s.cite("AUS-61")
         won = scores[0] >= s.influence[1]
-        end = "the player" if won else "the Aspirant"
-        s.finish(scores, [0] if won else [], f"{reason}; {end} has the upper hand", rule)
+        end = "the player has the upper hand" if won else "the Aspirant has the upper hand"
+        if scores[0] == s.influence[1]:
+            end = "a tie goes to the player"
+        s.finish(scores, [0] if won else [], f"{reason}; {end}", rule)
         return
     best = s.starter
     for i in range(1, s.seats):

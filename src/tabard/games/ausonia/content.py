@@ -170,6 +170,10 @@ def _forget_old_texts(content: Content, pack: dict[str, Any]) -> None:
         for card in getattr(content, table):
             if card.id in changed:
                 card.text = ""
+    renamed = {entry["id"] for entry in pack.get("guild", [])}
+    for _, card in _all_cards(content):
+        if any(ability.used_guild in renamed for ability in card.abilities):
+            card.text = ""
 
 
 # -- texts for people -------------------------------------------------------------------------
@@ -207,7 +211,12 @@ def _test(keep: Keep) -> str:
     if keep.pair:
         return "two or more gems of one same colour, rainbow not counted"
     name = GEM_NAMES[GEMS.index(keep.colour)]
-    return f"a {name} or more" if keep.least == 1 else f"{NUMBER_WORDS[keep.least]} or more {name}s"
+    one = "an" if name[0] == "e" else "a"
+    return (
+        f"{one} {name} or more"
+        if keep.least == 1
+        else f"{NUMBER_WORDS[keep.least]} or more {name}s"
+    )
 
 
 def _asks(ability: Ability, guilds: dict[str, str]) -> str:

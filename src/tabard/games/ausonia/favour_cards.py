@@ -207,14 +207,34 @@ def use_in_hand(s: AusoniaState, seat: int, kind: int, nth: int) -> None:
     if mask:
         s.shown.remove(kind * 16 + mask)
     else:
+        aside = _lay_shown_aside(s, seat, kind)
         knowledge.show_from_hand(s, seat, kind)
-        s.hand[seat].append(kind)
-        s.hand_mark[seat].append(knowledge.OPEN)
+        for _ in range(aside + 1):
+            s.hand[seat].append(kind)
+            s.hand_mark[seat].append(knowledge.OPEN)
     s.shown.append(kind * 16 + (mask | 1 << nth))
     if s.telling:
         s.cite("AUS-23")
         s.tell(s.t.USED_IN_HAND, seat, [kind, s.t.first_ability[kind] + nth])
     resolve(s, seat, kind, nth)
+
+
+def _lay_shown_aside(s: AusoniaState, seat: int, kind: int) -> int:
+    """Copies shown before in this turn are not the one that is shown now; how many."""
+    aside = 0
+    for code in s.shown:
+        if code // 16 == kind and _drop_open(s, seat, kind):
+            aside += 1
+    return aside
+
+
+def _drop_open(s: AusoniaState, seat: int, kind: int) -> bool:
+    for i, held in enumerate(s.hand[seat]):
+        if held == kind and s.hand_mark[seat][i] == knowledge.OPEN:
+            s.hand[seat].pop(i)
+            s.hand_mark[seat].pop(i)
+            return True
+    return False
 
 
 def leave_hand_with(s: AusoniaState, seat: int, kind: int) -> int:

@@ -176,4 +176,6 @@ class Spend(Decision):
             wild += _over(gems[colour], s.pool[colour])
         if wild > s.pool[WILD]:
             return Refusal("You do not have these gems.", "AUS-16")
-        return Refusal("Another way to pay leaves you better off and counts for as much.", "AUS-24")
+        return Refusal(
+            "Another way to pay leaves you as well off or better, and counts as much.", "AUS-24"
+        )

@@ -95,6 +95,8 @@ def why_not_build(s: AusoniaState, seat: int, kind: int, foundation: int) -> Ref
     t = s.t
     raised = s.raised[seat]
     if kind not in raised:
+        if kind in s.hand[seat] and t.source_from_hand:
+            return Refusal(f"{t.names[kind]} is in your hand: build from the hand.", "AUS-32")
         if kind in s.hand[seat]:
             return Refusal(f"{t.names[kind]} must lie in your Raise Area.", "AUS-32")
         return Refusal(f"There is no {t.names[kind]} free in your Raise Area.", "AUS-31")

@@ -126,6 +126,8 @@ def _areas(house: dict[str, Any], words: Words, own: bool) -> str:
         lines.append(f"raised: {words.pile(house['raised'])}")
     if house["sealed"]:
         lines.append(f"sealed: {words.pile(house['sealed'])}")
+    if not own and house["discards"]:
+        lines.append(f"discarded: {words.pile(house['discards'])}")
     if not own and house["hand"]:
         lines.append(f"known in hand: {words.pile(house['hand'])}")
     for group in house["draw"]["groups"]:
@@ -149,7 +151,8 @@ def _turn(table: dict[str, Any], words: Words, view: dict[str, Any]) -> list[Ren
     if acting["held"]:
         parts.append(Text(f"In your hands: {words.pile(acting['held'])}"))
     elif acting["held_count"]:
-        parts.append(Text(f"{acting['held_count']} cards are being looked at"))
+        count = acting["held_count"]
+        parts.append(Text("1 card is held" if count == 1 else f"{count} cards are held"))
     return parts
 
 

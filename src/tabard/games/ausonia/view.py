@@ -196,6 +196,7 @@ def _groups(s: AusoniaState, house: int) -> list[dict[str, Any]]:
         inside = [i for i, m in enumerate(s.draw_mark[house]) if m == mark]
         elsewhere = mark in s.hand_mark[house] or mark in s.raised_mark[house]
         elsewhere = elsewhere or mark in s.base_mark[house]
+        elsewhere = elsewhere or (s.turn == house and mark in s.held_mark)
         if mark > OPEN and not elsewhere:
             top = len(s.draw[house])
             found.append(

@@ -59,7 +59,7 @@ const gemIcon: Record<string, string> = { S: 'cut-diamond', E: 'emerald', B: 'cr
 
 function shortened(text: string): string {
   return text
-    .replaceAll(/If you used another card of the (\w+)/g, '◆ $1 used')
+    .replaceAll(/If you used another card of the (\w+)/g, '◆ Other $1 used')
     .replaceAll('If you used', '◆ Used')
     .replaceAll('Pay a gem of any colour', 'Any gem')
 }

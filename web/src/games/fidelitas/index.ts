@@ -105,7 +105,6 @@ export const skin: Skin = {
       { icon: 'round-star', label: 'points', value: t.team ? `${s.points} (${s.side_points})` : s.points, strong: true },
       { icon: 'poker-hand', label: 'Virtus cards in hand', value: s.hand_size },
       { icon: 'wax-seal', label: 'Missio cards', value: s.missio_count },
-      { icon: 'trophy', label: 'completed Missio', value: s.scored.length },
       ...(t.start === seat && !t.solo ? [{ icon: 'checkered-flag', label: 'start player; a round ends before this seat', value: '' }] : []),
     ]
   },

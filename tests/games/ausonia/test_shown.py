@@ -1,0 +1,115 @@
+"""What a seat is shown: no more than it may know, and nothing that is false."""
+
+from __future__ import annotations
+
+from io import StringIO
+from typing import TYPE_CHECKING
+
+import pytest
+from rich.console import Console
+from tests.games.ausonia.conftest import house
+
+from tabard.engine.rng import fast
+from tabard.games.ausonia import Ausonia, terminal
+
+if TYPE_CHECKING:
+    from tests.games.ausonia.conftest import Table, Tables
+
+
+def keeps_secrets_from(t: Table, seat: int) -> None:
+    for number in range(40):
+        other = t.state.determinize(seat, fast(number))
+        assert other.view(seat)["table"] == t.state.view(seat)["table"]
+
+
+def drawn(t: Table, seat: int) -> str:
+    view = dict(t.state.view(seat))
+    view["cards"] = {card["id"]: card for card in t.state.game.cards()}
+    view["names"] = ["Anna", "Bruno"]
+    page = StringIO()
+    Console(width=160, file=page).print(terminal.draw(view, 160))
+    return page.getvalue()
+
+
+@pytest.mark.rule("AUS-67", "AUS-48", "AUS-49")
+def test_foresight_on_manipulated_cards_does_not_show_the_rest_of_them(table: Tables) -> None:
+    hand = "transmuter herbalist rough-bloodshard"
+    t = table(house(hand, "mason", "peddler abbess"), house())
+    t.play_all(hand).play("use transmuter 1", "take peddler", "take abbess", "lay abbess")
+    keeps_secrets_from(t, 1)
+    t.play("use herbalist 1", "look 1")  # the owner looks at the Peddler
+    assert t.house(0, viewer=1)["draw"]["groups"] == []  # is [1: abbess]
+    keeps_secrets_from(t, 1)
+
+
+@pytest.mark.rule("AUS-67", "AUS-49")
+def test_the_order_is_secret_while_three_known_cards_are_laid_back(table: Tables) -> None:
+    hand = "transmuter house-reeve astrologer rough-bloodshard rough-emerald rough-sapphire"
+    t = table(
+        house(),
+        house(),
+        house(hand, "mason", "peddler abbess banker"),
+        house(),
+        turn=2,
+        houses=True,
+    )
+    t.play_all(hand).play("use transmuter 1", "take peddler", "take abbess", "lay abbess")
+    t.play("use house-reeve 1", "spend emerald", "take banker")
+    t.play("use astrologer 1", "look 3", "done", "lay peddler")
+    keeps_secrets_from(t, 1)
+
+
+@pytest.mark.rule("AUS-23", "AUS-67")
+def test_two_copies_shown_in_hand_are_both_known(table: Tables) -> None:
+    hand = "peddler peddler money-changer rough-sapphire house-bravo"
+    t = table(house(hand), house(), red_from_hand=True)
+    t.play_all("money-changer rough-sapphire").play("use money-changer 1")
+    t.play("use peddler 2", "use peddler 2")
+    assert t.view(1)["acting"]["shown"] == ["peddler", "peddler"]
+    assert t.house(0, viewer=1)["hand"] == ["peddler", "peddler"]  # is ["peddler"]
+
+
+@pytest.mark.rule("AUS-51")
+def test_a_card_whose_seal_can_be_broken_now_is_not_refused_with_later(table: Tables) -> None:
+    t = table(house("confessor", sealed="peddler"), house())
+    assert t.can("break peddler")
+    refusal = t.state.why("play peddler")
+    assert refusal is not None
+    assert "on a later turn" not in refusal.reason
+
+
+def test_a_guild_renamed_by_a_pack_has_its_new_name_on_the_cards() -> None:
+    game = Ausonia({"players": 2}, {"guild": [{"id": "merchants", "name": "Traders"}]})
+    texts = {card["id"]: card["text"] for card in game.cards()}
+    assert "Traders" in texts["peddler"]
+
+
+def test_the_text_of_an_aspirant_that_wants_one_emerald() -> None:
+    keep = {"colour": "E", "least": 1}
+    game = Ausonia({"players": 1}, {"aspirant": [{"id": "merchant-prince", "keep": keep}]})
+    texts = {card["id"]: card["text"] for card in game.cards()}
+    assert "an emerald or more" in texts["merchant-prince"]
+
+
+@pytest.mark.rule("AUS-42", "AUS-61")
+def test_a_solo_tie_is_called_a_tie(table: Tables) -> None:
+    row = "spice-trader banker cardinal abbess"
+    t = table(house(influence=63), offer=row, more={"aspirant_influence": 56})
+    t.end_turn()
+    assert t.state.influence == [63, 63]
+    assert t.state.result is not None
+    assert "tie" in t.state.result.reason
+
+
+@pytest.mark.rule("AUS-48")
+def test_the_terminal_does_not_call_manipulation_looking(table: Tables) -> None:
+    hand = "transmuter rough-bloodshard"
+    t = table(house(hand, "mason", "peddler abbess"), house())
+    t.play_all(hand).play("use transmuter 1", "take peddler")
+    assert "1 cards are being looked at" not in drawn(t, 1)
+
+
+@pytest.mark.rule("AUS-67")
+def test_the_terminal_shows_the_discard_piles_of_the_others(table: Tables) -> None:
+    t = table(house("", "", "banker"), house(), offer="peddler mason gossip abbess")
+    assert "Banker" in drawn(t, 1)
