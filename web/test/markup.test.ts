@@ -14,3 +14,10 @@ describe('markup', () => {
     expect(text.replaceAll(/<a [^>]*>/g, '')).not.toMatch(/(src|href)="https?:/)
   })
 })
+
+describe('the wheel of swords', () => {
+  it('knows the thrust by the name the content has for it', () => {
+    const wheel = sources['../src/games/audatia/Wheel.svelte']!
+    expect(wheel).toContain("lit.includes('p')")
+  })
+})

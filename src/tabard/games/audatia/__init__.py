@@ -87,7 +87,7 @@ class Audatia(Game):
         return position.arrange(AudatiaState(self, self.tables, rng), data, rng)
 
     def cards(self) -> list[dict[str, Any]]:
-        return contents.card_list(self.content, str(self.options["feint_virtue"]))
+        return contents.card_list(self.content, self.options)
 
     @classmethod
     def variants(cls) -> list[dict[str, Value]]:

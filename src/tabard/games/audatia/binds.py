@@ -22,6 +22,7 @@ from tabard.games.audatia.codes import (
     LARGO,
     OUTSIDE,
     RENEW_CHANCE,
+    RENEWED,
     REPEAT,
     REPEAT_WINDOW,
     RIGHT,
@@ -318,7 +319,7 @@ class RenewChance(Duel):
 
     def act(self, s: AudatiaState, move: int) -> None:
         if s.t.words.attack.owns(move):
-            strike(s, self.seat, s.t.words.attack.a(move), RIPOSTE)
+            strike(s, self.seat, s.t.words.attack.a(move), RENEWED)
         else:
             pass_by(s, self.seat)
             s.go(GO_BREAK_OFF)

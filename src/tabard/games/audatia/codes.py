@@ -45,6 +45,7 @@ REPEATED: Final = 5
 FOLLOWED: Final = 6  # after Perfect Measure or a Pre-empt that goes first
 AFTER_BREAK: Final = 7  # the mezano of AUD-S14
 CROSSED: Final = 8  # the mandritto mezano of AUD-S15
+RENEWED: Final = 9  # the attacker's second attack in Largo (AUD-S11L)
 
 # How a remedy came about (AUD-S12)
 IN_BIND: Final = 0

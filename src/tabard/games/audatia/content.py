@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any, Literal
 
 import msgspec
 
 from tabard.engine.errors import PackError
+from tabard.engine.options import Value
 from tabard.engine.packs import load_content
 from tabard.games.audatia.codes import EFFECTS
 from tabard.games.audatia.tables import Tables, Words
@@ -97,6 +99,7 @@ class Skill(Entry):
     virtue: Literal["", "audatia", "prudentia", "celeritas", "fortitudo"]
     cycle: bool
     out_of_measure: bool
+    other_text: str = ""  # where an option changes what the card does
 
 
 class DeckSkill(msgspec.Struct, forbid_unknown_fields=True):
@@ -295,13 +298,15 @@ def _lay_deck(t: Tables, c: Content, seat: int, deck: Deck) -> None:
     t.rest[seat] = [k for k in range(len(copies)) for _ in range(copies[k] - basics[k])]
 
 
-def card_list(c: Content, feint_virtue: str) -> list[dict[str, Any]]:
-    """Every card for people."""
+def card_list(c: Content, options: Mapping[str, Value]) -> list[dict[str, Any]]:
+    """Every card for people, as the options have it (AUD-O2 to AUD-O4)."""
     found: list[dict[str, Any]] = []
     swords = {x.id: x for x in c.sword}
+    poste = {x.id: x.name for x in c.posta}
     for strike in c.strike:
         sword = swords[strike.sword]
         about: dict[str, Any] = {"text": sword.text, "sword": strike.sword, "sun": strike.sun}
+        about["end_posta"] = poste.get(sword.end, "")
         counts = {"copies": strike.copies, "basic": strike.basic}
         found.append(_card("Strike", strike) | about | counts)
     for group, holds in (("Remedy", c.remedy), ("Counter-remedy", c.counter)):
@@ -310,10 +315,11 @@ def card_list(c: Content, feint_virtue: str) -> list[dict[str, Any]]:
             found.append(_card(group, hold) | about | {"copies": hold.copies, "basic": hold.basic})
     for skill in c.skill:
         decks = [d.id for d in c.deck if any(row.skill == skill.id for row in d.skills)]
-        lead = feint_virtue if skill.effect == "feint" else skill.virtue  # AUD-O2
+        lead = str(options["feint_virtue"]) if skill.effect == "feint" else skill.virtue
+        gist = _other_text(skill, options) or skill.text
         about = {"virtue": lead, "cycle": skill.cycle, "decks": decks}
         needs = f"{lead.capitalize()}: " if lead else ""
-        text = needs + skill.text + (" Cycle." if skill.cycle else "")
+        text = needs + gist + (" Cycle." if skill.cycle else "")
         found.append(_card("Skill", skill) | about | {"text": text})
     found += [_posta_card(posta) for posta in c.posta]
     found += [_sword_card(sword) for sword in c.sword]
@@ -322,6 +328,15 @@ def card_list(c: Content, feint_virtue: str) -> list[dict[str, Any]]:
     found += [_card("Side card", side) for side in c.side]
     found += [_card("Deck", deck) for deck in c.deck]
     return found
+
+
+def _other_text(skill: Skill, options: Mapping[str, Value]) -> str:
+    """The text of a skill that an option changes."""
+    if skill.effect == "deny" and options["deny_scope"] == "skills":
+        return skill.other_text
+    if skill.effect == "pre_empt" and options["preempt_mode"] == "first":
+        return skill.other_text
+    return ""
 
 
 def _posta_card(posta: Posta) -> dict[str, Any]:

@@ -343,7 +343,10 @@ class LastChance(Duel):
     code = LAST_CHANCE
 
     def prompt(self, s: State) -> str:
-        return "Challenger: you must attack now; if you cannot, the game is a draw."
+        assert isinstance(s, AudatiaState)
+        last = s.draws + 1 >= s.t.draws_to_lose
+        end = "it is the last draw and you lose" if last else "the game is a draw"
+        return f"Challenger: you must attack now; if you cannot, {end}."
 
     def acts(self, s: AudatiaState) -> list[int]:
         found: list[int] = []

@@ -27,6 +27,7 @@ HOWS = [
     "follow-up",
     "after-break",
     "crossed",
+    "renewed",
 ]
 REMEDY_HOWS = ["bind", "entry", "overridden"]
 SALUTES = ["none", "pending", "bound"]

@@ -17,6 +17,7 @@ from tabard.games.audatia.codes import (
     PERFECT_MEASURE,
     PRE_EMPT,
     REACT,
+    RENEWED,
     RIPOSTE,
     THRUST,
 )
@@ -167,7 +168,7 @@ def counterattack(s: AudatiaState, d: int, kind: int) -> None:
     if s.telling:
         s.cite("AUD-A43")
         s.cite("AUD-A37")
-        if s.how == FEINTED or s.how == RIPOSTE:
+        if s.how in (FEINTED, RIPOSTE, RENEWED):
             s.cite("AUD-A16")
     strike(s, d, kind, COUNTERED)
 

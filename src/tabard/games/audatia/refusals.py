@@ -105,6 +105,12 @@ def _lead(s: AudatiaState, p: int, virtue: int, what: str, rule: str) -> Refusal
     return Refusal(f"{what} needs the lead in {VIRTUE_LABELS[virtue]}.", rule)
 
 
+def _only_outside(s: AudatiaState, p: int) -> Refusal:
+    extended = s.posta[p] >= 0 and s.t.extended[s.posta[p]]
+    rule = "AUD-A42" if extended else "AUD-S13"
+    return Refusal("An Exchange is answered only by an Outside remedy.", rule)
+
+
 # -- strikes --------------------------------------------------------------------------------------
 
 
@@ -164,7 +170,7 @@ def _parry(s: AudatiaState, ask: int, p: int, kind: int) -> Refusal | None:
     if ask in (codes.ANSWER_MEZANO, codes.ANSWER_CROSS):
         return Refusal("The mezano after a Break cannot be parried.", "AUD-A46")
     if ask == codes.OUTSIDE_REMEDY:
-        return Refusal("An Exchange is answered only by an Outside remedy.", "AUD-A42")
+        return _only_outside(s, p)
     if ask != codes.REACT:
         return None
     own, sword = t.sword_of[kind], t.sword_of[s.attack]
@@ -234,7 +240,7 @@ def _exchange(s: AudatiaState, ask: int, p: int, kind: int) -> Refusal | None:
 def _break(s: AudatiaState, ask: int, p: int, kind: int) -> Refusal | None:
     t = s.t
     if ask == codes.OUTSIDE_REMEDY:
-        return Refusal("An Exchange is answered only by an Outside remedy.", "AUD-A42")
+        return _only_outside(s, p)
     if ask != codes.REACT:
         return None
     own, sword = t.sword_of[kind], t.sword_of[s.attack]
@@ -248,7 +254,7 @@ def _break(s: AudatiaState, ask: int, p: int, kind: int) -> Refusal | None:
 def _defend(s: AudatiaState, ask: int, p: int, kind: int) -> Refusal | None:
     t = s.t
     if ask == codes.OUTSIDE_REMEDY:
-        return Refusal("An Exchange is answered only by an Outside remedy.", "AUD-A42")
+        return _only_outside(s, p)
     if ask != codes.REACT:
         return None
     if s.how == COUNTERED:
@@ -326,15 +332,15 @@ def _moment(s: AudatiaState, ask: int, effect: int) -> str:
     if effect == codes.SECOND_THOUGHT:
         return _second_thought(s, ask)
     if effect == codes.FEINT:
-        return "" if ask == codes.FEINT_WINDOW else "it follows only a parry of your attack."
+        return "" if ask == codes.FEINT_WINDOW else "it comes right after a parry of your attack."
     if effect == codes.REPEAT:
-        return "" if ask == codes.REPEAT_WINDOW else "it follows only a Largo bind."
+        return "" if ask == codes.REPEAT_WINDOW else "it comes right after a parry into Largo."
+    if ask == codes.OUTSIDE_REMEDY:
+        return "an Exchange is answered only by an Outside remedy."
     if effect == codes.DENY:
         return _deny(s, ask)
     if effect == codes.PRE_EMPT:
         return _pre_empt(s, ask)
-    if ask == codes.OUTSIDE_REMEDY:
-        return "an Exchange is answered only by an Outside remedy."
     if ask == codes.ANSWER_REMEDY:
         return "it does not answer a remedy."
     return "" if ask in REACT_ASKS else "it answers only an attack."
@@ -359,6 +365,8 @@ def _deny(s: AudatiaState, ask: int) -> str:
 
 
 def _pre_empt(s: AudatiaState, ask: int) -> str:
+    if ask == codes.ANSWER_MEZANO:
+        return "the mezano after a Break is not met with it."
     if ask != codes.REACT or s.how == COUNTERED:
         return "it meets only an attack, no counterattack."
     if s.t.preempt_first:
@@ -447,8 +455,10 @@ def _swap(s: AudatiaState, p: int, kind: int) -> Refusal:
         return Refusal("Your Action deck holds no more cards to swap for.", "AUD-A9")
     if kind in s.basics[p]:
         return Refusal(f"{name} is asked about later.", "AUD-A9")
-    if kind in s.swaps[p] or kind in t.basics[p]:
+    if kind in s.swaps[p]:
         return Refusal(f"You have already decided about {name}.", "AUD-A9")
+    if kind in t.basics[p]:
+        return Refusal(f"Of {name} no basic card is left to decide about.", "AUD-A9")
     return Refusal("Only basic cards may be swapped.", "AUD-A9")
 
 
@@ -459,4 +469,5 @@ def _posta(s: AudatiaState, ask: int, p: int, value: int) -> Refusal | None:
         return None
     if s.taunted[p] and ask != codes.MOVE_POSTA and s.posta[p] != value:
         return Refusal("You are taunted and can attack, so you must.", "AUD-K7")
-    return Refusal(f"You already stand in {s.t.posta_names[value]}.", "AUD-S4")
+    rules = {codes.SECOND_CHANCE: "AUD-S5", codes.MOVE_POSTA: "AUD-K9"}
+    return Refusal(f"You already stand in {s.t.posta_names[value]}.", rules.get(ask, "AUD-S4"))

@@ -284,6 +284,8 @@ class MovePosta(Duel):
             s.last_posta[p] = s.posta[p]
             if s.telling:
                 s.tell(words.moved, p, [s.posta[p]])
+        else:
+            pass_by(s, p)
         s.go(GO_SKILLS)
 
 

@@ -22,6 +22,7 @@ HOW_WORDS = [
     "follow-up",
     "mezano after a break",
     "mandritto mezano",
+    "second attack",
 ]
 
 
@@ -51,7 +52,7 @@ def look(s: AudatiaState, content: Content, seat: int | None) -> dict[str, Any]:
 
 def phase(s: AudatiaState) -> str:
     """The chapter of the sheet the duel is in."""
-    if s.holder[codes.FORTITUDO] < 0 or s.exchange == 0:
+    if s.exchange == 0 or s.asked in s.t.asks[: 2 * codes.TRADE]:
         return "Setup"
     if s.remedy >= 0:
         return "Stretto"

@@ -1,0 +1,109 @@
+"""What the fencers are shown and told: labels, card texts, refusals."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.audatia.house import C, R, fight, game, stage
+
+GB = ("galeazzo", "boucicault")
+BG = ("boucicault", "galeazzo")
+
+
+@pytest.mark.parametrize("first", ["fortitudo", "celeritas"])
+def test_the_setup_after_a_draw_is_called_setup(first: str) -> None:
+    duel = fight(["wrench"], ["mf-left"]).play("pass", "pass", "yield")
+    assert duel.table()["phase"] == "Setup"
+    duel.swap().swap().play(f"take {first}")
+    assert duel.asked == ("take-virtue", C)
+    assert duel.table()["phase"] == "Setup"
+    duel.play("take prudentia")
+    assert duel.asked == ("salute", R)
+    assert duel.table()["phase"] == "Setup"
+
+
+def test_an_attackers_second_attack_is_no_riposte() -> None:
+    duel = fight(["mf-left", "mf-right"], ["mf-left", "rs-left"])
+    duel.play("attack mf-left", "parry mf-left", "pass", "attack mf-right")
+    assert duel.table()["attack_how"] != "riposte"
+
+
+def texts(**options: object) -> dict[str, str]:
+    return {c["id"]: c["text"] for c in game(GB, **options).cards() if c["group"] == "Skill"}
+
+
+def test_the_text_of_deny_follows_its_option() -> None:
+    assert "attack" not in texts(deny_scope="skills")["deny"]
+
+
+def test_the_text_of_pre_empt_follows_its_option() -> None:
+    assert "counterattack" not in texts(preempt_mode="first")["pre-empt"]
+
+
+def test_repeat_is_refused_for_the_right_reason() -> None:
+    duel = fight(["mf-left", "repeat", "mf-right"], ["mf-left", "rs-left"])
+    duel.play("attack mf-left", "parry mf-left", "pass")
+    assert duel.asked == ("renew-chance", C)
+    assert duel.table()["bind"] == "largo"
+    refusal = duel.state.why("use repeat")
+    assert refusal is not None
+    assert "only a Largo bind" not in refusal.reason
+
+
+def test_feint_is_refused_for_the_right_reason() -> None:
+    duel = fight(["mf-left", "feint", "mf-right"], ["mf-left", "rs-left"])
+    duel.play("attack mf-left", "parry mf-left", "pass")
+    refusal = duel.state.why("use feint")
+    assert refusal is not None
+    assert "only a parry of your attack" not in refusal.reason
+
+
+def test_deny_is_refused_for_the_right_reason_at_a_thrust_at_an_extended_posta() -> None:
+    duel = fight(["punta"], ["deny", "wrench", "pre-empt"], at=("coda-longa", "longa"), decks=GB)
+    duel.play("attack punta")
+    for skill in ("deny", "pre-empt"):
+        refusal = duel.state.why(f"use {skill}")
+        assert refusal is not None
+        assert "Outside remedy" in refusal.reason, refusal.reason
+
+
+def test_a_strike_card_names_its_end_posta() -> None:
+    strike = next(c for c in game().cards() if c["id"] == "mf-left")
+    assert strike["end_posta"] == "Dente di Zenghiaro"
+
+
+def test_the_second_draw_is_announced_as_a_loss() -> None:
+    duel = fight(["wrench"], ["mf-left"], more={"draws": 1}).play("pass", "pass")
+    assert "lose" in duel.state.prompt or "wins" in duel.state.prompt, duel.state.prompt
+
+
+def test_a_card_drawn_by_the_cycle_is_refused_for_the_right_reason() -> None:
+    duel = stage(
+        {
+            "ask": "swap-basics",
+            "seat": R,
+            "players": [
+                {"hand": ["mf-left"]},
+                {
+                    "hand": ["mf-left", "eye-of-the-lynx"],
+                    "basics": ["mf-left", "eye-of-the-lynx"],
+                    "deck": ["eye-of-the-lynx"],
+                },
+            ],
+        },
+        GB,
+    )
+    duel.play("cycle eye-of-the-lynx")
+    refusal = duel.state.why("swap eye-of-the-lynx")
+    assert refusal is not None
+    assert "already decided" not in refusal.reason, refusal.reason
+
+
+def test_keeping_the_posta_after_the_eye_is_told() -> None:
+    duel = fight(
+        ["eye-of-the-lynx", "mf-left"],
+        ["mf-left"],
+        ask="play-skill",
+        decks=BG,
+        virtues={"prudentia": C},
+    ).play("use eye-of-the-lynx", "pass")
+    assert "passed" in duel.log
