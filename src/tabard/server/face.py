@@ -157,7 +157,6 @@ def asked(game: Game, state: State, ask: int, seat: int | None, names: list[str]
     if decision is None:
         return None
     legal = state.legal if decision.seat == seat else []
-    state.names = names
     return m.Asked(
         ask=ask,
         seat=decision.seat,

@@ -73,6 +73,7 @@ async def frames(table: Table, seat: int | None, start: int, count: int) -> m.Fr
     last = min(start + count - 1, table.ply)
     async for state, who, move, told in _walk(table, last):
         ply = len(state.trail)
+        state.names = table.names
         if start <= ply <= last:
             found.append(
                 m.Frame(
