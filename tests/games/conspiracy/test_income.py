@@ -72,13 +72,14 @@ def test_alchemist_and_the_chain_of_robbers() -> None:
             yellow=family("yellow", money=0, hand=["robber-knight"]),
         )
     )
-    play(s, "green play alchemist")
     play(s, "gray done", "yellow done")  # green's collection
+    play(s, "green play alchemist")
+    play(s, "gray done", "yellow done")  # and once more before it is doubled
     assert money(s, "green") == 160, "80 and 80 again"
     play(s, "gray done", "yellow done")  # brown's
-    play(s, "gray aim robber-knight green")  # gray's own
+    play(s, "yellow done", "gray aim robber-knight green")  # gray's own
     assert money(s, "green") == 0
-    play(s, "yellow done")
+    assert asking(s) == "yellow"
     assert "aim robber-knight gray" in legal(s)
     play(s, "yellow aim robber-knight gray")
     assert [money(s, c) for c in ("green", "gray")] == [0, 0]
@@ -97,6 +98,7 @@ def test_only_income_of_this_phase_can_be_robbed() -> None:
             brown=family("brown", hand=["crusade"]),
         )
     )
+    skip_to(s, "green", "IncomeTurn")
     assert refused(s, "aim robber-knight brown") == "CON-A39"
     play(s, "green done")
     skip_to(s, "green", "Answer")
@@ -115,9 +117,8 @@ def test_an_inquisitor_stops_an_alchemist() -> None:
             gray=family("gray", hand=["inquisitor"]),
         )
     )
-    play(s, "green play alchemist")
-    assert refused(s, "play alchemist") == "CON-13", "one is enough for a collection"
-    play(s, "green done", "gray play inquisitor")
+    skip_to(s, "green", "IncomeTurn")
+    play(s, "green play alchemist", "gray play inquisitor", "green done")
     assert "alchemist" not in hand(s, "green")
     assert s.took[1] > 0, "the next one has collected"
     assert money(s, "green") == 80, "and nothing is paid twice"

@@ -43,9 +43,9 @@ EVENTS = ["master-builder", "knight-army", "reichsacht"]
 FATE = [4, 5, 2]
 
 INCOME = [
-    "green done", "brown done", "gray done",
     "brown done", "gray done", "green done",
-    "gray done", "brown done", "green done",
+    "gray done", "green done", "brown done",
+    "brown done", "green done", "gray done",
 ]  # fmt: skip
 MASTER_BUILDER = [
     "green bid 10", "brown done", "gray done",
@@ -147,7 +147,7 @@ def test_the_set_up_and_the_whole_turn_as_one_record(table: ConspiracyState) -> 
     assert s.knights_left(1) == 9
     assert s.mercs_left(1) == 14
     assert refused(s, "ban koeln") == "CON-32"
-    play(s, "green ban osnabrueck", "green attack")
+    play(s, "green ban osnabrueck", "brown done", "gray done", "green attack")
     assert "commit knight muenster" in legal(s)
     play(s, "green commit knight muenster", "green done", "green done")
     assert owner(s, "osnabrueck") == "green"

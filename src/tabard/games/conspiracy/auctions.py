@@ -123,6 +123,8 @@ class Bid(Decision):
             return Refusal("A bid must be covered by cash.", "CON-23")
         if amount < self.lowest(s):
             return Refusal(f"The lowest bid now is {self.lowest(s)}.", "CON-22")
+        if amount < self.base:
+            return Refusal("You have gone up beyond that bid.", "CON-A55")
         return Refusal("Go up by hundreds first, then name the bid.", "CON-A55")
 
 

@@ -44,8 +44,7 @@ class ChooseBan(Decision):
             s.cite("CON-32")
             s.tell(s.w.banned, self.seat, [land])
         s.push(BanStands(self.seat, land))
-        if s.owner[land] >= 0:
-            s.push(Window(ON_BAN, s.owner[land], land))
+        s.push(Window(ON_BAN, s.owner[land], land))
 
     def why(self, s: State, move: int) -> Refusal | None:
         assert isinstance(s, ConspiracyState)

@@ -24,6 +24,7 @@ class War:
         self.of_side: list[int] = []
         self.origin: list[int] = []
         self.slot: list[int] = []
+        self.benched: list[bool] = []  # kept back by its owner
         self.gone: list[bool] = []
         self.leaving: list[bool] = []
         self.knight_bonus: list[int] = [0] * seats
@@ -46,6 +47,7 @@ class War:
         c.of_side = self.of_side[:]
         c.origin = self.origin[:]
         c.slot = self.slot[:]
+        c.benched = self.benched[:]
         c.gone = self.gone[:]
         c.leaving = self.leaving[:]
         c.knight_bonus = self.knight_bonus[:]
@@ -64,6 +66,7 @@ class War:
         self.of_side.append(side)
         self.origin.append(origin)
         self.slot.append(-1)
+        self.benched.append(False)
         self.gone.append(False)
         self.leaving.append(False)
 

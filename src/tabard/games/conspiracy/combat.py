@@ -38,15 +38,17 @@ def begin_round(s: ConspiracyState, first: bool) -> None:
     if war.count(ATTACK) == 0 or war.count(DEFENCE) == 0:
         s.push(EndOfWar())
         return
+    before = war.rows
     war.rows = row_limit(s, war)
-    if s.telling and not first:
-        s.cite("CON-A51")
+    if first:
+        line_up(s, war, ATTACK)
+        line_up(s, war, DEFENCE)
+    else:
+        close_ranks(s, war, before)
+        if s.telling:
+            s.cite("CON-A51")
     steps: list[Step] = []
     for side in (ATTACK, DEFENCE):
-        if first:
-            line_up(s, war, side)
-        else:
-            close_ranks(s, war, side)
         for seat in members(s, side):
             if staying(war, seat):
                 steps.append(Arrange(seat, side, first, 0))

@@ -9,6 +9,7 @@ from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.conspiracy.masters import SETTLE
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import NOBODY, Refusals
+from tabard.games.conspiracy.troops import add_hires, hire, why_no_hire
 from tabard.games.conspiracy.victory import hold_election
 from tabard.games.conspiracy.war import BY_FEUD, AskAttack, may_attack
 
@@ -31,7 +32,7 @@ class EmperorDies(Step):
         for k in range(s.seats):
             steps.append(BuildCastle(s.seat_at(k)))
         for k in range(s.seats):
-            steps.append(AnnounceFeud(s.seat_at(k)))
+            steps.append(MayFeud(s.seat_at(k)))
         steps.append(ResolveFeud(0, 0))
         s.push_all(steps)
 
@@ -68,11 +69,16 @@ class BuildCastle(Decision):
         if s.money[self.seat] >= s.t.castle_price:
             for land in castle_sites(s, self.seat):
                 found.append(s.w.put.move1(land))
+        add_hires(s, self.seat, found)
         return found
 
     def play(self, s: State, move: int) -> None:
         assert isinstance(s, ConspiracyState)
         if move == s.w.done.base:
+            return
+        if s.w.hire.owns(move):
+            s.push(self)
+            hire(s, self.seat, s.w.hire.a(move))
             return
         land = s.w.put.a(move)
         s.money[self.seat] -= s.t.castle_price
@@ -83,6 +89,8 @@ class BuildCastle(Decision):
 
     def why(self, s: State, move: int) -> Refusal | None:
         assert isinstance(s, ConspiracyState)
+        if s.w.hire.owns(move):
+            return why_no_hire(s, self.seat, s.w.hire.a(move))
         if not s.w.put.owns(move):
             return None
         land = s.w.put.a(move)
@@ -90,6 +98,8 @@ class BuildCastle(Decision):
             return Refusal(Refusals.NOT_YOURS, self.rule)
         if s.castle[land]:
             return Refusal("A territory holds one castle.", "CON-3")
+        if castles_left(s) <= 0:
+            return Refusal("All castles are built.", "CON-2")
         return Refusal(f"A castle costs {s.t.castle_price} ducats.", self.rule)
 
 
@@ -104,10 +114,34 @@ def feud_targets(s: ConspiracyState, seat: int, origin: int) -> list[int]:
     return found
 
 
+def feud_origins(s: ConspiracyState, seat: int) -> list[int]:
+    """Own fiefdoms with a troop and a target next to them (CON-A38)."""
+    found: list[int] = []
+    for land in s.own_lands(seat):
+        if not s.t.elector[land] and s.garrison(land) and feud_targets(s, seat, land):
+            found.append(land)
+    return found
+
+
+class MayFeud(Step):
+    """A seat is asked if it can start a feud or holds cards, which all can see."""
+
+    rule = "CON-45"
+
+    def __init__(self, seat: int) -> None:
+        self.seat: int = seat
+
+    def run(self, s: State) -> None:
+        assert isinstance(s, ConspiracyState)
+        if s.hand[self.seat] or feud_origins(s, self.seat):
+            s.push(AnnounceFeud(self.seat))
+
+
 class AnnounceFeud(Decision):
     """Each player may name one own fiefdom for a feud (CON-45, CON-A38)."""
 
     rule = "CON-45"
+    always_ask = True
 
     def prompt(self, s: State) -> str:
         return "The peace is broken: do you start a feud, and from which fiefdom?"
@@ -115,18 +149,23 @@ class AnnounceFeud(Decision):
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)
         found = [s.w.done.move0()]
-        for land in s.own_lands(self.seat):
-            if not s.t.elector[land] and s.garrison(land) and feud_targets(s, self.seat, land):
-                found.append(s.w.feud.move1(land))
+        for land in feud_origins(s, self.seat):
+            found.append(s.w.feud.move1(land))
+        add_hires(s, self.seat, found)
         return found
 
     def play(self, s: State, move: int) -> None:
         assert isinstance(s, ConspiracyState)
-        if move != s.w.done.base:
+        if s.w.hire.owns(move):
+            s.push(self)
+            hire(s, self.seat, s.w.hire.a(move))
+        elif move != s.w.done.base:
             s.push(FeudTarget(self.seat, s.w.feud.a(move)))
 
     def why(self, s: State, move: int) -> Refusal | None:
         assert isinstance(s, ConspiracyState)
+        if s.w.hire.owns(move):
+            return why_no_hire(s, self.seat, s.w.hire.a(move))
         if not s.w.feud.owns(move):
             return None
         land = s.w.feud.a(move)

@@ -48,7 +48,7 @@ class IncomePhase(Step):
 
 
 class Collect(Step):
-    """A family collects; it may play cards, then the others may answer (CON-13)."""
+    """A family collects; the others may answer before it can spend anything (CON-13)."""
 
     rule = "CON-13"
 
@@ -69,10 +69,9 @@ class Collect(Step):
             s.tell(s.w.collected, seat, [s.took[seat] // 10])
             if s.took[seat] < due:
                 s.cite("CON-A31")
-        s.push(PayAlchemist(seat))
-        s.push(Window(ON_INCOME, seat, NOBODY))
         if s.hand[seat]:
             s.push(IncomeTurn(seat, True))
+        s.push(Window(ON_INCOME, seat, NOBODY))
 
 
 def cite_income(s: ConspiracyState, seat: int, due: int) -> None:
@@ -92,9 +91,10 @@ class IncomeTurn(Decision):
     rule = "CON-13"
     always_ask = True
 
-    def __init__(self, seat: int, fresh: bool) -> None:
+    def __init__(self, seat: int, fresh: bool, doubled: bool = False) -> None:
         super().__init__(seat)
         self.fresh: bool = fresh  # nothing has been played since the collection
+        self.doubled: bool = doubled  # an Alchemist was played
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, ConspiracyState)
@@ -105,7 +105,7 @@ class IncomeTurn(Decision):
         seat = self.seat
         found = [s.w.done.move0()]
         card = s.holds(seat, DOUBLE_INCOME)
-        if card != NOBODY and not s.alchemist and s.took[seat] > 0:
+        if card != NOBODY and not self.doubled and s.took[seat] > 0:
             found.append(s.w.play.move1(card))
         card = s.holds(seat, ROB_INCOME)
         if card != NOBODY:
@@ -121,24 +121,28 @@ class IncomeTurn(Decision):
         seat = self.seat
         if move == w.done.base:
             return
+        doubles = w.play.owns(move) and s.t.effect[w.play.a(move)] == DOUBLE_INCOME
         if has_more(s, seat, move):
-            s.push(IncomeTurn(seat, False))
-        if w.play.owns(move) and s.t.effect[w.play.a(move)] == DOUBLE_INCOME:
+            s.push(IncomeTurn(seat, False, self.doubled or doubles))
+        if doubles:
             s.spend(seat, w.play.a(move))
             s.alchemist = True
             if s.telling:
                 s.tell(w.played, seat, [w.play.a(move)])
+            s.push(PayAlchemist(seat))
+            s.push(Window(ON_INCOME, seat, NOBODY))
             return
         if w.aim.owns(move) and s.t.effect[w.aim.a(move)] == ROB_INCOME:
             s.spend(seat, w.aim.a(move))
             rob(s, seat, w.aim.a(move), w.aim.b(move))
+            s.push(Window(ON_INCOME, seat, NOBODY, 0, False))
             return
         play_own_turn(s, seat, move)
 
     def why(self, s: State, move: int) -> Refusal | None:
         assert isinstance(s, ConspiracyState)
-        if s.w.play.owns(move) and s.t.effect[s.w.play.a(move)] == DOUBLE_INCOME and s.alchemist:
-            return Refusal("One Alchemist doubles this income already.", "CON-13")
+        if s.w.play.owns(move) and s.t.effect[s.w.play.a(move)] == DOUBLE_INCOME and self.doubled:
+            return Refusal("One Alchemist works for each collection.", "CON-13")
         return why_no_card(s, self.seat, move)
 
 

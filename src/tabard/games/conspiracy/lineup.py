@@ -64,11 +64,16 @@ def supports_of(war: War, side: int, row: int) -> int:
 def fill_supports(s: ConspiracyState, war: War, side: int) -> None:
     """Every row one support before any row a second; own rows first (CON-52)."""
     for line in range(1, s.t.supports + 1):
-        for u in placing_order(s, war, side):
-            if war.slot[u] < 0:
-                row = support_row(war, side, line, war.owner[u])
-                if row >= 0:
-                    war.slot[u] = row * 3 + line
+        fill_line(s, war, side, line)
+
+
+def fill_line(s: ConspiracyState, war: War, side: int, line: int) -> None:
+    """Units of the reserve step into the empty places of a line; some are kept back."""
+    for u in placing_order(s, war, side):
+        if war.slot[u] < 0 and not war.benched[u]:
+            row = support_row(war, side, line, war.owner[u])
+            if row >= 0:
+                war.slot[u] = row * 3 + line
 
 
 def support_row(war: War, side: int, line: int, owner: int) -> int:
@@ -84,32 +89,77 @@ def support_row(war: War, side: int, line: int, owner: int) -> int:
     return found
 
 
-def close_ranks(s: ConspiracyState, war: War, side: int) -> None:
-    """Supports step into empty front places, rows beyond the limit are dissolved (CON-59)."""
-    rows: list[list[int]] = []
-    for row in range(s.t.rows):
-        units: list[int] = []
-        for line in range(3):
-            u = war.at(side, row * 3 + line)
-            if u >= 0:
-                units.append(u)
-        if units:
-            rows.append(units)
-    rows = rows[: war.rows]
-    placed: list[int] = []
-    for units in rows:
-        placed.append(units[0])
-    for u in placing_order(s, war, side):
-        if len(placed) < war.rows and u not in placed:
-            placed.append(u)
+def close_ranks(s: ConspiracyState, war: War, before: int) -> None:
+    """What stands stays: the pairs fight on, gaps are closed from behind (CON-59)."""
+    rows = kept_rows(war, before)
+    for side in (ATTACK, DEFENCE):
+        step_up(war, side, rows)
+        fill_fronts(s, war, side)
+        fill_line(s, war, side, 1)
+        even_out(war, side)
+        fill_line(s, war, side, 2)
+
+
+def kept_rows(war: War, before: int) -> list[int]:
+    """Under a lower row limit the rows go first in which nobody faces anybody (CON-59)."""
+    faced = [row for row in range(before) if alive(war, ATTACK, row) and alive(war, DEFENCE, row)]
+    others = [row for row in range(before) if row not in faced]
+    return sorted((faced + others)[: war.rows])
+
+
+def alive(war: War, side: int, row: int) -> bool:
+    """Has a side any unit in a row?"""
+    for line in range(3):
+        if war.at(side, row * 3 + line) >= 0:
+            return True
+    return False
+
+
+def step_up(war: War, side: int, rows: list[int]) -> None:
+    """A killed unit is replaced by the one behind it; dissolved rows go to the reserve."""
+    stacks: list[list[int]] = []
+    for row in rows:
+        places = [war.at(side, row * 3 + line) for line in range(3)]
+        stacks.append([u for u in places if u >= 0])
     for u in war.of(side):
         war.slot[u] = -1
+    for row, stack in enumerate(stacks):
+        for line, u in enumerate(stack):
+            war.slot[u] = row * 3 + line
+
+
+def fill_fronts(s: ConspiracyState, war: War, side: int) -> None:
+    """Front places are never left empty; the reserve comes before supports (CON-A51)."""
     for row in range(war.rows):
-        war.slot[placed[row]] = row * 3
-    for row in range(len(rows)):
-        if len(rows[row]) > 1 and rows[row][1] not in placed:
-            war.slot[rows[row][1]] = row * 3 + 1
-    fill_supports(s, war, side)
+        if war.at(side, row * 3) < 0:
+            u = next_to_front(s, war, side)
+            war.slot[u] = row * 3
+            war.benched[u] = False
+
+
+def next_to_front(s: ConspiracyState, war: War, side: int) -> int:
+    """Who fills an empty front place: from the reserve, else a last support."""
+    order = placing_order(s, war, side)
+    for kept_back in (False, True):
+        for u in order:
+            if war.slot[u] < 0 and war.benched[u] == kept_back:
+                return u
+    for line in (2, 1):
+        for u in order:
+            if war.slot[u] % 3 == line:
+                return u
+    raise AssertionError("a side has fewer units than rows")
+
+
+def even_out(war: War, side: int) -> None:
+    """Every row has one support before any row has a second (CON-52)."""
+    for row in range(war.rows):
+        if war.at(side, row * 3 + 1) < 0:
+            for other in range(war.rows - 1, -1, -1):
+                second = war.at(side, other * 3 + 2)
+                if second >= 0:
+                    war.slot[second] = row * 3 + 1
+                    break
 
 
 class Arrange(Decision):
@@ -148,7 +198,7 @@ class Arrange(Decision):
             for b in range(a + 1, war.rows * 3):
                 if self.involved(war, u, units[b]) and self.may_swap(war, units, a, b):
                     found.append(s.w.exchange.move2(a, b))
-            if u >= 0 and self.from_reserve(war, u, a % 3 == 0):
+            if (u >= 0 or self.may_fill(war, units, a)) and self.from_reserve(war, u, a % 3 == 0):
                 found.append(s.w.exchange.move2(a, RESERVE))
             if a % 3 and self.involved(war, u, -1) and self.may_bench(war, units, a):
                 found.append(s.w.bench.move1(a))
@@ -172,7 +222,7 @@ class Arrange(Decision):
         for u in war.of(self.side):
             if war.slot[u] >= 0 or not self.involved(war, out, u):
                 continue
-            if not self.fits(war, out, u, front):
+            if out >= 0 and not self.fits(war, out, u, front):
                 continue
             new = True
             for v in found:
@@ -221,6 +271,15 @@ class Arrange(Decision):
                 return False
         return True
 
+    def may_fill(self, war: War, units: list[int], slot: int) -> bool:
+        """A unit of the reserve may support a row, a second time if every row has one."""
+        if slot % 3 == 1:
+            return True
+        for row in range(war.rows):
+            if units[row * 3 + 1] < 0:
+                return False
+        return True
+
     def play(self, s: State, move: int) -> None:
         assert isinstance(s, ConspiracyState)
         war = s.at_war()
@@ -229,7 +288,9 @@ class Arrange(Decision):
         s.push(Arrange(self.seat, self.side, self.first, self.swaps + 1))
         if s.w.bench.owns(move):
             slot = s.w.bench.a(move)
-            war.slot[war.at(self.side, slot)] = -1
+            u = war.at(self.side, slot)
+            war.slot[u] = -1
+            war.benched[u] = True
             if s.telling:
                 s.tell(s.w.benched, self.seat, [slot])
             return
@@ -304,6 +365,7 @@ def exchange(s: ConspiracyState, seat: int, a: int, b: int, u: int, v: int) -> N
     war = s.at_war()
     if v >= 0:
         war.slot[v] = a
+        war.benched[v] = False
     if u >= 0:
         war.slot[u] = -1 if b == RESERVE else b
     if s.telling:

@@ -62,9 +62,10 @@ def rightful_holder(s: ConspiracyState, m: int) -> int:
 
 def change_master(s: ConspiracyState, m: int, holder: int) -> None:
     """The card changes hands: the old marker comes off, the new holder places one (CON-64)."""
+    taken_over = s.master[m] != NOBODY
     if s.telling:
         s.cite("CON-63")
-        if s.master[m] != NOBODY:
+        if taken_over:
             s.cite("CON-64")
             s.tell(s.w.unmastered, s.master[m], [m])
     s.master[m] = holder
@@ -74,7 +75,7 @@ def change_master(s: ConspiracyState, m: int, holder: int) -> None:
     if holder != NOBODY:
         if s.telling:
             s.tell(s.w.mastered, holder, [m])
-        s.push(PlaceVote(holder, m, False))
+        s.push(PlaceVote(holder, m, False, taken_over))
 
 
 def may_influence(s: ConspiracyState, m: int) -> bool:
@@ -140,15 +141,17 @@ def votes(s: ConspiracyState, seat: int, m: int, pushes: bool) -> list[int]:
 class PlaceVote(Decision):
     """A new master places his vote marker on a neutral elector (CON-64).
 
-    With `free` set it is an offer that may be declined (CON-67, CON-A46).
+    Who takes the card over from another may do it, and likewise after an unsold elector
+    (`free`; CON-67, CON-A46).
     """
 
     rule = "CON-64"
 
-    def __init__(self, seat: int, master: int, free: bool) -> None:
+    def __init__(self, seat: int, master: int, free: bool, may: bool = True) -> None:
         super().__init__(seat)
         self.master: int = master
         self.free: bool = free
+        self.may: bool = may
 
     def prompt(self, s: State) -> str:
         assert isinstance(s, ConspiracyState)
@@ -157,7 +160,7 @@ class PlaceVote(Decision):
     def moves(self, s: State) -> list[int]:
         assert isinstance(s, ConspiracyState)
         found = votes(s, self.seat, self.master, False)
-        if self.free or not found:
+        if self.may or not found:
             found.append(s.w.done.move0())
         return found
 
@@ -168,7 +171,7 @@ class PlaceVote(Decision):
             if s.telling and self.free:
                 s.cite("CON-67")
                 s.cite("CON-A46")
-        elif not self.free and s.for_sale >= 0:
+        elif not self.free and s.for_sale >= 0 and not votes(s, self.seat, self.master, False):
             s.displaced.append(self.master)  # an elector is dead: he chooses after the sale
 
     def why(self, s: State, move: int) -> Refusal | None:

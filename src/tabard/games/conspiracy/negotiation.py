@@ -17,6 +17,18 @@ def add_sums(s: ConspiracyState, found: list[int], base: int, limit: int) -> Non
         found.append(s.w.up.move0())
 
 
+def why_no_sum(s: ConspiracyState, move: int, base: int, limit: int, rule: str) -> Refusal | None:
+    """Why a sum cannot be named now."""
+    if not s.w.sum.owns(move):
+        return None
+    named = s.w.sum.a(move) * 10
+    if named > limit:
+        return Refusal(Refusals.NO_MONEY, rule)
+    if named < base:
+        return Refusal("You have gone up beyond that sum.", "CON-A55")
+    return Refusal("Go up by hundreds first, then name the sum.", "CON-A55")
+
+
 def add_bids(s: ConspiracyState, found: list[int], base: int, limit: int) -> None:
     """The same for bids."""
     for i in range(10):
@@ -124,13 +136,17 @@ class OfferSum(Decision):
         assert isinstance(s, ConspiracyState)
         return f"{s.land_name(self.land)}: how much do you offer {s.house_name(self.to)}?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def left(self, s: ConspiracyState) -> int:
+        """What is not promised to others yet."""
         left = s.money[self.seat]
         for promised in s.sums:
             left -= promised
+        return left
+
+    def moves(self, s: State) -> list[int]:
+        assert isinstance(s, ConspiracyState)
         found: list[int] = []
-        add_sums(s, found, self.base, left)
+        add_sums(s, found, self.base, self.left(s))
         return found
 
     def play(self, s: State, move: int) -> None:
@@ -145,7 +161,7 @@ class OfferSum(Decision):
 
     def why(self, s: State, move: int) -> Refusal | None:
         assert isinstance(s, ConspiracyState)
-        return Refusal(Refusals.NO_MONEY, self.rule) if s.w.sum.owns(move) else None
+        return why_no_sum(s, move, self.base, self.left(s), self.rule)
 
 
 class AskConsent(Step):

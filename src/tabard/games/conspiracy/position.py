@@ -12,6 +12,7 @@ from tabard.engine.errors import PositionError
 from tabard.engine.rng import Rng
 from tabard.games.conspiracy.build import UNITS
 from tabard.games.conspiracy.income import IncomeTurn
+from tabard.games.conspiracy.reactions import ON_INCOME, Answer, Window
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import ASK_MINE, CLASSES, KNIGHT, NOBODY
 from tabard.games.conspiracy.turn import Turn
@@ -81,10 +82,20 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     elector_discards: list[str] = []
 
 
+def turn_begins(s: ConspiracyState) -> bool:
+    """Is this the first question after the active player has collected?"""
+    asked = s.asked
+    first = Window(ON_INCOME, s.active, NOBODY).next_asked(s)
+    if isinstance(asked, Answer):
+        opening = asked.kind == ON_INCOME and asked.who == s.active and asked.first
+        return opening and not asked.played and asked.k == first
+    mine = isinstance(asked, IncomeTurn) and asked.seat == s.active and asked.fresh
+    return mine and first == s.seats
+
+
 def describe(s: ConspiracyState) -> dict[str, Any]:
     """The position at the start of a turn."""
-    asked = s.asked
-    if not isinstance(asked, IncomeTurn) or asked.seat != s.active or not asked.fresh:
+    if not turn_begins(s):
         raise PositionError("a position can be described at the start of a turn only")
     lands = s.w.put.domains[0].words
     cards = s.w.play.domains[0].words

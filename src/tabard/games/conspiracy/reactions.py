@@ -71,15 +71,22 @@ class Window(Step):
 
     def run(self, s: State) -> None:
         assert isinstance(s, ConspiracyState)
+        k = self.next_asked(s)
+        if k < s.seats:
+            seat = s.seat_at(k + 1)
+            s.push(Answer(seat, self.kind, self.who, self.land, k, self.first, self.played))
+        elif self.played:
+            s.push(Window(self.kind, self.who, self.land, 0, False, False))
+
+    def next_asked(self, s: ConspiracyState) -> int:
+        """The place of the next seat that is asked, or the number of seats."""
         k = self.k
         while k < s.seats:
             seat = s.seat_at(k + 1)
             if s.hand[seat] and self.could_answer(s, seat) and self.wants(s, seat):
-                s.push(Answer(seat, self.kind, self.who, self.land, k, self.first, self.played))
-                return
+                break
             k += 1
-        if self.played:
-            s.push(Window(self.kind, self.who, self.land, 0, False, False))
+        return k
 
     def wants(self, s: ConspiracyState, seat: int) -> bool:
         """Standing orders: an open setting, judged by open facts."""
@@ -108,7 +115,8 @@ class Window(Step):
         if kind == ON_HEALER:
             return seat != who and s.healed and s.may_be_held(CANCEL_CARD)
         if kind == ON_BAN:
-            return seat == who and self.first  # a discard for a mercenary is an answer too
+            # a discard for a mercenary is an answer too; the buyer has just had his turn
+            return self.first and seat != s.leader
         if kind == ON_BIRTH:
             cradle = self.first and not s.cradle and s.may_be_held(KILL_NEWBORN)
             return seat != who and cradle
@@ -165,6 +173,8 @@ class Answer(Decision):
         land = s.land_name(self.land) if self.land >= 0 else ""
         name = s.house_name(self.who) if self.who >= 0 else "nobody"
         if kind == ON_INCOME:
+            if s.took[self.who] <= 0:
+                return f"The income of {name} has been robbed"
             double = ", to be doubled by an Alchemist" if s.alchemist else ""
             return f"{name} has collected {s.took[self.who]} ducats{double}"
         if kind == ON_BID:
@@ -181,7 +191,8 @@ class Answer(Decision):
             return f"A child of {name} is about to die"
         if kind == ON_ELECTOR_DEATH:
             return f"The elector of {land} has died, {name} loses his land"
-        return f"The ruler of {land} ({name}) has died{self.claimed(s)}"
+        whose = f"({name})" if self.who >= 0 else "(of no family)"
+        return f"The ruler of {land} {whose} has died{self.claimed(s)}"
 
     def claimed(self, s: ConspiracyState) -> str:
         """Who claims the vacant land or takes it so far."""

@@ -48,6 +48,8 @@ class Succession(Step):
         land = self.land
         old = s.owner[land]
         if s.healed:
+            s.claims = 0
+            s.intervener = NOBODY
             if s.telling:
                 s.tell(s.w.healed, old, [])
             return
@@ -267,7 +269,7 @@ class NewRuler(Step):
         else:
             steps += [guard, SETTLE]
             if self.auctioned:
-                steps.append(Interventions(land, s.have_bid & ~(1 << seat), 0))
+                steps.append(Interventions(land, s.have_bid, seat, 0))
         s.push_all(steps)
 
 
@@ -349,9 +351,10 @@ class Interventions(Step):
 
     rule = "CON-39"
 
-    def __init__(self, land: int, losers: int, k: int) -> None:
+    def __init__(self, land: int, bidders: int, winner: int, k: int) -> None:
         self.land: int = land
-        self.losers: int = losers
+        self.bidders: int = bidders  # all who have bid may join an attack (CON-49)
+        self.winner: int = winner  # he alone does not lead one
         self.k: int = k
 
     def run(self, s: State) -> None:
@@ -360,9 +363,10 @@ class Interventions(Step):
         while k < s.seats:
             seat = s.seat_at(k)
             k += 1
-            if self.losers >> seat & 1 and may_attack(s, seat, self.land, True):
-                s.push(Interventions(self.land, self.losers, k))
+            lost = seat != self.winner and bool(self.bidders >> seat & 1)
+            if lost and may_attack(s, seat, self.land, True):
+                s.push(Interventions(self.land, self.bidders, self.winner, k))
                 if s.telling:
                     s.cite("CON-A23")
-                s.push(AskAttack(seat, self.land, BY_SUCCESSION, self.losers))
+                s.push(AskAttack(seat, self.land, BY_SUCCESSION, self.bidders))
                 return

@@ -353,7 +353,7 @@ class Words:
         self.unmastered = Told("unmastered", "{who} is no longer {0}", masters)
         self.influences = Told("influences", "{who} influences {0} as {1}", places, masters)
         self.lost_vote = Told("lost-vote", "{0} has no influence any more", masters)
-        self.freed = Told("freed", "the prisoner of {who} is free again in {0}", places)
+        self.freed = Told("freed", "the captured troop of {who} is free again in {0}", places)
         self.healed_all = Told("healed-all", "all wounds heal")
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.conspiracy.masters import SETTLE
-from tabard.games.conspiracy.negotiation import add_sums, transfer
+from tabard.games.conspiracy.negotiation import add_sums, transfer, why_no_sum
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import CLASSES, KNIGHT, MERC, NOBODY, TURN_END, Refusals
 from tabard.games.conspiracy.victory import end_by_glory
@@ -79,7 +79,7 @@ class OfferRansom(Decision):
 
     def why(self, s: State, move: int) -> Refusal | None:
         assert isinstance(s, ConspiracyState)
-        return Refusal(Refusals.NO_MONEY, self.rule) if s.w.sum.owns(move) else None
+        return why_no_sum(s, move, self.base, s.money[self.seat], self.rule)
 
 
 class AnswerRansom(Decision):

@@ -94,6 +94,9 @@ def begin_war(s: ConspiracyState, leader: int, land: int, cause: int, entitled: 
         s.cite("CON-48")
         s.cite("CON-A6")
         s.tell(s.w.attacks, leader, [land])
+    if cause == BY_FEUD and owner < 0:
+        s.push(Armies())  # CON-46: no troops stand there, he occupies it
+        return
     s.push_all([Sides(0, entitled), Armies()])
 
 

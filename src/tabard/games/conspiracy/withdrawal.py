@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.conspiracy.chart import War
-from tabard.games.conspiracy.negotiation import Agreement, add_sums, transfer
+from tabard.games.conspiracy.negotiation import Agreement, add_sums, transfer, why_no_sum
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import KNIGHT, NOBODY, RESERVE, hits_of
 from tabard.games.conspiracy.troops import dismiss
@@ -195,7 +195,7 @@ class AskHonour(Decision):
 
     def why(self, s: State, move: int) -> Refusal | None:
         assert isinstance(s, ConspiracyState)
-        return Refusal("You cannot pay that.", self.rule) if s.w.sum.owns(move) else None
+        return why_no_sum(s, move, self.base, s.money[self.seat], self.rule)
 
 
 class GrantHonour(Agreement):
