@@ -164,3 +164,14 @@ def test_a_procurator_buys_up_to_three_cubes(table: Tables) -> None:
     t.play("trade 3-coins-for-1-stone")
     assert t.cubes("oakhurst") == {"wheat": 1, "clay": 1, "stone": 1}
     assert t.coins() == 0
+
+
+@pytest.mark.rule("FEU-A8", "FEU-R25")
+def test_a_sale_that_can_be_paid_may_be_made_with_a_full_purse(table: Tables) -> None:
+    """FEU-A8: for a trade one repetition must be payable, no more."""
+    lands = [fief("goldmead", stone=2), fief("oakhurst"), fief("redbank")]
+    t = table(player("trader", lands, coins=12))
+    t.play("work trader goldmead", "trade 1-stone-for-3-coins")
+    assert t.can("trade 1-stone-for-3-coins"), "the second repetition is payable too (FEU-R25)"
+    t = table(player("trader", lands, coins=15))
+    assert t.rule_against("work trader goldmead") is None

@@ -442,3 +442,25 @@ def test_masters_that_make_more(
     t = table(player(worker, lands, coins=1))
     t.play(f"work {worker} {land}")
     assert t.cubes(land) == made
+
+
+@pytest.mark.rule("FEU-R37", "FEU-A26")
+def test_a_used_master_that_was_fired_and_sank_is_fresh_for_the_next_lord(table: Tables) -> None:
+    """FEU-R37, FEU-A26: only the same player in the same turn finds him used."""
+    own = [fief("goldmead", 1, "innkeeper"), fief("oakhurst", 1), fief("redbank")]
+    other = [fief("barleyford", 1, wheat=1, wood=1), fief("elmwick"), fief("claydon")]
+    t = table(
+        player("", own, coins=15),
+        player("", other, coins=5),
+        row=["dancer", "forester"],
+        master_deck=["countess", "chamberlain", "mason", "notary"],
+    )
+    t.play("tap innkeeper")
+    t.play("seek", "engage dancer", "under countess", "fire innkeeper", "house goldmead")
+    t.play("seek", "under innkeeper", "house oakhurst")  # only the Forester can be paid
+    assert t.view()["masters"]["bottom"] == ["innkeeper", "countess"]
+    t.end_turn()
+    assert t.seat == 1
+    t.play("seek", "engage innkeeper", "under countess")
+    assert t.masters("barleyford") == ["innkeeper"]
+    assert t.rule_against("tap innkeeper") is None, "a new master may be used at once"

@@ -102,6 +102,7 @@ class Builder:
         gained = [f"1 {row.get}"] if row.get else []
         gained += [f"{row.earn} coins"] if row.earn else []
         label = f"{' and '.join(given)} for {' and '.join(gained)}"
+        label = f" {label}".replace(" 1 coins", " 1 coin").strip()
         word = f"{'-'.join(given)}-for-{'-'.join(gained)}".replace(" ", "-")
         return word, label
 
@@ -129,7 +130,7 @@ class Builder:
         action = Action(word, entry.kind == "field", fees, entry.plus)
         where = f"vassal '{vassal.id}'"
         action.effects = [self._effect(effect, where) for effect in entry.effects]
-        self.scrolls.append((f"{vassal.id}-{entry.id}", f"{vassal.name}: {entry.id}"))
+        self.scrolls.append((f"{vassal.id}-{entry.id}", f"{vassal.name}: {entry.says or entry.id}"))
         self.t.action_effect.append(f"effect:vassal {vassal.id} {entry.id}")
         return action
 

@@ -94,6 +94,7 @@ class ActionEntry(msgspec.Struct, forbid_unknown_fields=True):
     fields: list[Soil] = []
     fee: dict[Soil, Count] = {}
     plus: bool = False
+    says: str = ""  # what it does, where one of two scrolls is chosen
 
 
 class Resource(msgspec.Struct, forbid_unknown_fields=True):

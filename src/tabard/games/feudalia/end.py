@@ -21,7 +21,7 @@ class EndOfTurn(Step):
         assert isinstance(s, FeudaliaState)
         seat = self.seat
         s.raided &= ~(7 << seat * FIEFS)  # may be raided again from now on (FEU-V1)
-        for master in s.row:
+        for master in s.row + s.master_deck:
             s.tapped &= ~(1 << master)  # fired and hired again counts only this turn (FEU-A26)
         award_pilgrimage(s, seat)
         if s.score(seat) >= s.target and not s.reached:

@@ -289,7 +289,10 @@ class Placing(Decision):
         if s.w.house.owns(move):
             return Refusal("There is no free city of the colour and level needed.", "FEU-R36")
         if s.w.move.owns(move) or s.w.swap.owns(move):
-            return why_move(s, self.seat, move)
+            refusal = why_move(s, self.seat, move)
+            if refusal.rule in ("FEU-R36", "FEU-A16"):
+                return Refusal("So there would be no city for the new master.", "FEU-A10")
+            return refusal
         return Refusal("First the new master is placed.", "FEU-R39a")
 
 
@@ -439,7 +442,7 @@ def why_tap(s: FeudaliaState, seat: int, master: int) -> Refusal:
     if c < 0:
         return Refusal(f"You have no {name}.", "FEU-R39")
     if s.t.master_kind[master] != TAP or not s.t.master_effects[master]:
-        return Refusal(f"The {name} has no action for the main phase.", "FEU-R39")
+        return Refusal(f"The {name} does his work by himself or with a payment.", "FEU-R39")
     if s.tapped >> master & 1:
         return Refusal(f"The {name} has been used this turn.", "FEU-R39")
     cost = s.t.master_pay[master]

@@ -425,14 +425,17 @@ class Sparing(Decision):
         assert isinstance(s, FeudaliaState)
         due = in_words(s, self.need, self.black)
         what = s.w.space.sentence(self.what)
-        return f"{what} for {due}: turn a master to pay one cube less, or be done"
+        enough = can_pay(s.totals(self.seat), self.need, self.black)
+        return f"{what} for {due}: turn a master to pay one cube less{', or be done' * enough}"
 
     def why(self, s: State, move: int) -> Refusal | None:
         assert isinstance(s, FeudaliaState)
         if s.w.spare.owns(move) and s.w.spare.a(move) not in sparing(s, self.seat, self.level):
             return Refusal("That master cannot help with this payment.", "FEU-R39")
         if move == s.w.done.base:
-            return Refusal("Without a master's help there are not enough cubes.", "FEU-R19")
+            return Refusal("Without a master's help there are not enough cubes.", self.cause)
+        if s.w.spare.owns(move):
+            return Refusal("He cannot spare a cube of that type here.", "FEU-R39")
         return Refusal("First the payment is completed.", "FEU-R39a")
 
 

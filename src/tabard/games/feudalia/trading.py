@@ -29,13 +29,11 @@ class TradeEffect(Effect):
 
 
 def can_trade(s: FeudaliaState, fief: int, row: int, coins: int) -> bool:
-    """Can this row be paid in the fief, and is anything gained?"""
+    """Can this row be paid in the fief (FEU-A8)? A full purse gains nothing, and may sell."""
     trade = s.t.trades[row]
     if coins < trade.coins:
         return False
-    if trade.give >= 0 and s.available(fief, trade.give) < trade.cubes:
-        return False
-    return trade.get >= 0 or coins < s.t.track
+    return trade.give < 0 or s.available(fief, trade.give) >= trade.cubes
 
 
 class Trading(Decision):

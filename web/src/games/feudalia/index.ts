@@ -99,7 +99,7 @@ export function faceOf(card: CardInfo): Face {
   }
   if (card.group === 'Master' || card.group === 'Cathedral master') {
     const flag = String(facts['flag'] ?? 'any')
-    return { ...face, tint: flags[flag] ?? 'sable', kicker: `${card.group} · ${flag === 'any' ? 'any city' : `${flag} city`}` }
+    return { ...face, tint: flags[flag] ?? 'sable', kicker: `${card.group} · ${card.group !== 'Master' ? 'city of level 2' : flag === 'any' ? 'any city' : `${flag} city`}` }
   }
   if (card.group === 'Fief') {
     const soil = soils[String(facts['soil'])]
@@ -136,6 +136,10 @@ export const skin: Skin = {
       { icon: 'two-coins', label: 'coins', value: s.coins },
       { icon: 'poker-hand', label: 'cards in hand', value: s.hand_size },
       { icon: 'crown', label: 'nobles', value: s.nobles },
+      ...(t.first === seat && !t.solo ? [{ icon: 'checkered-flag', label: 'first player', value: '' }] : []),
+      ...(t.variants.includes('pilgrimage') ? [{ icon: 'church', label: t.pilgrim === seat ? 'clerics; holds The Pilgrimage' : 'clerics', value: t.pilgrim === seat ? `${s.clerics}★` : s.clerics }] : []),
+      ...(t.variants.includes('crusades') ? [{ icon: 'crucifix', label: 'crusade steps', value: s.crusader ? `${s.steps}★` : s.steps }] : []),
+      ...(s.negatives ? [{ icon: 'crossed-swords', label: 'negative tokens', value: s.negatives }] : []),
     ]
   },
   lies: (t, seat, own) => [
