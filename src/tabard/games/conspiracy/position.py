@@ -11,7 +11,7 @@ import msgspec
 from tabard.engine.errors import PositionError
 from tabard.engine.rng import Rng
 from tabard.games.conspiracy.build import UNITS
-from tabard.games.conspiracy.income import IncomeTurn
+from tabard.games.conspiracy.income import IncomeTurn, income_of
 from tabard.games.conspiracy.reactions import ON_INCOME, Answer, Window
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import ASK_MINE, CLASSES, KNIGHT, NOBODY
@@ -97,6 +97,8 @@ def describe(s: ConspiracyState) -> dict[str, Any]:
     """The position at the start of a turn."""
     if not turn_begins(s):
         raise PositionError("a position can be described at the start of a turn only")
+    if s.took[s.active] < max(income_of(s, s.active), s.t.floor):
+        raise PositionError("a position cannot be described when the bank could not pay in full")
     lands = s.w.put.domains[0].words
     cards = s.w.play.domains[0].words
     events = s.t.event_ids
