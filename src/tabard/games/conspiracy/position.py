@@ -88,7 +88,7 @@ def turn_begins(s: ConspiracyState) -> bool:
     first = Window(ON_INCOME, s.active, NOBODY).next_asked(s)
     if isinstance(asked, Answer):
         opening = asked.kind == ON_INCOME and asked.who == s.active and asked.first
-        return opening and not asked.played and asked.k == first
+        return opening and not asked.played and not s.alchemist and asked.k == first
     mine = isinstance(asked, IncomeTurn) and asked.seat == s.active and asked.fresh
     return mine and first == s.seats
 
