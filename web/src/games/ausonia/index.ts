@@ -105,6 +105,7 @@ export const skin: Skin = {
     if (own) return []
     return [
       { title: 'Known to be in the hand', cards: h.hand },
+      { title: 'Raised openly', cards: h.raised.filter((id: string | null) => id) },
       { title: 'Sealed', cards: h.sealed },
       { title: 'Sources', cards: h.sources.map((s: TableView) => s.top) },
       { title: 'Discard Pile', cards: h.discards },
