@@ -79,7 +79,7 @@ def sit_at(page: Page, inn: Inn, game: str, bot: str = "novice", **options: Any)
 
 def my_turn(page: Page) -> bool:
     """Wait until this person is asked; False when the game is over first."""
-    page.locator(".asking.mine, .result").first.wait_for(timeout=60_000)
+    page.locator(".asking.mine[aria-busy=false], .result").first.wait_for(timeout=60_000)
     return page.locator(".result").count() == 0
 
 

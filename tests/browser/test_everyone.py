@@ -95,6 +95,21 @@ def test_drawer_dialogs_and_result(inn: Inn, visit: NewPage) -> None:
     no_scroll(page)
 
 
+def test_what_lies_open_can_be_looked_through(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    sit_at(page, inn, "feudalia", players=2)
+    assert my_turn(page)
+    page.get_by_role("button", name=re.compile("^What lies open before")).first.click()
+    spread = page.locator("dialog.spread")
+    expect(spread.get_by_text("All vassals")).to_be_visible()
+    inspect(page)
+    spread.get_by_role("button", name=re.compile("^Serf")).first.click()
+    expect(page.get_by_role("dialog", name="Serf", exact=True)).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(spread).to_be_hidden()
+
+
 @pytest.mark.parametrize("size", [(1366, 768), (390, 844)], ids=["wide", "phone"])
 def test_a_laid_table_waits(inn: Inn, visit: NewPage, size: tuple[int, int]) -> None:
     page = visit(*size)
