@@ -16,6 +16,7 @@ from tests.games.conspiracy.stories import (
     question,
     refused,
     skip_to,
+    troops,
 )
 
 
@@ -179,3 +180,28 @@ def test_values_on_the_war_track() -> None:
     assert [s.value_of(1, seat) for seat in (0, 1, 3)] == [9, 11, 23]
     play(s, "green play mercenaries", "green put bayern")
     assert s.master[1] == 3
+
+
+@pytest.mark.rule("CON-13", "CON-A59")
+def test_income_is_robbed_before_it_can_be_spent() -> None:
+    s = begin(
+        empire(
+            3,
+            "income",
+            green=family("green", money=0, hand=["crusade"]),
+            brown=family("brown", hand=["robber-knight"]),
+        )
+    )
+    # green has collected 80; the others answer the collection before he goes on
+    assert asking(s) == "brown"
+    play(s, "brown aim robber-knight green")
+    assert money(s, "green") == 0
+    assert troops(s, "berg") == [0, 0, 0, 0, 0]
+
+
+@pytest.mark.rule("CON-13")
+def test_one_alchemist_works_for_each_collection() -> None:
+    s = begin(empire(3, "income", green=family("green", hand=["alchemist", "alchemist"])))
+    play(s, "green play alchemist")
+    assert money(s, "green") == 300 + 2 * 80
+    assert refused(s, "play alchemist") == "CON-13"

@@ -342,3 +342,18 @@ def test_military_glory_breaks_the_tie() -> None:
     )
     assert s.result is not None
     assert s.result.winners == [1]
+
+
+@pytest.mark.rule("CON-64")
+def test_the_new_owner_of_a_master_may_place_his_marker() -> None:
+    s = begin(
+        empire(
+            3,
+            green=family("green", {"berg": {"knight": 4}}),
+            brown=family("brown", {"brabant": {"knight": 4}}),
+            masters={"war": {"holder": 1, "elector": "koeln"}},
+        )
+    )
+    play(s, "green bid 10", "brown done", "gray done", "green put berg")
+    assert (asking(s), question(s)) == ("green", "PlaceVote")
+    assert "done" in legal(s)

@@ -224,3 +224,22 @@ def test_a_discard_buys_a_mercenary_in_other_players_turns_too() -> None:
     s = rolled(1, brown=family("brown", money=70, hand=["crusade"]))
     play(s, "green slay bar")
     assert refused(s, "hire crusade") == "CON-43"
+
+
+@pytest.mark.rule("CON-43", "CON-A20")
+def test_a_discard_before_the_attacks_of_a_ban() -> None:
+    s = begin(
+        empire(
+            3,
+            event_deck=["reichsacht", "relic", "relic"],
+            green=family("green", {"berg": {"knight": 1}}),
+            brown=family("brown", hand=["crusade"]),
+        )
+    )
+    play(s, "green bid 10", "brown done", "brown done", "gray done")
+    offered: list[str] = []
+    play(s, "green ban geldern")
+    while s.war is None and asking(s) != "green":
+        offered += legal(s)
+        s.play(s.parse("done"))
+    assert "hire crusade" in offered, "brown wants a mercenary in Brabant, next to Geldern"

@@ -335,3 +335,22 @@ def test_the_masters_marker_comes_off_a_dying_elector() -> None:
     assert "vote mainz" in legal(s)
     play(s, "brown vote koeln")
     assert s.influence[1] == land(s, "koeln")
+
+
+@pytest.mark.rule("CON-49", "CON-A22")
+def test_the_ousted_winner_of_the_auction_has_bid_and_may_join_an_attack() -> None:
+    s = rolled(
+        2,
+        green=family("green", {"bayern": {"knight": 1}}),
+        brown=family("brown", {"augsburg": {"knight": 1}}),
+        gray=family("gray", {"wuerttemberg": {"knight": 1}}),
+    )
+    play(s, "green slay nuernberg", "green done", "brown done", "gray done")
+    play(s, "green bid 10", "brown bid 20", "gray bid 30", "green done", "brown done")
+    play(s, "gray done")  # gray rules Nürnberg, without guards
+    play(s, "green attack", "brown done", "green muster", "gray done", "green done")
+    assert owner(s, "nuernberg") == "green"
+    play(s, "brown attack")
+    # gray has bid, has an heir and a knight next door: all of CON-49
+    assert (asking(s), question(s)) == ("gray", "ChooseSide")
+    assert "join attack" in legal(s)

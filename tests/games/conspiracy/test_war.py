@@ -597,3 +597,68 @@ def test_the_last_neutral_elector_listens_to_faith_only() -> None:
     assert (asking(s), question(s)) == ("green", "PlaceVote")
     play(s, "green vote mainz")
     assert s.influence == [land(s, "mainz"), -1, -1]
+
+
+@pytest.mark.rule("CON-59")
+def test_the_pairs_of_the_round_before_fight_on() -> None:
+    s = begin(
+        empire(
+            3,
+            event_deck=["reichsacht", "relic", "relic"],
+            green=family("green", {"berg": {"knight": 1, "mercenary": 1, "mercenary-hit": 1}}),
+            brown=family("brown", {"geldern": {"mercenary": 2, "mercenary-hit": 1}}),
+        ),
+        {"attack": [6, 6, 1, 1, 1, 1], "defence": [1, 1, 1, 1, 1, 1]},
+    )
+    play(s, "green bid 10", "brown done", "gray done", "green ban geldern")
+    play(s, "green attack", "green muster")
+    while s.war is not None and (s.war.rounds == 0 or question(s) == "AskWithdraw"):
+        s.play(s.parse("done"))
+    war = s.at_war()
+    # row 1 of the defence is dead; nobody reorganises
+    assert war.rows == 2
+    pairs = [
+        (war.unit[war.at(ATTACK, row * 3)], war.unit[war.at(DEFENCE, row * 3)]) for row in (0, 1)
+    ]
+    assert sorted(pairs) == [(0, 0), (1, 1)], pairs
+
+
+@pytest.mark.rule("CON-52", "CON-59")
+def test_a_line_up_that_nobody_changes_and_nobody_hits_stays() -> None:
+    s = begin(
+        empire(
+            3,
+            event_deck=["reichsacht", "relic", "relic"],
+            green=family("green", {"berg": {"mercenary": 5}}),
+            brown=family("brown", {"geldern": {"mercenary": 2}}),
+        ),
+        {"attack": [1, 1, 1, 1], "defence": [1, 1, 1, 1]},
+    )
+    play(s, "green bid 10", "brown done", "gray done", "green ban geldern")
+    play(s, "green attack", "green muster")
+    assert question(s) == "Arrange"
+    # two rows: 2 in front, 2 supports, the fifth is the second support of row 2
+    assert s.at_war().at(ATTACK, 5) >= 0
+    play(s, "green exchange second-1 second-2", "green done")
+    assert s.at_war().at(ATTACK, 2) >= 0, "now it stands in row 1"
+    play(s, "green done", "brown done")  # nobody was hit, nobody withdraws
+    assert s.at_war().rounds == 1
+    assert question(s) == "Arrange"
+    assert s.at_war().at(ATTACK, 2) >= 0, "and there it stays"
+
+
+@pytest.mark.rule("CON-52")
+def test_a_support_that_was_kept_back_stays_back() -> None:
+    s = begin(
+        empire(
+            3,
+            event_deck=["reichsacht", "relic", "relic"],
+            green=family("green", {"berg": {"mercenary": 5}}),
+            brown=family("brown", {"geldern": {"mercenary": 2}}),
+        ),
+        {"attack": [1, 1, 1, 1], "defence": [1, 1, 1, 1]},
+    )
+    play(s, "green bid 10", "brown done", "gray done", "green ban geldern")
+    play(s, "green attack", "green muster", "green bench second-2", "green done")
+    play(s, "green done", "brown done")
+    assert s.at_war().at(ATTACK, 5) < 0

@@ -211,12 +211,9 @@ def _test(keep: Keep) -> str:
     if keep.pair:
         return "two or more gems of one same colour, rainbow not counted"
     name = GEM_NAMES[GEMS.index(keep.colour)]
-    one = "an" if name[0] == "e" else "a"
-    return (
-        f"{one} {name} or more"
-        if keep.least == 1
-        else f"{NUMBER_WORDS[keep.least]} or more {name}s"
-    )
+    if keep.least == 1:
+        return f"{_one(name)} or more"
+    return f"{NUMBER_WORDS[keep.least]} or more {name}s"
 
 
 def _asks(ability: Ability, guilds: dict[str, str]) -> str:
@@ -231,12 +228,16 @@ def _asks(ability: Ability, guilds: dict[str, str]) -> str:
     return "Free"
 
 
+def _one(name: str) -> str:
+    return f"an {name}" if name[0] == "e" else f"a {name}"
+
+
 def _gem_list(gems: str, rainbow: str) -> str:
     parts = []
     for symbol, name in zip(GEMS, (*GEM_NAMES[:3], rainbow), strict=True):
         count = gems.count(symbol)
         if count == 1:
-            parts.append(f"{'an' if name[0] == 'e' else 'a'} {name}")
+            parts.append(_one(name))
         elif count:
             head, _, tail = name.partition(" ")
             parts.append(f"{NUMBER_WORDS[count]} {head}{_plural(head, tail)}")

@@ -97,7 +97,7 @@ def close_ranks(s: ConspiracyState, war: War, before: int) -> None:
         fill_fronts(s, war, side)
         fill_line(s, war, side, 1)
         even_out(war, side)
-        fill_line(s, war, side, 2)
+        fill_supports(s, war, side)
 
 
 def kept_rows(war: War, before: int) -> list[int]:
@@ -198,7 +198,7 @@ class Arrange(Decision):
             for b in range(a + 1, war.rows * 3):
                 if self.involved(war, u, units[b]) and self.may_swap(war, units, a, b):
                     found.append(s.w.exchange.move2(a, b))
-            if (u >= 0 or self.may_fill(war, units, a)) and self.from_reserve(war, u, a % 3 == 0):
+            if (u >= 0 or self.may_fill(s, units, a)) and self.from_reserve(war, u, a % 3 == 0):
                 found.append(s.w.exchange.move2(a, RESERVE))
             if a % 3 and self.involved(war, u, -1) and self.may_bench(war, units, a):
                 found.append(s.w.bench.move1(a))
@@ -271,11 +271,13 @@ class Arrange(Decision):
                 return False
         return True
 
-    def may_fill(self, war: War, units: list[int], slot: int) -> bool:
+    def may_fill(self, s: ConspiracyState, units: list[int], slot: int) -> bool:
         """A unit of the reserve may support a row, a second time if every row has one."""
+        if slot % 3 > s.t.supports:
+            return False
         if slot % 3 == 1:
             return True
-        for row in range(war.rows):
+        for row in range(s.at_war().rows):
             if units[row * 3 + 1] < 0:
                 return False
         return True

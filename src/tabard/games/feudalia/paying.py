@@ -426,7 +426,8 @@ class Sparing(Decision):
         due = in_words(s, self.need, self.black)
         what = s.w.space.sentence(self.what)
         enough = can_pay(s.totals(self.seat), self.need, self.black)
-        return f"{what} for {due}: turn a master to pay one cube less{', or be done' * enough}"
+        end = ", or be done" if enough else ""
+        return f"{what} for {due}: turn a master to pay one cube less{end}"
 
     def why(self, s: State, move: int) -> Refusal | None:
         assert isinstance(s, FeudaliaState)
