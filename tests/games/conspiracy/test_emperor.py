@@ -150,14 +150,9 @@ def test_each_land_won_reserves_an_heir() -> None:
     assert (asking(s), question(s)) != ("green", "AskAttack"), "no unreserved heir, no attack"
 
 
-def emperor_dead(**families: Any) -> ConspiracyState:
-    deck = ["death-of-the-emperor", "relic", "relic"]
-    return begin(empire(3, event_deck=deck, **families))
-
-
 @pytest.mark.rule("CON-46", "CON-A38")
 def test_a_feud_into_neutral_land_meets_no_troops_so_there_is_no_war() -> None:
-    s = emperor_dead(
+    s = dead(
         green=family("green", {"berg": {"knight": 1}}),
         brown=family("brown", {"brabant": {"knight": 3}}),
     )
@@ -170,7 +165,7 @@ def test_a_feud_into_neutral_land_meets_no_troops_so_there_is_no_war() -> None:
 
 @pytest.mark.rule("CON-43")
 def test_a_discard_brings_a_mercenary_at_any_time_also_before_feuds() -> None:
-    s = emperor_dead(green=family("green", hand=["crusade"]))
+    s = dead(green=family("green", hand=["crusade"]))
     offered: list[str] = []
     while question(s) != "Bid":
         offered += legal(s)
