@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 
 import tabard
-from tabard.bots.match import playout
+from tabard.bots.match import random_match
 from tabard.engine import state as engine_state
 
 
@@ -61,7 +61,7 @@ def inside(game: tabard.Game, seconds: float) -> float:
     decisions = games = 0
     start = time.process_time()
     while time.process_time() - start < seconds:
-        decisions += playout(game.start(seed=games), rng)
+        decisions += random_match(game.start(seed=games), rng)
         games += 1
     return decisions / (time.process_time() - start)
 

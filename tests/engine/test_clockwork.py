@@ -9,7 +9,7 @@ from tabard.engine.game import Game
 from tabard.engine.rng import fast
 from tabard.engine.state import State
 from tabard.engine.steps import Refusal
-from tabard.kit import fingerprint
+from tabard.testing.kit import fingerprint
 
 
 def say(state: State, text: str) -> None:

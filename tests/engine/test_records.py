@@ -11,7 +11,7 @@ from tabard.engine.errors import PositionError, RecordError, ScriptError, Tabard
 from tabard.engine.game import Game
 from tabard.engine.rng import Scripted, Sealed, fast
 from tabard.engine.state import State
-from tabard.kit import fingerprint
+from tabard.testing.kit import fingerprint
 
 
 def play_some(state: State, texts: list[str]) -> State:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from tabard.engine.state import State
-from tabard.kit import fingerprint
+from tabard.testing.kit import fingerprint
 
 
 def say(state: State, *texts: str) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import tabard
-from tabard import fuzz, kit
+from tabard.testing import fuzz, kit
 from tabard.engine.errors import RecordError
 from tabard.engine.registry import game_class, game_names
 

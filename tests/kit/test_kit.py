@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import tabard
-from tabard import golden, kit
+from tabard.testing import golden, kit
 from tabard.engine import records
 from tabard.engine.errors import IllegalMove, NotationError, PositionError, TabardError
 from tabard.engine.game import Game
@@ -328,7 +328,7 @@ def test_variants_cover_every_option(name: str) -> None:
 @variants
 def test_the_golden_playthrough_is_still_the_same(name: str, options: Options) -> None:
     file = GOLDEN / name / f"{golden.variant_name(options)}.txt"
-    assert file.exists(), f"missing; write it with: python -m tabard.golden {name}"
+    assert file.exists(), f"missing; write it with: python -m tabard.testing.golden {name}"
     assert golden.playthrough(load(name, options)) == file.read_text(encoding="utf-8")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.engine.pledge import LAY, POSITION, WAIT, Boast, Pledge, PledgeState, Turn
 
-from tabard import kit
+from tabard.testing import kit
 from tabard.engine.errors import PositionError
 from tabard.engine.rng import Rng, fast
 from tabard.engine.state import State

@@ -5,6 +5,8 @@ from __future__ import annotations
 from mypy_extensions import mypyc_attr
 
 from tabard.engine.brain import Brain
+from tabard.engine.native import Pile
+from tabard.engine.piles import plain
 from tabard.engine.rng import Fast, Rng
 from tabard.engine.state import State
 
@@ -19,8 +21,13 @@ class Seen:
     def __init__(self, state: State, seat: int) -> None:
         self._state: State = state
         self.seat: int = seat
-        self.legal: list[int] = state.legal[:]
+        self.options: Pile = state.options
         self.brain: Brain = state.game.brain
+
+    @property
+    def legal(self) -> list[int]:
+        """The moves the seat is offered."""
+        return plain(self.options)
 
     def redeal(self, rng: Rng) -> State:
         """A state that the seat cannot tell from the true one."""
@@ -36,7 +43,7 @@ class Bot:
         self.rng: Fast = rng
 
     def choose(self, seen: Seen) -> int:
-        """One of `seen.legal`."""
+        """One of the moves that are offered."""
         raise NotImplementedError
 
     def observe(self, move: int) -> None:

@@ -11,33 +11,51 @@ from math import log, sqrt
 from time import perf_counter
 from typing import Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from tabard.bots.base import Bot, Seen
 from tabard.engine.brain import Brain
+from tabard.engine.native import Pile
 from tabard.engine.rng import Fast
 from tabard.engine.state import State
 
 PACE: Final = 16  # iterations between two looks at the clock
+LOGS: Final = 4096  # logarithms that are looked up
 
 
 class Node:
-    """A move made by `mover`, and what came of it."""
+    """A `move` made by `mover`, and what came of it."""
 
-    def __init__(self, mover: int) -> None:
-        self.mover: int = mover
-        self.visits: int = 0
-        self.available: int = 0
+    def __init__(self, mover: i64, move: i64) -> None:
+        self.mover: i64 = mover
+        self.move: i64 = move
+        self.visits: float = 0.0
+        self.available: i64 = 0
         self.value: float = 0.0
-        self.kids: dict[int, Node] = {}
+        self.kids: list[Node] = []
+
+    def kid(self, move: i64, guess: i64) -> Node | None:
+        """The kid of a move; it stands at `guess` if the menu is as it was."""
+        kids = self.kids
+        if guess < len(kids) and kids[guess].move == move:
+            return kids[guess]
+        for kid in kids:
+            if kid.move == move:
+                return kid
+        return None
 
 
 class IsmctsBot(Bot):
     """Searches for a number of milliseconds or of iterations."""
 
-    def __init__(self, name: str, rng: Fast, milliseconds: int, iterations: int) -> None:
+    def __init__(self, name: str, rng: Fast, milliseconds: float, iterations: i64) -> None:
         super().__init__(name, rng)
-        self.milliseconds: int = milliseconds
-        self.iterations: int = iterations
+        self.milliseconds: float = milliseconds
+        self.iterations: i64 = iterations
         self.root: Node | None = None
+        self.tried: State | None = None  # the outcome of the move chosen last, where it is new
+        self.logs: vec[float] = table_of_logs()
 
     def forget(self) -> None:
         self.root = None
@@ -45,18 +63,23 @@ class IsmctsBot(Bot):
     def observe(self, move: int) -> None:
         """Keep the part of the tree below a move that was made and seen."""
         if self.root is not None:
-            self.root = self.root.kids.get(move) if move >= 0 else None
+            self.root = self.root.kid(move, 0) if move >= 0 else None
 
     def choose(self, seen: Seen) -> int:
-        if len(seen.legal) == 1:
-            return seen.legal[0]
+        if len(seen.options) == 1:
+            return seen.options[0]
         root = self.root
         if root is None:
-            root = Node(-1)
+            root = Node(-1, -1)
             self.root = root
+        self.search(root, seen)
+        return most_visited(root, seen.options)
+
+    def search(self, root: Node, seen: Seen) -> None:
+        """Iterate until the budget is spent or the choice is settled."""
         start = perf_counter()
         budget = self.milliseconds / 1000.0
-        done = 0
+        done: i64 = 0
         while self.iterations == 0 or done < self.iterations:
             self.iterate(root, seen.redeal(self.rng), seen.brain)
             done += 1
@@ -64,73 +87,97 @@ class IsmctsBot(Bot):
                 left = self.iterations - done
                 if self.iterations == 0:
                     spent = perf_counter() - start
-                    left = int((budget - spent) / spent * done)
-                if left <= 0 or settled(root, seen.legal, left):
+                    left = int((budget - spent) / spent * float(done))
+                if left <= 0 or settled(root, seen.options, left):
                     break
-        return self.most_visited(root, seen.legal)
-
-    def most_visited(self, root: Node, legal: list[int]) -> int:
-        """The move the search trusts most."""
-        best = legal[0]
-        best_visits = -1
-        best_value = 0.0
-        for move in legal:
-            kid = root.kids.get(move)
-            if kid is None:
-                continue
-            mean = kid.value / kid.visits if kid.visits else 0.0
-            if kid.visits > best_visits or (kid.visits == best_visits and mean > best_value):
-                best = move
-                best_visits = kid.visits
-                best_value = mean
-        return best
 
     def iterate(self, root: Node, s: State, brain: Brain) -> None:
         """One walk down the tree, one playout, one credit."""
         path = [root]
         node = root
         while not s.over:
-            move, fresh = self.descend(node, s, brain)
-            node = node.kids[move]
+            node = self.descend(node, s, brain)
             path.append(node)
-            s.do(move)
-            if fresh:
+            tried = self.tried
+            if tried is not None:
+                s = tried
+                break
+            s.do(node.move)
+            if node.visits == 1.0:
                 break
         playout(s, brain, self.rng)
-        worth = [brain.worth(s, seat) for seat in range(s.seats)]
+        worth = vec[float]([brain.worth(s, seat) for seat in range(s.seats)])
         for visited in path:
-            visited.visits += 1
+            visited.visits += 1.0
             if visited.mover >= 0:
                 visited.value += worth[visited.mover]
 
-    def descend(self, node: Node, s: State, brain: Brain) -> tuple[int, bool]:
-        """The next move by UCB, and whether it has never been played on from here."""
+    def descend(self, node: Node, s: State, brain: Brain) -> Node:
+        """The next move by UCB; `tried` is its outcome if it was looked at for the first time."""
         asked = s.asked
         assert asked is not None
-        kids = node.kids
-        best = -1
+        seat = asked.seat
+        exploration = brain.exploration
+        best: Node | None = None
         best_score = -1.0
-        for move in s.legal:
-            kid = kids.get(move)
+        self.tried = None
+        for at, move in enumerate(s.options):
+            trial: State | None = None
+            kid = node.kid(move, at)
             if kid is None:
-                kid = first_look(s, move, asked.seat, brain)
-                kids[move] = kid
+                trial = s.fork()
+                trial.do(move)
+                kid = first_look(trial, move, seat, brain)
+                node.kids.append(kid)
             kid.available += 1
-            spread = sqrt(log(kid.available) / kid.visits)
-            score = kid.value / kid.visits + brain.exploration * spread
+            spread = sqrt(self.log_of(kid.available) / kid.visits)
+            score = kid.value / kid.visits + exploration * spread
             if score > best_score:
-                best = move
+                best = kid
                 best_score = score
-        return best, kids[best].visits == 1
+                self.tried = trial
+        assert best is not None
+        return best
+
+    def log_of(self, n: i64) -> float:
+        """The natural logarithm."""
+        return self.logs[n] if n < LOGS else log(n)
 
 
-def settled(root: Node, legal: list[int], left: int) -> bool:
-    """Can the iterations that are left no longer change which move is visited most?"""
-    best = 0
-    second = 0
+def table_of_logs() -> vec[float]:
+    """The logarithms of small numbers."""
+    found = vec[float]([0.0], capacity=LOGS)
+    n: i64 = 1
+    while n < LOGS:
+        found = append(found, log(n))
+        n += 1
+    return found
+
+
+def most_visited(root: Node, legal: Pile) -> i64:
+    """The move the search trusts most."""
+    best = legal[0]
+    best_visits = -1.0
+    best_value = 0.0
     for move in legal:
-        kid = root.kids.get(move)
-        visits = 0 if kid is None else kid.visits
+        kid = root.kid(move, 0)
+        if kid is None:
+            continue
+        mean = kid.value / kid.visits if kid.visits else 0.0
+        if kid.visits > best_visits or (kid.visits == best_visits and mean > best_value):
+            best = move
+            best_visits = kid.visits
+            best_value = mean
+    return best
+
+
+def settled(root: Node, legal: Pile, left: i64) -> bool:
+    """Can the iterations that are left no longer change which move is visited most?"""
+    best = 0.0
+    second = 0.0
+    for move in legal:
+        kid = root.kid(move, 0)
+        visits = 0.0 if kid is None else kid.visits
         if visits > best:
             second = best
             best = visits
@@ -139,12 +186,10 @@ def settled(root: Node, legal: list[int], left: int) -> bool:
     return best - second > left
 
 
-def first_look(s: State, move: int, seat: int, brain: Brain) -> Node:
+def first_look(trial: State, move: i64, seat: i64, brain: Brain) -> Node:
     """A new node whose first visit is the game's evaluation right after the move."""
-    trial = s.fork()
-    trial.do(move)
-    node = Node(seat)
-    node.visits = 1
+    node = Node(seat, move)
+    node.visits = 1.0
     node.available = 1
     node.value = brain.worth(trial, seat)
     return node
@@ -153,6 +198,8 @@ def first_look(s: State, move: int, seat: int, brain: Brain) -> Node:
 def playout(s: State, brain: Brain, rng: Fast) -> None:
     """Play on by the game's hints up to its horizon, and then to a quiet moment."""
     left = brain.horizon
-    while not s.over and (left > 0 or not brain.quiet(s)):
-        s.do(brain.hint(s, rng))
+    asked = s.asked
+    while asked is not None and (left > 0 or not asked.quiet(s)):
+        s.do(asked.hint(s, rng))
         left -= 1
+        asked = s.asked

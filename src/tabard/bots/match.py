@@ -1,4 +1,4 @@
-"""Matches between bots, and the bare playout loop."""
+"""Matches between bots, and the bare loop of random moves."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from tabard.engine.rng import Rng
 from tabard.engine.state import State
 
 
-def playout(s: State, rng: Rng) -> int:
+def random_match(s: State, rng: Rng) -> int:
     """Random legal moves to the end; the number of decisions made."""
     count = 0
     while not s.over:
-        legal = s.legal
+        legal = s.options
         s.do(legal[rng.below("playout", len(legal))])
         count += 1
     return count
@@ -28,8 +28,7 @@ def play_match(s: State, bots: list[Bot]) -> int:
             return count
         seat = asked.seat
         move = bots[seat].choose(Seen(s, seat))
-        secret = s.game.space.verb_of(move).secret
         s.play(move)
         count += 1
         for other, bot in enumerate(bots):
-            bot.observe(move if other == seat or not secret else -1)
+            bot.observe(s.game.space.seen_by(other, seat, move))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from tabard.bots.base import Bot, Seen
 from tabard.engine.brain import Brain
 from tabard.engine.rng import Fast
@@ -16,7 +18,7 @@ class RandomBot(Bot):
     """Any legal move."""
 
     def choose(self, seen: Seen) -> int:
-        return seen.legal[self.rng.below("move", len(seen.legal))]
+        return seen.options[self.rng.below("move", len(seen.options))]
 
 
 class GreedyBot(Bot):
@@ -27,7 +29,7 @@ class GreedyBot(Bot):
     """
 
     def choose(self, seen: Seen) -> int:
-        legal = seen.legal
+        legal = seen.options
         if len(legal) == 1:
             return legal[0]
         state = seen.redeal(self.rng)
@@ -38,19 +40,19 @@ class GreedyBot(Bot):
             trial = state.fork()
             trial.do(move)
             value = look_ahead(trial, brain, seen.seat, brain.chain - 1, self.rng)
-            value += 1e-9 * self.rng.below("tie", 1000)
+            value += 1e-9 * float(self.rng.below("tie", 1000))
             if value > best_value:
                 best = move
                 best_value = value
         return best
 
 
-def look_ahead(s: State, brain: Brain, seat: int, depth: int, rng: Fast) -> float:
+def look_ahead(s: State, brain: Brain, seat: i64, depth: i64, rng: Fast) -> float:
     """The best worth the seat can reach with its next decisions in a row."""
     asked = s.asked
     if depth <= 0 or asked is None or asked.seat != seat:
         return brain.worth(s, seat)
-    legal = s.legal
+    legal = s.options
     best = -1.0
     for i in range(min(WIDTH, len(legal))):
         move = legal[i] if len(legal) <= WIDTH else legal[rng.below("try", len(legal))]

@@ -7,7 +7,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import NamedTuple
 
-from tabard.bots.match import play_match, playout
+from tabard.bots.match import play_match, random_match
 from tabard.commands.players import make_bot
 from tabard.commands.setup import Setup
 from tabard.engine.rng import fast
@@ -44,7 +44,7 @@ def play_tasks(setup: Setup, tasks: Sequence[Task]) -> list[Outcome]:
         chance = fast(task.seed ^ 0x5EED)
         state = game.start(seed=task.seed)
         if all(spec == "random" for spec in task.seats):
-            decisions = playout(state, chance)
+            decisions = random_match(state, chance)
         else:
             bots = [make_bot(spec, chance.below("bot", 1 << 30)) for spec in task.seats]
             decisions = play_match(state, bots)

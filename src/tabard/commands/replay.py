@@ -21,7 +21,7 @@ from tabard.engine.options import whole
 from tabard.engine.registry import game_class
 from tabard.engine.rng import Sealed
 from tabard.engine.state import State
-from tabard.terminal.screen import drawer, new_console, see
+from tabard.terminal.screen import new_console, picture
 
 
 def read_file(file: Path) -> str:
@@ -95,7 +95,6 @@ class Viewer:
         self.record = record
         self.seat = seat
         self.console = console
-        self.draw = drawer(game)
         self.names = names_of(record, game.seats)
         self.state: State | None = None
         self.last, self.trouble = self._reach()
@@ -131,7 +130,7 @@ class Viewer:
         for event in state.log:
             if event.ply == ply:
                 self.console.print(f"  {escape(event.line(self.seat, self.names))}", style="italic")
-        self.console.print(self.draw(see(state, self.seat, self.names), self.console.width))
+        self.console.print(picture(state, self.seat, self.names, self.console.width))
         if state.result is not None:
             self.console.print(escape(records.result_line(state)))
         elif ply == self.last and self.trouble:

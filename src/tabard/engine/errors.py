@@ -21,6 +21,10 @@ class PositionError(TabardError):
     """A described position that cannot be set up."""
 
 
+class BrokenState(TabardError):
+    """A table that cannot be: a card was lost or made, a count does not fit."""
+
+
 class NotationError(TabardError):
     """A move text that names no move of the game."""
 

@@ -74,9 +74,7 @@ class Event:
 
     def line(self, seat: int | None, names: list[str]) -> str:
         """The log line for this seat."""
-        labels = []
-        for domain, value in zip(self.kind.domains, self.seen_by(seat), strict=True):
-            is_seat = domain.kind == "seat" and value >= 0
-            labels.append(names[value] if is_seat else domain.label(value))
+        pairs = zip(self.kind.domains, self.seen_by(seat), strict=True)
+        labels = [domain.say(value, names) for domain, value in pairs]
         who = names[self.who] if self.who >= 0 else ""
         return self.kind.text.format(*labels, who=who)

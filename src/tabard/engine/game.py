@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic
 
 import msgspec
 
@@ -16,8 +16,10 @@ from tabard.engine.errors import PositionError, TabardError
 from tabard.engine.ledger import Ledger, read_ledger
 from tabard.engine.options import Option, Value, resolve
 from tabard.engine.rng import Rng, Scripted, fast
-from tabard.engine.state import State
+from tabard.engine.state import Chronicle
+from tabard.engine.steps import S
 from tabard.engine.verbs import MoveSpace
+from tabard.engine.views import Asked, Outcome, PieceView, TableView, View
 
 
 class Staged(msgspec.Struct, forbid_unknown_fields=True):
@@ -33,7 +35,7 @@ def _ledger_of(package: str) -> Ledger:
     return read_ledger(files(package) / "rules.toml")
 
 
-class Game:
+class Game(Generic[S]):
     """What all games share. A subclass declares the class attributes and the methods below."""
 
     name: ClassVar[str]
@@ -64,19 +66,19 @@ class Game:
         `brain` and `digest`."""
         raise NotImplementedError
 
-    def deal(self, rng: Rng) -> State:
+    def deal(self, rng: Rng) -> S:
         """A state with the first step on its agenda (not yet advanced)."""
         raise NotImplementedError
 
-    def look(self, state: State, seat: int | None) -> dict[str, Any]:
+    def look(self, state: S, seat: int | None) -> TableView:
         """The table as the seat sees it (view.py); None is a spectator."""
         raise NotImplementedError
 
-    def describe(self, state: State) -> dict[str, Any]:
+    def describe(self, state: S) -> dict[str, Any]:
         """The position as plain data; a turn boundary is enough, else a PositionError."""
         raise PositionError(f"{self.title} describes no positions")
 
-    def arrange(self, position: dict[str, Any], rng: Rng) -> State:
+    def arrange(self, position: dict[str, Any], rng: Rng) -> S:
         """The state of a described position (not yet advanced), or a PositionError."""
         raise PositionError(f"{self.title} describes no positions")
 
@@ -104,7 +106,7 @@ class Game:
         """
         return []
 
-    def measure(self, state: State) -> dict[str, float]:
+    def measure(self, state: S) -> dict[str, float]:
         """Numbers of a finished match that `tabard sim` averages, such as its rounds."""
         return {}
 
@@ -119,7 +121,7 @@ class Game:
         """The numbered rules."""
         return _ledger_of(self.package)
 
-    def start(self, seed: int = 0, rng: Rng | None = None, telling: bool = False) -> State:
+    def start(self, seed: int = 0, rng: Rng | None = None, telling: bool = False) -> S:
         """A new match; the same options, seed and moves give the same state everywhere."""
         rng = rng or fast(seed)
         state = self.deal(rng)
@@ -131,7 +133,7 @@ class Game:
         seed: int = 0,
         dice: Mapping[str, list[Any]] | None = None,
         telling: bool = False,
-    ) -> State:
+    ) -> S:
         """A match that begins at a described position, with scripted chance if wanted."""
         data = {"position": dict(position), "seed": seed, "dice": dict(dice or {})}
         try:
@@ -141,7 +143,7 @@ class Game:
         rng = Scripted(dict(dice), fast(seed)) if dice else fast(seed)
         return self._opened(self.arrange(dict(position), rng), origin, telling)
 
-    def begin(self, origin: str, telling: bool = False) -> State:
+    def begin(self, origin: str, telling: bool = False) -> S:
         """The first state of a record, from its `rng` or `stage` line."""
         rng = records.read_origin(origin)
         if rng is not None:
@@ -152,57 +154,48 @@ class Game:
         except (ValueError, KeyError, TypeError, RecursionError) as problem:
             raise PositionError(f"the record's stage line cannot be read: {problem}") from problem
 
-    def _opened(self, state: State, origin: str, telling: bool) -> State:
-        state.origin = origin
+    def _opened(self, state: S, origin: str, telling: bool) -> S:
+        state.chronicle = Chronicle()
+        state.chronicle.origin = origin
+        state.recording = True
         state.telling = telling
         state.advance()
         return state
 
-    def see(self, state: State, seat: int | None) -> dict[str, Any]:
-        """The view of one seat: the shared frame around the game's own table."""
+    def see(self, state: S, seat: int | None, names: Sequence[str] = ()) -> View:
+        """The view of one seat: the shared frame around the game's own table.
+
+        The question calls seats by their `names`, if given.
+        """
         if seat is not None and not 0 <= seat < self.seats:
             raise TabardError(f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
-        asked = state.asked
-        result = state.result
-        return {
-            "game": self.name,
-            "seat": seat,
-            "over": state.over,
-            "asked": None
-            if asked is None
-            else {"seat": asked.seat, "prompt": asked.prompt(state), "rule": asked.law()},
-            "result": None
-            if result is None
-            else {
-                "scores": result.scores,
-                "winners": result.winners,
-                "reason": result.reason,
-                "rule": result.rule,
-            },
-            "table": self.look(state, seat),
-        }
+        return View(
+            game=self.name,
+            seat=seat,
+            over=state.over,
+            asked=self._asked(state, names),
+            result=self._outcome(state),
+            table=self.look(state, seat),
+        )
 
-    def choices(self, state: State, seat: int | None) -> list[dict[str, Any]]:
-        """The legal moves for the clients: number, notation, sentence, verb and hints."""
-        if state.asked is None or state.asked.seat != seat:
-            return []
-        found = []
-        for move in state.legal:
-            verb = self.space.verb_of(move)
-            hints = [
-                {"kind": domain.kind, "domain": domain.name, "word": domain.words[value]}
-                for domain, value in zip(verb.domains, verb.args(move), strict=True)
-            ]
-            found.append(
-                {
-                    "move": move,
-                    "text": verb.notation(move),
-                    "label": verb.sentence(move),
-                    "verb": verb.name,
-                    "args": hints,
-                }
-            )
-        return found
+    def _asked(self, state: S, names: Sequence[str]) -> Asked | None:
+        asked = state.asked
+        if asked is None:
+            return None
+        ask = asked.prompt(state)
+        pieces = [
+            PieceView(text=piece.text, kind=piece.kind, domain=piece.domain, word=piece.word)
+            for piece in ask.pieces(names)
+        ]
+        return Asked(seat=asked.seat, prompt=ask.line(names), pieces=pieces, rule=asked.rule)
+
+    def _outcome(self, state: S) -> Outcome | None:
+        result = state.result
+        if result is None:
+            return None
+        return Outcome(
+            scores=result.scores, winners=result.winners, reason=result.reason, rule=result.rule
+        )
 
     def points(self, score: float) -> float:
         """A score of a result as people count it."""
@@ -210,12 +203,12 @@ class Game:
         return int(points) if points == int(points) else points
 
     def record(
-        self, state: State, names: list[str] | None = None, resigned: list[int] | None = None
+        self, state: S, names: list[str] | None = None, resigned: list[int] | None = None
     ) -> str:
         """The match as text."""
         return records.write(self, state, names, resigned)
 
-    def undo(self, state: State, ply: int) -> State:
+    def undo(self, state: S, ply: int) -> S:
         """The state as it was after the first `ply` moves."""
         earlier = self.begin(state.origin, state.telling)
         for move in state.trail[:ply]:

@@ -8,15 +8,47 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
+from collections.abc import Mapping
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
 from tabard.engine.errors import PackError
 
 T = TypeVar("T")
+
+Source = Literal["rulebook", "found", "reconstructed"]
+
+
+class Entry(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """What every card, board and piece of a content.toml has."""
+
+    id: str
+    name: str
+    source: Source
+    note: str = ""
+
+
+def card(group: str, entry: Entry, text: str = "", **more: Any) -> dict[str, Any]:
+    """An entry for people, as `Game.cards` lists it."""
+    return {
+        "id": entry.id,
+        "name": entry.name,
+        "group": group,
+        "text": text or getattr(entry, "text", ""),
+        "source": entry.source,
+        "note": entry.note,
+        **more,
+    }
+
+
+def number_of(numbers: Mapping[str, int], id: str, what: str, card: str) -> int:
+    """The number of something a card names; a PackError says what is known instead."""
+    if id not in numbers:
+        raise PackError(f"card '{card}': there is no {what} '{id}'; known: {', '.join(numbers)}")
+    return numbers[id]
 
 
 def read_pack(path: str | Path) -> dict[str, Any]:

@@ -169,7 +169,7 @@ def replay(game: Game, record: Record, plies: int | None = None, telling: bool =
         raise RecordError(f"the record names {len(record.names)} seats, there are {game.seats}")
     if any(seat >= game.seats for seat in record.resigned):
         raise RecordError(f"'resigned' names seats 0 to {game.seats - 1}, not {record.resigned}")
-    state = game.begin(record.origin, telling)
+    state: State = game.begin(record.origin, telling)
     for ply, (seat, text) in enumerate(record.moves[:plies], 1):
         if state.over:
             raise RecordError(f"move {ply} '{text}': the match was over before it")

@@ -12,7 +12,9 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from tabard.engine import piles
 from tabard.engine.errors import ScriptError
+from tabard.engine.native import Pile
 
 MASK: Final = 0xFFFFFFFF
 
@@ -22,7 +24,7 @@ class Rng:
     """A source of chance; `count` is the number of draws made so far."""
 
     def __init__(self) -> None:
-        self.count: int = 0
+        self.count: i64 = 0
 
     def word(self) -> i64:
         """The next 32 random bits."""
@@ -36,31 +38,30 @@ class Rng:
         """How a record names this source."""
         raise NotImplementedError
 
-    def below(self, name: str, n: int) -> int:
+    def below(self, name: str, n: i64) -> i64:
         """A number from 0 to n - 1."""
         self.count += 1
-        bound: i64 = n
-        return int((self.word() * bound) >> 32)
+        return (self.word() * n) >> 32
 
-    def die(self, name: str, sides: int = 6) -> int:
+    def die(self, name: str, sides: i64 = 6) -> i64:
         """The throw of one die: 1 to `sides`."""
         return self.below(name, sides) + 1
 
-    def shuffle(self, name: str, items: list[int]) -> None:
+    def shuffle(self, name: str, items: Pile) -> None:
         """Put the items into random order, in place."""
         self.count += 1
-        i: i64 = len(items) - 1
+        i = len(items) - 1
         while i > 0:
-            j: i64 = (self.word() * (i + 1)) >> 32
+            j = (self.word() * (i + 1)) >> 32
             kept = items[i]
             items[i] = items[j]
             items[j] = kept
             i -= 1
 
-    def scramble(self, items: list[int]) -> None:
+    def scramble(self, items: Pile) -> None:
         """Shuffle what a seat cannot know, for a re-deal: sorted first, so that the outcome
         does not depend on how the items truly lie."""
-        items.sort()
+        piles.sort(items)
         self.shuffle("redeal", items)
 
     def spawn(self) -> Fast:
@@ -162,15 +163,15 @@ class Scripted(Rng):
     def word(self) -> i64:
         return self.rest.word()
 
-    def below(self, name: str, n: int) -> int:
+    def below(self, name: str, n: i64) -> i64:
         self.count += 1
         return self._outcome(name, 0, n - 1, n)
 
-    def die(self, name: str, sides: int = 6) -> int:
+    def die(self, name: str, sides: i64 = 6) -> i64:
         self.count += 1
         return self._outcome(name, 1, sides, sides)
 
-    def _outcome(self, name: str, low: int, high: int, n: int) -> int:
+    def _outcome(self, name: str, low: i64, high: i64, n: i64) -> i64:
         outcomes = self.script.get(name)
         if not outcomes:
             return self.rest.below(name, n) + low
@@ -179,7 +180,7 @@ class Scripted(Rng):
             raise ScriptError(f"draw '{name}' needs a number from {low} to {high}, not {value!r}")
         return value
 
-    def shuffle(self, name: str, items: list[int]) -> None:
+    def shuffle(self, name: str, items: Pile) -> None:
         self.count += 1
         self.rest.shuffle(name, items)
         outcomes = self.script.get(name)
@@ -188,12 +189,13 @@ class Scripted(Rng):
         first = outcomes.pop(0)
         if not isinstance(first, list):
             raise ScriptError(f"shuffle '{name}' needs a list of what comes first, not {first!r}")
-        rest = items[:]
+        rest = piles.plain(items)
         for item in first:
             if item not in rest:
                 raise ScriptError(f"shuffle '{name}': {item!r} is not among the items")
             rest.remove(item)
-        items[:] = [*first, *rest]
+        for i, item in enumerate([*first, *rest]):
+            items[i] = item
 
     def copy(self) -> Rng:
         twin = Scripted(self.script, self.rest.copy())

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from mypy_extensions import mypyc_attr
+from librt.vecs import vec
+from msgspec import to_builtins
+from mypy_extensions import i64, mypyc_attr
 
-from tabard.engine.errors import IllegalMove
+from tabard.engine.asks import Ask
+from tabard.engine.errors import BrokenState, IllegalMove
 from tabard.engine.events import EVERYONE, Event, Told
+from tabard.engine.native import Pile
+from tabard.engine.piles import plain
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Decision, Refusal, Step
 
@@ -25,44 +30,76 @@ class Result:
         self.rule: str = rule
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class State:
-    """Plain data plus an agenda. Games add their fields, `clone`, `check` and `redeal`.
+def demand(holds: bool, sentence: str) -> None:
+    """What must always hold; BrokenState where it does not."""
+    if not holds:
+        raise BrokenState(sentence)
 
-    The agenda is a stack of steps, the last one next. `legal` holds the moves of the
-    decision that waits; treat it as read-only.
-    """
 
-    def __init__(self, game: Game, seats: int, rng: Rng) -> None:
-        self.game: Game = game
-        self.seats: int = seats
-        self.rng: Rng = rng
-        self.agenda: list[Step] = []
-        self.asked: Decision | None = None
-        self.legal: list[int] = []
-        self.over: bool = False
-        self.result: Result | None = None
-        self.recording: bool = True
+NOBODY_ASKED: Final = Ask([])
+
+
+class Chronicle:
+    """What is kept of a match besides the table: the record, and what was told."""
+
+    def __init__(self) -> None:
+        self.origin: str = ""
         self.trail: list[int] = []
-        self.telling: bool = False
         self.log: list[Event] = []
         self.marks: list[tuple[int, int, int]] = []
         self.fired: set[str] = set()
         self.applied: str = ""  # the rule that is being carried out, for events
-        self.origin: str = ""
-        self.names: list[str] = []  # how a prompt calls the seats, where a table has names
+
+    def copy(self) -> Chronicle:
+        """An independent copy."""
+        twin = Chronicle()
+        twin.origin = self.origin
+        twin.trail = self.trail[:]
+        twin.log = self.log[:]
+        twin.marks = self.marks[:]
+        twin.fired = set(self.fired)
+        twin.applied = self.applied
+        return twin
+
+
+NOTHING_KEPT: Final = Chronicle()  # of the lean copies for search, which write nothing down
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """Plain data plus an agenda. Games add their fields, `clone`, `check` and `redeal`.
+
+    The agenda is a stack of steps, the last one next. `options` holds the moves of the
+    decision that waits, `legal` the same for people; treat both as read-only.
+    """
+
+    def __init__(self, game: Game, seats: i64, rng: Rng) -> None:
+        self.game: Game = game
+        self.seats: i64 = seats
+        self.rng: Rng = rng
+        self.agenda: list[Step] = []
+        self.asked: Decision | None = None
+        self.options: Pile = vec[i64]()
+        self.over: bool = False
+        self.result: Result | None = None
+        self.recording: bool = False
+        self.telling: bool = False
+        self.chronicle: Chronicle = NOTHING_KEPT
 
     # -- what a game provides -------------------------------------------------------------
 
     def clone(self) -> State:
-        """A new state with all fields of the game copied and :meth:`adopt` called."""
+        """A new state with all fields of the game copied and :meth:`adopt` called.
+
+        The source of chance is shared; whoever asked for the copy gives it its own.
+        """
         raise NotImplementedError
 
     def check(self) -> None:
-        """Assert what must always hold: cards, cubes and coins are conserved, and so on."""
+        """:func:`demand` what must always hold: cards, cubes, coins are conserved, and so on."""
         raise NotImplementedError
 
-    def redeal(self, seat: int, rng: Rng) -> None:
+    def redeal(self, seat: i64, rng: Rng) -> None:
         """Deal anew, in place, everything that the seat cannot know."""
         raise NotImplementedError
 
@@ -96,18 +133,19 @@ class State:
         """
         if rule:
             self.cite(rule)
-        named = rule or self.applied
-        self.log.append(Event(kind, who, args, audience, len(self.trail), named))
+        named = rule or self.chronicle.applied
+        kept = self.chronicle
+        kept.log.append(Event(kind, who, args, audience, len(kept.trail), named))
 
     def apply(self, rule: str) -> None:
         """A step of the agenda carries out this rule; an empty one goes on with the last."""
         if rule:
-            self.applied = rule
+            self.chronicle.applied = rule
             self.cite(rule)
 
     def cite(self, rule: str) -> None:
         """Note that a rule was applied. Call it behind `if s.telling`."""
-        self.fired.add(rule)
+        self.chronicle.fired.add(rule)
 
     # -- the clockwork --------------------------------------------------------------------
 
@@ -118,31 +156,39 @@ class State:
             if not agenda[-1].go_on(self):
                 return
         self.asked = None
-        self.legal = []
+        self.options = vec[i64]()
 
-    def play(self, move: int) -> None:
+    def play(self, move: i64) -> None:
         """Play a legal move; anything else raises IllegalMove and changes nothing."""
-        if move not in self.legal:
+        if move not in self.options:
             raise self._refused(move)
         self.do(move)
 
-    def do(self, move: int) -> None:
+    def do(self, move: i64) -> None:
         """Play a move that is known to be legal."""
         asked = self.asked
         assert asked is not None
         if self.recording:
-            if self.telling:
-                self.marks.append((asked.seat, self.rng.count, len(self.log)))
-            self.trail.append(move)
+            self._keep(asked, move)
         self.agenda.pop()
-        if self.telling:
-            self.apply(asked.law())
         asked.play(self, move)
         self.advance()
+
+    def _keep(self, asked: Decision, move: i64) -> None:
+        kept = self.chronicle
+        if self.telling:
+            kept.marks.append((asked.seat, self.rng.count, len(kept.log)))
+            self.apply(asked.rule)
+        kept.trail.append(move)
 
     def moves(self) -> list[int]:
         """Every legal move of the seat that is asked."""
         return self.legal
+
+    @property
+    def legal(self) -> list[int]:
+        """Every legal move of the seat that is asked, in a stable order."""
+        return plain(self.options)
 
     @property
     def seat(self) -> int | None:
@@ -152,12 +198,17 @@ class State:
     @property
     def prompt(self) -> str:
         """What is asked, in one line."""
-        return "" if self.asked is None else self.asked.prompt(self)
+        return self.ask.line()
+
+    @property
+    def ask(self) -> Ask:
+        """What is asked, as data: `state.ask.line(names)` says it with people's names."""
+        return NOBODY_ASKED if self.asked is None else self.asked.prompt(self)
 
     @property
     def rule(self) -> str:
         """The ledger id of the rule that grants the choice."""
-        return "" if self.asked is None else self.asked.law()
+        return "" if self.asked is None else self.asked.rule
 
     # -- copies ---------------------------------------------------------------------------
 
@@ -165,26 +216,22 @@ class State:
         """Take over the engine's part of another state (for `clone`)."""
         self.agenda = other.agenda[:]
         self.asked = other.asked
-        self.legal = other.legal
+        self.options = other.options
         self.over = other.over
         self.result = other.result
-        self.recording = False
 
     def fork(self) -> State:
         """A lean copy for search: no record, no events."""
-        return self.clone()
+        twin = self.clone()
+        twin.rng = self.rng.copy()
+        return twin
 
     def copy(self) -> State:
         """A full copy, independent of the original."""
-        twin = self.clone()
+        twin = self.fork()
         twin.recording = self.recording
-        twin.trail = self.trail[:]
         twin.telling = self.telling
-        twin.log = self.log[:]
-        twin.marks = self.marks[:]
-        twin.fired = set(self.fired)
-        twin.applied = self.applied
-        twin.origin = self.origin
+        twin.chronicle = self.chronicle.copy()
         return twin
 
     def determinize(self, seat: int, rng: Rng) -> State:
@@ -193,7 +240,7 @@ class State:
         twin.redeal(seat, rng)
         twin.rng = rng.spawn()
         if twin.asked is not None and twin.asked.seat != seat:
-            twin.legal = twin.asked.moves(twin)
+            twin.options = twin.asked.moves(twin)
         return twin
 
     # -- notation and refusals ------------------------------------------------------------
@@ -215,11 +262,11 @@ class State:
         self.game.space.verb_of(move)
         if self.asked is None:
             return Refusal("The match is over.", self.result.rule if self.result else "")
-        if move in self.legal:
+        if move in self.options:
             return None
         refusal = self.asked.why(self, move)
         if refusal is None:
-            refusal = Refusal(f"That is not asked now: {self.asked.prompt(self)}", self.asked.law())
+            refusal = Refusal(f"That is not asked now: {self.prompt}", self.asked.rule)
         if self.telling:
             self.cite(refusal.rule)
         return refusal
@@ -236,9 +283,35 @@ class State:
         """What happened so far; only told when the match was started with events."""
         return self.log
 
+    @property
+    def trail(self) -> list[int]:
+        """The moves made so far."""
+        return self.chronicle.trail
+
+    @property
+    def log(self) -> list[Event]:
+        """The same as `events`."""
+        return self.chronicle.log
+
+    @property
+    def marks(self) -> list[tuple[int, int, int]]:
+        """For each move: its seat, the draws made and the events told before it."""
+        return self.chronicle.marks
+
+    @property
+    def fired(self) -> set[str]:
+        """The rules and effects that were applied so far."""
+        return self.chronicle.fired
+
+    @property
+    def origin(self) -> str:
+        """Where the match began, as a record says it."""
+        return self.chronicle.origin
+
     def view(self, seat: int | None) -> dict[str, Any]:
-        """What one seat may see, JSON-able; None is a spectator."""
-        return self.game.see(self, seat)
+        """What one seat may see as plain data; None is a spectator. Typed: `game.see`."""
+        found: dict[str, Any] = to_builtins(self.game.see(self, seat))
+        return found
 
     def record(self) -> str:
         """The whole match as text."""

@@ -10,6 +10,8 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from difflib import get_close_matches
 
+from mypy_extensions import i64
+
 from tabard.engine.errors import NotationError
 
 
@@ -41,6 +43,16 @@ class Domain:
         """The word for people; a negative value is one the reader may not know."""
         return self.labels[value] if value >= 0 else self.unknown
 
+    def say(self, value: int, names: Sequence[str] = ()) -> str:
+        """The word for people; seats are called by their `names`, if given."""
+        if self.kind == "seat" and 0 <= value < len(names):
+            return names[value]
+        return self.label(value)
+
+    def word(self, value: int) -> str:
+        """The word of the notation; empty for a value the reader may not know."""
+        return self.words[value] if value >= 0 else ""
+
     def parse(self, word: str, verb: str) -> int:
         """The value a notation word names."""
         value = self.index.get(word)
@@ -51,6 +63,19 @@ class Domain:
                 hint = f"; it can be {', '.join(self.words)}"
             raise NotationError(f"'{word}' is no {self.name} for '{verb}'{hint}")
         return value
+
+
+class Amounts(Domain):
+    """Plain numbers, for questions and events; not for verbs, whose domains are finite."""
+
+    def __init__(self) -> None:
+        super().__init__("number", [], None, "number", "a number")
+
+    def label(self, value: int) -> str:
+        return str(value)
+
+    def word(self, value: int) -> str:
+        return str(value)
 
 
 def numbers(name: str, low: int, high: int, step: int = 1) -> Domain:
@@ -78,42 +103,42 @@ class Verb:
         self.domains: list[Domain] = list(domains)
         self.text: str = text or " ".join([name, *(f"{{{i}}}" for i in range(len(domains)))])
         self.secret: bool = secret
-        self.base: int = 0
-        self.size: int = 1
+        self.base: i64 = 0
+        self.size: i64 = 1
         for domain in domains:
             self.size *= domain.size
-        self.n1: int = domains[1].size if len(domains) > 1 else 1
-        self.n2: int = domains[2].size if len(domains) > 2 else 1
+        self.n1: i64 = domains[1].size if len(domains) > 1 else 1
+        self.n2: i64 = domains[2].size if len(domains) > 2 else 1
 
-    def move0(self) -> int:
+    def move0(self) -> i64:
         """The move of a verb without arguments."""
         return self.base
 
-    def move1(self, a: int) -> int:
+    def move1(self, a: i64) -> i64:
         """The move with one argument."""
         return self.base + a
 
-    def move2(self, a: int, b: int) -> int:
+    def move2(self, a: i64, b: i64) -> i64:
         """The move with two arguments."""
         return self.base + a * self.n1 + b
 
-    def move3(self, a: int, b: int, c: int) -> int:
+    def move3(self, a: i64, b: i64, c: i64) -> i64:
         """The move with three arguments."""
         return self.base + (a * self.n1 + b) * self.n2 + c
 
-    def owns(self, move: int) -> bool:
+    def owns(self, move: i64) -> bool:
         """Is this move one of this verb?"""
         return self.base <= move < self.base + self.size
 
-    def a(self, move: int) -> int:
+    def a(self, move: i64) -> i64:
         """The first argument of a move."""
         return (move - self.base) // (self.n1 * self.n2)
 
-    def b(self, move: int) -> int:
+    def b(self, move: i64) -> i64:
         """The second argument of a move."""
         return (move - self.base) // self.n2 % self.n1
 
-    def c(self, move: int) -> int:
+    def c(self, move: i64) -> i64:
         """The third argument of a move."""
         return (move - self.base) % self.n2
 
@@ -135,11 +160,8 @@ class Verb:
 
     def sentence(self, move: int, names: Sequence[str] = ()) -> str:
         """The move as a line for people; seats are called by their `names`, if given."""
-        labels = []
-        for domain, value in zip(self.domains, self.args(move), strict=True):
-            named = domain.kind == "seat" and value < len(names)
-            labels.append(names[value] if named else domain.label(value))
-        return self.text.format(*labels)
+        pairs = zip(self.domains, self.args(move), strict=True)
+        return self.text.format(*[domain.say(value, names) for domain, value in pairs])
 
 
 class MoveSpace:
@@ -162,6 +184,13 @@ class MoveSpace:
         if not 0 <= move < self.size:
             raise NotationError(f"move {move} is outside the move space 0 to {self.size - 1}")
         return self.verbs[bisect_right(self.bases, move) - 1]
+
+    def seen_by(self, viewer: int | None, mover: int, move: int) -> int:
+        """The move as a viewer may know it: -1 for a secret one of another seat.
+
+        The one place that decides it, for bots, logs, replays and the terminal.
+        """
+        return move if viewer == mover or not self.verb_of(move).secret else -1
 
     def text(self, move: int) -> str:
         """A move as text notation: `play swindler market`."""

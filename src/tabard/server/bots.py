@@ -156,7 +156,9 @@ def fallback(state: State, seat: int) -> int:
     legal = state.legal
     try:
         rng = fast(secrets.randbits(48))
-        move = state.game.brain.hint(state.determinize(seat, rng), rng)
+        guess = state.determinize(seat, rng)
+        assert guess.asked is not None
+        move = int(guess.asked.hint(guess, rng))
     except Exception:
         return legal[0]
     return move if move in legal else legal[0]

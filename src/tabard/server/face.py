@@ -160,7 +160,7 @@ def asked(game: Game, state: State, ask: int, seat: int | None, names: list[str]
     return m.Asked(
         ask=ask,
         seat=decision.seat,
-        prompt=decision.prompt(state),
+        prompt=decision.prompt(state).line(names),
         rule=decision.rule,
         moves=[move_info(game, move, names) for move in legal],
     )

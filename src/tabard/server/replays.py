@@ -48,7 +48,7 @@ def _moment(
 ) -> m.Moment:
     """One step as the seat may know it; a move made unseen is for its player only."""
     text = ""
-    if move is not None and (who == seat or not table.game.space.verb_of(move).secret):
+    if move is not None and who is not None and table.game.space.seen_by(seat, who, move) >= 0:
         text = face.move_info(table.game, move, table.names).text
     return m.Moment(
         ply=len(state.trail),
@@ -73,12 +73,11 @@ async def frames(table: Table, seat: int | None, start: int, count: int) -> m.Fr
     last = min(start + count - 1, table.ply)
     async for state, who, move, told in _walk(table, last):
         ply = len(state.trail)
-        state.names = table.names
         if start <= ply <= last:
             found.append(
                 m.Frame(
                     moment=_moment(table, state, who, move, told, seat),
-                    view=state.view(seat),
+                    view=face.plain(table.game.see(state, seat, table.names)),
                     asked=face.asked(table.game, state, ply, None, table.names),
                 )
             )

@@ -524,8 +524,7 @@ class Table:
         view: dict[str, Any] = {}
         question: m.Asked | None = None
         if self.state is not None:
-            self.state.names = self.names
-            view = self.state.view(seat)
+            view = face.plain(self.game.see(self.state, seat, self.names))
             if self.status == "running":
                 question = face.asked(self.game, self.state, self.ask, seat, self.names)
         return m.Situation(

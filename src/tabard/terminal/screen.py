@@ -2,10 +2,10 @@
 
 A game draws its own table in `terminal.py` beside its rules:
 
-    def draw(view: dict[str, Any], width: int) -> RenderableType
+    def draw(table: FidelitasTable, look: Look) -> RenderableType
 
-`view` is what `state.view(seat)` gives, with the seats' names added under "names" and the
-game's cards by id under "cards". A game without that file gets a plain listing of its view.
+`table` is what the game's `view.py` gives; `look` has the seats' names, the game's cards by id
+and the width. A game without that file gets a plain listing of its view.
 """
 
 from __future__ import annotations
@@ -26,8 +26,9 @@ from rich.text import Text
 from tabard.engine.game import Game
 from tabard.engine.ledger import Rule
 from tabard.engine.state import State
+from tabard.engine.views import Look
 
-Draw = Callable[[dict[str, Any], int], RenderableType]
+Draw = Callable[[Any, Look], RenderableType]
 KINDS = {"rulebook": "", "ruling": " (ruling)", "reconstructed": " (reconstructed)"}
 SOURCES = {
     "rulebook": "from the rulebook",
@@ -56,10 +57,11 @@ def drawer(game: Game) -> Draw:
     return draw
 
 
-def see(state: State, seat: int | None, names: list[str]) -> dict[str, Any]:
-    """The view of a seat for drawing."""
+def picture(state: State, seat: int | None, names: list[str], width: int) -> RenderableType:
+    """The table as a seat sees it, drawn."""
+    view = state.game.see(state, seat, names)
     cards = {card["id"]: card for card in state.game.cards()}
-    return {**state.view(seat), "names": names, "cards": cards}
+    return drawer(state.game)(view.table, Look(view, names, cards, width))
 
 
 # -- moves ----------------------------------------------------------------------------------

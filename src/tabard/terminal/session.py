@@ -21,7 +21,7 @@ from tabard.engine.errors import NotationError, TabardError
 from tabard.engine.game import Game
 from tabard.engine.options import whole
 from tabard.engine.state import State
-from tabard.terminal.screen import card_text, drawer, move_list, rule_text, see
+from tabard.terminal.screen import card_text, move_list, picture, rule_text
 
 RECENT = 12
 HELP = (
@@ -64,7 +64,6 @@ class Session:
         self.console = console
         self.adviser = adviser
         self.ask = ask or _typed
-        self.draw = drawer(game)
         self.people = [seat for seat, bot in enumerate(bots) if bot is None]
         self.read: dict[int | None, int] = {}
         self.facing: int | None = self.people[0] if len(self.people) == 1 else None
@@ -113,11 +112,11 @@ class Session:
     def play(self, move: int) -> None:
         """Make a move; the bots see as much of it as their seats do."""
         seat = self.state.seat
-        secret = self.game.space.verb_of(move).secret
+        assert seat is not None
         self.state.play(move)
         for other, bot in enumerate(self.bots):
             if bot is not None:
-                bot.observe(move if other == seat or not secret else -1)
+                bot.observe(self.game.space.seen_by(other, seat, move))
 
     def person_moves(self, seat: int) -> None:
         """Show the table, then ask until a move is made."""
@@ -177,7 +176,7 @@ class Session:
         """The last position, the result, the record."""
         viewer = self.people[0] if len(self.people) == 1 else None
         self.news(viewer)
-        self.console.print(self.draw(see(self.state, viewer, self.names), self.console.width))
+        self.console.print(picture(self.state, viewer, self.names, self.console.width))
         result = self.state.result
         assert result is not None
         winners = " and ".join(self.names[seat] for seat in result.winners) or "nobody"
@@ -241,13 +240,11 @@ class Session:
 
     def show(self, _: str) -> None:
         """Draw the table."""
-        view = see(self.state, self.facing, self.names)
-        self.console.print(self.draw(view, self.console.width))
+        self.console.print(picture(self.state, self.facing, self.names, self.console.width))
 
     def moves(self, _: str) -> None:
         """What is asked, and the legal moves."""
-        self.state.names = self.names
-        asked = f"[bold]{escape(self.state.prompt)}[/] [dim]\\[{self.state.rule}][/]"
+        asked = f"[bold]{escape(self.state.ask.line(self.names))}[/] [dim]\\[{self.state.rule}][/]"
         self.console.print(asked)
         self.console.print(move_list(self.state, self.names))
 

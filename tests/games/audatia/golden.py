@@ -10,7 +10,7 @@ from pathlib import Path
 from tabard.engine.registry import game_class
 from tabard.engine.rng import fast
 from tabard.engine.state import State
-from tabard.fuzz import POLICIES
+from tabard.testing.fuzz import POLICIES
 
 FOLDER = Path(__file__).parent / "golden"
 DECKS = ("galeazzo", "boucicault")

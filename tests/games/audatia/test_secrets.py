@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from tests.games.audatia.house import C, Duel, R, fight, stage, start
 
-from tabard import kit
+from tabard.testing import kit
 from tabard.engine.rng import fast
 from tabard.games.audatia.state import AudatiaState
 

@@ -25,7 +25,7 @@ from tests.games.conspiracy.stories import (
 )
 
 import tabard
-from tabard import kit
+from tabard.testing import kit
 from tabard.engine.rng import Scripted, fast
 from tabard.games.conspiracy import Conspiracy
 from tabard.games.conspiracy.state import ConspiracyState

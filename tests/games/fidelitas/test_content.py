@@ -8,7 +8,7 @@ import pytest
 
 import tabard
 from tabard.engine.errors import PackError, PositionError
-from tabard.kit import fingerprint
+from tabard.testing.kit import fingerprint
 
 
 def load(pack: dict[str, Any]) -> tabard.Game:

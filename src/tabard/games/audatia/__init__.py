@@ -19,7 +19,7 @@ from tabard.games.audatia.state import AudatiaState
 DECKS = ("galeazzo", "boucicault")
 
 
-class Audatia(Game):
+class Audatia(Game[AudatiaState]):
     """The duel with its options."""
 
     name = "audatia"
@@ -75,12 +75,10 @@ class Audatia(Game):
         state.go(GO_SETUP)
         return state
 
-    def look(self, state: State, seat: int | None) -> dict[str, Any]:
-        assert isinstance(state, AudatiaState)
+    def look(self, state: AudatiaState, seat: int | None) -> dict[str, Any]:
         return view.look(state, self.content, seat)
 
-    def describe(self, state: State) -> dict[str, Any]:
-        assert isinstance(state, AudatiaState)
+    def describe(self, state: AudatiaState) -> dict[str, Any]:
         return position.describe(state)
 
     def arrange(self, data: dict[str, Any], rng: Rng) -> State:
@@ -111,8 +109,7 @@ class Audatia(Game):
     def scenes(cls) -> list[dict[str, Any]]:
         return scenes.SCENES
 
-    def measure(self, state: State) -> dict[str, float]:
-        assert isinstance(state, AudatiaState)
+    def measure(self, state: AudatiaState) -> dict[str, float]:
         return {
             "exchanges": state.exchange,
             "attacks": state.attacks,

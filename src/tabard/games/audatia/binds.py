@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Step
 from tabard.games.audatia.attack import strike
 from tabard.games.audatia.codes import (
@@ -46,13 +45,12 @@ from tabard.games.audatia.stretto import play_remedy
 # -- the Feint window (AUD-S9) ------------------------------------------------------------------
 
 
-class FeintCheck(Step):
+class FeintCheck(Step[AudatiaState]):
     """After a parry, and before the bind, the attacker may feint. (AUD-A19)"""
 
     rule = "AUD-S9"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, AudatiaState)
+    def run(self, s: AudatiaState) -> None:
         a = s.attacker
         if len(s.hands[a]) >= 2 and s.could_use(a, FEINT):
             s.ask(FEINT_WINDOW, a)
@@ -66,7 +64,7 @@ class FeintWindow(Duel):
     rule = "AUD-S9"
     code = FEINT_WINDOW
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AudatiaState) -> str:
         return f"{ROLES[self.seat]}: your attack is parried; feint, or pass?"
 
     def acts(self, s: AudatiaState) -> list[int]:
@@ -88,13 +86,12 @@ class FeintWindow(Duel):
 # -- the bind (AUD-S10) -------------------------------------------------------------------------
 
 
-class Bind(Step):
+class Bind(Step[AudatiaState]):
     """Two half suns that meet make Stretto; a parried thrust is always Largo."""
 
     rule = "AUD-S10"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, AudatiaState)
+    def run(self, s: AudatiaState) -> None:
         s.skills_now = 0
         if complete_sun(s):
             s.bind = STRETTO
@@ -158,7 +155,7 @@ class TurnSide(Duel):
     rule = "AUD-S10"
     code = TURN_SIDE
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AudatiaState) -> str:
         return f"{ROLES[self.seat]}: turn the Side card; will you be Inside or Outside?"
 
     def acts(self, s: AudatiaState) -> list[int]:
@@ -172,13 +169,12 @@ class TurnSide(Duel):
 # -- the Audatia Entry (AUD-S11) ----------------------------------------------------------------
 
 
-class EntryCheck(Step):
+class EntryCheck(Step[AudatiaState]):
     """An attacker who leads Audatia may enter, whatever the bind."""
 
     rule = "AUD-S11"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, AudatiaState)
+    def run(self, s: AudatiaState) -> None:
         a = s.attacker
         if s.leads(a, AUDATIA) and s.could_remedy(a, s.sides[a]):
             s.ask(ENTRY, a)
@@ -197,7 +193,7 @@ class Entry(Duel):
     rule = "AUD-S11"
     code = ENTRY
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AudatiaState) -> str:
         return f"{ROLES[self.seat]}: make an Audatia Entry with a remedy, or pass?"
 
     def acts(self, s: AudatiaState) -> list[int]:
@@ -219,13 +215,12 @@ class Entry(Duel):
 # -- Largo (AUD-S11L) ---------------------------------------------------------------------------
 
 
-class Largo(Step):
+class Largo(Step[AudatiaState]):
     """Repeat, then the defender, then the attacker; else both break off. (AUD-A48)"""
 
     rule = "AUD-S11L"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, AudatiaState)
+    def run(self, s: AudatiaState) -> None:
         if s.telling:
             s.cite("AUD-A48")
         a = s.attacker
@@ -265,7 +260,7 @@ class RepeatWindow(Duel):
     rule = "AUD-K5"
     code = REPEAT_WINDOW
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AudatiaState) -> str:
         return f"{ROLES[self.seat]}: repeat your attack, or pass?"
 
     def acts(self, s: AudatiaState) -> list[int]:
@@ -287,7 +282,7 @@ class RiposteChance(Duel):
     rule = "AUD-S11L"
     code = RIPOSTE_CHANCE
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AudatiaState) -> str:
         return f"{ROLES[self.seat]}: the bind is Largo; attack, or wait?"
 
     def acts(self, s: AudatiaState) -> list[int]:
@@ -309,7 +304,7 @@ class RenewChance(Duel):
     rule = "AUD-S11L"
     code = RENEW_CHANCE
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AudatiaState) -> str:
         return f"{ROLES[self.seat]}: the defender waits; attack again, or break off?"
 
     def acts(self, s: AudatiaState) -> list[int]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from tabard.engine.rng import Rng
-from tabard.engine.state import State
 from tabard.games.audatia.binds import complete_sun
 from tabard.games.audatia.chances import Chances
 from tabard.games.audatia.codes import (
@@ -52,8 +51,7 @@ class AudatiaBrain(Chances):
 
     # -- evaluation -----------------------------------------------------------------------------
 
-    def evaluate(self, s: State, seat: int) -> float:
-        assert isinstance(s, AudatiaState)
+    def evaluate(self, s: AudatiaState, seat: int) -> float:
         asked = s.asked
         assert isinstance(asked, Duel)
         value = self.judge(s, seat, asked.code, asked.seat, self.standing(s, seat))
@@ -119,7 +117,7 @@ class AudatiaBrain(Chances):
         cost = SHORTAGE / (1.0 + attacks * attacks)
         return cost + LAST_DRAW if s.draws + 1 >= t.draws_to_lose else cost
 
-    def worth(self, s: State, seat: int) -> float:
+    def worth(self, s: AudatiaState, seat: int) -> float:
         return self.payoff(s, seat) if s.over else self.evaluate(s, seat)
 
     def card_worth(self, s: AudatiaState, p: int, kind: int) -> float:
@@ -269,9 +267,8 @@ class AudatiaBrain(Chances):
 
     # -- playouts -------------------------------------------------------------------------------
 
-    def hint(self, s: State, rng: Rng) -> int:
+    def hint(self, s: AudatiaState, rng: Rng) -> int:
         """Answer with strikes before skills, attack rather than wait, spend no card idly."""
-        assert isinstance(s, AudatiaState)
         legal = s.legal
         if len(legal) == 1:
             return legal[0]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Step
 from tabard.games.audatia.codes import (
     CHALLENGER,
@@ -15,13 +14,12 @@ from tabard.games.audatia.duel import win
 from tabard.games.audatia.state import AudatiaState
 
 
-class BreakOff(Step):
+class BreakOff(Step[AudatiaState]):
     """Back to Out of Measure: stacks to the discards, poste to their piles."""
 
     rule = "AUD-S16"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, AudatiaState)
+    def run(self, s: AudatiaState) -> None:
         if s.telling:
             s.tell(s.t.words.broke_off, -1, [])
         clear_fight(s)
@@ -50,13 +48,12 @@ def clear_fight(s: AudatiaState) -> None:
     s.passes = 0
 
 
-class DrawGame(Step):
+class DrawGame(Step[AudatiaState]):
     """The Challenger cannot attack: set up anew, or the Respondent has won. (AUD-A31)"""
 
     rule = "AUD-S17"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, AudatiaState)
+    def run(self, s: AudatiaState) -> None:
         s.draws += 1
         if s.telling:
             s.tell(s.t.words.drawn, -1, [])

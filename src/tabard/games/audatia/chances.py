@@ -30,7 +30,7 @@ from tabard.games.audatia.reactions import exchange_open
 from tabard.games.audatia.state import AudatiaState
 
 
-class Chances(Brain):
+class Chances(Brain[AudatiaState]):
     """Chances, as far as a seat can tell."""
 
     # -- chances --------------------------------------------------------------------------------

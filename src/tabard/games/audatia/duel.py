@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal
 from tabard.games.audatia.codes import DENY, DENY_SKILL, GO_EFFECT
 from tabard.games.audatia.refusals import refuse
 from tabard.games.audatia.state import ROLES, AudatiaState
 
 
-class Duel(Decision):
+class Duel(Decision[AudatiaState]):
     """A decision of a duellist. Hands are hidden, so every one of them is asked.
 
     At every one of them skills with the Cycle symbol may be swapped (AUD-A12).
@@ -26,14 +25,12 @@ class Duel(Decision):
         """Carry out one of them."""
         raise NotImplementedError
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, AudatiaState)
+    def moves(self, s: AudatiaState) -> list[int]:
         found = self.acts(s)
         add_cycles(s, self.seat, found)
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, AudatiaState)
+    def play(self, s: AudatiaState, move: int) -> None:
         if s.t.words.cycle.owns(move):
             cycle(s, self.seat, s.t.skill0 + s.t.words.cycle.a(move))
             self.again(s)
@@ -44,8 +41,7 @@ class Duel(Decision):
         """Ask the same once more, after a Cycle swap."""
         s.agenda.append(self)
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, AudatiaState)
+    def why(self, s: AudatiaState, move: int) -> Refusal | None:
         return refuse(s, self.code, self.seat, self.rule, move)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Step
 from tabard.games.audatia.attack import strike
 from tabard.games.audatia.codes import (
@@ -31,13 +30,12 @@ from tabard.games.audatia.state import ROLES, AudatiaState
 # -- 1. Trades (AUD-S1) -------------------------------------------------------------------------
 
 
-class Measure(Step):
+class Measure(Step[AudatiaState]):
     """A new Out of Measure begins."""
 
     rule = "AUD-S1"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, AudatiaState)
+    def run(self, s: AudatiaState) -> None:
         s.exchange += 1
         s.skills_now = 0
         if s.telling:
@@ -67,7 +65,7 @@ class Trade(Duel):
     rule = "AUD-S1"
     code = TRADE
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AudatiaState) -> str:
         return f"{ROLES[self.seat]}: trade two cards for one, or be done?"
 
     def acts(self, s: AudatiaState) -> list[int]:
@@ -93,11 +91,10 @@ class TradeSecond(Duel):
     rule = "AUD-S1"
     code = TRADE_SECOND
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AudatiaState) -> str:
         return f"{ROLES[self.seat]}: which second card do you trade away?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, AudatiaState)
+    def moves(self, s: AudatiaState) -> list[int]:
         return self.acts(s)
 
     def acts(self, s: AudatiaState) -> list[int]:
@@ -133,7 +130,7 @@ class ChoosePosta(Duel):
     rule = "AUD-S2"
     code = CHOOSE_POSTA
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AudatiaState) -> str:
         return f"{ROLES[self.seat]}: which posta do you take, in secret?"
 
     def acts(self, s: AudatiaState) -> list[int]:
@@ -148,13 +145,12 @@ class ChoosePosta(Duel):
             s.go(GO_REVEAL)
 
 
-class Reveal(Step):
+class Reveal(Step[AudatiaState]):
     """Both poste are revealed together."""
 
     rule = "AUD-S2"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, AudatiaState)
+    def run(self, s: AudatiaState) -> None:
         for p in range(2):
             posta = s.chosen[p]
             s.posta[p] = posta
@@ -175,13 +171,12 @@ class Reveal(Step):
 # -- 3. Skills (AUD-S3) -------------------------------------------------------------------------
 
 
-class Skills(Step):
+class Skills(Step[AudatiaState]):
     """Single plays alternate until both pass in a row; `attacker` is whose turn it is."""
 
     rule = "AUD-S3"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, AudatiaState)
+    def run(self, s: AudatiaState) -> None:
         while s.passes < 2:
             p = s.attacker
             if could_play_skill(s, p):
@@ -205,7 +200,7 @@ class PlaySkill(Duel):
     rule = "AUD-S3"
     code = PLAY_SKILL
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AudatiaState) -> str:
         return f"{ROLES[self.seat]}: play an Out of Measure skill, or pass?"
 
     def acts(self, s: AudatiaState) -> list[int]:
@@ -316,7 +311,7 @@ class FirstChance(Chance):
     rule = "AUD-S4"
     code = FIRST_CHANCE
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AudatiaState) -> str:
         return "Challenger: attack, change posta, or pass?"
 
     def next_ask(self, s: AudatiaState) -> None:
@@ -329,7 +324,7 @@ class SecondChance(Chance):
     rule = "AUD-S5"
     code = SECOND_CHANCE
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AudatiaState) -> str:
         return "Respondent: attack, change posta, or pass?"
 
     def next_ask(self, s: AudatiaState) -> None:
@@ -342,8 +337,7 @@ class LastChance(Duel):
     rule = "AUD-S6"
     code = LAST_CHANCE
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, AudatiaState)
+    def prompt(self, s: AudatiaState) -> str:
         last = s.draws + 1 >= s.t.draws_to_lose
         end = "it is the last draw and you lose" if last else "the game is a draw"
         return f"Challenger: you must attack now; if you cannot, {end}."

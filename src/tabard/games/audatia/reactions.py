@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.games.audatia.attack import strike
 from tabard.games.audatia.codes import (
     BREAK_OFF,
@@ -32,8 +31,7 @@ class React(Duel):
     rule = "AUD-S8"
     code = REACT
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, AudatiaState)
+    def prompt(self, s: AudatiaState) -> str:
         name = s.t.kind_names[s.attack]
         if s.how == COUNTERED:
             return f"{ROLES[self.seat]}: {name} counterattacks you; only the same strike parries."

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabard.engine.state import State
 from tabard.engine.steps import Step
 from tabard.games.audatia.codes import (
     AUDATIA,
@@ -25,13 +24,12 @@ from tabard.games.audatia.state import ROLES, AudatiaState
 DECK_NAMES: Final = ["challenger", "respondent"]
 
 
-class SetUp(Step):
+class SetUp(Step[AudatiaState]):
     """Both take their basic cards and shuffle the rest. (AUD-S0)"""
 
     rule = "AUD-S0"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, AudatiaState)
+    def run(self, s: AudatiaState) -> None:
         t = s.t
         for p in range(2):
             s.hands[p] = t.basics[p][:]
@@ -71,8 +69,7 @@ class SwapBasics(Duel):
     rule = "AUD-A9"
     code = SWAP_BASICS
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, AudatiaState)
+    def prompt(self, s: AudatiaState) -> str:
         basics = s.basics[self.seat]
         name = s.t.kind_names[basics[0]]
         left = f"{len(basics) - 1} more" if len(basics) > 1 else "the last one"
@@ -96,13 +93,12 @@ class SwapBasics(Duel):
         ask_swap(s, self.seat)  # the card that was asked about may have gone by the Cycle
 
 
-class Swap(Step):
+class Swap(Step[AudatiaState]):
     """The chosen basic cards are laid down together, then as many are drawn. (AUD-A9)"""
 
     rule = "AUD-A9"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, AudatiaState)
+    def run(self, s: AudatiaState) -> None:
         for p in range(2):
             if s.telling:
                 s.tell(s.t.words.settled, p, [])
@@ -131,7 +127,7 @@ class TakeVirtue(Duel):
     rule = "AUD-S0"
     code = TAKE_VIRTUE
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AudatiaState) -> str:
         return f"{ROLES[self.seat]}: which Virtue do you take?"
 
     def acts(self, s: AudatiaState) -> list[int]:
@@ -161,7 +157,7 @@ class Salute(Duel):
     rule = "AUD-S0"
     code = SALUTE
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AudatiaState) -> str:
         return "Respondent: salute by discarding a card, or pass?"
 
     def acts(self, s: AudatiaState) -> list[int]:
@@ -188,7 +184,7 @@ class ReturnSalute(Duel):
     rule = "AUD-S0"
     code = RETURN_SALUTE
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AudatiaState) -> str:
         return "Challenger: return the salute by discarding a card, or pass?"
 
     def acts(self, s: AudatiaState) -> list[int]:

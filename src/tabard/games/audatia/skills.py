@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Step
 from tabard.games.audatia.attack import ask_reaction, set_attack, strike, tell_strike
 from tabard.games.audatia.codes import (
@@ -53,8 +52,7 @@ class DenySkill(Duel):
     rule = "AUD-K8"
     code = DENY_SKILL
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, AudatiaState)
+    def prompt(self, s: AudatiaState) -> str:
         return f"{ROLES[self.seat]}: deny {s.t.kind_names[s.skill]}, or let it happen?"
 
     def acts(self, s: AudatiaState) -> list[int]:
@@ -108,13 +106,12 @@ def denied(s: AudatiaState) -> None:
 # -- effects ------------------------------------------------------------------------------------
 
 
-class Effect(Step):
+class Effect(Step[AudatiaState]):
     """The announced skill works."""
 
     rule = "AUD-C7"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, AudatiaState)
+    def run(self, s: AudatiaState) -> None:
         run_effect(s)
 
 
@@ -244,7 +241,7 @@ class NameSword(Duel):
     rule = "AUD-K6"
     code = NAME_SWORD
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AudatiaState) -> str:
         return f"{ROLES[self.seat]}: which sword do you name for Lure?"
 
     def acts(self, s: AudatiaState) -> list[int]:
@@ -265,7 +262,7 @@ class MovePosta(Duel):
     rule = "AUD-K9"
     code = MOVE_POSTA
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AudatiaState) -> str:
         return f"{ROLES[self.seat]}: change your posta after looking, or pass?"
 
     def acts(self, s: AudatiaState) -> list[int]:
@@ -295,7 +292,7 @@ class FeintStrike(Duel):
     rule = "AUD-K3"
     code = FEINT_STRIKE
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AudatiaState) -> str:
         return f"{ROLES[self.seat]}: with which strike does your feint attack?"
 
     def acts(self, s: AudatiaState) -> list[int]:
@@ -318,7 +315,7 @@ class PreEmptStrike(Duel):
     rule = "AUD-K10"
     code = PRE_EMPT_STRIKE
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AudatiaState) -> str:
         return f"{ROLES[self.seat]}: with which strike do you pre-empt?"
 
     def acts(self, s: AudatiaState) -> list[int]:
@@ -350,7 +347,7 @@ class FollowUp(Duel):
     rule = "AUD-K11"
     code = FOLLOW_UP
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AudatiaState) -> str:
         return f"{ROLES[self.seat]}: attack the one who missed, or break off?"
 
     def acts(self, s: AudatiaState) -> list[int]:
@@ -373,7 +370,7 @@ class KickStrike(Duel):
     rule = "AUD-K1"
     code = KICK_STRIKE
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AudatiaState) -> str:
         return f"{ROLES[self.seat]}: follow the kick with a fendente, or break off?"
 
     def acts(self, s: AudatiaState) -> list[int]:

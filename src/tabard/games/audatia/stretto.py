@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Step
 from tabard.games.audatia.codes import (
     ANSWER_REMEDY,
@@ -31,13 +30,12 @@ from tabard.games.audatia.state import ROLES, AudatiaState
 # -- the bind (AUD-S11S) ------------------------------------------------------------------------
 
 
-class Stretto(Step):
+class Stretto(Step[AudatiaState]):
     """No strikes: the defender may play a remedy, then the attacker. (AUD-A48)"""
 
     rule = "AUD-S11S"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, AudatiaState)
+    def run(self, s: AudatiaState) -> None:
         d = 1 - s.attacker
         if s.could_remedy(d, s.sides[d]):
             s.ask(DEFENDER_REMEDY, d)
@@ -62,7 +60,7 @@ class DefenderRemedy(Duel):
     rule = "AUD-S11S"
     code = DEFENDER_REMEDY
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AudatiaState) -> str:
         return f"{ROLES[self.seat]}: the bind is Stretto; play a remedy, or pass?"
 
     def acts(self, s: AudatiaState) -> list[int]:
@@ -84,7 +82,7 @@ class AttackerRemedy(Duel):
     rule = "AUD-S11S"
     code = ATTACKER_REMEDY
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AudatiaState) -> str:
         return f"{ROLES[self.seat]}: the defender plays no remedy; do you, or break off?"
 
     def acts(self, s: AudatiaState) -> list[int]:
@@ -125,8 +123,7 @@ class AnswerRemedy(Duel):
     rule = "AUD-S12"
     code = ANSWER_REMEDY
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, AudatiaState)
+    def prompt(self, s: AudatiaState) -> str:
         name = s.t.kind_names[s.remedy]
         return f"{ROLES[self.seat]}: {name} is played on you; how do you counter it?"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Step
 from tabard.games.audatia.attack import strike
 from tabard.games.audatia.codes import (
@@ -43,7 +42,7 @@ class OutsideRemedy(Duel):
     rule = "AUD-S13"
     code = OUTSIDE_REMEDY
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AudatiaState) -> str:
         return f"{ROLES[self.seat]}: you are exchanged; play an Outside remedy or lose."
 
     def acts(self, s: AudatiaState) -> list[int]:
@@ -64,13 +63,12 @@ class OutsideRemedy(Duel):
 # -- broken (AUD-S14) ---------------------------------------------------------------------------
 
 
-class Broken(Step):
+class Broken(Step[AudatiaState]):
     """The Celeritas leader acts first; nobody leading, the defender. (AUD-A26)"""
 
     rule = "AUD-S14"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, AudatiaState)
+    def run(self, s: AudatiaState) -> None:
         s.passes = 0
         first = s.leader(CELERITAS)
         if s.telling:
@@ -114,7 +112,7 @@ class BreakRemedy(Duel):
     rule = "AUD-S14"
     code = BREAK_REMEDY
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AudatiaState) -> str:
         return f"{ROLES[self.seat]}: your thrust is broken; play a remedy, or wait?"
 
     def acts(self, s: AudatiaState) -> list[int]:
@@ -135,7 +133,7 @@ class BreakMezano(Duel):
     rule = "AUD-S14"
     code = BREAK_MEZANO
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AudatiaState) -> str:
         return f"{ROLES[self.seat]}: you broke the thrust; strike with a mezano, or wait?"
 
     def acts(self, s: AudatiaState) -> list[int]:
@@ -168,8 +166,7 @@ class AnswerMezano(Duel):
     rule = "AUD-S15"
     code = ANSWER_MEZANO
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, AudatiaState)
+    def prompt(self, s: AudatiaState) -> str:
         name = s.t.kind_names[s.attack]
         return f"{ROLES[self.seat]}: {name} strikes you after the Break; what is your answer?"
 
@@ -206,7 +203,7 @@ class AnswerCross(Duel):
     rule = "AUD-S15"
     code = ANSWER_CROSS
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AudatiaState) -> str:
         return f"{ROLES[self.seat]}: a mandritto mezano meets your mezano; what is your answer?"
 
     def acts(self, s: AudatiaState) -> list[int]:

@@ -21,7 +21,7 @@ ASPIRANTS = ("merchant-prince", "blood-duchess", "grand-inquisitor")
 SOLO_OPTIONS = ("aspirant", "kept_bonus", "discard_kept", "burn_reshuffles")
 
 
-class Ausonia(Game):
+class Ausonia(Game[AusoniaState]):
     """The game with its options."""
 
     name = "ausonia"
@@ -75,12 +75,10 @@ class Ausonia(Game):
         state.push(Setup())
         return state
 
-    def look(self, state: State, seat: int | None) -> dict[str, Any]:
-        assert isinstance(state, AusoniaState)
+    def look(self, state: AusoniaState, seat: int | None) -> dict[str, Any]:
         return view.look(state, self.content, seat)
 
-    def describe(self, state: State) -> dict[str, Any]:
-        assert isinstance(state, AusoniaState)
+    def describe(self, state: AusoniaState) -> dict[str, Any]:
         return position.describe(state, [guild.id for guild in self.content.guild])
 
     def arrange(self, position_: dict[str, Any], rng: Rng) -> State:
@@ -110,8 +108,7 @@ class Ausonia(Game):
         found: list[dict[str, Any]] = tomllib.loads(text)["scene"]
         return found
 
-    def measure(self, state: State) -> dict[str, float]:
-        assert isinstance(state, AusoniaState)
+    def measure(self, state: AusoniaState) -> dict[str, float]:
         assert state.result is not None
         found = {"rounds": float(state.round)}
         for place in range(self.seats):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.ausonia import knowledge
 from tabard.games.ausonia.end_turn import end_turn
@@ -26,7 +25,7 @@ from tabard.games.ausonia.sources import (
 from tabard.games.ausonia.state import AusoniaState
 
 
-class BeginTurn(Step):
+class BeginTurn(Step[AusoniaState]):
     """A seat's turn begins; its Sources give their gems again (AUS-12, AUS-33)."""
 
     rule = "AUS-12"
@@ -34,8 +33,7 @@ class BeginTurn(Step):
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, AusoniaState)
+    def run(self, s: AusoniaState) -> None:
         s.turn = self.seat
         s.new_turn()
         s.acting = True
@@ -48,7 +46,7 @@ class BeginTurn(Step):
         s.push(s.t.actions[self.seat])
 
 
-class Action(Decision):
+class Action(Decision[AusoniaState]):
     """What does the active player do next? The phase ends when the player passes.
 
     Passing is always asked for: no question would tell that no Source can be built from
@@ -61,11 +59,10 @@ class Action(Decision):
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AusoniaState) -> str:
         return "Your Action Phase: play, use, buy, build, or pass."
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, AusoniaState)
+    def moves(self, s: AusoniaState) -> list[int]:
         t = s.t
         seat = self.seat
         moves: list[int] = []
@@ -82,8 +79,7 @@ class Action(Decision):
         moves.append(t.PASS.base)
         return moves
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, AusoniaState)
+    def play(self, s: AusoniaState, move: int) -> None:
         t = s.t
         seat = self.seat
         if move == t.PASS.base:
@@ -103,8 +99,7 @@ class Action(Decision):
         else:
             build_from_hand(s, seat, t.BUILD_HAND.a(move), t.BUILD_HAND.b(move))
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, AusoniaState)
+    def why(self, s: AusoniaState, move: int) -> Refusal | None:
         t = s.t
         seat = self.seat
         if t.PLAY.owns(move):

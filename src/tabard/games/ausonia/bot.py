@@ -9,7 +9,6 @@ from typing import Final
 
 from tabard.engine.brain import Brain
 from tabard.engine.rng import Rng
-from tabard.engine.state import State
 from tabard.engine.steps import Decision
 from tabard.games.ausonia.action_phase import Action
 from tabard.games.ausonia.end_turn import FreeDiscard
@@ -30,7 +29,7 @@ TURN: Final = 900  # what a turn brings, about
 TURN_SHARE: Final = 75  # percent of its yield that a deck brings in a single turn
 
 
-class AusoniaBrain(Brain):
+class AusoniaBrain(Brain[AusoniaState]):
     """Influence, what the deck will still give, and what this turn can still do."""
 
     horizon = 14
@@ -42,8 +41,7 @@ class AusoniaBrain(Brain):
 
     # -- evaluation -------------------------------------------------------------------------------
 
-    def evaluate(self, s: State, seat: int) -> float:
-        assert isinstance(s, AusoniaState)
+    def evaluate(self, s: AusoniaState, seat: int) -> float:
         own = self.prospects(s, seat)
         best = -100000
         total = 0
@@ -62,9 +60,8 @@ class AusoniaBrain(Brain):
         lead = (own * 4 - best * 3 - total / rivals) / 4 / 1800.0
         return 0.5 + 0.5 * lead / (1.0 + abs(lead))
 
-    def quiet(self, s: State) -> bool:
+    def quiet(self, s: AusoniaState) -> bool:
         """The start of a turn."""
-        assert isinstance(s, AusoniaState)
         return isinstance(s.asked, Action) and not s.area and not s.bought
 
     def prospects(self, s: AusoniaState, seat: int) -> int:
@@ -179,9 +176,8 @@ class AusoniaBrain(Brain):
 
     # -- playouts ---------------------------------------------------------------------------------
 
-    def hint(self, s: State, rng: Rng) -> int:
+    def hint(self, s: AusoniaState, rng: Rng) -> int:
         """Play all cards, then do what gives most for its gems."""
-        assert isinstance(s, AusoniaState)
         asked = s.asked
         assert asked is not None
         if isinstance(asked, Action):

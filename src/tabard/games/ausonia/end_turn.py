@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Refusal, Step
 from tabard.engine.verbs import Verb
 from tabard.games.ausonia.always import draw_cards, finish
@@ -57,8 +56,7 @@ class FreeDiscard(PickCard):
     rule = "AUS-36"
     optional = True
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, AusoniaState)
+    def prompt(self, s: AusoniaState) -> str:
         return f"End Turn Phase: discard cards of your hand, or draw up to {s.t.hand_size}."
 
     def cards(self, s: AusoniaState) -> list[int]:
@@ -77,8 +75,7 @@ class FreeDiscard(PickCard):
     def missing(self, s: AusoniaState, kind: int) -> Refusal:
         return Refusal(f"You have no {s.t.names[kind]} in hand.", "AUS-36")
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, AusoniaState)
+    def why(self, s: AusoniaState, move: int) -> Refusal | None:
         t = s.t
         if move == t.PASS.base:
             return Refusal("You have passed already.", "AUS-36")
@@ -88,7 +85,7 @@ class FreeDiscard(PickCard):
         return super().why(s, move)
 
 
-class Refill(Step):
+class Refill(Step[AusoniaState]):
     """Draw until six cards are in hand (AUS-37)."""
 
     rule = "AUS-37"
@@ -96,8 +93,7 @@ class Refill(Step):
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, AusoniaState)
+    def run(self, s: AusoniaState) -> None:
         missing = s.t.hand_size - len(s.hand[self.seat])
         if missing > 0:
             draw_cards(s, self.seat, missing)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Refusal, Step
 from tabard.games.ausonia import knowledge
 from tabard.games.ausonia.gems import can_pay, pay
@@ -134,7 +133,7 @@ def resolve(s: AusoniaState, seat: int, kind: int, nth: int) -> None:
         pay(s, seat, t.price[ability], kind, nth)
 
 
-class Resolve(Step):
+class Resolve(Step[AusoniaState]):
     """The keywords of an ability, one after the other; nothing comes between (AUS-64)."""
 
     rule = "AUS-64"
@@ -144,8 +143,7 @@ class Resolve(Step):
         self.effects: list[int] = effects
         self.at: int = at
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, AusoniaState)
+    def run(self, s: AusoniaState) -> None:
         effects = self.effects
         at = self.at
         if at + 2 < len(effects):
@@ -162,8 +160,7 @@ class ChooseCopy(PickCopy):
         super().__init__(seat, kind)
         self.nth: int = nth
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, AusoniaState)
+    def prompt(self, s: AusoniaState) -> str:
         deed = s.t.deed.labels[s.t.first_ability[self.kind] + self.nth]
         return f"{s.t.names[self.kind]} ({deed}): which copy is used?"
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal
 from tabard.games.ausonia.state import AusoniaState
 from tabard.games.ausonia.tables import WILD
@@ -133,7 +132,7 @@ def _beats(s: AusoniaState, wants: list[int], one: int, other: int, first: bool)
     return better
 
 
-class Spend(Decision):
+class Spend(Decision[AusoniaState]):
     """Which gems pay for the rainbow part of a price?"""
 
     rule = "AUS-24"
@@ -144,8 +143,7 @@ class Spend(Decision):
         self.kind: int = kind
         self.nth: int = nth
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, AusoniaState)
+    def prompt(self, s: AusoniaState) -> str:
         what = s.t.names[self.kind]
         if self.nth == BUYING:
             what = f"Buying {what}"
@@ -155,17 +153,14 @@ class Spend(Decision):
             return f"{what}: which gem pays for the rainbow gem of the cost?"
         return f"{what}: which gems pay for the {self.rainbow} rainbow gems of the cost?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, AusoniaState)
+    def moves(self, s: AusoniaState) -> list[int]:
         first = s.t.SPEND.base
         return [first + way for way in ways_to_pay(s, self.seat, self.rainbow)]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, AusoniaState)
+    def play(self, s: AusoniaState, move: int) -> None:
         spend_way(s, self.seat, s.t.SPEND.a(move))
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, AusoniaState)
+    def why(self, s: AusoniaState, move: int) -> Refusal | None:
         if not s.t.SPEND.owns(move):
             return None
         gems = s.t.way_gems[s.t.SPEND.a(move)]

@@ -5,7 +5,6 @@ Manipulation and Foresight, Raise and Seal have files of their own.
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal
 from tabard.engine.verbs import Verb
 from tabard.games.ausonia import knowledge
@@ -84,7 +83,7 @@ def discard(s: AusoniaState, who: int, number: int) -> None:
         make_discard(s, 1 - who, number)
 
 
-class Target(Decision):
+class Target(Decision[AusoniaState]):
     """Which opponent does it hit?"""
 
     def __init__(self, seat: int, keyword: int, number: int) -> None:
@@ -93,17 +92,15 @@ class Target(Decision):
         self.number: int = number
         self.rule = "AUS-45" if keyword == CORRUPTION else "AUS-46"
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AusoniaState) -> str:
         if self.keyword == CORRUPTION:
             return f"Corruption {self.number}: who loses Influence?"
         return f"Discard {self.number}: who discards?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, AusoniaState)
+    def moves(self, s: AusoniaState) -> list[int]:
         return [s.t.TARGET.move1(seat) for seat in range(s.seats) if seat != self.seat]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, AusoniaState)
+    def play(self, s: AusoniaState, move: int) -> None:
         target = s.t.TARGET.a(move)
         if s.telling:
             s.tell(s.t.AIMED, self.seat, [target])
@@ -112,8 +109,7 @@ class Target(Decision):
         else:
             make_discard(s, target, self.number)
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, AusoniaState)
+    def why(self, s: AusoniaState, move: int) -> Refusal | None:
         if s.t.TARGET.owns(move):
             return Refusal("Choose an opponent, not yourself.", self.rule)
         if move == s.t.DONE.base:
@@ -149,8 +145,7 @@ class DiscardCard(PickCard):
         super().__init__(seat)
         self.number: int = number
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, AusoniaState)
+    def prompt(self, s: AusoniaState) -> str:
         whose = "The Aspirant's" if s.t.solo else "An opponent's"
         cards = "a card" if self.number == 1 else f"{self.number} cards"
         return f"{whose} Discard: discard {cards} of your hand."
@@ -169,8 +164,7 @@ class DiscardCard(PickCard):
     def missing(self, s: AusoniaState, kind: int) -> Refusal:
         return Refusal(f"You have no {s.t.names[kind]} in hand.", "AUS-46")
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, AusoniaState)
+    def why(self, s: AusoniaState, move: int) -> Refusal | None:
         if move == s.t.DONE.base:
             return Refusal("Discard is compulsory.", "AUS-65")
         return super().why(s, move)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.engine.verbs import Verb
 from tabard.games.ausonia import knowledge
@@ -31,8 +30,7 @@ class Manipulate(PickCard):
         super().__init__(seat)
         self.number: int = number
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, AusoniaState)
+    def prompt(self, s: AusoniaState) -> str:
         cards = "a discarded card" if self.number == 1 else f"up to {self.number} discarded cards"
         taken = ", ".join([s.t.names[kind] for kind in s.held])
         so_far = f" ({taken} so far)" if taken else ""
@@ -69,7 +67,7 @@ def foresight(s: AusoniaState, seat: int, number: int) -> None:
         s.push(Look(seat, most))
 
 
-class Look(Decision):
+class Look(Decision[AusoniaState]):
     """How many cards? The number is named before the first look."""
 
     rule = "AUS-49"
@@ -78,22 +76,19 @@ class Look(Decision):
         super().__init__(seat)
         self.most: int = most
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AusoniaState) -> str:
         return f"Foresight: look at how many cards, up to {self.most}?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, AusoniaState)
+    def moves(self, s: AusoniaState) -> list[int]:
         return [s.t.LOOK.move1(number) for number in range(self.most + 1)]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, AusoniaState)
+    def play(self, s: AusoniaState, move: int) -> None:
         number = s.t.LOOK.a(move)
         if number:
             look_at(s, self.seat, number)
             s.push(Sift(self.seat))
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, AusoniaState)
+    def why(self, s: AusoniaState, move: int) -> Refusal | None:
         if s.t.LOOK.owns(move):
             return Refusal(f"You can look at {self.most} cards at the most.", "AUS-49")
         return None
@@ -119,7 +114,7 @@ class Sift(PickCard):
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AusoniaState) -> str:
         return "Foresight: discard a card you looked at, or lay all that are left back on top."
 
     def cards(self, s: AusoniaState) -> list[int]:
@@ -150,15 +145,14 @@ class Sift(PickCard):
 # -- both: in which order? ------------------------------------------------------------------------
 
 
-class LayBack(Step):
+class LayBack(Step[AusoniaState]):
     """The cards held go on top of the Draw Pile; the owner chooses their order."""
 
     def __init__(self, seat: int, rule: str) -> None:
         self.seat: int = seat
         self.rule = rule
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, AusoniaState)
+    def run(self, s: AusoniaState) -> None:
         if len(s.held) > 1:
             s.push(Lay(self.seat, self.rule))
         elif s.held:
@@ -174,7 +168,7 @@ class Lay(PickCard):
         super().__init__(seat)
         self.rule = rule
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AusoniaState) -> str:
         return "Lay the cards on your Draw Pile one by one; the last one is on top."
 
     def cards(self, s: AusoniaState) -> list[int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal
 from tabard.engine.verbs import Verb
 from tabard.games.ausonia.state import AusoniaState
@@ -18,7 +17,7 @@ def add_kinds(cards: list[int], first: int, moves: list[int]) -> None:
             last = kind
 
 
-class PickCard(Decision):
+class PickCard(Decision[AusoniaState]):
     """Which card? Where it is `optional`, the seat may also take no more."""
 
     optional: bool = False
@@ -42,23 +41,20 @@ class PickCard(Decision):
         """Why this card cannot be picked."""
         raise NotImplementedError
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, AusoniaState)
+    def moves(self, s: AusoniaState) -> list[int]:
         moves: list[int] = []
         add_kinds(self.cards(s), self.verb(s.t).base, moves)
         if self.optional:
             moves.append(s.t.DONE.base)
         return moves
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, AusoniaState)
+    def play(self, s: AusoniaState, move: int) -> None:
         if move == s.t.DONE.base:
             self.stop(s)
         else:
             self.pick(s, self.verb(s.t).a(move))
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, AusoniaState)
+    def why(self, s: AusoniaState, move: int) -> Refusal | None:
         verb = self.verb(s.t)
         if verb.owns(move):
             return self.missing(s, verb.a(move))
@@ -91,7 +87,7 @@ def _goes_before(s: AusoniaState, i: int, j: int) -> bool:
     return s.used[i] | s.used[j] == s.used[i]
 
 
-class PickCopy(Decision):
+class PickCopy(Decision[AusoniaState]):
     """Which of several copies, when one has used this ability and the other that one?"""
 
     rule = "AUS-63"
@@ -108,8 +104,7 @@ class PickCopy(Decision):
         """What happens with the chosen one."""
         raise NotImplementedError
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, AusoniaState)
+    def moves(self, s: AusoniaState) -> list[int]:
         moves: list[int] = []
         for i in self.copies(s):
             move = s.t.COPY.move1(s.used[i])
@@ -118,8 +113,7 @@ class PickCopy(Decision):
         moves.sort()
         return moves
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, AusoniaState)
+    def play(self, s: AusoniaState, move: int) -> None:
         mask = s.t.COPY.a(move)
         found = -1
         for i in self.copies(s):

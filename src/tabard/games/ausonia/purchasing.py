@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.ausonia.gems import BUYING, can_pay, pay
 from tabard.games.ausonia.offer import take_from_row, take_power
@@ -49,7 +48,7 @@ def _apart(row: list[int], kind: int) -> bool:
     return False
 
 
-class Receive(Step):
+class Receive(Step[AusoniaState]):
     """The bought card comes into the Play Area, face down (AUS-30)."""
 
     rule = "AUS-30"
@@ -58,15 +57,14 @@ class Receive(Step):
         self.seat: int = seat
         self.kind: int = kind
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, AusoniaState)
+    def run(self, s: AusoniaState) -> None:
         if self.kind in s.row:
             s.bought.append(take_from_row(s, s.row.index(self.kind)))
         else:
             s.bought.append(take_power(s))
 
 
-class ChoosePlace(Decision):
+class ChoosePlace(Decision[AusoniaState]):
     """Solo: which of two equal cards of the row? The Aspirant takes the leftmost card."""
 
     rule = "AUS-57"
@@ -75,22 +73,18 @@ class ChoosePlace(Decision):
         super().__init__(seat)
         self.kind: int = kind
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, AusoniaState)
+    def prompt(self, s: AusoniaState) -> str:
         return f"Which {s.t.names[self.kind]} of the Offer Row, counted from the left?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, AusoniaState)
+    def moves(self, s: AusoniaState) -> list[int]:
         return [s.t.PLACE.move1(i) for i in range(len(s.row)) if s.row[i] == self.kind]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, AusoniaState)
+    def play(self, s: AusoniaState, move: int) -> None:
         if s.telling:
             s.cite("AUS-30")
         s.bought.append(take_from_row(s, s.t.PLACE.a(move)))
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, AusoniaState)
+    def why(self, s: AusoniaState, move: int) -> Refusal | None:
         if s.t.PLACE.owns(move):
             return Refusal(f"{s.t.names[self.kind]} does not lie there.", "AUS-57")
         return None

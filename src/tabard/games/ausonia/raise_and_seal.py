@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal
 from tabard.engine.verbs import Verb
 from tabard.games.ausonia import knowledge
@@ -19,7 +18,7 @@ def raise_cards(s: AusoniaState, seat: int, number: int) -> None:
         s.push(Raise(seat, number))
 
 
-class Raise(Decision):
+class Raise(Decision[AusoniaState]):
     """Which card goes face down into the Raise Area?"""
 
     rule = "AUS-50"
@@ -28,20 +27,18 @@ class Raise(Decision):
         super().__init__(seat)
         self.number: int = number
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AusoniaState) -> str:
         cards = "a card" if self.number == 1 else f"up to {self.number} cards"
         return f"Raise: you may put {cards} from hand or Discard Pile in your Raise Area."
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, AusoniaState)
+    def moves(self, s: AusoniaState) -> list[int]:
         moves: list[int] = []
         add_kinds(s.hand[self.seat], s.t.RAISE_HAND.base, moves)
         add_kinds(s.discard[self.seat], s.t.RAISE_PILE.base, moves)
         moves.append(s.t.DONE.base)
         return moves
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, AusoniaState)
+    def play(self, s: AusoniaState, move: int) -> None:
         t = s.t
         if move == t.DONE.base:
             return
@@ -51,8 +48,7 @@ class Raise(Decision):
             raise_from_pile(s, self.seat, t.RAISE_PILE.a(move))
         raise_cards(s, self.seat, self.number - 1)
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, AusoniaState)
+    def why(self, s: AusoniaState, move: int) -> Refusal | None:
         t = s.t
         if t.RAISE_HAND.owns(move):
             return Refusal(f"You have no {t.names[t.RAISE_HAND.a(move)]} in hand.", "AUS-50")
@@ -120,7 +116,7 @@ class Seal(PickCard):
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: AusoniaState) -> str:
         return "Seal: move a Favour Card of your Play Area to your Seal Area, or leave it."
 
     def cards(self, s: AusoniaState) -> list[int]:
@@ -153,8 +149,7 @@ class SealCopy(PickCopy):
     def __init__(self, seat: int, kind: int) -> None:
         super().__init__(seat, kind)
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, AusoniaState)
+    def prompt(self, s: AusoniaState) -> str:
         return f"Seal: which copy of {s.t.names[self.kind]}?"
 
     def copies(self, s: AusoniaState) -> list[int]:

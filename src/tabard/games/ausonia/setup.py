@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Step
 from tabard.games.ausonia.action_phase import Action, BeginTurn
 from tabard.games.ausonia.always import draw_cards
@@ -22,13 +21,12 @@ def prepare(t: Tables) -> None:
         t.turns.append(AspirantTurn())
 
 
-class Setup(Step):
+class Setup(Step[AusoniaState]):
     """Deal the decks and lay out the cards for sale."""
 
     rule = "AUS-3"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, AusoniaState)
+    def run(self, s: AusoniaState) -> None:
         _choose_starter(s)
         for i in range(s.seats):
             _deal_deck(s, (s.starter + i) % s.seats, i)

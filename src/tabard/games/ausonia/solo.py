@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Step
 from tabard.games.ausonia.always import gain
 from tabard.games.ausonia.end_turn import next_turn
@@ -14,13 +13,12 @@ from tabard.games.ausonia.tables import BONUS_GEM, BONUS_ONCE, WILD
 ASPIRANT = 1
 
 
-class AspirantTurn(Step):
+class AspirantTurn(Step[AusoniaState]):
     """Stage 1: take the leftmost card, then go through the gems of its cost (AUS-53)."""
 
     rule = "AUS-52"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, AusoniaState)
+    def run(self, s: AusoniaState) -> None:
         s.turn = ASPIRANT
         s.new_turn()
         if s.row:
@@ -52,7 +50,7 @@ def add_bonus(s: AusoniaState) -> None:
         gain(s, ASPIRANT, s.t.bonus * len(s.kept))
 
 
-class GemStage(Step):
+class GemStage(Step[AusoniaState]):
     """One gem of the taken card's cost triggers its ability."""
 
     rule = "AUS-53"
@@ -60,8 +58,7 @@ class GemStage(Step):
     def __init__(self, at: int) -> None:
         self.at: int = at
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, AusoniaState)
+    def run(self, s: AusoniaState) -> None:
         t = s.t
         cost = t.cost_order[s.taken]
         if self.at == len(cost):
@@ -75,13 +72,12 @@ class GemStage(Step):
             s.push(Resolve(ASPIRANT, effects, 0))
 
 
-class KeepStage(Step):
+class KeepStage(Step[AusoniaState]):
     """Stage 2: is the card kept (AUS-54)? Stage 3 follows only if it is (AUS-56)."""
 
     rule = "AUS-54"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, AusoniaState)
+    def run(self, s: AusoniaState) -> None:
         kind = s.taken
         s.taken = -1
         s.push(AspirantDone())
@@ -111,11 +107,10 @@ def keeps(s: AusoniaState, kind: int) -> bool:
     return False
 
 
-class AspirantDone(Step):
+class AspirantDone(Step[AusoniaState]):
     """The Aspirant's turn is the last of the round (AUS-52)."""
 
     rule = "AUS-52"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, AusoniaState)
+    def run(self, s: AusoniaState) -> None:
         next_turn(s, ASPIRANT)

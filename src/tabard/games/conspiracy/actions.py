@@ -6,7 +6,6 @@ resolving an event just won, after the fate roll, in movement, after drawing a c
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal
 from tabard.games.conspiracy.family import Birth, ChildDies
 from tabard.games.conspiracy.masters import SETTLE
@@ -191,7 +190,7 @@ def _why_no_child(s: ConspiracyState, seat: int) -> Refusal:
     )
 
 
-class DropForChild(Decision):
+class DropForChild(Decision[ConspiracyState]):
     """A card discarded for a bought child (CON-78)."""
 
     rule = "CON-78"
@@ -201,19 +200,16 @@ class DropForChild(Decision):
         super().__init__(seat)
         self.left: int = left
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: ConspiracyState) -> str:
         return f"Discard an action card for the bought child; {self.left} to go."
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         return drops(s, self.seat)
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         drop(s, self.seat, s.w.drop.a(move))
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         return Refusal(Refusals.NO_CARD, self.rule) if s.w.drop.owns(move) else None
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.conspiracy.actions import add_own_turn, has_more, play_own_turn, why_no_card
 from tabard.games.conspiracy.negotiation import add_bids
@@ -22,7 +21,7 @@ def open_auction(s: ConspiracyState, bidders: int, land: int) -> None:
     s.for_sale = land
 
 
-class Bidding(Step):
+class Bidding(Step[ConspiracyState]):
     """The next player who is still in may raise; the last one wins (CON-22).
 
     `sold` and `unsold` are what follows; `at` is the seat whose turn to bid it is.
@@ -38,8 +37,7 @@ class Bidding(Step):
         self.unsold: Step = unsold
         self.own: bool = own
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         for k in range(s.seats):
             seat = (self.at + k) % s.seats
             if s.bidders >> seat & 1 and seat != s.leader:
@@ -63,7 +61,7 @@ class Bidding(Step):
         return Bidding(seat + 1, self.minimum, self.sold, self.unsold, self.own)
 
 
-class Bid(Decision):
+class Bid(Decision[ConspiracyState]):
     """Bid, or pass and be out of this auction (CON-22, CON-23)."""
 
     rule = "CON-22"
@@ -74,8 +72,7 @@ class Bid(Decision):
         self.base: int = base
         self.auction: Bidding = auction
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         lot = s.lot_name()
         lowest = self.lowest(s)
         if s.leader == NOBODY:
@@ -86,14 +83,12 @@ class Bid(Decision):
         """The lowest bid that counts now (CON-22)."""
         return max(self.auction.minimum, s.high + s.t.bid)
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         found = [s.w.done.move0()]
         add_bids(s, found, self.base, s.money[self.seat])
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         seat = self.seat
         if move == s.w.done.base:
             s.bidders &= ~(1 << seat)
@@ -114,8 +109,7 @@ class Bid(Decision):
             s.push(BidStands(seat, amount, self.auction))
             s.push(Window(ON_BID, seat, NOBODY))
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         if not s.w.bid.owns(move):
             return None
         amount = (s.w.bid.a(move) + 1) * 10
@@ -128,7 +122,7 @@ class Bid(Decision):
         return Refusal("Go up by hundreds first, then name the bid.", "CON-A55")
 
 
-class BidStands(Step):
+class BidStands(Step[ConspiracyState]):
     """Unless a Pestilence stopped the bidder, the bid stands; else his bids are void."""
 
     rule = "CON-22"
@@ -138,8 +132,7 @@ class BidStands(Step):
         self.amount: int = amount
         self.auction: Bidding = auction
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         s.pending = NOBODY
         if s.barred:
             s.bidders &= ~(1 << self.seat)
@@ -153,7 +146,7 @@ class BidStands(Step):
         s.push(self.auction.after(self.seat))
 
 
-class AuctionWon(Decision):
+class AuctionWon(Decision[ConspiracyState]):
     """The winner may halve the price with a Magnate of trade; an event is his own turn."""
 
     rule = "CON-24"
@@ -164,12 +157,10 @@ class AuctionWon(Decision):
         self.own: bool = own
         self.used: bool = used
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         return f"You have won {s.lot_name()} with a bid of {s.high}: do you play a card?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         found = [s.w.done.move0()]
         card = s.holds(self.seat, HALF_PRICE)
         if card != NOBODY and not self.used:
@@ -180,8 +171,7 @@ class AuctionWon(Decision):
             add_hires(s, self.seat, found)
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         if move == s.w.done.base:
             return
         halved = s.w.play.owns(move) and s.t.effect[s.w.play.a(move)] == HALF_PRICE
@@ -200,6 +190,5 @@ class AuctionWon(Decision):
             s.cite("CON-A55")
             s.cite(f"effect:{s.t.action_ids[card]} won")
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         return why_no_card(s, self.seat, move)

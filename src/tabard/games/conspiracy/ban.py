@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.conspiracy.reactions import ON_BAN, Window
 from tabard.games.conspiracy.state import ConspiracyState
@@ -23,20 +22,18 @@ def ban_targets(s: ConspiracyState, seat: int) -> list[int]:
     ]
 
 
-class ChooseBan(Decision):
+class ChooseBan(Decision[ConspiracyState]):
     """The winner of the Reichsacht bans one fiefdom."""
 
     rule = "CON-A20"
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: ConspiracyState) -> str:
         return "Which fiefdom do you put under the ban?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         return [s.w.ban.move1(land) for land in ban_targets(s, self.seat)]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         land = s.w.ban.a(move)
         s.lifted = False
         s.claims = 0
@@ -46,8 +43,7 @@ class ChooseBan(Decision):
         s.push(BanStands(self.seat, land))
         s.push(Window(ON_BAN, s.owner[land], land))
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         if not s.w.ban.owns(move):
             return None
         land = s.w.ban.a(move)
@@ -58,7 +54,7 @@ class ChooseBan(Decision):
         return Refusal("You cannot ban that land.", self.rule)
 
 
-class BanStands(Step):
+class BanStands(Step[ConspiracyState]):
     """Unless the Edict lifted it, the land may be attacked, the buyer first."""
 
     rule = "CON-A20"
@@ -67,8 +63,7 @@ class BanStands(Step):
         self.buyer: int = buyer
         self.land: int = land
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         if s.lifted:
             if s.telling:
                 s.tell(s.w.ban_lifted, self.buyer, [self.land])
@@ -76,7 +71,7 @@ class BanStands(Step):
         s.push(BanAttacks(self.buyer, self.land, s.owner[self.land], 0))
 
 
-class BanAttacks(Step):
+class BanAttacks(Step[ConspiracyState]):
     """One attack after another until one succeeds; the ban ends with the event."""
 
     rule = "CON-A20"
@@ -87,8 +82,7 @@ class BanAttacks(Step):
         self.owner: int = owner
         self.k: int = k
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         if s.owner[self.land] != self.owner:
             return
         k = self.k

@@ -6,7 +6,6 @@ from typing import Final
 
 from tabard.engine.brain import Brain
 from tabard.engine.rng import Rng
-from tabard.engine.state import State
 from tabard.games.conspiracy.actions import DropForChild
 from tabard.games.conspiracy.auctions import AuctionWon, Bid
 from tabard.games.conspiracy.ban import ChooseBan
@@ -60,7 +59,7 @@ CARD_WORTH: Final = 4.0
 SCALE: Final = 220.0
 
 
-class ConspiracyBrain(Brain):
+class ConspiracyBrain(Brain[ConspiracyState]):
     """Votes first, then money, land and troops; what is under way counts half done."""
 
     horizon: int = 70
@@ -69,8 +68,7 @@ class ConspiracyBrain(Brain):
 
     # -- evaluation -----------------------------------------------------------------------
 
-    def evaluate(self, s: State, seat: int) -> float:
-        assert isinstance(s, ConspiracyState)
+    def evaluate(self, s: ConspiracyState, seat: int) -> float:
         worths = self.fortunes(s)
         self.add_prospects(s, worths)
         best = -1000.0
@@ -284,9 +282,8 @@ class ConspiracyBrain(Brain):
 
     # -- hints ----------------------------------------------------------------------------
 
-    def hint(self, s: State, rng: Rng) -> int:
+    def hint(self, s: ConspiracyState, rng: Rng) -> int:
         """A sensible move for playouts, by the kind of question."""
-        assert isinstance(s, ConspiracyState)
         legal = s.legal
         if len(legal) == 1:
             return legal[0]

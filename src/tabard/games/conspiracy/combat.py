@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Step
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.lineup import Arrange, close_ranks, line_up, row_limit, supports_of
@@ -12,23 +11,21 @@ from tabard.games.conspiracy.war_end import EndOfWar, members
 from tabard.games.conspiracy.withdrawal import Withdrawal, staying, strike
 
 
-class StartCombat(Step):
+class StartCombat(Step[ConspiracyState]):
     """The first line-up, knights before mercenaries (CON-52, CON-53)."""
 
     rule = "CON-52"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         begin_round(s, True)
 
 
-class NextRound(Step):
+class NextRound(Step[ConspiracyState]):
     """If units of both sides stay there is another round (CON-59, CON-60)."""
 
     rule = "CON-59"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         begin_round(s, False)
 
 
@@ -81,13 +78,12 @@ def modifier(s: ConspiracyState, war: War, side: int, row: int) -> int:
     return total
 
 
-class FightRound(Step):
+class FightRound(Step[ConspiracyState]):
     """Two dice for each side and row, all at the same time (CON-55)."""
 
     rule = "CON-55"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         war = s.at_war()
         war.rounds += 1
         if s.telling:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.combat import StartCombat
@@ -23,13 +22,12 @@ from tabard.games.conspiracy.troops import dismiss
 from tabard.games.conspiracy.war_end import EndOfWar, members
 
 
-class CombatCards(Step):
+class CombatCards(Step[ConspiracyState]):
     """Both sides choose cards in secret; all are revealed together (CON-51)."""
 
     rule = "CON-51"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         war = s.at_war()
         if war.leaders[DEFENCE] == NOBODY:
             s.push(EndOfWar())
@@ -44,19 +42,17 @@ class CombatCards(Step):
         s.push_all(steps)
 
 
-class StakeCards(Decision):
+class StakeCards(Decision[ConspiracyState]):
     """A player in the war chooses cards; nobody sees which before the reveal (CON-51)."""
 
     rule = "CON-51"
     always_ask = True
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         land = s.land_name(s.at_war().target)
         return f"War for {land}: choose cards for the combat in secret, or be done."
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         war = s.at_war()
         seat = self.seat
         found = [s.w.done.move0()]
@@ -77,8 +73,7 @@ class StakeCards(Decision):
         chosen = war.staked[self.seat].count(card) + war.sold[self.seat].count(card)
         return s.hand[self.seat].count(card) - chosen
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         war = s.at_war()
         if move == s.w.done.base:
             return
@@ -88,8 +83,7 @@ class StakeCards(Decision):
             war.sold[self.seat].append(s.w.sell.a(move))
         s.push(self)
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         w = s.w
         if w.play.owns(move) or w.aim.owns(move) or w.send.owns(move):
             return Refusal("In a combat only combat cards count; choose them here.", "CON-A6")
@@ -103,13 +97,12 @@ class StakeCards(Decision):
         return Refusal("That card cannot be used in a combat.", self.rule)
 
 
-class Reveal(Step):
+class Reveal(Step[ConspiracyState]):
     """Mercenaries join, improvements count, then Defector and Peasant uprising (CON-A48)."""
 
     rule = "CON-A48"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         war = s.at_war()
         fighters = members(s, ATTACK) + members(s, DEFENCE)
         strikes: list[Step] = []
@@ -148,7 +141,7 @@ def join_mercenary(s: ConspiracyState, war: War, seat: int, price: int) -> None:
     war.add(seat, MERC, war.side[seat], NOBODY)
 
 
-class Strike(Step):
+class Strike(Step[ConspiracyState]):
     """Defector or Peasant uprising against one enemy player (CON-51, CON-A8)."""
 
     rule = "CON-A48"
@@ -157,8 +150,7 @@ class Strike(Step):
         self.seat: int = seat
         self.card: int = card
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         war = s.at_war()
         for u in war.of(1 - war.side[self.seat]):
             if not is_knight(war.unit[u]):
@@ -166,7 +158,7 @@ class Strike(Step):
                 return
 
 
-class StrikeTarget(Decision):
+class StrikeTarget(Decision[ConspiracyState]):
     """Whose mercenaries desert or run away; enemies only (CON-A8)."""
 
     rule = "CON-A8"
@@ -176,12 +168,10 @@ class StrikeTarget(Decision):
         super().__init__(seat)
         self.card: int = card
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         return f"{s.card_name(self.card)}: whose mercenaries does it strike?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         war = s.at_war()
         found: list[int] = []
         for u in war.of(1 - war.side[self.seat]):
@@ -190,8 +180,7 @@ class StrikeTarget(Decision):
                 found.append(move)
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         war = s.at_war()
         enemy = s.w.target.a(move)
         turns = s.t.effect[self.card] == TURN_COATS
@@ -212,8 +201,7 @@ class StrikeTarget(Decision):
             kind = s.w.turned if turns else s.w.dispersed
             s.tell(kind, self.seat, [done, enemy])
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         if s.w.target.owns(move):
             return Refusal("Only enemies with mercenaries in this combat.", self.rule)
         return None

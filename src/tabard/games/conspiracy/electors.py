@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabard.engine.state import State
 from tabard.engine.steps import Step
 from tabard.games.conspiracy.auctions import Bidding, open_auction
 from tabard.games.conspiracy.masters import ElectorUnsold
@@ -20,13 +19,12 @@ def elector_can_die(s: ConspiracyState) -> bool:
     return len(s.elector_deck) > 0 or len(s.elector_gone) > 0
 
 
-class ElectorDies(Step):
+class ElectorDies(Step[ConspiracyState]):
     """The top elector card names the victim; with all owned, a random one (CON-30, CON-31)."""
 
     rule = "CON-30"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         s.healed = False
         s.claims = 0
         if not s.elector_deck and s.elector_gone:
@@ -52,7 +50,7 @@ class ElectorDies(Step):
             s.push(Window(ON_ELECTOR_DEATH, s.owner[land], land))
 
 
-class ElectorBuried(Step):
+class ElectorBuried(Step[ConspiracyState]):
     """His land is auctioned among those with an heir, from the lowest bid on (CON-30)."""
 
     rule = "CON-30"
@@ -60,8 +58,7 @@ class ElectorBuried(Step):
     def __init__(self, land: int) -> None:
         self.land: int = land
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         land = self.land
         if s.healed:
             if s.telling:
@@ -87,7 +84,7 @@ class ElectorBuried(Step):
         s.push(Bidding(s.active, s.t.elector_bid, NewRuler(land, True), unsold, False))
 
 
-class Unsold(Step):
+class Unsold(Step[ConspiracyState]):
     """No bid: the card goes to the elector discard; an owner has lost his land (CON-A43)."""
 
     rule = "CON-30"
@@ -95,15 +92,14 @@ class Unsold(Step):
     def __init__(self, land: int) -> None:
         self.land: int = land
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         old = s.owner[self.land]
         s.push(ElectorLost(self.land))
         if old >= 0:
             s.push(Evacuate(old, self.land))
 
 
-class ElectorLost(Step):
+class ElectorLost(Step[ConspiracyState]):
     """The electorate is neutral; masters may influence it again (CON-67)."""
 
     rule = "CON-67"
@@ -111,8 +107,7 @@ class ElectorLost(Step):
     def __init__(self, land: int) -> None:
         self.land: int = land
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         s.elector_gone.append(self.land)
         s.for_sale = NOBODY
         if s.owner[self.land] >= 0:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.conspiracy.masters import SETTLE
 from tabard.games.conspiracy.state import ConspiracyState
@@ -16,13 +15,12 @@ from tabard.games.conspiracy.war import BY_FEUD, AskAttack, may_attack
 CASTLE: Final = 0
 
 
-class EmperorDies(Step):
+class EmperorDies(Step[ConspiracyState]):
     """First the election; without a winner castles and feuds (CON-45)."""
 
     rule = "CON-45"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         if s.telling:
             s.tell(s.w.emperor, NOBODY, [])
         if hold_election(s):
@@ -53,18 +51,16 @@ def castle_sites(s: ConspiracyState, seat: int) -> list[int]:
     return [land for land in s.own_lands(seat) if not s.castle[land]]
 
 
-class BuildCastle(Decision):
+class BuildCastle(Decision[ConspiracyState]):
     """Each player may build one castle (CON-45, CON-A38)."""
 
     rule = "CON-45"
     always_ask = True
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         return f"The Emperor is dead: do you build a castle for {s.t.castle_price} ducats?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         found = [s.w.done.move0()]
         if s.money[self.seat] >= s.t.castle_price:
             for land in castle_sites(s, self.seat):
@@ -72,8 +68,7 @@ class BuildCastle(Decision):
         add_hires(s, self.seat, found)
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         if move == s.w.done.base:
             return
         if s.w.hire.owns(move):
@@ -87,8 +82,7 @@ class BuildCastle(Decision):
             s.cite("CON-A38")
             s.tell(s.w.built, self.seat, [land, CASTLE])
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         if s.w.hire.owns(move):
             return why_no_hire(s, self.seat, s.w.hire.a(move))
         if not s.w.put.owns(move):
@@ -123,7 +117,7 @@ def feud_origins(s: ConspiracyState, seat: int) -> list[int]:
     return found
 
 
-class MayFeud(Step):
+class MayFeud(Step[ConspiracyState]):
     """A seat is asked if it can start a feud or holds cards, which all can see."""
 
     rule = "CON-45"
@@ -131,39 +125,35 @@ class MayFeud(Step):
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         if s.hand[self.seat] or feud_origins(s, self.seat):
             s.push(AnnounceFeud(self.seat))
 
 
-class AnnounceFeud(Decision):
+class AnnounceFeud(Decision[ConspiracyState]):
     """Each player may name one own fiefdom for a feud (CON-45, CON-A38)."""
 
     rule = "CON-45"
     always_ask = True
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: ConspiracyState) -> str:
         return "The peace is broken: do you start a feud, and from which fiefdom?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         found = [s.w.done.move0()]
         for land in feud_origins(s, self.seat):
             found.append(s.w.feud.move1(land))
         add_hires(s, self.seat, found)
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         if s.w.hire.owns(move):
             s.push(self)
             hire(s, self.seat, s.w.hire.a(move))
         elif move != s.w.done.base:
             s.push(FeudTarget(self.seat, s.w.feud.a(move)))
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         if s.w.hire.owns(move):
             return why_no_hire(s, self.seat, s.w.hire.a(move))
         if not s.w.feud.owns(move):
@@ -176,7 +166,7 @@ class AnnounceFeud(Decision):
         return Refusal("A feud needs a troop there, a target next to it and an heir.", "CON-A38")
 
 
-class FeudTarget(Decision):
+class FeudTarget(Decision[ConspiracyState]):
     """The land the feud is against (CON-45)."""
 
     rule = "CON-A38"
@@ -185,16 +175,13 @@ class FeudTarget(Decision):
         super().__init__(seat)
         self.origin: int = origin
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         return f"Your feud from {s.land_name(self.origin)}: against which adjacent fiefdom?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         return [s.w.against.move1(x) for x in feud_targets(s, self.seat, self.origin)]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         target = s.w.against.a(move)
         s.feuds += [self.seat, self.origin, target]
         if s.telling:
@@ -202,8 +189,7 @@ class FeudTarget(Decision):
                 s.cite("CON-A19")
             s.tell(s.w.feuds, self.seat, [self.origin, target])
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         if not s.w.against.owns(move):
             return None
         land = s.w.against.a(move)
@@ -214,7 +200,7 @@ class FeudTarget(Decision):
         return Refusal("That is no adjacent fiefdom for which you have an heir.", self.rule)
 
 
-class ResolveFeud(Step):
+class ResolveFeud(Step[ConspiracyState]):
     """Announcer by announcer: first the banned origin may be attacked (CON-46, CON-A38)."""
 
     rule = "CON-46"
@@ -223,8 +209,7 @@ class ResolveFeud(Step):
         self.i: int = i
         self.k: int = k
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         i = self.i
         if i >= len(s.feuds):
             s.push(FeudsOver())
@@ -259,18 +244,16 @@ class Advance(AskAttack):
 
     rule = "CON-46"
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         return f"Your feud: do you advance into {s.land_name(self.land)}?"
 
 
-class FeudsOver(Step):
+class FeudsOver(Step[ConspiracyState]):
     """After the last war the heirs follow from education (CON-47, CON-A61)."""
 
     rule = "CON-47"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         for land in s.won_in_feud:
             seat = s.owner[land]
             estate = s.t.land_estate[land]

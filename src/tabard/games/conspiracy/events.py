@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.conspiracy.auctions import Bidding, open_auction
 from tabard.games.conspiracy.ban import ChooseBan, ban_targets
@@ -39,25 +38,23 @@ PIECE_RELIC: Final = 3
 PIECE_PREACHER: Final = 4
 
 
-class EventPhase(Step):
+class EventPhase(Step[ConspiracyState]):
     """As many event cards as players, then deaths, then auctions (CON-18, CON-19)."""
 
     rule = "CON-18"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         s.phase = EVENTS
         s.opener = 0
         s.push_all([LayRow(), Deaths(), NextEvent()])
 
 
-class LayRow(Step):
+class LayRow(Step[ConspiracyState]):
     """Lay the row open; too few cards kill the Emperor (CON-18, CON-20, CON-21)."""
 
     rule = "CON-18"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         while len(s.row) < s.seats and s.events_deck:
             card = s.events_deck.pop()
             if s.telling:
@@ -85,13 +82,12 @@ class LayRow(Step):
             s.push_all([EmperorDies(), ShuffleEvents(), LayRow()])
 
 
-class ShuffleEvents(Step):
+class ShuffleEvents(Step[ConspiracyState]):
     """All event cards, those just laid too, form a new deck (CON-21, CON-A60)."""
 
     rule = "CON-A60"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         s.events_deck = s.events_deck + s.events_gone + s.row
         s.events_gone = []
         s.row = []
@@ -100,13 +96,12 @@ class ShuffleEvents(Step):
         s.events_deck.reverse()
 
 
-class Deaths(Step):
+class Deaths(Step[ConspiracyState]):
     """The Emperor first, then electors, all before any auction (CON-19)."""
 
     rule = "CON-19"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         for effect in (EV_EMPEROR, EV_ELECTOR):
             for i in range(len(s.row)):
                 card = s.row[i]
@@ -121,13 +116,12 @@ class Deaths(Step):
                     return
 
 
-class NextEvent(Step):
+class NextEvent(Step[ConspiracyState]):
     """The cards are auctioned in the order laid, each opened by the next player (CON-75)."""
 
     rule = "CON-75"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         if not s.row:
             return
         card = s.row[0]
@@ -140,30 +134,28 @@ class NextEvent(Step):
         s.push(Bidding(opener, s.t.bid, EventWon(card), NotSold(), True))
 
 
-class EventDone(Step):
+class EventDone(Step[ConspiracyState]):
     """The card leaves the row; the next one follows."""
 
     rule = "CON-24"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         s.events_gone.append(s.row.pop(0))
         s.push_all([SETTLE, NextEvent()])
 
 
-class NotSold(Step):
+class NotSold(Step[ConspiracyState]):
     """A card nobody bids for is discarded unused (CON-A13)."""
 
     rule = "CON-A13"
 
-    def run(self, s: State) -> None:
+    def run(self, s: ConspiracyState) -> None:
         """The card leaves the row without effect."""
-        assert isinstance(s, ConspiracyState)
         if s.telling:
             s.tell(s.w.no_effect, NOBODY, [s.row[0]])
 
 
-class EventWon(Step):
+class EventWon(Step[ConspiracyState]):
     """The winner resolves the card at once (CON-24)."""
 
     rule = "CON-24"
@@ -171,8 +163,7 @@ class EventWon(Step):
     def __init__(self, card: int) -> None:
         self.card: int = card
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         seat = s.leader
         effect = s.t.event_effect[self.card]
         step = event_step(s, seat, effect)
@@ -251,7 +242,7 @@ def holds_relic(s: ConspiracyState, land: int) -> bool:
     return s.t.land_estate[land] == CLERICAL or s.monastery[land]
 
 
-class PutPiece(Decision):
+class PutPiece(Decision[ConspiracyState]):
     """The winner chooses the place (CON-24)."""
 
     rule = "CON-24"
@@ -260,16 +251,14 @@ class PutPiece(Decision):
         super().__init__(seat)
         self.piece: int = piece
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: ConspiracyState) -> str:
         names = ["castle", "monastery", "Reichsstadt", "relic", "preacher"]
         return f"Where does the {names[self.piece]} stand?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         return [s.w.put.move1(land) for land in sites(s, self.seat, self.piece)]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         land = s.w.put.a(move)
         if s.telling:
             s.tell(s.w.built, self.seat, [land, self.piece])
@@ -290,8 +279,7 @@ class PutPiece(Decision):
             s.relic[land] = True
         s.refresh()
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         if not s.w.put.owns(move):
             return None
         land = s.w.put.a(move)

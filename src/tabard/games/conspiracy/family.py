@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Step
 from tabard.games.conspiracy.reactions import ON_BIRTH, ON_CHILD_DEATH, Window
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import CLERICAL, NOBODY, PROFANE
 
 
-class Birth(Step):
+class Birth(Step[ConspiracyState]):
     """Children are born; Death in the cradle may answer (CON-26)."""
 
     rule = "CON-26"
@@ -18,8 +17,7 @@ class Birth(Step):
         self.seat: int = seat
         self.count: int = count
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         s.newborn = min(self.count, s.family_left(self.seat))
         s.cradle = False
         s.healed = False
@@ -31,7 +29,7 @@ class Birth(Step):
         s.push(Window(ON_BIRTH, self.seat, NOBODY))
 
 
-class Delivered(Step):
+class Delivered(Step[ConspiracyState]):
     """Of the newborn at most one has died; the others go to school."""
 
     rule = "CON-26"
@@ -39,8 +37,7 @@ class Delivered(Step):
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         if s.cradle:
             s.newborn -= 1
             if s.telling:
@@ -49,20 +46,18 @@ class Delivered(Step):
             s.push(School(self.seat))
 
 
-class School(Decision):
+class School(Decision[ConspiracyState]):
     """A child goes to profane or to clerical education (CON-26)."""
 
     rule = "CON-26"
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: ConspiracyState) -> str:
         return "Which education does your child get?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         return [s.w.school.move1(PROFANE), s.w.school.move1(CLERICAL)]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         estate = s.w.school.a(move)
         if s.family_left(self.seat) > 0:
             s.school[self.seat][estate] += 1
@@ -70,7 +65,7 @@ class School(Decision):
                 s.tell(s.w.schooled, self.seat, [estate])
 
 
-class ChildDies(Step):
+class ChildDies(Step[ConspiracyState]):
     """A card strikes a child; its family may answer with a Miracle Healer (CON-80)."""
 
     rule = "CON-80"
@@ -79,14 +74,13 @@ class ChildDies(Step):
         self.seat: int = seat
         self.estate: int = estate
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         s.healed = False
         s.push(ChildBuried(self.seat, self.estate))
         s.push(Window(ON_CHILD_DEATH, self.seat, NOBODY))
 
 
-class ChildBuried(Step):
+class ChildBuried(Step[ConspiracyState]):
     """Unless it was healed, the child leaves education for the supply."""
 
     rule = "CON-80"
@@ -95,8 +89,7 @@ class ChildBuried(Step):
         self.seat: int = seat
         self.estate: int = estate
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         if s.healed:
             if s.telling:
                 s.tell(s.w.healed, self.seat, [])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.conspiracy.actions import add_own_turn, has_more, play_own_turn, why_no_card
 from tabard.games.conspiracy.electors import ElectorDies, elector_can_die
@@ -13,18 +12,17 @@ from tabard.games.conspiracy.succession import RulerDies
 from tabard.games.conspiracy.tables import FATE, FORCE_DEATH, NOBODY, Refusals
 
 
-class FatePhase(Step):
+class FatePhase(Step[ConspiracyState]):
     """In turn order everybody rolls a die (CON-25)."""
 
     rule = "CON-25"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         s.phase = FATE
         s.push_all([FateRoll(s.seat_at(k)) for k in range(s.seats)])
 
 
-class FateRoll(Step):
+class FateRoll(Step[ConspiracyState]):
     """The roll; then cards of the own turn, then what the roll brings."""
 
     rule = "CON-25"
@@ -32,8 +30,7 @@ class FateRoll(Step):
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         s.roll = s.rng.die("fate")
         s.witch = False
         if s.telling:
@@ -43,18 +40,16 @@ class FateRoll(Step):
             s.push(FateTurn(self.seat))
 
 
-class FateTurn(Decision):
+class FateTurn(Decision[ConspiracyState]):
     """After the own roll: a Witch in the Woods, own-turn cards (CON-25)."""
 
     rule = "CON-25"
     always_ask = True
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         return f"You rolled {s.roll}: do you play a card?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         found = [s.w.done.move0()]
         card = s.holds(self.seat, FORCE_DEATH)
         if card != NOBODY and s.roll > 3 and not s.witch:
@@ -62,8 +57,7 @@ class FateTurn(Decision):
         add_own_turn(s, self.seat, found)
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         if move == s.w.done.base:
             return
         if has_more(s, self.seat, move):
@@ -79,8 +73,7 @@ class FateTurn(Decision):
             return
         play_own_turn(s, self.seat, move)
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         if s.w.play.owns(move):
             card = s.w.play.a(move)
             if s.t.effect[card] == FORCE_DEATH and card in s.hand[self.seat]:
@@ -88,7 +81,7 @@ class FateTurn(Decision):
         return why_no_card(s, self.seat, move)
 
 
-class FateComes(Step):
+class FateComes(Step[ConspiracyState]):
     """1 to 3 a death of choice, 4 and 5 a child, 6 twins (CON-25)."""
 
     rule = "CON-25"
@@ -96,8 +89,7 @@ class FateComes(Step):
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         if s.roll <= 3 or s.witch:
             s.push(ChooseVictim(self.seat))
         else:
@@ -105,16 +97,15 @@ class FateComes(Step):
         s.witch = False
 
 
-class ChooseVictim(Decision):
+class ChooseVictim(Decision[ConspiracyState]):
     """One Lord or Bishop anywhere, or an elector by chance (CON-27, CON-A37)."""
 
     rule = "CON-27"
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: ConspiracyState) -> str:
         return "A death: which Lord or Bishop dies, or is it an elector?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         t = s.t
         found: list[int] = []
         for land in range(t.lands):
@@ -130,8 +121,7 @@ class ChooseVictim(Decision):
             found.append(s.w.done.move0())  # CON-A35: every target is protected
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         if s.telling:
             s.cite("CON-A37")
         if s.w.slay.owns(move):
@@ -146,8 +136,7 @@ class ChooseVictim(Decision):
         elif s.telling:
             s.cite("CON-A35")
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         if move == s.w.slay_elector.base:
             return Refusal("Every elector has an owner.", "CON-A17")
         if not s.w.slay.owns(move):

@@ -20,7 +20,7 @@ from tabard.games.conspiracy.state import ConspiracyState
 HALVES = ("whole", "north", "south")
 
 
-class Conspiracy(Game):
+class Conspiracy(Game[ConspiracyState]):
     """The Empire, for two to six families."""
 
     name = "conspiracy"
@@ -92,12 +92,10 @@ class Conspiracy(Game):
         state.push(SetUp())
         return state
 
-    def look(self, state: State, seat: int | None) -> dict[str, Any]:
-        assert isinstance(state, ConspiracyState)
+    def look(self, state: ConspiracyState, seat: int | None) -> dict[str, Any]:
         return view.look(state, self.content, seat)
 
-    def describe(self, state: State) -> dict[str, Any]:
-        assert isinstance(state, ConspiracyState)
+    def describe(self, state: ConspiracyState) -> dict[str, Any]:
         return position.describe(state)
 
     def arrange(self, data: dict[str, Any], rng: Rng) -> State:
@@ -148,9 +146,8 @@ class Conspiracy(Game):
     def scenes(cls) -> list[dict[str, Any]]:
         return scenes.scenes()
 
-    def measure(self, state: State) -> dict[str, float]:
+    def measure(self, state: ConspiracyState) -> dict[str, float]:
         """Nothing bounds the number of turns, so its spread is reported (CON-1)."""
-        assert isinstance(state, ConspiracyState)
         assert state.result is not None
         found = {"turns": float(state.turn), "wars": float(state.wars)}
         first = (state.active - state.turn + 1) % self.seats

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.conspiracy.actions import add_own_turn, has_more, play_own_turn, why_no_card
 from tabard.games.conspiracy.reactions import ON_INCOME, Window, rob
@@ -31,13 +30,12 @@ def income_of(s: ConspiracyState, seat: int) -> int:
     return due
 
 
-class IncomePhase(Step):
+class IncomePhase(Step[ConspiracyState]):
     """In turn order everybody collects (CON-12, CON-13)."""
 
     rule = "CON-13"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         s.phase = INCOME
         s.took = [-1] * s.seats
         steps: list[Step] = []
@@ -47,7 +45,7 @@ class IncomePhase(Step):
         s.push_all(steps)
 
 
-class Collect(Step):
+class Collect(Step[ConspiracyState]):
     """A family collects; the others may answer before it can spend anything (CON-13)."""
 
     rule = "CON-13"
@@ -55,8 +53,7 @@ class Collect(Step):
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         seat = self.seat
         due = income_of(s, seat)
         if s.telling:
@@ -85,7 +82,7 @@ def cite_income(s: ConspiracyState, seat: int, due: int) -> None:
             s.cite("CON-A34")
 
 
-class IncomeTurn(Decision):
+class IncomeTurn(Decision[ConspiracyState]):
     """The own turn after collecting: Alchemist, Robber Knight and own-turn cards."""
 
     rule = "CON-13"
@@ -96,12 +93,10 @@ class IncomeTurn(Decision):
         self.fresh: bool = fresh  # nothing has been played since the collection
         self.doubled: bool = doubled  # an Alchemist was played
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         return f"You have collected {s.took[self.seat]} ducats: do you play a card?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         seat = self.seat
         found = [s.w.done.move0()]
         card = s.holds(seat, DOUBLE_INCOME)
@@ -115,8 +110,7 @@ class IncomeTurn(Decision):
         add_own_turn(s, seat, found)
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         w = s.w
         seat = self.seat
         if move == w.done.base:
@@ -139,14 +133,13 @@ class IncomeTurn(Decision):
             return
         play_own_turn(s, seat, move)
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         if s.w.play.owns(move) and s.t.effect[s.w.play.a(move)] == DOUBLE_INCOME and self.doubled:
             return Refusal("One Alchemist works for each collection.", "CON-13")
         return why_no_card(s, self.seat, move)
 
 
-class PayAlchemist(Step):
+class PayAlchemist(Step[ConspiracyState]):
     """An Alchemist that was neither cancelled nor robbed pays once more."""
 
     rule = "CON-13"
@@ -154,8 +147,7 @@ class PayAlchemist(Step):
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         if not s.alchemist:
             return
         s.alchemist = False
@@ -168,11 +160,10 @@ class PayAlchemist(Step):
             s.cite(f"effect:{s.t.action_ids[s.t.kinds_of[DOUBLE_INCOME][0]]} income")
 
 
-class IncomeEnds(Step):
+class IncomeEnds(Step[ConspiracyState]):
     """The phase is over; no income of it can be robbed any more (CON-A59)."""
 
     rule = "CON-12"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         s.took = [-1] * s.seats

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.negotiation import Agreement
@@ -162,7 +161,7 @@ def even_out(war: War, side: int) -> None:
                     break
 
 
-class Arrange(Decision):
+class Arrange(Decision[ConspiracyState]):
     """A player exchanges his units between front, support and reserve (CON-52, CON-59).
 
     Places of allies change only with their consent (CON-53). Any order can be reached with
@@ -177,8 +176,7 @@ class Arrange(Decision):
         self.first: bool = first
         self.swaps: int = swaps
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         war = s.at_war()
         when = "before the first round" if self.first else f"after round {war.rounds}"
         return (
@@ -186,8 +184,7 @@ class Arrange(Decision):
             "between front, support and reserve?"
         )
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         war = s.at_war()
         found = [s.w.done.move0()]
         if self.swaps >= SLOTS or war.count(self.side) < 2:
@@ -282,8 +279,7 @@ class Arrange(Decision):
                 return False
         return True
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         war = s.at_war()
         if move == s.w.done.base:
             return
@@ -303,8 +299,7 @@ class Arrange(Decision):
         else:
             propose(s, self.seat, a, b, war.at(self.side, a), war.at(self.side, b))
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         if s.w.exchange.owns(move) or s.w.bench.owns(move):
             if self.first:
                 return Refusal("Knights stand in front first; supports stay even.", "CON-52")
@@ -312,7 +307,7 @@ class Arrange(Decision):
         return None
 
 
-class FromReserve(Decision):
+class FromReserve(Decision[ConspiracyState]):
     """Which unit of the reserve takes the place (CON-59)."""
 
     rule = "CON-59"
@@ -322,8 +317,7 @@ class FromReserve(Decision):
         self.arrange: Arrange = arrange
         self.slot: int = slot
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         return f"Which unit comes from the reserve to {s.slot_name(self.slot)}?"
 
     def units(self, war: War) -> list[int]:
@@ -331,13 +325,11 @@ class FromReserve(Decision):
         out = war.at(self.arrange.side, self.slot)
         return self.arrange.from_reserve(war, out, self.slot % 3 == 0)
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         war = s.at_war()
         return [s.w.field.move2(war.unit[u], war.owner[u]) for u in self.units(war)]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         war = s.at_war()
         for u in self.units(war):
             if s.w.field.move2(war.unit[u], war.owner[u]) == move:
@@ -345,8 +337,7 @@ class FromReserve(Decision):
                 propose(s, self.seat, self.slot, RESERVE, out, u)
                 return
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         if s.w.field.owns(move):
             return Refusal("No such unit in reserve can take that place.", self.rule)
         return None
@@ -387,13 +378,11 @@ class AgreeLineUp(Agreement):
         self.u: int = u
         self.v: int = v
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         places = f"{s.slot_name(self.a)} and {s.slot_name(self.b)}"
         return f"{s.house_name(self.ally)} wants to exchange {places}: do you agree?"
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         if move == s.w.accept.base:
             exchange(s, self.ally, self.a, self.b, self.u, self.v)
         elif s.telling:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import NOBODY
@@ -12,13 +11,12 @@ from tabard.games.conspiracy.tables import NOBODY
 MASTERS: Final = 3
 
 
-class Settle(Step):
+class Settle(Step[ConspiracyState]):
     """After every completed step: who holds the masters, and has somebody won? (CON-A47)"""
 
     rule = "CON-A47"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         for m in range(MASTERS - 1, -1, -1):  # so that Faith places its marker first
             holder = rightful_holder(s, m)
             if holder != s.master[m]:
@@ -138,7 +136,7 @@ def votes(s: ConspiracyState, seat: int, m: int, pushes: bool) -> list[int]:
     return found
 
 
-class PlaceVote(Decision):
+class PlaceVote(Decision[ConspiracyState]):
     """A new master places his vote marker on a neutral elector (CON-64).
 
     Who takes the card over from another may do it, and likewise after an unsold elector
@@ -153,19 +151,16 @@ class PlaceVote(Decision):
         self.free: bool = free
         self.may: bool = may
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         return f"You are {s.master_name(self.master)}: which neutral elector do you influence?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         found = votes(s, self.seat, self.master, False)
         if self.may or not found:
             found.append(s.w.done.move0())
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         if s.w.vote.owns(move):
             place_vote(s, self.master, s.w.vote.a(move))
             if s.telling and self.free:
@@ -174,12 +169,11 @@ class PlaceVote(Decision):
         elif not self.free and s.for_sale >= 0 and not votes(s, self.seat, self.master, False):
             s.displaced.append(self.master)  # an elector is dead: he chooses after the sale
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         return _why_no_vote(s, self.master, move)
 
 
-class MoveVote(Decision):
+class MoveVote(Decision[ConspiracyState]):
     """A displaced master moves on and may push out one of fewer glory points (CON-65)."""
 
     rule = "CON-65"
@@ -188,17 +182,14 @@ class MoveVote(Decision):
         super().__init__(seat)
         self.master: int = master
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         name = s.master_name(self.master)
         return f"As {name} you have lost your elector: which other one do you influence?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         return [*votes(s, self.seat, self.master, True), s.w.done.move0()]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         if not s.w.vote.owns(move):
             return
         land = s.w.vote.a(move)
@@ -210,8 +201,7 @@ class MoveVote(Decision):
                 s.tell(s.w.lost_vote, s.master[other], [other])
         place_vote(s, self.master, land)
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         return _why_no_vote(s, self.master, move)
 
 
@@ -238,7 +228,7 @@ def place_vote(s: ConspiracyState, master: int, land: int) -> None:
     test_majority(s)
 
 
-class ElectorGained(Step):
+class ElectorGained(Step[ConspiracyState]):
     """Vote marker, test for four, then displaced masters move (CON-A47)."""
 
     rule = "CON-A47"
@@ -246,8 +236,7 @@ class ElectorGained(Step):
     def __init__(self, land: int) -> None:
         self.land: int = land
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         seat = s.owner[self.land]
         free_a_marker(s, seat)
         limit_influence(s)
@@ -272,13 +261,12 @@ def free_a_marker(s: ConspiracyState, seat: int) -> None:
         m -= 1
 
 
-class ElectorUnsold(Step):
+class ElectorUnsold(Step[ConspiracyState]):
     """Masters without a placed marker may place one, Faith before War before Trade (CON-67)."""
 
     rule = "CON-67"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         s.displaced = []
         limit_influence(s)
         moves: list[Step] = []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.conspiracy.actions import add_own_turn, play_own_turn, why_no_card
 from tabard.games.conspiracy.events import holds_relic
@@ -16,18 +15,17 @@ PREACHER_MOVED: Final = -1
 ORDERS_GIVEN: Final = -2
 
 
-class MovementPhase(Step):
+class MovementPhase(Step[ConspiracyState]):
     """In turn order everybody moves (CON-40)."""
 
     rule = "CON-40"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         s.phase = MOVEMENT
         s.push_all([Movement(s.seat_at(k)) for k in range(s.seats)])
 
 
-class Movement(Step):
+class Movement(Step[ConspiracyState]):
     """A player's movement begins: nothing of his has moved yet."""
 
     rule = "CON-40"
@@ -35,22 +33,20 @@ class Movement(Step):
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         s.arrived = []
         s.push(MoveTurn(self.seat))
 
 
-class MoveTurn(Decision):
+class MoveTurn(Decision[ConspiracyState]):
     """The own turn in movement: each piece moves once, as far as it likes (CON-40)."""
 
     rule = "CON-40"
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: ConspiracyState) -> str:
         return "Move troops, preacher and relics, play cards, or end your movement."
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         seat = self.seat
         w = s.w
         found = [w.done.move0()]
@@ -74,8 +70,7 @@ class MoveTurn(Decision):
             found.append(w.orders.move1(1 - s.orders[seat]))
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         w = s.w
         seat = self.seat
         if move == w.done.base:
@@ -97,8 +92,7 @@ class MoveTurn(Decision):
         else:
             play_own_turn(s, seat, move)
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         w = s.w
         if w.march.owns(move):
             if s.owner[w.march.b(move)] != self.seat:
@@ -118,7 +112,7 @@ def relic_goals(s: ConspiracyState, seat: int) -> list[int]:
     return [x for x in s.own_lands(seat) if holds_relic(s, x) and not s.relic[x]]
 
 
-class MarchTo(Decision):
+class MarchTo(Decision[ConspiracyState]):
     """Where the troop goes: any own territory (CON-40, CON-A3)."""
 
     rule = "CON-40"
@@ -128,17 +122,14 @@ class MarchTo(Decision):
         self.unit: int = unit
         self.origin: int = origin
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         troop = f"{s.unit_name(self.unit)} from {s.land_name(self.origin)}"
         return f"Your {troop}: to which of your territories does it go?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         return [s.w.to.move1(land) for land in s.own_lands(self.seat) if land != self.origin]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         to = s.w.to.a(move)
         s.troops[self.origin * CLASSES + self.unit] -= 1
         s.troops[to * CLASSES + self.unit] += 1
@@ -147,14 +138,13 @@ class MarchTo(Decision):
             s.cite("CON-A3")
             s.tell(s.w.moved, self.seat, [self.unit, self.origin, to])
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         if s.w.to.owns(move):
             return Refusal("A move ends in another own territory.", "CON-A3")
         return None
 
 
-class CarryTo(Decision):
+class CarryTo(Decision[ConspiracyState]):
     """Where the relic goes: clerical land or a monastery of the own (CON-41)."""
 
     rule = "CON-41"
@@ -163,16 +153,13 @@ class CarryTo(Decision):
         super().__init__(seat)
         self.origin: int = origin
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         return f"The relic of {s.land_name(self.origin)}: where does it go?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         return [s.w.to.move1(land) for land in relic_goals(s, self.seat)]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         to = s.w.to.a(move)
         s.relic[self.origin] = False
         s.relic[to] = True
@@ -180,8 +167,7 @@ class CarryTo(Decision):
         if s.telling:
             s.tell(s.w.carried, self.seat, [self.origin, to])
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         if s.w.to.owns(move):
             return Refusal("A relic goes to own clerical land or to a monastery.", "CON-41")
         return None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import Refusals
@@ -49,15 +48,14 @@ def transfer(s: ConspiracyState, payer: int, to: int, sum: int) -> None:
             s.tell(s.w.paid, payer, [to, sum // 10])
 
 
-class Agreement(Decision):
+class Agreement(Decision[ConspiracyState]):
     """A question that is answered by agreeing or refusing."""
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         return [s.w.accept.move0(), s.w.refuse.move0()]
 
 
-class PayOffs(Step):
+class PayOffs(Step[ConspiracyState]):
     """Before the first bid each eligible player may make one offer (CON-A57)."""
 
     rule = "CON-A57"
@@ -69,8 +67,7 @@ class PayOffs(Step):
         self.agreed: Step = agreed  # what happens next once the land is settled
         self.otherwise: Step = otherwise
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         k = self.k
         while k < s.seats:
             seat = s.seat_at(k)
@@ -82,7 +79,7 @@ class PayOffs(Step):
         s.push(self.otherwise)
 
 
-class MakeOffer(Decision):
+class MakeOffer(Decision[ConspiracyState]):
     """An eligible player may offer to pay off all the others (CON-35, CON-A57)."""
 
     rule = "CON-35"
@@ -92,8 +89,7 @@ class MakeOffer(Decision):
         super().__init__(seat)
         self.rest: PayOffs = rest
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         others: list[str] = []
         for seat in range(s.seats):
             if seat != self.seat and self.rest.eligible >> seat & 1:
@@ -101,12 +97,10 @@ class MakeOffer(Decision):
         land = s.land_name(self.rest.land)
         return f"{land} is vacant: do you offer to pay off {', '.join(others)}?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         return [s.w.done.move0(), s.w.offer.move0()]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         if move == s.w.done.base:
             s.push(self.rest)
             return
@@ -120,7 +114,7 @@ class MakeOffer(Decision):
             k -= 1
 
 
-class OfferSum(Decision):
+class OfferSum(Decision[ConspiracyState]):
     """How much one of the others is offered."""
 
     rule = "CON-A57"
@@ -132,8 +126,7 @@ class OfferSum(Decision):
         self.base: int = base
         self.land: int = land
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         return f"{s.land_name(self.land)}: how much do you offer {s.house_name(self.to)}?"
 
     def left(self, s: ConspiracyState) -> int:
@@ -143,14 +136,12 @@ class OfferSum(Decision):
             left -= promised
         return left
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         found: list[int] = []
         add_sums(s, found, self.base, self.left(s))
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         if move == s.w.up.base:
             s.push(OfferSum(self.seat, self.to, self.base + 100, self.land))
             return
@@ -159,12 +150,11 @@ class OfferSum(Decision):
         if s.telling:
             s.tell(s.w.offered, self.seat, [self.to, tens])
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         return why_no_sum(s, move, self.base, self.left(s), self.rule)
 
 
-class AskConsent(Step):
+class AskConsent(Step[ConspiracyState]):
     """Everybody who is paid off must agree (CON-35)."""
 
     rule = "CON-35"
@@ -174,8 +164,7 @@ class AskConsent(Step):
         self.rest: PayOffs = rest
         self.k: int = k
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         k = self.k
         while k < s.seats:
             other = s.seat_at(k)
@@ -202,14 +191,12 @@ class Consent(Agreement):
         self.rest: PayOffs = rest
         self.k: int = k
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         name = s.house_name(self.payer)
         land = s.land_name(self.rest.land)
         return f"{name} offers you {s.sums[self.seat]} ducats for {land}: do you agree?"
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         if move == s.w.accept.base:
             if s.telling:
                 s.tell(s.w.agreed, self.seat, [])

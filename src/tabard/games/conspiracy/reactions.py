@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import (
@@ -54,7 +53,7 @@ RULES: Final = [
 ]
 
 
-class Window(Step):
+class Window(Step[ConspiracyState]):
     """One round of questions; `k` counts the seats asked, `first` marks the first round."""
 
     rule = "CON-A39"
@@ -69,8 +68,7 @@ class Window(Step):
         self.first: bool = first
         self.played: bool = played
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         k = self.next_asked(s)
         if k < s.seats:
             seat = s.seat_at(k + 1)
@@ -146,7 +144,7 @@ def _anyone_to_rob(s: ConspiracyState, seat: int) -> bool:
     return False
 
 
-class Answer(Decision):
+class Answer(Decision[ConspiracyState]):
     """A seat is asked in a window; also where it can only pass, so that nothing is told."""
 
     always_ask = True
@@ -163,8 +161,7 @@ class Answer(Decision):
         self.played: bool = played
         self.rule = RULES[kind]
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         return f"{self.matter(s)}: do you answer with a card?"
 
     def matter(self, s: ConspiracyState) -> str:
@@ -201,8 +198,7 @@ class Answer(Decision):
         names = [s.house_name(seat) for seat in range(s.seats) if s.claims >> seat & 1]
         return f"; claimed by {', '.join(names)}" if names else ""
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         found = [s.w.done.move0()]
         last = NOBODY
         for card in s.hand[self.seat]:
@@ -259,8 +255,7 @@ class Answer(Decision):
             return s.t.kinds_of[CANCEL_DEATH][0]
         return NOBODY
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         w = s.w
         if move == w.done.base:
             s.push(Window(self.kind, self.who, self.land, self.k + 1, self.first, self.played))
@@ -328,8 +323,7 @@ class Answer(Decision):
                 s.cite("CON-A58")
             s.intervener = self.seat
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         w = s.w
         if w.hire.owns(move):
             return why_no_hire(s, self.seat, w.hire.a(move))
@@ -354,7 +348,7 @@ class Answer(Decision):
         return Refusal("That card does not answer what is happening.", "CON-A39")
 
 
-class InTheCradle(Step):
+class InTheCradle(Step[ConspiracyState]):
     """Unless it was healed, the newborn dies (CON-26)."""
 
     rule = "CON-26"
@@ -362,8 +356,7 @@ class InTheCradle(Step):
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         s.cradle = not s.healed
         if s.telling and s.healed:
             s.tell(s.w.healed, self.seat, [])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.conspiracy.masters import SETTLE
 from tabard.games.conspiracy.orders import StandingOrders
@@ -21,13 +20,12 @@ from tabard.games.conspiracy.tables import (
 from tabard.games.conspiracy.turn import TURN
 
 
-class SetUp(Step):
+class SetUp(Step[ConspiracyState]):
     """The first active player and the profane fiefdoms (CON-5, CON-6)."""
 
     rule = "CON-6"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         t = s.t
         if s.telling:
             s.cite("CON-1")
@@ -64,16 +62,15 @@ def _is_profane_fief(s: ConspiracyState, land: int) -> bool:
     return t.in_play[land] and t.land_estate[land] == PROFANE and not t.elector[land]
 
 
-class ChooseBishopric(Decision):
+class ChooseBishopric(Decision[ConspiracyState]):
     """Each player in turn order picks one free clerical fiefdom (CON-7)."""
 
     rule = "CON-7"
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: ConspiracyState) -> str:
         return "Choose a free clerical fiefdom."
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         t = s.t
         return [
             s.w.choose.move1(land)
@@ -81,16 +78,14 @@ class ChooseBishopric(Decision):
             if t.land_estate[land] == CLERICAL and not t.elector[land] and s.owner[land] == NOBODY
         ]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         land = s.w.choose.a(move)
         s.owner[land] = self.seat
         s.refresh()
         if s.telling:
             s.tell(s.w.chose, self.seat, [land])
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         if not s.w.choose.owns(move):
             return None
         land = s.w.choose.a(move)
@@ -99,25 +94,22 @@ class ChooseBishopric(Decision):
         return Refusal("That fiefdom is taken or not in play.", self.rule)
 
 
-class LayTroop(Decision):
+class LayTroop(Decision[ConspiracyState]):
     """One knight and two mercenaries, laid in secret on own lands (CON-8, CON-74)."""
 
     rule = "CON-8"
     always_ask = True
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         laid = len(s.hidden[self.seat])
         troop = "knight" if laid < s.t.start_knights else "mercenary"
         count = f"{laid + 1} of {s.t.start_knights + s.t.start_mercs}"
         return f"Lay a {troop} ({count}) in secret on one of your territories."
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         return [s.w.lay.move1(land) for land in s.own_lands(self.seat)]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         seat = self.seat
         land = s.w.lay.a(move)
         unit = KNIGHT if len(s.hidden[seat]) < s.t.start_knights else MERC
@@ -129,18 +121,16 @@ class LayTroop(Decision):
         if len(s.hidden[seat]) < s.t.start_knights + s.t.start_mercs:
             s.push(self)
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         return Refusal(Refusals.NOT_YOURS, self.rule) if s.w.lay.owns(move) else None
 
 
-class RevealTroops(Step):
+class RevealTroops(Step[ConspiracyState]):
     """All reveal together; the troops go to the map in turn order (CON-74)."""
 
     rule = "CON-74"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         for k in range(s.seats):
             seat = s.seat_at(k)
             for i in range(len(s.hidden[seat])):
@@ -156,20 +146,18 @@ class RevealTroops(Step):
             s.hidden[seat] = []
 
 
-class SplitChildren(Decision):
+class SplitChildren(Decision[ConspiracyState]):
     """Four children, divided between the two educations (CON-9)."""
 
     rule = "CON-9"
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: ConspiracyState) -> str:
         return "How many of your children go to profane education?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         return [s.w.split.move1(n) for n in range(s.t.start_children + 1)]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         profane = s.w.split.a(move)
         s.school[self.seat] = [profane, s.t.start_children - profane]
         if s.telling:
@@ -177,13 +165,12 @@ class SplitChildren(Decision):
                 s.tell(s.w.schooled, self.seat, [PROFANE if i < profane else CLERICAL])
 
 
-class DealCards(Step):
+class DealCards(Step[ConspiracyState]):
     """Money, hands and the decks (CON-10, CON-11)."""
 
     rule = "CON-10"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         t = s.t
         for seat in range(s.seats):
             s.money[seat] = t.start_money

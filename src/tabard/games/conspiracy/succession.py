@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.conspiracy.auctions import Bidding, open_auction
 from tabard.games.conspiracy.masters import SETTLE, ElectorGained
@@ -15,7 +14,7 @@ from tabard.games.conspiracy.troops import Evacuate
 from tabard.games.conspiracy.war import BY_SUCCESSION, AskAttack, may_attack
 
 
-class RulerDies(Step):
+class RulerDies(Step[ConspiracyState]):
     """A Lord or Bishop dies; cards may answer (CON-33, CON-36)."""
 
     rule = "CON-27"
@@ -23,8 +22,7 @@ class RulerDies(Step):
     def __init__(self, land: int) -> None:
         self.land: int = land
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         land = self.land
         if s.telling:
             s.tell(s.w.died, NOBODY, [land])
@@ -35,7 +33,7 @@ class RulerDies(Step):
         s.push(Window(ON_RULER_DEATH, s.owner[land], land))
 
 
-class Succession(Step):
+class Succession(Step[ConspiracyState]):
     """What the cards have made of the death."""
 
     rule = "CON-33"
@@ -43,8 +41,7 @@ class Succession(Step):
     def __init__(self, land: int) -> None:
         self.land: int = land
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         land = self.land
         old = s.owner[land]
         if s.healed:
@@ -65,7 +62,7 @@ class Succession(Step):
             s.push(FamilyClaim(old, land))
 
 
-class ClaimOrNot(Decision):
+class ClaimOrNot(Decision[ConspiracyState]):
     """A land may be claimed; a claim is voluntary (CON-33)."""
 
     rule = "CON-33"
@@ -74,20 +71,17 @@ class ClaimOrNot(Decision):
         super().__init__(seat)
         self.land: int = land
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         return [s.w.claim.move0(), s.w.done.move0()]
 
 
 class FamilyClaim(ClaimOrNot):
     """The family of the dead Lord may claim his land (CON-33, CON-A15)."""
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         return f"Your Lord of {s.land_name(self.land)} is dead: do you claim it?"
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         if move == s.w.claim.base:
             if s.telling:
                 s.tell(s.w.claimed, self.seat, [self.land])
@@ -97,7 +91,7 @@ class FamilyClaim(ClaimOrNot):
             s.tell(s.w.waived, self.seat, [self.land])
 
 
-class Contest(Step):
+class Contest(Step[ConspiracyState]):
     """One claimant takes the land, several bid for it, none opens it to all (CON-33, CON-34)."""
 
     rule = "CON-33"
@@ -105,8 +99,7 @@ class Contest(Step):
     def __init__(self, land: int) -> None:
         self.land: int = land
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         claims = s.claims
         if claims == 0:
             s.push(OpenContest(self.land, NOBODY))
@@ -121,7 +114,7 @@ class Contest(Step):
             start_contest(s, self.land, claims)
 
 
-class OpenContest(Step):
+class OpenContest(Step[ConspiracyState]):
     """Everybody with an heir of the right kind may bid (CON-34, CON-36, CON-A15)."""
 
     rule = "CON-34"
@@ -130,8 +123,7 @@ class OpenContest(Step):
         self.land: int = land
         self.declined: int = declined  # a sole claimant who did not want it (CON-A56)
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         land = self.land
         eligible = 0
         for seat in range(s.seats):
@@ -165,7 +157,7 @@ def start_contest(s: ConspiracyState, land: int, eligible: int) -> None:
         s.push(PayOffs(land, eligible, 0, NewRuler(land, False), bidding))
 
 
-class StartBidding(Step):
+class StartBidding(Step[ConspiracyState]):
     """The first eligible player in turn order opens (CON-A16)."""
 
     rule = "CON-A16"
@@ -174,8 +166,7 @@ class StartBidding(Step):
         self.land: int = land
         self.eligible: int = eligible
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         open_auction(s, self.eligible, self.land)
         if s.telling:
             s.tell(s.w.land_auction, NOBODY, [self.land])
@@ -185,12 +176,10 @@ class StartBidding(Step):
 class TakeOrDecline(ClaimOrNot):
     """A sole claimant gets the land for nothing, or declines it (CON-33, CON-A56)."""
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         return f"{s.land_name(self.land)} is yours for nothing: do you take it?"
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         if move == s.w.claim.base:
             s.leader = self.seat
             s.push(NewRuler(self.land, False))
@@ -205,7 +194,7 @@ class TakeOrDecline(ClaimOrNot):
             s.push(Vacant(self.land))
 
 
-class Vacant(Step):
+class Vacant(Step[ConspiracyState]):
     """Nobody takes the land: it becomes neutral, the old troops leave (CON-A14)."""
 
     rule = "CON-A14"
@@ -213,8 +202,7 @@ class Vacant(Step):
     def __init__(self, land: int) -> None:
         self.land: int = land
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         old = s.owner[self.land]
         s.claims = 0
         s.push(BecomesNeutral(self.land))
@@ -222,7 +210,7 @@ class Vacant(Step):
             s.push(Evacuate(old, self.land))
 
 
-class BecomesNeutral(Step):
+class BecomesNeutral(Step[ConspiracyState]):
     """The old ruler's marker goes to the supply (CON-A45)."""
 
     rule = "CON-A45"
@@ -230,8 +218,7 @@ class BecomesNeutral(Step):
     def __init__(self, land: int) -> None:
         self.land: int = land
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         s.owner[self.land] = NOBODY
         s.for_sale = NOBODY
         s.refresh()
@@ -241,7 +228,7 @@ class BecomesNeutral(Step):
         s.push(SETTLE)
 
 
-class NewRuler(Step):
+class NewRuler(Step[ConspiracyState]):
     """The land goes to `s.leader`; then guards, and after an auction interventions (CON-37)."""
 
     rule = "CON-37"
@@ -250,8 +237,7 @@ class NewRuler(Step):
         self.land: int = land
         self.auctioned: bool = auctioned
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         land = self.land
         seat = s.leader
         old = s.owner[land]
@@ -273,7 +259,7 @@ class NewRuler(Step):
         s.push_all(steps)
 
 
-class Enthrone(Step):
+class Enthrone(Step[ConspiracyState]):
     """An heir moves from education to the land (CON-37, CON-A45)."""
 
     rule = "CON-37"
@@ -282,8 +268,7 @@ class Enthrone(Step):
         self.seat: int = seat
         self.land: int = land
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         land = self.land
         s.school[self.seat][s.t.land_estate[land]] -= 1
         s.owner[land] = self.seat
@@ -296,7 +281,7 @@ class Enthrone(Step):
             s.tell(s.w.gained, self.seat, [land])
 
 
-class Guard(Decision):
+class Guard(Decision[ConspiracyState]):
     """Up to one knight and two mercenaries follow the new ruler (CON-38)."""
 
     rule = "CON-38"
@@ -307,15 +292,13 @@ class Guard(Decision):
         self.knights: int = knights
         self.mercs: int = mercs
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         return (
             f"Which troops stand guard in {s.land_name(self.land)}? "
             f"Knights that may still come: {self.knights}, mercenaries: {self.mercs}."
         )
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         found = [s.w.done.move0()]
         for land in range(s.t.lands):
             if s.owner[land] == self.seat and land != self.land:
@@ -325,8 +308,7 @@ class Guard(Decision):
                         found.append(s.w.guard.move2(unit, land))
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         if move == s.w.done.base:
             return
         unit = s.w.guard.a(move)
@@ -339,14 +321,13 @@ class Guard(Decision):
         mercs = self.mercs - (0 if unit >= KNIGHT else 1)
         s.push(Guard(self.seat, self.land, knights, mercs))
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         if s.w.guard.owns(move):
             return Refusal("One knight and two mercenaries of yours may come.", self.rule)
         return None
 
 
-class Interventions(Step):
+class Interventions(Step[ConspiracyState]):
     """Losing bidders with troops next door may attack, one after another (CON-39, CON-A23)."""
 
     rule = "CON-39"
@@ -357,8 +338,7 @@ class Interventions(Step):
         self.winner: int = winner  # he alone does not lead one
         self.k: int = k
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         k = self.k
         while k < s.seats:
             seat = s.seat_at(k)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.conspiracy.masters import SETTLE
 from tabard.games.conspiracy.state import ConspiracyState
@@ -28,7 +27,7 @@ def dismiss(s: ConspiracyState, seat: int, unit: int) -> None:
         s.mercs[seat] -= 1
 
 
-class PutTroop(Decision):
+class PutTroop(Decision[ConspiracyState]):
     """A new troop goes to an own territory; freed prisoners to a fiefdom (CON-44)."""
 
     rule = "CON-43"
@@ -38,21 +37,18 @@ class PutTroop(Decision):
         self.unit: int = unit
         self.rule = rule
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: ConspiracyState) -> str:
         troop = "knight" if self.unit == KNIGHT else "mercenary"
         return f"Place the {troop} in one of your territories."
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         return [s.w.put.move1(land) for land in s.own_lands(self.seat)]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         s.push(SETTLE)
         raise_troop(s, self.seat, self.unit, s.w.put.a(move))
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         return Refusal(Refusals.NOT_YOURS, self.rule) if s.w.put.owns(move) else None
 
 
@@ -91,7 +87,7 @@ def why_no_hire(s: ConspiracyState, seat: int, card: int) -> Refusal:
     return Refusal("No mercenary or no own territory is left.", "CON-2")
 
 
-class Evacuate(Step):
+class Evacuate(Step[ConspiracyState]):
     """Troops and preacher of the old owner leave a land, without dice (CON-37)."""
 
     rule = "CON-37"
@@ -100,8 +96,7 @@ class Evacuate(Step):
         self.seat: int = seat
         self.land: int = land
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         here = s.preacher_of() == self.seat and s.preacher_at == self.land
         if s.garrison(self.land) == 0 and not here:
             return
@@ -118,7 +113,7 @@ class Evacuate(Step):
             s.preacher_at = NOBODY
 
 
-class EvacuateOne(Decision):
+class EvacuateOne(Decision[ConspiracyState]):
     """The owner chooses where the next troop or the preacher goes (CON-37)."""
 
     rule = "CON-37"
@@ -127,20 +122,17 @@ class EvacuateOne(Decision):
         super().__init__(seat)
         self.land: int = land
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         what = "the preacher"
         for unit in range(CLASSES):
             if s.troops[self.land * CLASSES + unit]:
                 what = f"your {s.unit_name(unit)}"
         return f"{s.land_name(self.land)} is lost: where does {what} go?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         return [s.w.to.move1(land) for land in s.own_lands(self.seat) if land != self.land]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         to = s.w.to.a(move)
         s.push(Evacuate(self.seat, self.land))
         for unit in range(CLASSES - 1, -1, -1):
@@ -155,6 +147,5 @@ class EvacuateOne(Decision):
             s.cite("CON-A36")
             s.tell(s.w.preacher_goes, self.seat, [to])
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         return Refusal(Refusals.NOT_YOURS, self.rule) if s.w.to.owns(move) else None

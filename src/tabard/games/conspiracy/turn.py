@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabard.engine.state import State
 from tabard.engine.steps import Step
 from tabard.games.conspiracy.cards import CardPhase
 from tabard.games.conspiracy.events import EventPhase
@@ -25,7 +24,7 @@ PHASES: list[Step] = [
 ]
 
 
-class Turn(Step):
+class Turn(Step[ConspiracyState]):
     """A turn from its first phase (or a later one) on."""
 
     rule = "CON-12"
@@ -33,8 +32,7 @@ class Turn(Step):
     def __init__(self, phase: int = 0) -> None:
         self.phase: int = phase
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         s.turn += 1
         s.claims = 0
         s.intervener = NOBODY

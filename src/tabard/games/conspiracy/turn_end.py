@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.conspiracy.masters import SETTLE
 from tabard.games.conspiracy.negotiation import add_sums, transfer, why_no_sum
@@ -17,13 +16,12 @@ THE_PREACHER: Final = 1
 PRISONERS: Final = ["knight", "preacher"]
 
 
-class TurnEnd(Step):
+class TurnEnd(Step[ConspiracyState]):
     """Ransoms in turn order, then healing and the new active player (CON-44)."""
 
     rule = "CON-44"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         s.phase = TURN_END
         steps: list[Step] = []
         for k in range(s.seats):
@@ -44,7 +42,7 @@ def fiefs_of(s: ConspiracyState, seat: int) -> list[int]:
     return [land for land in s.own_lands(seat) if not s.t.elector[land]]
 
 
-class OfferRansom(Decision):
+class OfferRansom(Decision[ConspiracyState]):
     """The owner of a prisoner makes one offer (CON-A66)."""
 
     rule = "CON-A66"
@@ -56,19 +54,16 @@ class OfferRansom(Decision):
         self.what: int = what
         self.base: int = base
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         name = s.house_name(self.captor)
         return f"What do you offer {name} for your captured {PRISONERS[self.what]}?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         found = [s.w.done.move0()]
         add_sums(s, found, self.base, s.money[self.seat])
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         if move == s.w.up.base:
             s.push(OfferRansom(self.seat, self.captor, self.what, self.base + 100))
         elif move != s.w.done.base:
@@ -77,12 +72,11 @@ class OfferRansom(Decision):
                 s.tell(s.w.offered, self.seat, [self.captor, tens])
             s.push(AnswerRansom(self.captor, self.seat, self.what, tens * 10, 0))
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         return why_no_sum(s, move, self.base, s.money[self.seat], self.rule)
 
 
-class AnswerRansom(Decision):
+class AnswerRansom(Decision[ConspiracyState]):
     """The captor accepts, refuses or names one counter-price (CON-A66)."""
 
     rule = "CON-A66"
@@ -94,19 +88,16 @@ class AnswerRansom(Decision):
         self.price: int = price
         self.base: int = base
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         offer = f"{s.house_name(self.owner)} offers {self.price} ducats for the captured"
         return f"{offer} {PRISONERS[self.what]}: agree, refuse or name your price."
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         found = [s.w.accept.move0(), s.w.refuse.move0()]
         add_sums(s, found, self.price + 10 + self.base, s.t.money)
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         if move == s.w.accept.base:
             free_prisoner(s, self.owner, self.seat, self.what, self.price)
         elif move == s.w.up.base:
@@ -120,7 +111,7 @@ class AnswerRansom(Decision):
             s.tell(s.w.declined, self.seat, [])
 
 
-class AnswerCounter(Decision):
+class AnswerCounter(Decision[ConspiracyState]):
     """The owner pays the counter-price or leaves the prisoner (CON-A66)."""
 
     rule = "CON-A66"
@@ -132,28 +123,24 @@ class AnswerCounter(Decision):
         self.what: int = what
         self.price: int = price
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         what = f"for your captured {PRISONERS[self.what]}"
         return f"{s.house_name(self.captor)} asks {self.price} ducats {what}: do you pay?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         found = [s.w.refuse.move0()]
         if s.money[self.seat] >= self.price:
             found.append(s.w.accept.move0())
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         if move == s.w.accept.base:
             free_prisoner(s, self.seat, self.captor, self.what, self.price)
         elif s.telling:
             s.cite("CON-A25")
             s.tell(s.w.declined, self.seat, [])
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         return Refusal(Refusals.NO_MONEY, self.rule) if move == s.w.accept.base else None
 
 
@@ -170,7 +157,7 @@ def free_prisoner(s: ConspiracyState, owner: int, captor: int, what: int, price:
     s.push(PlaceFreed(owner, what))
 
 
-class PlaceFreed(Decision):
+class PlaceFreed(Decision[ConspiracyState]):
     """Where the freed prisoner goes: a fiefdom, not an electorate (CON-A66)."""
 
     rule = "CON-A66"
@@ -179,15 +166,13 @@ class PlaceFreed(Decision):
         super().__init__(seat)
         self.what: int = what
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: ConspiracyState) -> str:
         return f"To which of your fiefdoms does the freed {PRISONERS[self.what]} go?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         return [s.w.put.move1(land) for land in fiefs_of(s, self.seat)]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         land = s.w.put.a(move)
         if self.what == A_KNIGHT:
             s.troops[land * CLASSES + KNIGHT + 2] += 1
@@ -198,20 +183,18 @@ class PlaceFreed(Decision):
             s.tell(s.w.freed, self.seat, [land])
         s.push(SETTLE)
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         if s.w.put.owns(move):
             return Refusal("A freed prisoner goes to an own fiefdom.", self.rule)
         return None
 
 
-class Heal(Step):
+class Heal(Step[ConspiracyState]):
     """All troops return to full strength, the marker moves on (CON-44, CON-5)."""
 
     rule = "CON-44"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         troops = s.troops
         hurt = 0
         for land in range(s.t.lands):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.combat_cards import CombatCards
@@ -52,7 +51,7 @@ def may_attack(s: ConspiracyState, seat: int, land: int, has_bid: bool) -> bool:
     return may_join_attack(s, seat, land, has_bid)
 
 
-class AskAttack(Decision):
+class AskAttack(Decision[ConspiracyState]):
     """A player who may attack declares war at once, or never (CON-49)."""
 
     rule = "CON-49"
@@ -63,19 +62,16 @@ class AskAttack(Decision):
         self.cause: int = cause
         self.entitled: int = entitled  # bit mask: who has bid, in succession wars
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         land = s.land_name(self.land)
         if self.cause == BY_SUCCESSION:
             return f"{s.house_name(s.owner[self.land])} rules {land} now: do you attack it?"
         return f"{land} is under the ban: do you attack it?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         return [s.w.done.move0(), s.w.attack.move0()]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         if move == s.w.attack.base:
             begin_war(s, self.seat, self.land, self.cause, self.entitled)
 
@@ -100,7 +96,7 @@ def begin_war(s: ConspiracyState, leader: int, land: int, cause: int, entitled: 
     s.push_all([Sides(0, entitled), Armies()])
 
 
-class Sides(Step):
+class Sides(Step[ConspiracyState]):
     """Third players with adjacent troops name a side in turn order (CON-50, CON-A52)."""
 
     rule = "CON-A52"
@@ -109,8 +105,7 @@ class Sides(Step):
         self.k: int = k
         self.entitled: int = entitled
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         war = s.at_war()
         k = self.k
         while k < s.seats:
@@ -127,7 +122,7 @@ class Sides(Step):
                 return
 
 
-class ChooseSide(Decision):
+class ChooseSide(Decision[ConspiracyState]):
     """Attack, defence, or stay out (CON-A22, CON-A52)."""
 
     rule = "CON-A52"
@@ -137,16 +132,14 @@ class ChooseSide(Decision):
         self.attack: bool = attack
         self.defence: bool = defence
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         war = s.at_war()
         leader = war.leaders[DEFENCE]
         against = "which nobody defends" if leader == NOBODY else f"against {s.house_name(leader)}"
         attack = f"{s.house_name(war.leaders[ATTACK])} attacks {s.land_name(war.target)}"
         return f"{attack}, {against}: do you join a side?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         found = [s.w.done.move0()]
         if self.attack:
             found.append(s.w.join.move1(ATTACK))
@@ -154,8 +147,7 @@ class ChooseSide(Decision):
             found.append(s.w.join.move1(DEFENCE))
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         war = s.at_war()
         if move == s.w.done.base:
             return
@@ -172,8 +164,7 @@ class ChooseSide(Decision):
             return
         s.push(AdmitAlly(war.leaders[side], self.seat, side))
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         if s.w.join.owns(move):
             return Refusal("You lack an heir, a bid or troops next to that land.", "CON-A22")
         return None
@@ -189,13 +180,11 @@ class AdmitAlly(Agreement):
         self.ally: int = ally
         self.side: int = side
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         land = s.land_name(s.at_war().target)
         return f"{s.house_name(self.ally)} wants to join you in the war for {land}: do you agree?"
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         if move == s.w.accept.base:
             s.at_war().side[self.ally] = self.side
             if s.telling:
@@ -204,13 +193,12 @@ class AdmitAlly(Agreement):
             s.tell(s.w.kept_out, self.ally, [])
 
 
-class Armies(Step):
+class Armies(Step[ConspiracyState]):
     """The attackers name their troops, then the defenders react (CON-50)."""
 
     rule = "CON-50"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         war = s.at_war()
         owner = s.owner[war.target]
         if owner >= 0:
@@ -228,7 +216,7 @@ class Armies(Step):
         s.push_all(steps)
 
 
-class Commit(Decision):
+class Commit(Decision[ConspiracyState]):
     """Which troops come from adjacent own territories (CON-50, CON-A21)."""
 
     rule = "CON-50"
@@ -238,8 +226,7 @@ class Commit(Decision):
         self.side: int = side
         self.needed: bool = needed  # the attack leader brings at least one (CON-A53)
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         war = s.at_war()
         stand: list[str] = []
         for u in war.of(self.side):
@@ -248,8 +235,7 @@ class Commit(Decision):
         have = f" You have there: {', '.join(stand)}." if stand else ""
         return f"War for {s.land_name(war.target)}: which troops do you bring?{have}"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         war = s.at_war()
         found: list[int] = []
         for land in s.t.near[war.target]:
@@ -263,8 +249,7 @@ class Commit(Decision):
             found.append(s.w.done.move0())
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         war = s.at_war()
         if move == s.w.done.base:
             return
@@ -285,8 +270,7 @@ class Commit(Decision):
         if s.telling:
             s.tell(s.w.brought, self.seat, [unit, land])
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         if move == s.w.done.base:
             return Refusal("At least one troop must come.", "CON-A53")
         if not s.w.commit.owns(move):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.masters import SETTLE
@@ -45,13 +44,12 @@ def havens(s: ConspiracyState, seat: int, target: int, origin: int) -> list[int]
     return found
 
 
-class EndOfWar(Step):
+class EndOfWar(Step[ConspiracyState]):
     """One side is gone; the other leader has the land (CON-60)."""
 
     rule = "CON-60"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         war = s.at_war()
         attackers = war.count(ATTACK)
         defenders = war.count(DEFENCE)
@@ -142,25 +140,22 @@ def send_preacher(s: ConspiracyState, land: int) -> None:
         s.tell(s.w.preacher_goes, s.preacher, [land])
 
 
-class PreacherFlees(Decision):
+class PreacherFlees(Decision[ConspiracyState]):
     """Only allies have survived: the preacher goes to a nearest own territory (CON-A24)."""
 
     rule = "CON-61"
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: ConspiracyState) -> str:
         return "To which of your nearest territories does the preacher go?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         nearest = havens(s, self.seat, s.at_war().target, NOBODY)
         return [s.w.preach.move1(land) for land in nearest]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         send_preacher(s, s.w.preach.a(move))
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         if s.w.preach.owns(move):
             return Refusal("He goes to a nearest own territory.", "CON-A24")
         return None
@@ -192,7 +187,7 @@ def stay_or_go(s: ConspiracyState, war: War, side: int, holds: bool) -> None:
             s.push(GoHome(war.owner[u], u))
 
 
-class GoHome(Step):
+class GoHome(Step[ConspiracyState]):
     """A troop of an ally goes back where it came from (CON-62)."""
 
     rule = "CON-62"
@@ -201,8 +196,7 @@ class GoHome(Step):
         self.seat: int = seat
         self.u: int = u
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         war = s.at_war()
         home = war.origin[self.u]
         if home == NOBODY or home == war.target or s.owner[home] != self.seat:
@@ -219,7 +213,7 @@ def settle_unit(s: ConspiracyState, war: War, u: int, land: int) -> None:
         s.tell(s.w.moved, war.owner[u], [war.unit[u], war.target, land])
 
 
-class Haven(Decision):
+class Haven(Decision[ConspiracyState]):
     """Where a withdrawing troop goes; ties are the owner's choice (CON-A24)."""
 
     rule = "CON-A24"
@@ -228,19 +222,16 @@ class Haven(Decision):
         super().__init__(seat)
         self.u: int = u
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         war = s.at_war()
         troop = f"{s.unit_name(war.unit[self.u])} leaves {s.land_name(war.target)}"
         return f"Your {troop}: to which of your nearest territories?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         war = s.at_war()
         return [s.w.to.move1(land) for land in havens(s, self.seat, war.target, war.origin[self.u])]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         war = s.at_war()
         land = s.w.to.a(move)
         if war.of_side[self.u] == DEFENCE and (
@@ -249,25 +240,22 @@ class Haven(Decision):
             war.preacher_to = land
         settle_unit(s, war, self.u, land)
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         if s.w.to.owns(move):
             return Refusal("A withdrawal goes to the nearest own territory.", self.rule)
         return None
 
 
-class LeaderStays(Decision):
+class LeaderStays(Decision[ConspiracyState]):
     """The winning leader's troops stay, or some go back (CON-62)."""
 
     rule = "CON-62"
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         land = s.land_name(s.at_war().target)
         return f"{land} is yours and your troops may stay: do you send any of them back?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         war = s.at_war()
         found = [s.w.done.move0()]
         for u in range(len(war.unit)):
@@ -284,8 +272,7 @@ class LeaderStays(Decision):
                     found.append(move)
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         war = s.at_war()
         if move == s.w.done.base:
             return
@@ -298,13 +285,12 @@ class LeaderStays(Decision):
                 return
 
 
-class WarOver(Step):
+class WarOver(Step[ConspiracyState]):
     """The remaining troops stand in the land; the war is one step (CON-A47)."""
 
     rule = "CON-60"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         war = s.at_war()
         for u in range(len(war.unit)):
             if not war.gone[u]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.negotiation import Agreement, add_sums, transfer, why_no_sum
@@ -12,7 +11,7 @@ from tabard.games.conspiracy.troops import dismiss
 from tabard.games.conspiracy.war_end import Haven, members
 
 
-class Withdrawal(Step):
+class Withdrawal(Step[ConspiracyState]):
     """First the attackers, then the defenders may withdraw (CON-58)."""
 
     rule = "CON-58"
@@ -20,8 +19,7 @@ class Withdrawal(Step):
     def __init__(self, side: int) -> None:
         self.side: int = side
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         war = s.at_war()
         if war.count(self.side) == 0 or war.count(1 - self.side) == 0:
             return
@@ -47,13 +45,12 @@ def slot_word(war: War, u: int) -> int:
     return RESERVE if war.slot[u] < 0 else war.slot[u]
 
 
-class AskWithdraw(Decision):
+class AskWithdraw(Decision[ConspiracyState]):
     """Withdraw some, all or none of the own troops (CON-58, CON-A52)."""
 
     rule = "CON-58"
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         war = s.at_war()
         leaving: list[str] = []
         for u in range(len(war.unit)):
@@ -66,8 +63,7 @@ class AskWithdraw(Decision):
         where = f"War for {s.land_name(war.target)}, round {war.rounds}"
         return f"{where}: do you withdraw troops? Each rolls a die; {dice}."
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         war = s.at_war()
         found = [s.w.done.move0()]
         for u in staying(war, self.seat):
@@ -78,8 +74,7 @@ class AskWithdraw(Decision):
             found.append(s.w.retreat.move0())
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         war = s.at_war()
         if move == s.w.done.base:
             return
@@ -94,23 +89,21 @@ class AskWithdraw(Decision):
         else:
             war.leaving[war.at(war.side[self.seat], slot)] = True
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         if s.w.withdraw.owns(move):
             return Refusal("No troop of yours stands there.", self.rule)
         return None
 
 
-class ReserveLeaves(Decision):
+class ReserveLeaves(Decision[ConspiracyState]):
     """Which unit of the reserve withdraws (CON-58)."""
 
     rule = "CON-58"
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: ConspiracyState) -> str:
         return "Which unit of the reserve withdraws?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         war = s.at_war()
         found: list[int] = []
         for u in staying(war, self.seat):
@@ -119,22 +112,20 @@ class ReserveLeaves(Decision):
                 found.append(move)
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         war = s.at_war()
         for u in staying(war, self.seat):
             if war.slot[u] < 0 and s.w.field.move2(war.unit[u], self.seat) == move:
                 war.leaving[u] = True
                 return
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         if s.w.field.owns(move):
             return Refusal("No such unit of yours is in reserve.", self.rule)
         return None
 
 
-class Leave(Step):
+class Leave(Step[ConspiracyState]):
     """Those who leave roll, unless an honourable retreat is granted (CON-79)."""
 
     rule = "CON-58"
@@ -142,8 +133,7 @@ class Leave(Step):
     def __init__(self, side: int) -> None:
         self.side: int = side
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         war = s.at_war()
         if True not in war.leaving:
             return
@@ -161,7 +151,7 @@ class Leave(Step):
         return war.leaders[self.side]
 
 
-class AskHonour(Decision):
+class AskHonour(Decision[ConspiracyState]):
     """Option: ask for an honourable retreat and name a price (CON-79)."""
 
     rule = "CON-79"
@@ -172,19 +162,16 @@ class AskHonour(Decision):
         self.other: int = other
         self.base: int = base
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         name = s.house_name(self.other)
         return f"Do you ask {name} for an honourable retreat, and what do you offer?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, ConspiracyState)
+    def moves(self, s: ConspiracyState) -> list[int]:
         found = [s.w.done.move0()]
         add_sums(s, found, self.base, s.money[self.seat])
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         if move == s.w.up.base:
             s.push(AskHonour(self.seat, self.other, self.base + 100))
         elif move != s.w.done.base:
@@ -193,8 +180,7 @@ class AskHonour(Decision):
                 s.tell(s.w.offered, self.seat, [self.other, s.w.sum.a(move)])
             s.push(GrantHonour(self.other, self.seat))
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, ConspiracyState)
+    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
         return why_no_sum(s, move, self.base, s.money[self.seat], self.rule)
 
 
@@ -207,13 +193,11 @@ class GrantHonour(Agreement):
         super().__init__(seat)
         self.asker: int = asker
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, ConspiracyState)
+    def prompt(self, s: ConspiracyState) -> str:
         offer = f"{s.house_name(self.asker)} offers {s.at_war().price} ducats"
         return f"{offer} for an honourable retreat: do you grant it?"
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, ConspiracyState)
+    def play(self, s: ConspiracyState, move: int) -> None:
         war = s.at_war()
         if move == s.w.accept.base:
             transfer(s, self.asker, self.seat, war.price)
@@ -225,7 +209,7 @@ class GrantHonour(Agreement):
             s.tell(s.w.declined, self.seat, [])
 
 
-class LeaveDice(Step):
+class LeaveDice(Step[ConspiracyState]):
     """One die for each troop that leaves; survivors go to the nearest own territory (CON-58)."""
 
     rule = "CON-58"
@@ -233,8 +217,7 @@ class LeaveDice(Step):
     def __init__(self, side: int) -> None:
         self.side: int = side
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, ConspiracyState)
+    def run(self, s: ConspiracyState) -> None:
         war = s.at_war()
         for u in range(len(war.unit)):
             if not war.leaving[u]:

@@ -31,7 +31,7 @@ VARIANT_EFFECTS = (
 )
 
 
-class Feudalia(Game):
+class Feudalia(Game[FeudaliaState]):
     """The game with its options."""
 
     name = "feudalia"
@@ -117,12 +117,10 @@ class Feudalia(Game):
         state.push(Supply())
         return state
 
-    def look(self, state: State, seat: int | None) -> dict[str, Any]:
-        assert isinstance(state, FeudaliaState)
+    def look(self, state: FeudaliaState, seat: int | None) -> dict[str, Any]:
         return view.look(state, self.content, self.scenario.id, seat)
 
-    def describe(self, state: State) -> dict[str, Any]:
-        assert isinstance(state, FeudaliaState)
+    def describe(self, state: FeudaliaState) -> dict[str, Any]:
         return position.describe(state)
 
     def arrange(self, data: dict[str, Any], rng: Rng) -> State:
@@ -147,8 +145,7 @@ class Feudalia(Game):
     def scenes(cls) -> list[dict[str, Any]]:
         return scenes.scenes()
 
-    def measure(self, state: State) -> dict[str, float]:
-        assert isinstance(state, FeudaliaState)
+    def measure(self, state: FeudaliaState) -> dict[str, float]:
         turns = max(1, sum(state.turns))
         return {"rounds": float(state.round), "tax visits per turn": sum(state.taxes) / turns}
 

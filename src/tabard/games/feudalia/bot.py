@@ -7,7 +7,6 @@ from typing import Final
 
 from tabard.engine.brain import Brain
 from tabard.engine.rng import Rng
-from tabard.engine.state import State
 from tabard.games.feudalia.effects import Effect
 from tabard.games.feudalia.main_phase import MainPhase
 from tabard.games.feudalia.masters import Engaging, Placing, Sinking
@@ -37,7 +36,7 @@ TURNS: Final = 10.0  # turns that things bought at the start work for
 SOLO_GOOD: Final = 20.0  # rounds of a good solo game (FEU-S1)
 
 
-class FeudaliaBrain(Brain):
+class FeudaliaBrain(Brain[FeudaliaState]):
     """Points, cubes by need, saved coins, the strength of the deck, and masters."""
 
     def __init__(self, tables: Tables) -> None:
@@ -99,15 +98,13 @@ class FeudaliaBrain(Brain):
 
     # -- evaluation ------------------------------------------------------------------------
 
-    def payoff(self, s: State, seat: int) -> float:
-        assert isinstance(s, FeudaliaState)
+    def payoff(self, s: FeudaliaState, seat: int) -> float:
         assert s.result is not None
         if s.t.solo and s.result.winners:
             return solo_grade(s.round)
         return super().payoff(s, seat)
 
-    def evaluate(self, s: State, seat: int) -> float:
-        assert isinstance(s, FeudaliaState)
+    def evaluate(self, s: FeudaliaState, seat: int) -> float:
         asked = s.asked
         if asked is not None and not isinstance(asked, MainPhase):
             finished = s.fork()
@@ -270,9 +267,8 @@ class FeudaliaBrain(Brain):
 
     # -- hints -----------------------------------------------------------------------------
 
-    def hint(self, s: State, rng: Rng) -> int:
+    def hint(self, s: FeudaliaState, rng: Rng) -> int:
         """A sensible move, without trying them out."""
-        assert isinstance(s, FeudaliaState)
         asked = s.asked
         legal = s.legal
         if isinstance(asked, MainPhase):

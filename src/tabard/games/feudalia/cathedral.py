@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabard.engine.state import State
 from tabard.engine.steps import Refusal, Step
 from tabard.games.feudalia.effects import Cost
 from tabard.games.feudalia.paying import affordable, missing, pay, pay_with_help, payable
@@ -58,7 +57,7 @@ def play_build(s: FeudaliaState, seat: int, card: int) -> None:
     pay_with_help(s, seat, cost, black, -1, "FEU-R33", what)
 
 
-class Token(Step):
+class Token(Step[FeudaliaState]):
     """Take a token; an empty card opens the next stage at once (FEU-R34)."""
 
     rule = "FEU-R33"
@@ -67,8 +66,7 @@ class Token(Step):
         self.seat: int = seat
         self.card: int = card
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, FeudaliaState)
+    def run(self, s: FeudaliaState) -> None:
         s.tokens[self.card] -= 1
         s.taken[self.seat * len(s.tokens) + self.card] += 1
         s.token_points[self.seat] += s.t.cathedral_points[self.card]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.feudalia.decks import eliminate
 from tabard.games.feudalia.paying import affordable, counted, missing, pay
@@ -81,7 +80,7 @@ def why_raid(s: FeudaliaState, seat: int, card: int) -> Refusal:
     return Refusal("No vassal in your hand can go into a levy.", "FEU-V1")
 
 
-class Levy(Decision):
+class Levy(Decision[FeudaliaState]):
     """Send vassals, then march with up to three coins."""
 
     rule = "FEU-V1"
@@ -91,8 +90,7 @@ class Levy(Decision):
         super().__init__(seat)
         self.fief: int = fief
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FeudaliaState)
+    def moves(self, s: FeudaliaState) -> list[int]:
         hand = s.hands[self.seat]
         found: list[int] = []
         for v in range(VASSALS):
@@ -103,8 +101,7 @@ class Levy(Decision):
                 found.append(s.w.march.move1(coins))
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FeudaliaState)
+    def play(self, s: FeudaliaState, move: int) -> None:
         if s.w.levy.owns(move):
             v = s.w.levy.a(move)
             s.leave_hand(self.seat, v)
@@ -132,14 +129,12 @@ class Levy(Decision):
         elif s.levy:
             s.push(Losing(self.seat))
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FeudaliaState)
+    def prompt(self, s: FeudaliaState) -> str:
         name = s.w.fiefs.labels[s.fiefs[self.fief]]
         wall = defence(s, self.fief)
         return f"Raid {name}: defence {wall}, your levy {levied(s)}; send vassals, then march"
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, FeudaliaState)
+    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
         if s.w.levy.owns(move):
             if s.t.strength[s.w.levy.a(move)] == 0:
                 return Refusal("Clerics and the Tax Collector do not go to war.", "FEU-V1")
@@ -159,7 +154,7 @@ def shame(s: FeudaliaState, owner: int) -> None:
             s.note("FEU-V3", s.w.shamed, s.active, [owner])
 
 
-class Looting(Decision):
+class Looting(Decision[FeudaliaState]):
     """Take cubes from the raided fief, up to two."""
 
     rule = "FEU-V3"
@@ -169,8 +164,7 @@ class Looting(Decision):
         self.fief: int = fief
         self.left: int = left
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FeudaliaState)
+    def moves(self, s: FeudaliaState) -> list[int]:
         found: list[int] = []
         for r in range(RESOURCES):
             if s.cubes[self.fief * RESOURCES + r] > 0:
@@ -178,8 +172,7 @@ class Looting(Decision):
         found.append(s.w.done.move0())
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FeudaliaState)
+    def play(self, s: FeudaliaState, move: int) -> None:
         if move == s.w.done.base:
             return
         r = s.w.loot.a(move)
@@ -190,25 +183,22 @@ class Looting(Decision):
             s.push(Looting(self.seat, self.fief, self.left - 1))
         s.push(Putting(self.seat, r, "FEU-V3"))
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FeudaliaState)
+    def prompt(self, s: FeudaliaState) -> str:
         name = s.w.fiefs.labels[s.fiefs[self.fief]]
         return f"The raid on {name} succeeded: take up to {counted(self.left, 'cube')}"
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, FeudaliaState)
+    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
         if s.w.loot.owns(move):
             return Refusal("There is no such cube in the raided fief.", "FEU-V3")
         return Refusal("First the raid is finished; say done to stop.", "FEU-R39a")
 
 
-class Losing(Decision):
+class Losing(Decision[FeudaliaState]):
     """A failed raid costs one card of the levy."""
 
     rule = "FEU-V3"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FeudaliaState)
+    def moves(self, s: FeudaliaState) -> list[int]:
         found: list[int] = []
         for v in s.levy:
             move = s.w.eliminate.move1(v)
@@ -216,8 +206,7 @@ class Losing(Decision):
                 found.append(move)
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FeudaliaState)
+    def play(self, s: FeudaliaState, move: int) -> None:
         v = s.w.eliminate.a(move)
         s.levy.remove(v)
         s.owned[self.seat][v] -= 1
@@ -225,10 +214,10 @@ class Losing(Decision):
         if s.telling:
             s.note("FEU-V3", s.w.eliminated, self.seat, [v])
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: FeudaliaState) -> str:
         return "The raid failed: eliminate a card of the levy"
 
-    def why(self, s: State, move: int) -> Refusal | None:
+    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
         return Refusal("One card of the levy is eliminated.", "FEU-V3")
 
 
@@ -283,7 +272,7 @@ def play_cross(s: FeudaliaState, seat: int, vassal: int) -> None:
     pay(s, seat, s.t.cross.coins, s.t.cross.cubes, s.t.cross.black, "FEU-V5", what)
 
 
-class CrusadeStep(Step):
+class CrusadeStep(Step[FeudaliaState]):
     """One step on the crusade."""
 
     rule = "FEU-V5"
@@ -291,8 +280,7 @@ class CrusadeStep(Step):
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, FeudaliaState)
+    def run(self, s: FeudaliaState) -> None:
         s.steps[self.seat] += 1
         if s.telling:
             s.note("FEU-V5", s.w.crossed, self.seat, [s.steps[self.seat]])

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Step
 from tabard.games.feudalia.state import FeudaliaState
 from tabard.games.feudalia.tables import CRUSADES, FAIR, FIEFS, PILGRIMAGE, VASSALS
 from tabard.games.feudalia.variants import award_pilgrimage
 
 
-class EndOfTurn(Step):
+class EndOfTurn(Step[FeudaliaState]):
     """Variants, target, next player."""
 
     rule = "FEU-R15"
@@ -17,8 +16,7 @@ class EndOfTurn(Step):
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, FeudaliaState)
+    def run(self, s: FeudaliaState) -> None:
         seat = self.seat
         s.raided &= ~(7 << seat * FIEFS)  # may be raided again from now on (FEU-V1)
         for master in s.row + s.master_deck:
@@ -44,13 +42,12 @@ def next_alive(s: FeudaliaState, seat: int) -> int:
     return following
 
 
-class EndOfRound(Step):
+class EndOfRound(Step[FeudaliaState]):
     """The end is checked only here (FEU-A13)."""
 
     rule = "FEU-A13"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, FeudaliaState)
+    def run(self, s: FeudaliaState) -> None:
         if not check_end(s):
             s.round += 1
             if s.round > s.t.round_cap:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal
 from tabard.games.feudalia.effects import Action
 from tabard.games.feudalia.state import FeudaliaState
@@ -62,7 +61,7 @@ def activate(s: FeudaliaState, seat: int, action: Action, slot: int) -> None:
     apply_all(s, action.effects, seat, slot)
 
 
-class Scroll(Decision):
+class Scroll(Decision[FeudaliaState]):
     """Of two scrolls on a card, one is chosen (FEU-R39a); slot -1 is an influence action."""
 
     rule = "FEU-R39a"
@@ -72,8 +71,7 @@ class Scroll(Decision):
         self.vassal: int = vassal
         self.slot: int = slot
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FeudaliaState)
+    def moves(self, s: FeudaliaState) -> list[int]:
         found: list[int] = []
         for action in s.t.actions[self.vassal]:
             if self.open(s, action):
@@ -88,8 +86,7 @@ class Scroll(Decision):
             s, action.effects, self.seat, -1, s.coins[self.seat]
         )
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FeudaliaState)
+    def play(self, s: FeudaliaState, move: int) -> None:
         word = s.w.scroll.a(move)
         for action in s.t.actions[self.vassal]:
             if action.word == word:
@@ -97,15 +94,13 @@ class Scroll(Decision):
                     s.influence_used -= 1
                 activate(s, self.seat, action, self.slot)
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FeudaliaState)
+    def prompt(self, s: FeudaliaState) -> str:
         place = ""
         if self.slot >= 0:
             place = f" in {s.w.fiefs.labels[s.fiefs[self.seat * FIEFS + self.slot]]}"
         return f"{s.w.vassals.labels[self.vassal]}{place}: choose one of the two scrolls"
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, FeudaliaState)
+    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
         if s.w.scroll.owns(move):
             word = s.w.scroll.a(move)
             if all(action.word != word for action in s.t.actions[self.vassal]):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.feudalia.decks import discard_openly, draw
 from tabard.games.feudalia.end import EndOfTurn
@@ -98,7 +97,7 @@ def refill(s: FeudaliaState, seat: int) -> None:
     draw(s, seat, s.t.hand - s.hand_size(seat), True, "FEU-R52")
 
 
-class Adjusting(Step):
+class Adjusting(Step[FeudaliaState]):
     """No fief holds more than 12 cubes (FEU-R54), after the refill (FEU-A18)."""
 
     rule = "FEU-R54"
@@ -106,8 +105,7 @@ class Adjusting(Step):
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, FeudaliaState)
+    def run(self, s: FeudaliaState) -> None:
         for slot in range(FIEFS):
             fief = self.seat * FIEFS + FIEFS - 1 - slot
             adjust(s, self.seat, fief)
@@ -147,7 +145,7 @@ def adjust(s: FeudaliaState, seat: int, fief: int) -> None:
         s.push(Excess(seat, fief))
 
 
-class Excess(Decision):
+class Excess(Decision[FeudaliaState]):
     """Which cubes of a full fief are discarded."""
 
     rule = "FEU-R54"
@@ -156,8 +154,7 @@ class Excess(Decision):
         super().__init__(seat)
         self.fief: int = fief
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FeudaliaState)
+    def moves(self, s: FeudaliaState) -> list[int]:
         excess = s.held(self.fief) - s.t.storage
         found: list[int] = []
         for source in stores_of(s, self.seat, self.fief):
@@ -167,20 +164,17 @@ class Excess(Decision):
                     found.append(s.w.give.move3(source_word(s, source), r, count))
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FeudaliaState)
+    def play(self, s: FeudaliaState, move: int) -> None:
         source = source_of(s, self.seat, s.w.give.a(move))
         take_from(s, self.seat, source, s.w.give.b(move), s.w.give.c(move) + 1, "FEU-R54")
         adjust(s, self.seat, self.fief)
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FeudaliaState)
+    def prompt(self, s: FeudaliaState) -> str:
         name = s.w.fiefs.labels[s.fiefs[self.fief]]
         excess = s.held(self.fief) - s.t.storage
         return f"{name} holds too much: discard {counted(excess, 'cube')} of your choice"
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, FeudaliaState)
+    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
         if s.w.give.owns(move):
             return Refusal("Discard cubes of the full fief, no more than the excess.", "FEU-R54")
         return Refusal("In the final phase no actions are possible any more.", "FEU-R18")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal
 from tabard.games.feudalia.cathedral import build_moves, play_build, why_build
 from tabard.games.feudalia.crusades import (
@@ -48,14 +47,13 @@ from tabard.games.feudalia.vassals import (
 )
 
 
-class MainPhase(Decision):
+class MainPhase(Decision[FeudaliaState]):
     """One of the eight actions, a move of masters, or the end of the phase."""
 
     rule = "FEU-R17"
     always_ask = True
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FeudaliaState)
+    def moves(self, s: FeudaliaState) -> list[int]:
         seat = self.seat
         found: list[int] = []
         totals = s.totals(seat)
@@ -82,8 +80,7 @@ class MainPhase(Decision):
         found.append(s.w.end.move0())
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FeudaliaState)
+    def play(self, s: FeudaliaState, move: int) -> None:
         seat = self.seat
         w = s.w
         if move == w.end.base:
@@ -127,11 +124,10 @@ class MainPhase(Decision):
         else:
             play_fair(s, seat)
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: FeudaliaState) -> str:
         return "Main phase: carry out an action or end the phase"
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, FeudaliaState)
+    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
         seat = self.seat
         w = s.w
         if w.work.owns(move):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.feudalia.paying import affordable, can_pay, missing, pay
 from tabard.games.feudalia.state import FeudaliaState
@@ -60,7 +59,7 @@ def why_seek(s: FeudaliaState, seat: int) -> Refusal:
     return Refusal("None of the face-up masters can be paid and placed.", "FEU-A9")
 
 
-class Engaging(Decision):
+class Engaging(Decision[FeudaliaState]):
     """Which of the face-up masters is hired."""
 
     rule = "FEU-A9"
@@ -69,8 +68,7 @@ class Engaging(Decision):
         super().__init__(seat)
         self.sink: int = sink
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FeudaliaState)
+    def moves(self, s: FeudaliaState) -> list[int]:
         totals = s.totals(self.seat)
         less = s.bonus(self.seat, s.t.cheaper_master)
         found: list[int] = []
@@ -79,8 +77,7 @@ class Engaging(Decision):
                 found.append(s.w.engage.move1(master))
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FeudaliaState)
+    def play(self, s: FeudaliaState, move: int) -> None:
         master = s.w.engage.a(move)
         s.row.remove(master)
         s.guest = master
@@ -90,11 +87,10 @@ class Engaging(Decision):
         for _ in range(min(self.sink, len(s.row))):
             s.push(Sinking(self.seat))
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: FeudaliaState) -> str:
         return "Choose the face-up master you hire"
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, FeudaliaState)
+    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
         if not s.w.engage.owns(move):
             return Refusal("After the reveal one of the face-up masters is hired.", "FEU-A9")
         master = s.w.engage.a(move)
@@ -112,17 +108,15 @@ def why_master(s: FeudaliaState, seat: int, master: int) -> Refusal:
     return Refusal("You have no city of the colour and level that master needs.", "FEU-R36")
 
 
-class Sinking(Decision):
+class Sinking(Decision[FeudaliaState]):
     """Another face-up master goes under the deck; everybody sees which (FEU-A28)."""
 
     rule = "FEU-R37"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FeudaliaState)
+    def moves(self, s: FeudaliaState) -> list[int]:
         return [s.w.under.move1(master) for master in s.row]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FeudaliaState)
+    def play(self, s: FeudaliaState, move: int) -> None:
         master = s.w.under.a(move)
         s.row.remove(master)
         s.master_deck.insert(0, master)
@@ -130,16 +124,15 @@ class Sinking(Decision):
         if s.telling:
             s.note("FEU-R37", s.w.sank, self.seat, [master])
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FeudaliaState)
+    def prompt(self, s: FeudaliaState) -> str:
         hired = s.w.masters.labels[s.guest]
         return f"You hire the {hired}: put another face-up master under the deck"
 
-    def why(self, s: State, move: int) -> Refusal | None:
+    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
         return Refusal("Put one of the other face-up masters under the deck.", "FEU-R37")
 
 
-class Paying(Step):
+class Paying(Step[FeudaliaState]):
     """The hired master is paid, then placed (FEU-A9)."""
 
     rule = "FEU-A9"
@@ -148,8 +141,7 @@ class Paying(Step):
         self.seat: int = seat
         self.master: int = master
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, FeudaliaState)
+    def run(self, s: FeudaliaState) -> None:
         pay_master(s, self.seat, self.master)
 
 
@@ -203,7 +195,7 @@ def why_invite(s: FeudaliaState, seat: int, saint: int) -> Refusal:
 # -- placing and firing (FEU-R38, FEU-A10) ------------------------------------------------------
 
 
-class Placing(Decision):
+class Placing(Decision[FeudaliaState]):
     """The new master gets a city; others may move, and one may be fired."""
 
     rule = "FEU-R36"
@@ -213,8 +205,7 @@ class Placing(Decision):
         self.master: int = master
         self.fired: bool = fired
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FeudaliaState)
+    def moves(self, s: FeudaliaState) -> list[int]:
         seat = self.seat
         found: list[int] = []
         for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
@@ -254,8 +245,7 @@ class Placing(Decision):
             moved |= 1 << first | 1 << second
         return chain(s, self.seat, self.master, city, moved)
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FeudaliaState)
+    def play(self, s: FeudaliaState, move: int) -> None:
         if s.w.house.owns(move):
             fief = self.seat * FIEFS + s.slot_of(self.seat, s.w.house.a(move))
             s.city[s.free_city(fief)] = self.master
@@ -273,15 +263,13 @@ class Placing(Decision):
         s.push(self)
         play_move(s, self.seat, move)
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FeudaliaState)
+    def prompt(self, s: FeudaliaState) -> str:
         name = s.w.masters.labels[self.master]
         if self.fired:
             return f"Give the {name} a city; others may still move, nobody else is fired"
         return f"Give the {name} a city; others may move first, and one may be fired"
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, FeudaliaState)
+    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
         if s.w.fire.owns(move):
             if self.fired:
                 return Refusal("Only one master may be fired for a new one.", "FEU-A10")

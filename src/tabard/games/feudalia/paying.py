@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal
 from tabard.games.feudalia.effects import Cost
 from tabard.games.feudalia.state import FeudaliaState
@@ -150,7 +149,7 @@ def _forced_black(s: FeudaliaState, seat: int, found: list[int], black: int, rul
     return black
 
 
-class Payment(Decision):
+class Payment(Decision[FeudaliaState]):
     """Which cubes are paid: named types first, then black ones; or the rest as suggested."""
 
     def __init__(self, seat: int, need: list[int], black: int, rule: str, what: int) -> None:
@@ -167,8 +166,7 @@ class Payment(Decision):
                 return r
         return BLACK
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FeudaliaState)
+    def moves(self, s: FeudaliaState) -> list[int]:
         wanted = self.wanted()
         found: list[int] = []
         for source in sources(s, self.seat):
@@ -181,8 +179,7 @@ class Payment(Decision):
         found.append(s.w.settle.move0())
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FeudaliaState)
+    def play(self, s: FeudaliaState, move: int) -> None:
         if move == s.w.settle.base:
             settle(s, self.seat, self.need, self.black, self.rule)
             return
@@ -203,8 +200,7 @@ class Payment(Decision):
             s.cite("FEU-R32")
         collect(s, self.seat, need, black, self.rule, self.what)
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FeudaliaState)
+    def prompt(self, s: FeudaliaState) -> str:
         names = s.w.resources.labels
         picks = suggestion(s, self.seat, self.need, self.black)
         labels = s.w.sources.labels
@@ -212,8 +208,7 @@ class Payment(Decision):
         due = in_words(s, self.need, self.black)
         return f"{s.w.space.sentence(self.what)}. Pay {due} (suggested: {', '.join(parts)})"
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, FeudaliaState)
+    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
         if not s.w.give.owns(move):
             return Refusal("First the payment is completed; take it back if you changed your mind.",
                            "FEU-R39a")  # fmt: skip
@@ -361,7 +356,7 @@ def pay_with_help(
         collect(s, seat, cost.cubes[:], black, rule, what)
 
 
-class Sparing(Decision):
+class Sparing(Decision[FeudaliaState]):
     """Turn a master to pay one cube less, or pay as it is."""
 
     rule = "FEU-R39"
@@ -376,8 +371,7 @@ class Sparing(Decision):
         self.cause: str = cause  # the rule of the payment
         self.what: int = what  # the move that is paid for
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FeudaliaState)
+    def moves(self, s: FeudaliaState) -> list[int]:
         t = s.t
         totals = s.totals(self.seat)
         helpers = sparing(s, self.seat, self.level)
@@ -398,8 +392,7 @@ class Sparing(Decision):
             found.append(s.w.done.move0())
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FeudaliaState)
+    def play(self, s: FeudaliaState, move: int) -> None:
         if move == s.w.done.base:
             collect(s, self.seat, self.need[:], self.black, self.cause, self.what)
             return
@@ -421,16 +414,14 @@ class Sparing(Decision):
         else:
             collect(s, self.seat, need, black, self.cause, self.what)
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FeudaliaState)
+    def prompt(self, s: FeudaliaState) -> str:
         due = in_words(s, self.need, self.black)
         what = s.w.space.sentence(self.what)
         enough = can_pay(s.totals(self.seat), self.need, self.black)
         end = ", or be done" if enough else ""
         return f"{what} for {due}: turn a master to pay one cube less{end}"
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, FeudaliaState)
+    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
         if s.w.spare.owns(move) and s.w.spare.a(move) not in sparing(s, self.seat, self.level):
             return Refusal("That master cannot help with this payment.", "FEU-R39")
         if move == s.w.done.base:

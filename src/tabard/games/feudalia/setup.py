@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.feudalia.decks import draw
 from tabard.games.feudalia.state import FeudaliaState
@@ -61,13 +60,12 @@ def deal_in(s: FeudaliaState, seat: int, vassal: int, count: int) -> None:
         s.box[vassal] -= count
 
 
-class Supply(Step):
+class Supply(Step[FeudaliaState]):
     """Cathedral, variants, vassal piles and starting cards (FEU-R4, FEU-R5, FEU-R61)."""
 
     rule = "FEU-R4"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, FeudaliaState)
+    def run(self, s: FeudaliaState) -> None:
         t = s.t
         s.variants = t.chosen_variants
         cards = [0, 1, 2]
@@ -132,36 +130,33 @@ def setup_steps(s: FeudaliaState) -> list[Step]:
     return steps
 
 
-class Specialist(Decision):
+class Specialist(Decision[FeudaliaState]):
     """Each player chooses an upgraded worker, openly, before the hand is drawn (FEU-A1)."""
 
     rule = "FEU-A1"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FeudaliaState)
+    def moves(self, s: FeudaliaState) -> list[int]:
         return [s.w.specialist.move1(v) for v in s.t.specialists if s.supply[v] > 0]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FeudaliaState)
+    def play(self, s: FeudaliaState, move: int) -> None:
         v = s.w.specialist.a(move)
         deal_in(s, self.seat, v, 1)
         if s.telling:
             s.note("FEU-A1", s.w.chose, self.seat, [v])
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: FeudaliaState) -> str:
         return "Choose the specialist of your starting deck"
 
-    def why(self, s: State, move: int) -> Refusal | None:
+    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
         return Refusal("Choose one of the upgraded workers.", "FEU-A1")
 
 
-class FirstHands(Step):
+class FirstHands(Step[FeudaliaState]):
     """Shuffle the decks without the Tax Collector, draw five cards (FEU-R9, FEU-R10)."""
 
     rule = "FEU-R9"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, FeudaliaState)
+    def run(self, s: FeudaliaState) -> None:
         for seat in range(s.seats):
             cards: list[int] = []
             for v in range(VASSALS):
@@ -175,13 +170,12 @@ class FirstHands(Step):
             draw(s, seat, s.t.hand, True, "FEU-R10")
 
 
-class FixedFiefs(Step):
+class FixedFiefs(Step[FeudaliaState]):
     """Each player gets the same three types (FEU-R14)."""
 
     rule = "FEU-R14"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, FeudaliaState)
+    def run(self, s: FeudaliaState) -> None:
         for seat in range(s.seats):
             for slot in range(FIEFS):
                 take_fief(s, seat, slot, first_of(s, s.t.fixed_soils[slot]), "FEU-R14")
@@ -203,13 +197,12 @@ def take_fief(s: FeudaliaState, seat: int, slot: int, card: int, rule: str) -> N
         s.note(rule, s.w.kept, seat, [card])
 
 
-class Draft(Step):
+class Draft(Step[FeudaliaState]):
     """Shuffle the level 0 fiefs and begin the draft (FEU-R11, FEU-R13)."""
 
     rule = "FEU-R11"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, FeudaliaState)
+    def run(self, s: FeudaliaState) -> None:
         done = 0
         if s.t.beginner:
             for seat in range(s.seats):
@@ -220,7 +213,7 @@ class Draft(Step):
         s.push(DraftPick(done))
 
 
-class DraftPick(Step):
+class DraftPick(Step[FeudaliaState]):
     """Two fiefs are on offer; the next player keeps one and passes the other on."""
 
     rule = "FEU-R11"
@@ -228,8 +221,7 @@ class DraftPick(Step):
     def __init__(self, done: int) -> None:
         self.done: int = done
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, FeudaliaState)
+    def run(self, s: FeudaliaState) -> None:
         if self.done == s.seats * FIEFS:
             s.fief_deck += s.offer
             s.offer = []
@@ -245,7 +237,7 @@ class DraftPick(Step):
         s.push(Drafting(seat, self.done // s.seats))
 
 
-class Drafting(Decision):
+class Drafting(Decision[FeudaliaState]):
     """Keep one of two fiefs."""
 
     rule = "FEU-R11"
@@ -254,29 +246,26 @@ class Drafting(Decision):
         super().__init__(seat)
         self.slot: int = slot
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FeudaliaState)
+    def moves(self, s: FeudaliaState) -> list[int]:
         return [s.w.keep.move1(card) for card in s.offer]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FeudaliaState)
+    def play(self, s: FeudaliaState, move: int) -> None:
         card = s.w.keep.a(move)
         s.offer.remove(card)
         s.fiefs[self.seat * FIEFS + self.slot] = card
         if s.telling:
             s.note("FEU-R11", s.w.kept, self.seat, [card])
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FeudaliaState)
+    def prompt(self, s: FeudaliaState) -> str:
         kinds = s.w.resources.labels
         offer = [f"{s.w.fiefs.labels[card]} ({kinds[s.t.soil[card]]})" for card in s.offer]
         return f"Keep {' or '.join(offer)}; the other fief goes on to the next player"
 
-    def why(self, s: State, move: int) -> Refusal | None:
+    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
         return Refusal("Keep one of the two fiefs on offer.", "FEU-R11")
 
 
-class ThreeOfAKind(Step):
+class ThreeOfAKind(Step[FeudaliaState]):
     """After the whole draft, in turn order (FEU-A22)."""
 
     rule = "FEU-A22"
@@ -284,27 +273,24 @@ class ThreeOfAKind(Step):
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, FeudaliaState)
+    def run(self, s: FeudaliaState) -> None:
         at = self.seat * FIEFS
         if s.soil(at) == s.soil(at + 1) == s.soil(at + 2):
             s.push(GivingBack(self.seat))
 
 
-class GivingBack(Decision):
+class GivingBack(Decision[FeudaliaState]):
     """Three fiefs of one type: one may be given back for another (FEU-R12)."""
 
     rule = "FEU-R12"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FeudaliaState)
+    def moves(self, s: FeudaliaState) -> list[int]:
         at = self.seat * FIEFS
         found = [s.w.give_back.move1(s.fiefs[at + slot]) for slot in range(FIEFS)]
         found.append(s.w.done.move0())
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FeudaliaState)
+    def play(self, s: FeudaliaState, move: int) -> None:
         if move == s.w.done.base:
             return
         card = s.w.give_back.a(move)
@@ -325,22 +311,20 @@ class GivingBack(Decision):
         s.rng.shuffle("fiefs", s.fief_deck)
         s.fief_deck.reverse()
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FeudaliaState)
+    def prompt(self, s: FeudaliaState) -> str:
         kind = s.w.resources.labels[s.soil(self.seat * FIEFS)]
         return f"All your fiefs are {kind}: give one back for another type, or be done"
 
-    def why(self, s: State, move: int) -> Refusal | None:
+    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
         return Refusal("Give one of your three fiefs back, or say done.", "FEU-R12")
 
 
-class MasterRow(Step):
+class MasterRow(Step[FeudaliaState]):
     """The master deck is made last: it depends on the fiefs in play (FEU-R6, FEU-A21)."""
 
     rule = "FEU-R6"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, FeudaliaState)
+    def run(self, s: FeudaliaState) -> None:
         t = s.t
         deck = t.master_list[:]
         if not deck:

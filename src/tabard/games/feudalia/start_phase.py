@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.feudalia.main_phase import MainPhase
 from tabard.games.feudalia.state import FeudaliaState
@@ -11,7 +10,7 @@ from tabard.games.feudalia.tax import TaxCollector
 from tabard.games.feudalia.vocabulary import apply_all
 
 
-class Turn(Step):
+class Turn(Step[FeudaliaState]):
     """A turn begins (FEU-R15)."""
 
     rule = "FEU-R15"
@@ -19,8 +18,7 @@ class Turn(Step):
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, FeudaliaState)
+    def run(self, s: FeudaliaState) -> None:
         seat = self.seat
         s.active = seat
         s.phase = START
@@ -70,7 +68,7 @@ def straighten(s: FeudaliaState, seat: int) -> None:
             s.push(Prospecting(seat, master))
 
 
-class Prospecting(Decision):
+class Prospecting(Decision[FeudaliaState]):
     """An effect of the straighten step that may be paid for."""
 
     rule = "FEU-R39"
@@ -79,16 +77,14 @@ class Prospecting(Decision):
         super().__init__(seat)
         self.master: int = master
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FeudaliaState)
+    def moves(self, s: FeudaliaState) -> list[int]:
         found: list[int] = []
         if s.coins[self.seat] >= s.t.master_pay[self.master].coins:
             found.append(s.w.tap.move1(self.master))
         found.append(s.w.done.move0())
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FeudaliaState)
+    def play(self, s: FeudaliaState, move: int) -> None:
         if move == s.w.done.base:
             return
         if s.telling:
@@ -98,16 +94,15 @@ class Prospecting(Decision):
         slot = s.home(self.seat, self.master) // CITIES - self.seat * FIEFS
         apply_all(s, s.t.master_effects[self.master], self.seat, slot)
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FeudaliaState)
+    def prompt(self, s: FeudaliaState) -> str:
         coins = s.t.master_pay[self.master].coins
         return f"{s.w.masters.labels[self.master]}: pay {coins} coin for his effect, or be done"
 
-    def why(self, s: State, move: int) -> Refusal | None:
+    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
         return Refusal("The start phase is not over: use this master, or say done.", "FEU-R16")
 
 
-class BeginMain(Step):
+class BeginMain(Step[FeudaliaState]):
     """The turn goes on with the main phase (FEU-R47)."""
 
     rule = "FEU-R17"
@@ -115,8 +110,7 @@ class BeginMain(Step):
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, FeudaliaState)
+    def run(self, s: FeudaliaState) -> None:
         s.phase = MAIN
         s.no_tax[self.seat] = True  # a Tax Collector in hand would have been played (FEU-A28)
         if s.telling and s.tax_played:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal
 from tabard.games.feudalia.effects import Effect
 from tabard.games.feudalia.paying import counted
@@ -47,7 +46,7 @@ class Store(Effect):
         s.push(Storing(seat, slot, self, self.amount, 0))
 
 
-class Storing(Decision):
+class Storing(Decision[FeudaliaState]):
     """How many cubes of which type; each type is moved once, in one direction."""
 
     rule = "FEU-C5"
@@ -59,8 +58,7 @@ class Storing(Decision):
         self.left: int = left
         self.done: int = done  # bit mask of the types already moved
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FeudaliaState)
+    def moves(self, s: FeudaliaState) -> list[int]:
         effect = self.effect
         fief = self.seat * FIEFS + self.slot
         room = effect.room(s)
@@ -79,8 +77,7 @@ class Storing(Decision):
         found.append(s.w.done.move0())
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FeudaliaState)
+    def play(self, s: FeudaliaState, move: int) -> None:
         if move == s.w.done.base:
             return
         effect = self.effect
@@ -98,8 +95,7 @@ class Storing(Decision):
             left, done = self.left - count, self.done | 1 << r
             s.push(Storing(self.seat, self.slot, effect, left, done))
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FeudaliaState)
+    def prompt(self, s: FeudaliaState) -> str:
         effect = self.effect
         name = s.w.masters.labels[s.t.store_master[effect.store]]
         place = s.w.fiefs.labels[s.fiefs[self.seat * FIEFS + self.slot]]
@@ -108,8 +104,7 @@ class Storing(Decision):
         onto = "and" if effect.out else "onto"
         return f"{name}: move up to {most} {way} {place} {onto} his card"
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, FeudaliaState)
+    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
         if s.w.stow.owns(move) or s.w.fetch.owns(move):
             return Refusal("The card has no room, the cubes are not there, or that type was "
                            "already moved.", "FEU-C5")  # fmt: skip

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal
 from tabard.games.feudalia.effects import Effect
 from tabard.games.feudalia.state import FeudaliaState
@@ -67,7 +66,7 @@ class Rob(Effect):
         s.push(Robbing(seat, self))
 
 
-class Robbing(Decision):
+class Robbing(Decision[FeudaliaState]):
     """From whom, and which cube."""
 
     rule = "FEU-C4"
@@ -76,8 +75,7 @@ class Robbing(Decision):
         super().__init__(seat)
         self.effect: Rob = effect
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FeudaliaState)
+    def moves(self, s: FeudaliaState) -> list[int]:
         found: list[int] = []
         for other in range(s.seats):
             if other == self.seat or not s.alive[other]:
@@ -93,8 +91,7 @@ class Robbing(Decision):
                             found.append(s.w.rob.move2(s.fiefs[fief], r))
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FeudaliaState)
+    def play(self, s: FeudaliaState, move: int) -> None:
         if s.w.extort.owns(move):
             take_coins(s, self.seat, s.w.extort.a(move), self.effect.coins)
             return
@@ -106,11 +103,10 @@ class Robbing(Decision):
         s.push(Putting(self.seat, r, "FEU-R29"))
         take_coins(s, self.seat, fief // FIEFS, self.effect.coins)
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: FeudaliaState) -> str:
         return "Choose an opponent and a cube to take"
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, FeudaliaState)
+    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
         if s.w.rob.owns(move):
             fief = fief_of(s, s.w.rob.a(move))
             if fief < 0 or fief // FIEFS == self.seat:
@@ -132,7 +128,7 @@ def fief_of(s: FeudaliaState, card: int) -> int:
     return -1
 
 
-class Putting(Decision):
+class Putting(Decision[FeudaliaState]):
     """Into which own fief a taken cube goes."""
 
     def __init__(self, seat: int, resource: int, rule: str) -> None:
@@ -140,19 +136,16 @@ class Putting(Decision):
         self.resource: int = resource
         self.rule = rule
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FeudaliaState)
+    def moves(self, s: FeudaliaState) -> list[int]:
         at = self.seat * FIEFS
         return [s.w.put.move1(s.fiefs[at + slot]) for slot in range(FIEFS)]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FeudaliaState)
+    def play(self, s: FeudaliaState, move: int) -> None:
         slot = s.slot_of(self.seat, s.w.put.a(move))
         s.add_cubes(self.seat * FIEFS + slot, self.resource, 1, self.rule)
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FeudaliaState)
+    def prompt(self, s: FeudaliaState) -> str:
         return f"Put the {s.w.resources.labels[self.resource]} you took into one of your fiefs"
 
-    def why(self, s: State, move: int) -> Refusal | None:
+    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
         return Refusal("The cube goes into a fief of your own.", self.rule)

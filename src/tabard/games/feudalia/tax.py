@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.feudalia.decks import discard_openly
 from tabard.games.feudalia.paying import counted, source_of, take_from
@@ -10,14 +9,13 @@ from tabard.games.feudalia.state import FeudaliaState
 from tabard.games.feudalia.tables import CITIES, FIEFS, PICK, RESOURCES, VASSALS
 
 
-class TaxCollector(Step):
+class TaxCollector(Step[FeudaliaState]):
     """Played if it is in hand now (FEU-R40); it stays among the played cards (FEU-A7)."""
 
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, FeudaliaState)
+    def run(self, s: FeudaliaState) -> None:
         seat = self.seat
         if s.hands[seat][s.t.tax] == 0:
             return
@@ -96,7 +94,7 @@ def demand(s: FeudaliaState, seat: int, fief: int, amount: int) -> None:
         s.push(FiefTax(seat, fief, amount))
 
 
-class FiefTax(Decision):
+class FiefTax(Decision[FeudaliaState]):
     """Which cubes a fief pays (FEU-R41)."""
 
     rule = "FEU-R41"
@@ -106,8 +104,7 @@ class FiefTax(Decision):
         self.fief: int = fief
         self.amount: int = amount
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FeudaliaState)
+    def moves(self, s: FeudaliaState) -> list[int]:
         mask = untaxed(s, self.fief)
         found: list[int] = []
         for r in range(RESOURCES):
@@ -117,19 +114,16 @@ class FiefTax(Decision):
                     found.append(s.w.give.move3(s.fiefs[self.fief], r, count))
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FeudaliaState)
+    def play(self, s: FeudaliaState, move: int) -> None:
         count = s.w.give.c(move) + 1
         take_from(s, self.seat, self.fief, s.w.give.b(move), count, "FEU-R41")
         demand(s, self.seat, self.fief, self.amount - count)
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FeudaliaState)
+    def prompt(self, s: FeudaliaState) -> str:
         name = s.w.fiefs.labels[s.fiefs[self.fief]]
         return f"Tax: {name} pays {counted(self.amount, 'cube')} of your choice"
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, FeudaliaState)
+    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
         if not s.w.give.owns(move):
             return Refusal("First the tax is paid.", "FEU-R40")
         source = source_of(s, self.seat, s.w.give.a(move))
@@ -189,7 +183,7 @@ def owed(s: FeudaliaState, seat: int, paid: int) -> int:
     return rest
 
 
-class HandTax(Decision):
+class HandTax(Decision[FeudaliaState]):
     """Discard cards for the tax, one after the other; `paid` is their income so far."""
 
     rule = "FEU-A5"
@@ -199,8 +193,7 @@ class HandTax(Decision):
         super().__init__(seat)
         self.paid: int = paid
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FeudaliaState)
+    def moves(self, s: FeudaliaState) -> list[int]:
         rest = owed(s, self.seat, self.paid)
         hand = s.hands[self.seat][:]
         found: list[int] = []
@@ -215,8 +208,7 @@ class HandTax(Decision):
             found.append(s.w.done.move0())  # only in a world dealt anew for a search
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FeudaliaState)
+    def play(self, s: FeudaliaState, move: int) -> None:
         if move == s.w.done.base:
             return
         v = s.w.discard.a(move)
@@ -225,12 +217,11 @@ class HandTax(Decision):
         if owed(s, self.seat, paid) > 0:
             s.push(HandTax(self.seat, paid))
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: FeudaliaState) -> str:
         so_far = f"; so far worth {self.paid}" if self.paid else ""
         return f"Tax: discard vassals worth half of the income in your hand{so_far}"
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, FeudaliaState)
+    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
         if not s.w.discard.owns(move):
             return Refusal("First the tax is paid.", "FEU-R40")
         v = s.w.discard.a(move)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal
 from tabard.games.feudalia.effects import Effect
 from tabard.games.feudalia.state import FeudaliaState
@@ -36,7 +35,7 @@ def can_trade(s: FeudaliaState, fief: int, row: int, coins: int) -> bool:
     return trade.give < 0 or s.available(fief, trade.give) >= trade.cubes
 
 
-class Trading(Decision):
+class Trading(Decision[FeudaliaState]):
     """One repetition of a trade, or enough of it (FEU-A8)."""
 
     rule = "FEU-R25"
@@ -47,8 +46,7 @@ class Trading(Decision):
         self.effect: TradeEffect = effect
         self.left: int = left
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FeudaliaState)
+    def moves(self, s: FeudaliaState) -> list[int]:
         fief = self.seat * FIEFS + self.slot
         coins = s.coins[self.seat]
         found: list[int] = []
@@ -58,8 +56,7 @@ class Trading(Decision):
         found.append(s.w.done.move0())
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FeudaliaState)
+    def play(self, s: FeudaliaState, move: int) -> None:
         if move == s.w.done.base:
             if s.telling:
                 s.cite("FEU-A8")
@@ -75,15 +72,13 @@ class Trading(Decision):
             s.add_cubes(fief, trade.get, 1, "FEU-R23")
         s.earn(self.seat, trade.earn, "FEU-R25")
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FeudaliaState)
+    def prompt(self, s: FeudaliaState) -> str:
         name = s.w.fiefs.labels[s.fiefs[self.seat * FIEFS + self.slot]]
         times = "once" if self.left == 1 else f"up to {self.left} times"
         more = " more" if self.left < self.effect.amount else ""
         return f"{self.effect.title} in {name}, {times}{more}"
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, FeudaliaState)
+    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
         if not s.w.trade.owns(move):
             return Refusal("First the whole effect is applied; say done to stop.", "FEU-R39a")
         if s.w.trade.a(move) not in self.effect.rows:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Refusal, Step
 from tabard.games.feudalia.effects import Cost
 from tabard.games.feudalia.paying import missing, pay_with_help, payable
@@ -46,7 +45,7 @@ def play_upgrade(s: FeudaliaState, seat: int, card: int) -> None:
     pay_with_help(s, seat, cost, black, s.levels[fief], "FEU-R30", what)
 
 
-class Raise(Step):
+class Raise(Step[FeudaliaState]):
     """The fief goes up one level; cubes, masters and used fields stay (FEU-R30, FEU-R31)."""
 
     rule = "FEU-R30"
@@ -55,8 +54,7 @@ class Raise(Step):
         self.seat: int = seat
         self.fief: int = fief
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, FeudaliaState)
+    def run(self, s: FeudaliaState) -> None:
         s.levels[self.fief] += 1
         if s.telling:
             s.note("FEU-R30", s.w.upgraded, self.seat, [s.fiefs[self.fief], s.levels[self.fief]])

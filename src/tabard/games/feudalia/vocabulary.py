@@ -5,7 +5,6 @@ Trades are in trading.py, what is taken from others in taking.py, stored cubes i
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.feudalia.decks import can_draw, discard_openly, draw
 from tabard.games.feudalia.effects import Effect
@@ -13,7 +12,7 @@ from tabard.games.feudalia.state import FeudaliaState
 from tabard.games.feudalia.tables import CITIES, FIEFS, RESOURCES, VASSALS
 
 
-class EffectStep(Step):
+class EffectStep(Step[FeudaliaState]):
     """The next effect of a card, in printed order (FEU-R39a)."""
 
     rule = "FEU-R39a"
@@ -23,8 +22,7 @@ class EffectStep(Step):
         self.seat: int = seat
         self.slot: int = slot
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, FeudaliaState)
+    def run(self, s: FeudaliaState) -> None:
         self.effect.apply(s, self.seat, self.slot)
 
 
@@ -124,31 +122,28 @@ class Cube(Effect):
             s.push(Receiving(seat))
 
 
-class Receiving(Decision):
+class Receiving(Decision[FeudaliaState]):
     """Which cube, and into which fief."""
 
     rule = "FEU-R29"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FeudaliaState)
+    def moves(self, s: FeudaliaState) -> list[int]:
         found: list[int] = []
         for r in range(RESOURCES):
             for slot in range(FIEFS):
                 found.append(s.w.receive.move2(r, s.fiefs[self.seat * FIEFS + slot]))
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FeudaliaState)
+    def play(self, s: FeudaliaState, move: int) -> None:
         slot = s.slot_of(self.seat, s.w.receive.b(move))
         s.add_cubes(self.seat * FIEFS + slot, s.w.receive.a(move), 1, "FEU-R29")
         if s.telling:
             s.cite("FEU-R26")
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: FeudaliaState) -> str:
         return "Take a cube of any type into one of your fiefs"
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, FeudaliaState)
+    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
         if s.w.receive.owns(move):
             return Refusal("The cube goes into a fief of your own.", "FEU-R29")
         return Refusal("First the whole effect is applied.", "FEU-R39a")
@@ -187,7 +182,7 @@ class ExchangeCards(Effect):
         s.push(ExchangingCards(seat, self.amount, 0))
 
 
-class ExchangingCards(Decision):
+class ExchangingCards(Decision[FeudaliaState]):
     """Which vassals are discarded for new cards; never the Tax Collector (FEU-R45)."""
 
     rule = "FEU-R39"
@@ -198,8 +193,7 @@ class ExchangingCards(Decision):
         self.left: int = left
         self.gone: int = gone
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FeudaliaState)
+    def moves(self, s: FeudaliaState) -> list[int]:
         hand = s.hands[self.seat]
         found: list[int] = []
         for v in range(VASSALS):
@@ -208,8 +202,7 @@ class ExchangingCards(Decision):
         found.append(s.w.done.move0())
         return found
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FeudaliaState)
+    def play(self, s: FeudaliaState, move: int) -> None:
         if s.telling and s.hands[self.seat][s.t.tax] > 0:
             s.cite("FEU-R45")
         if move == s.w.done.base:
@@ -221,13 +214,12 @@ class ExchangingCards(Decision):
         else:
             draw(s, self.seat, self.gone + 1, False, "FEU-R39")
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: FeudaliaState) -> str:
         if self.gone == 0:
             return f"Discard up to {self.left} vassals without income, then draw as many"
         return f"Discard one more vassal, or be done and draw {self.gone}"
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, FeudaliaState)
+    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
         if s.w.discard.owns(move):
             if s.w.discard.a(move) == s.t.tax:
                 return Refusal("The Tax Collector cannot be discarded.", "FEU-R45")
@@ -291,24 +283,22 @@ class FreeField(Effect):
         s.push(Freeing(seat))
 
 
-class Freeing(Decision):
+class Freeing(Decision[FeudaliaState]):
     """Which field."""
 
     rule = "FEU-R39"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FeudaliaState)
+    def moves(self, s: FeudaliaState) -> list[int]:
         at = self.seat * FIEFS
         return [s.w.free.move1(s.fiefs[at + i]) for i in range(FIEFS) if s.used[i] > 0]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FeudaliaState)
+    def play(self, s: FeudaliaState, move: int) -> None:
         s.used[s.slot_of(self.seat, s.w.free.a(move))] -= 1
         if s.telling:
             s.note("FEU-R39", s.w.freed, self.seat, [s.w.free.a(move)])
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: FeudaliaState) -> str:
         return "Choose the fief in which a used field is free again"
 
-    def why(self, s: State, move: int) -> Refusal | None:
+    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
         return Refusal("Choose one of your fiefs with a used field.", "FEU-R24")

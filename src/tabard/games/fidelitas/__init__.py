@@ -20,7 +20,7 @@ from tabard.games.fidelitas.setup import SetUp, lay_row, new_state
 from tabard.games.fidelitas.state import FidelitasState
 
 
-class Fidelitas(Game):
+class Fidelitas(Game[FidelitasState]):
     """The game with its options."""
 
     name = "fidelitas"
@@ -71,12 +71,10 @@ class Fidelitas(Game):
         state.push(SetUp())
         return state
 
-    def look(self, state: State, seat: int | None) -> dict[str, Any]:
-        assert isinstance(state, FidelitasState)
+    def look(self, state: FidelitasState, seat: int | None) -> dict[str, Any]:
         return view.look(state, self.content, seat)
 
-    def describe(self, state: State) -> dict[str, Any]:
-        assert isinstance(state, FidelitasState)
+    def describe(self, state: FidelitasState) -> dict[str, Any]:
         return position.describe(state)
 
     def arrange(self, data: dict[str, Any], rng: Rng) -> State:
@@ -104,8 +102,7 @@ class Fidelitas(Game):
         colours = [f"{guild.colour.capitalize()} ({guild.name})" for guild in self.content.guild]
         return [*colours, *(place.name for place in self.content.location)]
 
-    def measure(self, state: State) -> dict[str, float]:
-        assert isinstance(state, FidelitasState)
+    def measure(self, state: FidelitasState) -> dict[str, float]:
         assert state.result is not None
         found = {"rounds": float(state.round)}
         for place in range(self.seats if self.seats > 1 else 0):

@@ -6,7 +6,6 @@ Those that move cards are in moving.py.
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.fidelitas.choosing import (
     NONE,
@@ -84,8 +83,7 @@ class DiscardCard(PickCard):
         self.gone: int = gone
         self.spared: list[int] = spared
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FidelitasState)
+    def prompt(self, s: FidelitasState) -> str:
         asked = f"{card_name(s, self.kind)}: choose a card of the City to discard"
         if self.spared:
             return f"{asked}, at another location ({self.gone + 1} of {self.discard.count})"
@@ -125,8 +123,7 @@ class TakeFrom(PickCard):
         self.kind: int = kind
         self.place: int = place
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FidelitasState)
+    def prompt(self, s: FidelitasState) -> str:
         where = place_name(s, self.place)
         return f"{acting(s)}: which card of the {where} do you take into your hand?"
 
@@ -165,7 +162,7 @@ class Steal(Effect):
             s.push(ChooseVictim(seat, victims, self.at_least))
 
 
-class ChooseVictim(Decision):
+class ChooseVictim(Decision[FidelitasState]):
     """Choose whom to steal from."""
 
     rule = "FID-51"
@@ -175,22 +172,18 @@ class ChooseVictim(Decision):
         self.victims: list[int] = victims
         self.at_least: int = at_least
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FidelitasState)
+    def prompt(self, s: FidelitasState) -> str:
         whom = f"from whom, with at least {self.at_least} cards, do you take one at random?"
         return f"{acting(s)}: {whom}"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FidelitasState)
+    def moves(self, s: FidelitasState) -> list[int]:
         base = s.w.choose.base
         return [base + victim for victim in self.victims]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FidelitasState)
+    def play(self, s: FidelitasState, move: int) -> None:
         take_at_random(s, self.seat, s.w.choose.a(move))
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, FidelitasState)
+    def why(self, s: FidelitasState, move: int) -> Refusal | None:
         if not s.w.choose.owns(move):
             return why_not_done(s, move)
         if s.w.choose.a(move) == self.seat:
@@ -225,7 +218,7 @@ class Settle(Effect):
             s.push(Reveal(seat))
 
 
-class Reveal(Step):
+class Reveal(Step[FidelitasState]):
     """Turn up the top card of the deck and ask where it goes."""
 
     rule = "FID-51"
@@ -233,8 +226,7 @@ class Reveal(Step):
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, FidelitasState)
+    def run(self, s: FidelitasState) -> None:
         kind = take_top(s)
         if kind == NO_CARD:
             return
@@ -255,8 +247,7 @@ class PlaceRevealed(ChoosePlace):
         super().__init__(seat, -1)
         self.kind: int = kind
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FidelitasState)
+    def prompt(self, s: FidelitasState) -> str:
         card = card_name(s, self.kind)
         return f"{acting(s)}: at which location is the {card} from the deck placed?"
 

@@ -6,7 +6,6 @@ from typing import Final
 
 from tabard.engine.brain import Brain
 from tabard.engine.rng import Rng
-from tabard.engine.state import State
 from tabard.games.fidelitas.ending import partner_of, side_points
 from tabard.games.fidelitas.play import PlayCard
 from tabard.games.fidelitas.score import Score
@@ -15,21 +14,19 @@ from tabard.games.fidelitas.state import FidelitasState
 SOLO_BEST: Final = 40.0
 
 
-class FidelitasBrain(Brain):
+class FidelitasBrain(Brain[FidelitasState]):
     """Points, and how near the own Missio are to being met."""
 
     horizon = 1
     exploration = 0.1
     chain = 2  # a card, and where it goes
 
-    def payoff(self, s: State, seat: int) -> float:
-        assert isinstance(s, FidelitasState)
+    def payoff(self, s: FidelitasState, seat: int) -> float:
         if s.t.solo:
             return min(1.0, s.points[0] / SOLO_BEST)
         return super().payoff(s, seat)
 
-    def evaluate(self, s: State, seat: int) -> float:
-        assert isinstance(s, FidelitasState)
+    def evaluate(self, s: FidelitasState, seat: int) -> float:
         tally = s.tally()
         own = side_points(s, seat) + self.outlook(s, seat, tally)
         if s.t.team:
@@ -51,14 +48,13 @@ class FidelitasBrain(Brain):
             hope += s.t.missio_points[card] * near * near * near * 0.8
         return hope + 0.12 * min(4, len(s.hands[seat]))
 
-    def quiet(self, s: State) -> bool:
+    def quiet(self, s: FidelitasState) -> bool:
         """A turn begins: no card is half moved."""
         asked = s.asked
         return isinstance(asked, PlayCard) and asked.opening
 
-    def hint(self, s: State, rng: Rng) -> int:
+    def hint(self, s: FidelitasState, rng: Rng) -> int:
         """In playouts: score what can be scored, act rather than drink."""
-        assert isinstance(s, FidelitasState)
         legal = s.legal
         asked = s.asked
         if isinstance(asked, Score):

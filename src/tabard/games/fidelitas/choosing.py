@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal
 from tabard.games.fidelitas.state import FidelitasState
 from tabard.games.fidelitas.tables import LOCATIONS, PLACES, is_tavern
@@ -83,7 +82,7 @@ def why_not_done(s: FidelitasState, move: int) -> Refusal | None:
     return None
 
 
-class PickCard(Decision):
+class PickCard(Decision[FidelitasState]):
     """A choice of one card in the City."""
 
     rule = "FID-51"
@@ -98,28 +97,25 @@ class PickCard(Decision):
 
     def refuse(self, s: FidelitasState, code: int) -> Refusal:
         """Why a card that lies there cannot be chosen."""
-        return Refusal("That card cannot be chosen for this action.", self.law())
+        return Refusal("That card cannot be chosen for this action.", self.rule)
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FidelitasState)
+    def moves(self, s: FidelitasState) -> list[int]:
         base = s.w.pick.base
         return [base + code for code in self.candidates(s)]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FidelitasState)
+    def play(self, s: FidelitasState, move: int) -> None:
         self.chosen(s, move - s.w.pick.base)
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, FidelitasState)
+    def why(self, s: FidelitasState, move: int) -> Refusal | None:
         if not s.w.pick.owns(move):
             return why_not_done(s, move)
         code = move - s.w.pick.base
         if code not in s.city:
-            return Refusal(f"No {card_there(s, code)} lies in the City.", self.law())
+            return Refusal(f"No {card_there(s, code)} lies in the City.", self.rule)
         return self.refuse(s, code)
 
 
-class ChoosePlace(Decision):
+class ChoosePlace(Decision[FidelitasState]):
     """A choice of one location; the card comes from `source`, or from the deck (-1)."""
 
     rule = "FID-51"
@@ -140,17 +136,14 @@ class ChoosePlace(Decision):
         """Why a location of the City cannot be chosen."""
         return Refusal("To move a card means to another location.", "FID-51")
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FidelitasState)
+    def moves(self, s: FidelitasState) -> list[int]:
         base = s.w.to.base
         return [base + place for place in self.places(s)]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FidelitasState)
+    def play(self, s: FidelitasState, move: int) -> None:
         self.chosen(s, move - s.w.to.base)
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, FidelitasState)
+    def why(self, s: FidelitasState, move: int) -> Refusal | None:
         if not s.w.to.owns(move):
             return why_not_done(s, move)
         place = move - s.w.to.base

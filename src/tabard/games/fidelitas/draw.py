@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.fidelitas.decks import NO_CARD, draw_missio, take_top
 from tabard.games.fidelitas.solo import ThiefAtOnce
@@ -10,7 +9,7 @@ from tabard.games.fidelitas.state import FidelitasState
 from tabard.games.fidelitas.tables import PLACES, TAVERN_NORTH, TAVERN_SOUTH, is_tavern
 
 
-class DrawCards(Step):
+class DrawCards(Step[FidelitasState]):
     """Draw so many Virtus cards from the deck into a hand."""
 
     rule = "FID-24"
@@ -19,8 +18,7 @@ class DrawCards(Step):
         self.seat: int = seat
         self.count: int = count
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, FidelitasState)
+    def run(self, s: FidelitasState) -> None:
         kind = take_top(s)
         if kind == NO_CARD:
             return
@@ -40,18 +38,16 @@ class DrawCards(Step):
             s.push(DrawCards(self.seat, self.count - 1))
 
 
-class DrawVirtus(Decision):
+class DrawVirtus(Decision[FidelitasState]):
     """FID-24: the new card comes from the deck or from a Tavern side that is not blocked."""
 
     rule = "FID-24"
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FidelitasState)
+    def prompt(self, s: FidelitasState) -> str:
         deck = "from the deck or " if s.deck else ""
         return f"Draw a Virtus card: {deck}from the Tavern"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FidelitasState)
+    def moves(self, s: FidelitasState) -> list[int]:
         w = s.w
         legal = []
         if s.deck:
@@ -66,8 +62,7 @@ class DrawVirtus(Decision):
         # FID-30: nothing left to draw at all is the second exhaustion; `play` sees to it.
         return legal or [w.draw.base]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FidelitasState)
+    def play(self, s: FidelitasState, move: int) -> None:
         if move == s.w.draw.base:
             s.push(DrawCards(self.seat, 1))
             return
@@ -77,8 +72,7 @@ class DrawVirtus(Decision):
         if s.telling:
             s.tell(s.w.took, self.seat, [code // PLACES, code % PLACES])
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, FidelitasState)
+    def why(self, s: FidelitasState, move: int) -> Refusal | None:
         if move == s.w.draw.base:
             return Refusal("The deck is empty; take a card from the Tavern.", "FID-30")
         if not s.w.take.owns(move):
@@ -92,7 +86,7 @@ class DrawVirtus(Decision):
         return Refusal("A card came to that side of the Tavern this turn.", "FID-26")
 
 
-class DrawStep(Step):
+class DrawStep(Step[FidelitasState]):
     """FID-25: no draw when a card with the X was played this turn."""
 
     rule = "FID-8"
@@ -100,8 +94,7 @@ class DrawStep(Step):
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, FidelitasState)
+    def run(self, s: FidelitasState) -> None:
         if s.no_draw:
             if s.telling:
                 s.cite("FID-25")
@@ -116,7 +109,7 @@ class DrawStep(Step):
             s.push(DrawVirtus(self.seat))
 
 
-class RefillMissio(Step):
+class RefillMissio(Step[FidelitasState]):
     """FID-27: back to two Missio cards, as long as there are any."""
 
     rule = "FID-27"
@@ -124,7 +117,6 @@ class RefillMissio(Step):
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, FidelitasState)
+    def run(self, s: FidelitasState) -> None:
         while len(s.missio[self.seat]) < s.t.missio_hand and s.missio_deck:
             draw_missio(s, self.seat)

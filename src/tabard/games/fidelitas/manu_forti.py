@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.fidelitas.actions import take_at_random
 from tabard.games.fidelitas.choosing import (
@@ -42,7 +41,7 @@ class MoveKind(Effect):
             s.push(choice)
 
 
-class ChooseCompany(Decision):
+class ChooseCompany(Decision[FidelitasState]):
     """Choose the location whose Soldiers march."""
 
     rule = "FID-53"
@@ -51,24 +50,20 @@ class ChooseCompany(Decision):
         self.seat = seat
         self.kind: int = kind
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FidelitasState)
+    def prompt(self, s: FidelitasState) -> str:
         return f"{acting(s)}: the {card_name(s, self.kind)}s of which location move?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FidelitasState)
+    def moves(self, s: FidelitasState) -> list[int]:
         legal = []
         for place in s.row.places:
             if self.kind * PLACES + place in s.city:
                 legal.append(s.w.at.base + place)
         return legal
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FidelitasState)
+    def play(self, s: FidelitasState, move: int) -> None:
         s.push(CompanyTo(self.seat, self.kind, s.w.at.a(move)))
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, FidelitasState)
+    def why(self, s: FidelitasState, move: int) -> Refusal | None:
         if not s.w.at.owns(move):
             return why_not_done(s, move)
         return Refusal(f"No {card_name(s, self.kind)} lies at that location.", "FID-53")
@@ -83,8 +78,7 @@ class CompanyTo(ChoosePlace):
         super().__init__(seat, source)
         self.kind: int = kind
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FidelitasState)
+    def prompt(self, s: FidelitasState) -> str:
         company = f"{card_name(s, self.kind)}s at the {place_name(s, self.source)}"
         return f"Move all {company}: to which location?"
 
@@ -113,8 +107,7 @@ class SmuggleOut(PickCard):
 
     rule = "FID-53"
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FidelitasState)
+    def prompt(self, s: FidelitasState) -> str:
         return f"{acting(s)}: which card of the City do you swap for one of your hand?"
 
     def candidates(self, s: FidelitasState) -> list[int]:
@@ -124,7 +117,7 @@ class SmuggleOut(PickCard):
         s.push(SmuggleIn(self.seat, code))
 
 
-class SmuggleIn(Decision):
+class SmuggleIn(Decision[FidelitasState]):
     """Choose the card of the hand that takes its place; it counts as moved there (FID-26)."""
 
     rule = "FID-53"
@@ -134,16 +127,13 @@ class SmuggleIn(Decision):
         self.seat = seat
         self.code: int = code
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FidelitasState)
+    def prompt(self, s: FidelitasState) -> str:
         return f"Which card of your hand takes the place of the {card_there(s, self.code)}?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FidelitasState)
+    def moves(self, s: FidelitasState) -> list[int]:
         return [s.w.hand.base + kind for kind in sorted(set(s.hands[self.seat]))]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FidelitasState)
+    def play(self, s: FidelitasState, move: int) -> None:
         kind = s.w.hand.a(move)
         place = self.code % PLACES
         s.lose(self.seat, kind)
@@ -155,7 +145,7 @@ class SmuggleIn(Decision):
             s.tell(s.w.smuggled, self.seat, [kind, place])
             s.tell(s.w.took, self.seat, [self.code // PLACES, place])
 
-    def why(self, s: State, move: int) -> Refusal | None:
+    def why(self, s: FidelitasState, move: int) -> Refusal | None:
         return Refusal("Name a card of your hand.", "FID-53")
 
 
@@ -183,22 +173,19 @@ class TurnOver(Effect):
         s.push(ChooseLocationCard(seat))
 
 
-class ChooseLocationCard(Decision):
+class ChooseLocationCard(Decision[FidelitasState]):
     """Choose a location card that holds at least one card."""
 
     rule = "FID-53"
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FidelitasState)
+    def prompt(self, s: FidelitasState) -> str:
         return f"{acting(s)}: the two sides of which location card change places?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FidelitasState)
+    def moves(self, s: FidelitasState) -> list[int]:
         cards = sorted({code % PLACES // 2 for code in s.city})
         return [s.w.turn.base + card for card in cards]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FidelitasState)
+    def play(self, s: FidelitasState, move: int) -> None:
         card = s.w.turn.a(move)
         if s.telling:
             s.tell(s.w.turned, self.seat, [card])
@@ -206,8 +193,7 @@ class ChooseLocationCard(Decision):
             if code % PLACES // 2 == card:
                 move_card(s, code, code % PLACES ^ 1)
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, FidelitasState)
+    def why(self, s: FidelitasState, move: int) -> Refusal | None:
         if not s.w.turn.owns(move):
             return why_not_done(s, move)
         return Refusal("That location card holds no card at all.", "FID-53")
@@ -225,8 +211,7 @@ class TransmuteCard(PickCard):
 
     rule = "FID-53"
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FidelitasState)
+    def prompt(self, s: FidelitasState) -> str:
         return f"{acting(s)}: which card is discarded and replaced from the deck?"
 
     def candidates(self, s: FidelitasState) -> list[int]:
@@ -259,7 +244,7 @@ class DrawAndReturn(Effect):
         s.push(DrawCards(seat, self.count))
 
 
-class ReturnCards(Step):
+class ReturnCards(Step[FidelitasState]):
     """Put so many cards of the hand under the deck, one after the other."""
 
     rule = "FID-53"
@@ -268,36 +253,32 @@ class ReturnCards(Step):
         self.seat: int = seat
         self.count: int = count
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, FidelitasState)
+    def run(self, s: FidelitasState) -> None:
         if self.count and s.hands[self.seat]:
             s.push(ReturnCards(self.seat, self.count - 1))
             s.push(ReturnCard(self.seat))
 
 
-class ReturnCard(Decision):
+class ReturnCard(Decision[FidelitasState]):
     """Choose the next card that goes under the deck, unseen by the others."""
 
     rule = "FID-53"
     always_ask = True
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FidelitasState)
+    def prompt(self, s: FidelitasState) -> str:
         return f"{acting(s)}: put a card of your hand under the deck, below all others"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FidelitasState)
+    def moves(self, s: FidelitasState) -> list[int]:
         return [s.w.under.base + kind for kind in sorted(set(s.hands[self.seat]))]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FidelitasState)
+    def play(self, s: FidelitasState, move: int) -> None:
         kind = s.w.under.a(move)
         s.lose_unseen(self.seat, kind, 1 << self.seat)
         put_under(s, self.seat, kind)
         if s.telling:
             s.tell(s.w.returned, self.seat, [kind], 1 << self.seat)
 
-    def why(self, s: State, move: int) -> Refusal | None:
+    def why(self, s: FidelitasState, move: int) -> Refusal | None:
         return Refusal("Name a card of your hand.", "FID-53")
 
 
@@ -314,28 +295,24 @@ class ExchangeHands(Effect):
         s.push(ChoosePartner(seat))
 
 
-class ChoosePartner(Decision):
+class ChoosePartner(Decision[FidelitasState]):
     """Choose with whom the hands are exchanged."""
 
     rule = "FID-53"
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FidelitasState)
+    def prompt(self, s: FidelitasState) -> str:
         return f"{acting(s)}: with whom do you exchange hands?"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FidelitasState)
+    def moves(self, s: FidelitasState) -> list[int]:
         return [s.w.choose.base + other for other in range(s.seats) if other != self.seat]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FidelitasState)
+    def play(self, s: FidelitasState, move: int) -> None:
         other = s.w.choose.a(move)
         if s.telling:
             s.tell(s.w.swapped_hands, self.seat, [other])
         exchange(s, self.seat, other)
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, FidelitasState)
+    def why(self, s: FidelitasState, move: int) -> Refusal | None:
         if not s.w.choose.owns(move):
             return why_not_done(s, move)
         return Refusal(f"The {acting(s)} needs another player.", "FID-53")

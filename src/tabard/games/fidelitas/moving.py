@@ -5,7 +5,6 @@ The Bishop of Manu Forti moves cards as the Soldier does.
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal
 from tabard.games.fidelitas.choosing import (
     ADJACENT,
@@ -58,8 +57,7 @@ class MoveCards(PickCard):
     def law(self) -> str:
         return "FID-14" if self.move.not_itself else "FID-51"
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FidelitasState)
+    def prompt(self, s: FidelitasState) -> str:
         reach = self.move.reach
         where = "another location"
         if reach == ADJACENT:
@@ -75,16 +73,14 @@ class MoveCards(PickCard):
     def candidates(self, s: FidelitasState) -> list[int]:
         return different_cards(s, self.spared)
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FidelitasState)
+    def moves(self, s: FidelitasState) -> list[int]:
         base = s.w.pick.base
         legal = [base + code for code in different_cards(s, self.spared)]
         if self.moved >= self.move.must:
             legal.append(s.w.done.base)
         return legal
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FidelitasState)
+    def play(self, s: FidelitasState, move: int) -> None:
         if move != s.w.done.base:
             self.chosen(s, move - s.w.pick.base)
 
@@ -108,8 +104,7 @@ class MoveTo(ChoosePlace):
     def law(self) -> str:
         return "FID-52" if self.pick.move.reach == ADJACENT else "FID-51"
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FidelitasState)
+    def prompt(self, s: FidelitasState) -> str:
         which = ("", "regular ", "adjacent ")[self.pick.move.reach]
         return f"Move the {card_there(s, self.code)}: to which {which}location?"
 
@@ -152,17 +147,15 @@ class MoveGuild(Effect):
         s.push(ChooseGuild(seat))
 
 
-class ChooseGuild(Decision):
+class ChooseGuild(Decision[FidelitasState]):
     """Choose a location and a guild present there."""
 
     rule = "FID-51"
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FidelitasState)
+    def prompt(self, s: FidelitasState) -> str:
         return f"{acting(s)}: choose a guild at a location; all its cards there move"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FidelitasState)
+    def moves(self, s: FidelitasState) -> list[int]:
         tally = s.tally()
         legal = []
         for guild in range(GUILDS):
@@ -171,12 +164,10 @@ class ChooseGuild(Decision):
                     legal.append(s.w.band.base + guild * PLACES + place)
         return legal
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FidelitasState)
+    def play(self, s: FidelitasState, move: int) -> None:
         s.push(GuildTo(self.seat, s.w.band.a(move), s.w.band.b(move)))
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, FidelitasState)
+    def why(self, s: FidelitasState, move: int) -> Refusal | None:
         if not s.w.band.owns(move):
             return why_not_done(s, move)
         return Refusal("No card of that guild lies there.", "FID-51")
@@ -189,8 +180,7 @@ class GuildTo(ChoosePlace):
         super().__init__(seat, source)
         self.guild: int = guild
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FidelitasState)
+    def prompt(self, s: FidelitasState) -> str:
         band = s.w.band.sentence(s.w.band.move2(self.guild, self.source))
         return f"Move {band}: to which location?"
 
@@ -217,8 +207,7 @@ class Swap(Effect):
 class SwapFirst(PickCard):
     """The first card of the swap."""
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FidelitasState)
+    def prompt(self, s: FidelitasState) -> str:
         return f"{acting(s)}: swap two cards at different locations; choose the first"
 
     def candidates(self, s: FidelitasState) -> list[int]:
@@ -235,8 +224,7 @@ class SwapSecond(PickCard):
         self.seat = seat
         self.first: int = first
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FidelitasState)
+    def prompt(self, s: FidelitasState) -> str:
         return f"Swap the {card_there(s, self.first)} with which card of another location?"
 
     def candidates(self, s: FidelitasState) -> list[int]:
@@ -274,8 +262,7 @@ class GatherFrom(PickCard):
         self.source: int = source
         self.target: int = target
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FidelitasState)
+    def prompt(self, s: FidelitasState) -> str:
         return f"Which card of the {place_name(s, self.source)} follows the {acting(s)}?"
 
     def candidates(self, s: FidelitasState) -> list[int]:

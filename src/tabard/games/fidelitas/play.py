@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal
 from tabard.games.fidelitas.ending import reach_mark
 from tabard.games.fidelitas.state import FidelitasState
@@ -45,7 +44,7 @@ def goes_to(s: FidelitasState, kind: int) -> list[int]:
     return [place for place in s.row.regular if s.occupied(place)]
 
 
-class PlayCard(Decision):
+class PlayCard(Decision[FidelitasState]):
     """FID-9: exactly one Virtus card must be played; `opening` allows a Manu Forti score."""
 
     rule = "FID-9"
@@ -54,8 +53,7 @@ class PlayCard(Decision):
         self.seat = seat
         self.opening: bool = opening
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FidelitasState)
+    def prompt(self, s: FidelitasState) -> str:
         if not self.opening:
             name = s.w.play.domains[0].labels[s.acting]
             return f"{name}: play another Virtus card to a location"
@@ -63,8 +61,7 @@ class PlayCard(Decision):
             return "Play a Virtus card to a location, or score a Manu Forti card"
         return "Play a Virtus card to a location"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FidelitasState)
+    def moves(self, s: FidelitasState) -> list[int]:
         base = s.w.play.base
         shut = any_closed_to(s, self.seat)
         legal: list[int] = []
@@ -97,8 +94,7 @@ class PlayCard(Decision):
                 legal.append(s.w.claim.base + kind)
             last = kind
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FidelitasState)
+    def play(self, s: FidelitasState, move: int) -> None:
         if s.w.claim.owns(move):
             self.claim(s, s.w.claim.a(move))
             return
@@ -151,8 +147,7 @@ class PlayCard(Decision):
                 s.tell(s.w.showed, self.seat, [shown])
         reach_mark(s, self.seat)
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, FidelitasState)
+    def why(self, s: FidelitasState, move: int) -> Refusal | None:
         if s.w.claim.owns(move):
             return self.why_no_claim(s, s.w.claim.a(move))
         if s.w.play.owns(move):

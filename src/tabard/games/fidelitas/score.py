@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal
 from tabard.games.fidelitas.effects import Condition
 from tabard.games.fidelitas.ending import end_game, reach_mark
@@ -263,20 +262,18 @@ def scorable(s: FidelitasState, seat: int) -> list[int]:
     return found
 
 
-class Score(Decision):
+class Score(Decision[FidelitasState]):
     """FID-22: the seat may score Missio cards; asked always, so that nothing is told by it."""
 
     rule = "FID-22"
     always_ask = True
 
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, FidelitasState)
+    def prompt(self, s: FidelitasState) -> str:
         if self.seat != s.active:
             return "Your partner's turn: score Missio cards that are fulfilled, or go on"
         return "Score Missio cards that are fulfilled, or go on"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FidelitasState)
+    def moves(self, s: FidelitasState) -> list[int]:
         found = scorable(s, self.seat)
         legal = [s.w.score.base + card for card in found]
         if len(found) > 1:
@@ -284,8 +281,7 @@ class Score(Decision):
         legal.append(s.w.done.base)
         return legal
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FidelitasState)
+    def play(self, s: FidelitasState, move: int) -> None:
         if move == s.w.done.base:
             return
         if move == s.w.score_all.base:
@@ -296,8 +292,7 @@ class Score(Decision):
             s.push(SCORE[self.seat])
         stop_when_all_scored(s)
 
-    def why(self, s: State, move: int) -> Refusal | None:
-        assert isinstance(s, FidelitasState)
+    def why(self, s: FidelitasState, move: int) -> Refusal | None:
         if not s.w.score.owns(move):
             return Refusal("Now Missio cards are scored; say done to go on.", "FID-22")
         card = s.w.score.a(move)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from tabard.engine.rng import Rng
-from tabard.engine.state import State
 from tabard.engine.steps import Step
 from tabard.games.fidelitas.decks import take_top
 from tabard.games.fidelitas.draw import DrawCards
@@ -27,13 +26,12 @@ def lay_row(rng: Rng, order: list[int], new_city: bool, solo: bool) -> Row:
     return Row(cards)
 
 
-class SetUp(Step):
+class SetUp(Step[FidelitasState]):
     """Lay out the City, deal hands and Missio, choose who starts."""
 
     rule = "FID-3"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, FidelitasState)
+    def run(self, s: FidelitasState) -> None:
         s.deck = s.t.deck[:]
         s.rng.shuffle("virtus", s.deck)
         s.missio_deck = list(range(len(s.t.conditions)))
@@ -50,13 +48,12 @@ class SetUp(Step):
             s.push(DrawCards(seat, s.t.hand))
 
 
-class DealMissio(Step):
+class DealMissio(Step[FidelitasState]):
     """FID-5: after the hands everybody gets secret Missio cards."""
 
     rule = "FID-5"
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, FidelitasState)
+    def run(self, s: FidelitasState) -> None:
         for _ in range(s.t.missio_hand):
             for seat in range(s.seats):
                 card = s.missio_deck.pop()

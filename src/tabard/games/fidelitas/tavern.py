@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.fidelitas.decks import NO_CARD, draw_missio, take_top
 from tabard.games.fidelitas.state import FidelitasState
 from tabard.games.fidelitas.tables import opposite
 
 
-class GiveUpMissio(Decision):
+class GiveUpMissio(Decision[FidelitasState]):
     """FID-18: one own Missio is given up, secretly, before the new one is seen."""
 
     rule = "FID-18"
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: FidelitasState) -> str:
         return "The Tavern: give up one of your Missio cards for a new one"
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, FidelitasState)
+    def moves(self, s: FidelitasState) -> list[int]:
         return [s.w.give.base + card for card in s.missio[self.seat]]
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, FidelitasState)
+    def play(self, s: FidelitasState, move: int) -> None:
         card = s.w.give.a(move)
         s.missio[self.seat].remove(card)
         s.fresh[self.seat] &= ~(1 << card)
@@ -32,11 +29,11 @@ class GiveUpMissio(Decision):
         s.missio_deck.insert(0, card)
         s.missio_under.insert(0, self.seat)
 
-    def why(self, s: State, move: int) -> Refusal | None:
+    def why(self, s: FidelitasState, move: int) -> Refusal | None:
         return Refusal("Name one of your own Missio cards to give up.", "FID-18")
 
 
-class DrinkingCompanion(Step):
+class DrinkingCompanion(Step[FidelitasState]):
     """FID-19: the top Virtus card goes face up to the opposite side; its action is idle."""
 
     rule = "FID-19"
@@ -45,8 +42,7 @@ class DrinkingCompanion(Step):
         self.seat: int = seat
         self.place: int = place
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, FidelitasState)
+    def run(self, s: FidelitasState) -> None:
         kind = take_top(s)
         if kind == NO_CARD:
             return

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabard.engine.state import State
 from tabard.engine.steps import Step
 from tabard.games.fidelitas.draw import DrawCards, DrawStep, RefillMissio
 from tabard.games.fidelitas.ending import end_game, partner_of
@@ -13,7 +12,7 @@ from tabard.games.fidelitas.score import SCORE
 from tabard.games.fidelitas.state import FidelitasState
 
 
-class TurnStart(Step):
+class TurnStart(Step[FidelitasState]):
     """A turn begins: closures of this seat end, its Missio can be scored (FID-23, FID-47)."""
 
     rule = "FID-8"
@@ -21,8 +20,7 @@ class TurnStart(Step):
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, FidelitasState)
+    def run(self, s: FidelitasState) -> None:
         seat = self.seat
         s.active = seat
         s.fresh[seat] = 0
@@ -50,7 +48,7 @@ class TurnStart(Step):
             s.push(DrawCards(seat, 1))
 
 
-class TurnEnd(Step):
+class TurnEnd(Step[FidelitasState]):
     """The turn is over: the next seat's turn, or the end of the round or game."""
 
     rule = "FID-28"
@@ -58,8 +56,7 @@ class TurnEnd(Step):
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, FidelitasState)
+    def run(self, s: FidelitasState) -> None:
         following = (self.seat + 1) % s.seats
         if following == s.start_seat:
             if s.ending:

@@ -16,13 +16,13 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from tabard import kit
 from tabard.engine import records
 from tabard.engine.game import Game
 from tabard.engine.options import Value
 from tabard.engine.registry import game_class
 from tabard.engine.rng import Fast, Rng, fast
 from tabard.engine.state import State
+from tabard.testing import kit
 
 PLY_CAP = 60_000
 CHUNK = 50
@@ -50,9 +50,12 @@ class Start:
 
     def begin(self, game: Game, seed: int) -> State:
         """The first state."""
+        state: State
         if self.position is not None:
-            return game.stage(self.position, seed=seed, telling=True)
-        return game.start(seed=seed, telling=True)
+            state = game.stage(self.position, seed=seed, telling=True)
+        else:
+            state = game.start(seed=seed, telling=True)
+        return state
 
 
 def starts(name: str) -> list[Start]:
@@ -91,7 +94,8 @@ def stubborn(state: State, rng: Rng, taste: int) -> int:
 
 def hinted(state: State, rng: Rng, taste: int) -> int:
     """What the game thinks sensible, so that games come to their proper ends."""
-    move = state.game.brain.hint(state, rng)
+    assert state.asked is not None
+    move = int(state.asked.hint(state, rng))
     kit.demand(move in state.legal, f"the hint '{state.text(move)}' is not legal")
     return move
 
@@ -347,7 +351,7 @@ def _look_deep(state: State, chance: Fast, coverage: Coverage) -> None:
 def failing_record(state: State) -> str:
     """The record of a match up to and including its failing move."""
     game = state.game
-    before = game.begin(state.origin)
+    before: State = game.begin(state.origin)
     for move in state.trail[:-1]:
         before.play(move)
     text = before.record()

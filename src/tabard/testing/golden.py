@@ -2,8 +2,8 @@
 
 A change of the rules shows up as a difference that a person can read.
 
-    python -m tabard.golden fidelitas              write tests/golden/fidelitas/*.txt
-    python -m tabard.golden fidelitas --check      compare, exit code 1 where they differ
+    python -m tabard.testing.golden fidelitas              write tests/golden/fidelitas/*.txt
+    python -m tabard.testing.golden fidelitas --check      compare, exit code 1 where they differ
 """
 
 from __future__ import annotations
@@ -79,7 +79,9 @@ def files(name: str, folder: Path = FOLDER) -> dict[Path, dict[str, Value]]:
 
 def main(args: list[str] | None = None) -> int:
     """Write or compare the golden playthroughs."""
-    parser = argparse.ArgumentParser(prog="tabard.golden", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(
+        prog="tabard.testing.golden", description=__doc__.splitlines()[0]
+    )
     parser.add_argument("games", nargs="*", default=game_names(), help="all where none is named")
     parser.add_argument("--check", action="store_true", help="compare instead of writing")
     given = parser.parse_args(args)

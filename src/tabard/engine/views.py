@@ -1,0 +1,68 @@
+"""Views: what one seat may see, typed. The shared frame; a game's view.py fills in the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class TableView(msgspec.Struct, kw_only=True):
+    """The table as one seat sees it; each game's view.py declares its own."""
+
+
+class PieceView(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A piece of a question: plain text, or a word that points at a card, a place, a seat."""
+
+    text: str
+    kind: str = ""
+    domain: str = ""
+    word: str = ""
+
+
+class Asked(msgspec.Struct, kw_only=True):
+    """Who is asked, what, and by which rule."""
+
+    seat: int
+    prompt: str
+    pieces: list[PieceView]
+    rule: str
+
+
+class Outcome(msgspec.Struct, kw_only=True):
+    """How the match ended."""
+
+    scores: list[int]
+    winners: list[int]
+    reason: str
+    rule: str
+
+
+class Look:
+    """What a terminal drawing may use besides the table: who looks, names, cards, the width."""
+
+    def __init__(
+        self,
+        view: View,
+        names: list[str],
+        cards: dict[str, dict[str, Any]],
+        width: int,
+    ) -> None:
+        self.seat = view.seat
+        self.asked = view.asked
+        self.over = view.over
+        self.result = view.result
+        self.names = names
+        self.cards = cards
+        self.width = width
+
+
+class View(msgspec.Struct, kw_only=True):
+    """Everything one seat may see; `seat` is None for a spectator."""
+
+    game: str
+    seat: int | None
+    over: bool
+    asked: Asked | None
+    result: Outcome | None
+    table: TableView
