@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import tabard
-from tabard.testing import fuzz, kit
 from tabard.engine.errors import RecordError
 from tabard.engine.registry import game_class, game_names
+from tabard.testing import fuzz, kit
 
 ROUNDS = 4  # of one game from every start
 BUDGET = 120_000  # decisions after which everything must have fired

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 import tabard
-from tabard.testing import golden, kit
 from tabard.engine import records
 from tabard.engine.errors import IllegalMove, NotationError, PositionError, TabardError
 from tabard.engine.game import Game
@@ -19,6 +18,7 @@ from tabard.engine.options import Value
 from tabard.engine.registry import game_class, game_names
 from tabard.engine.rng import Sealed, fast
 from tabard.engine.state import State
+from tabard.testing import golden, kit
 
 VARIANTS = [
     pytest.param(name, options, id=f"{name}-{golden.variant_name(options)}")

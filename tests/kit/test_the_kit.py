@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from tests.engine.pledge import LAY, POSITION, WAIT, Boast, Pledge, PledgeState, Turn
 
-from tabard.testing import kit
 from tabard.engine.errors import PositionError
 from tabard.engine.rng import Rng, fast
 from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal
+from tabard.testing import kit
 
 
 def staged(game: Pledge | None = None) -> PledgeState:

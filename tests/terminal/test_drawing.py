@@ -12,7 +12,8 @@ from tabard.engine.options import Value
 from tabard.engine.registry import game_class
 from tabard.engine.rng import fast
 from tabard.engine.state import State
-from tabard.terminal.screen import card_text, drawer, listing, move_list, rule_text, see
+from tabard.engine.views import Look
+from tabard.terminal.screen import card_text, listing, move_list, picture, rule_text
 
 VARIANTS = [
     pytest.param(name, options, id=f"{name} {options}")
@@ -26,9 +27,9 @@ def drawn(state: State, seat: int | None, width: int = 80) -> str:
     screen = io.StringIO()
     console = Console(file=screen, width=width, no_color=True, highlight=False)
     names = [f"Pilgrim {i}" for i in range(state.seats)]
-    view = see(state, seat, names)
-    console.print(drawer(state.game)(view, width))
-    console.print(listing(view, width))
+    view = state.game.see(state, seat, names)
+    console.print(picture(state, seat, names, width))
+    console.print(listing(view.table, Look(view, names, {}, width)))
     if not state.over:
         console.print(move_list(state))
     return screen.getvalue()

@@ -183,7 +183,7 @@ def settled(root: Node, legal: Pile, left: i64) -> bool:
             best = visits
         elif visits > second:
             second = visits
-    return best - second > left
+    return best - second > float(left)
 
 
 def first_look(trial: State, move: i64, seat: i64, brain: Brain) -> Node:

@@ -8,11 +8,11 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from tabard import fuzz as fuzzing
 from tabard.commands.progress import bar
 from tabard.commands.setup import whole_number
 from tabard.engine.errors import TabardError
 from tabard.engine.registry import game_class
+from tabard.testing import fuzz as fuzzing
 
 WHOLE = Parameter(converter=whole_number)
 

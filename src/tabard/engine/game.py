@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -102,9 +103,13 @@ class Game(Generic[S]):
     def scenes(cls) -> list[dict[str, Any]]:
         """Staged positions from which the fuzz starts too, so that rare rules fire.
 
-        Each has a `name`, its `options` and its `position`.
+        They stand in scenes.toml; each has a `name`, its `options` and its `position`.
         """
-        return []
+        file = files(cls.package) / "scenes.toml"
+        if not file.is_file():
+            return []
+        found: list[dict[str, Any]] = tomllib.loads(file.read_text(encoding="utf-8"))["scene"]
+        return found
 
     def measure(self, state: S) -> dict[str, float]:
         """Numbers of a finished match that `tabard sim` averages, such as its rounds."""

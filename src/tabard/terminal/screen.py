@@ -16,6 +16,7 @@ from importlib.util import find_spec
 from textwrap import wrap
 from typing import Any
 
+import msgspec
 from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
 from rich.markup import escape
@@ -26,7 +27,7 @@ from rich.text import Text
 from tabard.engine.game import Game
 from tabard.engine.ledger import Rule
 from tabard.engine.state import State
-from tabard.engine.views import Look
+from tabard.engine.views import Look, TableView
 
 Draw = Callable[[Any, Look], RenderableType]
 KINDS = {"rulebook": "", "ruling": " (ruling)", "reconstructed": " (reconstructed)"}
@@ -143,12 +144,12 @@ def card_text(card: dict[str, Any]) -> RenderableType:
 # -- a plain listing of any view ------------------------------------------------------------
 
 
-def listing(view: dict[str, Any], width: int) -> RenderableType:
+def listing(table: TableView, look: Look) -> RenderableType:
     """The view of a game that draws no table of its own."""
     lines: list[str] = []
-    for line in _listed(view["table"], 0):
+    for line in _listed(msgspec.to_builtins(table), 0):
         depth = len(line) - len(line.lstrip())
-        lines += wrap(line, width, subsequent_indent=" " * (depth + 4))
+        lines += wrap(line, look.width, subsequent_indent=" " * (depth + 4))
     return Text("\n".join(lines))
 
 

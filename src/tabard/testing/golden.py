@@ -79,9 +79,7 @@ def files(name: str, folder: Path = FOLDER) -> dict[Path, dict[str, Value]]:
 
 def main(args: list[str] | None = None) -> int:
     """Write or compare the golden playthroughs."""
-    parser = argparse.ArgumentParser(
-        prog="tabard.testing.golden", description=__doc__.splitlines()[0]
-    )
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("games", nargs="*", default=game_names(), help="all where none is named")
     parser.add_argument("--check", action="store_true", help="compare instead of writing")
     given = parser.parse_args(args)

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 from tests.games.audatia.house import C, Duel, R, fight, stage, start
 
-from tabard.testing import kit
 from tabard.engine.rng import fast
 from tabard.games.audatia.state import AudatiaState
+from tabard.testing import kit
 
 BG = ("boucicault", "galeazzo")
 

@@ -25,10 +25,10 @@ from tests.games.conspiracy.stories import (
 )
 
 import tabard
-from tabard.testing import kit
 from tabard.engine.rng import Scripted, fast
 from tabard.games.conspiracy import Conspiracy
 from tabard.games.conspiracy.state import ConspiracyState
+from tabard.testing import kit
 
 FIEFS = [
     "oldenburg", "mecklenburg", "braunschweig", "berg", "bayern",
