@@ -5,21 +5,41 @@ import { faceOf } from '../src/games/fidelitas'
 import { priceOf } from '../src/games/feudalia'
 import type { CardInfo, Material } from '../src/lib/wire'
 
-const guild: CardInfo = { group: 'Guild', id: 'civic', name: 'Civic', source: 'reconstructed', facts: { colour: 'purple', symbol: 'scales' } as never }
-const judge: CardInfo = { group: 'Virtus', id: 'judge', name: 'Judge', source: 'found', text: 'Move 1 card.', facts: { guild: 'civic' } as never }
+const guild: CardInfo = {
+  group: 'Guild',
+  id: 'civic',
+  name: 'Civic',
+  source: 'reconstructed',
+  facts: { colour: 'purple', symbol: 'scales' } as never,
+}
+const judge: CardInfo = {
+  group: 'Virtus',
+  id: 'judge',
+  name: 'Judge',
+  source: 'found',
+  text: 'Move 1 card.',
+  facts: { guild: 'civic' } as never,
+}
 const material = { cards: [guild, judge] } as unknown as Material
 
 describe('a card', () => {
   it('has a face made from content', () => {
     const face = faceOf(judge, material)
-    expect(face).toMatchObject({ name: 'Judge', tint: 'purpure', text: 'Move 1 card.', source: 'found' })
+    expect(face).toMatchObject({
+      name: 'Judge',
+      tint: 'purpure',
+      text: 'Move 1 card.',
+      source: 'found',
+    })
     expect(face.arms).toMatchObject({ field: 'purpure', charge: 'scales' })
   })
   it('shows name, text and where it is from', () => {
     const { container } = render(Card, { face: faceOf(judge, material) })
     expect(container.textContent).toContain('Judge')
     expect(container.textContent).toContain('Move 1 card.')
-    expect(container.querySelector('.mark')?.getAttribute('title')).toContain('found in public writing')
+    expect(container.querySelector('.mark')?.getAttribute('title')).toContain(
+      'found in public writing',
+    )
   })
   it('reads a price', () => {
     expect(priceOf('3 coins, 1 wood, 2 of any type, eliminate a worker')).toEqual([

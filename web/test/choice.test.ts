@@ -95,7 +95,9 @@ describe('the asking line', () => {
 
   it('reaches every legal move by pressing buttons alone', () => {
     const many = [
-      ...Array.from({ length: 60 }, (_x, i) => move('play', ['card', `c${i % 10}`], ['place', `p${i}`])),
+      ...Array.from({ length: 60 }, (_x, i) =>
+        move('play', ['card', `c${i % 10}`], ['place', `p${i}`]),
+      ),
       ...Array.from({ length: 20 }, (_x, i) => move('move', ['place', `p${i}`], ['place', 'q'])),
       pass,
     ]

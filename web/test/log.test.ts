@@ -10,7 +10,10 @@ function move(seat: number, text: string, ...events: string[]): Entry {
 }
 const nameOf = (seat: number) => ['Anna', 'Bela', 'Carl'][seat]!
 const said = (entries: Entry[]) =>
-  items(entries, nameOf).map((i) => [i.names.join('+'), ...i.lines.map((l) => `${l.text} ${l.times}`)])
+  items(entries, nameOf).map((i) => [
+    i.names.join('+'),
+    ...i.lines.map((l) => `${l.text} ${l.times}`),
+  ])
 
 describe('the log', () => {
   it('names who made a move that nothing tells of', () => {
@@ -20,7 +23,11 @@ describe('the log', () => {
 
   it('puts a round of passes into one line, which leads to its last moment', () => {
     const log = [move(1, 'Pass'), move(2, 'Pass'), move(0, 'Play', 'Anna plays'), move(1, 'Pass')]
-    expect(said(log)).toEqual([['Bela+Carl', 'Pass 1'], ['', 'Anna plays 1'], ['Bela', 'Pass 1']])
+    expect(said(log)).toEqual([
+      ['Bela+Carl', 'Pass 1'],
+      ['', 'Anna plays 1'],
+      ['Bela', 'Pass 1'],
+    ])
     const [passes] = items(log, nameOf)
     expect([passes!.from, passes!.ply, passes!.seat]).toEqual([log[0]!.ply, log[1]!.ply, 2])
   })
@@ -31,6 +38,8 @@ describe('the log', () => {
 
   it('writes the same line once and leaves out talk and unseen moves', () => {
     const talk = { ...move(0, 'Hello'), kind: 'chat' } as Entry
-    expect(said([move(0, 'Draw', 'Anna draws', 'Anna draws'), talk, move(1, '')])).toEqual([['', 'Anna draws 2']])
+    expect(said([move(0, 'Draw', 'Anna draws', 'Anna draws'), talk, move(1, '')])).toEqual([
+      ['', 'Anna draws 2'],
+    ])
   })
 })

@@ -1,15 +1,22 @@
 import { describe, expect, it } from 'vitest'
 
-const sources = import.meta.glob('../src/**/*.svelte', { query: '?raw', import: 'default', eager: true }) as Record<string, string>
+const sources = import.meta.glob('../src/**/*.svelte', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+}) as Record<string, string>
 
 describe('markup', () => {
   it('is found', () => {
     expect(Object.keys(sources).length).toBeGreaterThan(30)
   })
-  it.each(Object.entries(sources))('%s has no inline style, which the content policy forbids', (_name, text) => {
-    expect(text).not.toMatch(/\sstyle="/)
-    expect(text).not.toMatch(/\{@html/)
-  })
+  it.each(Object.entries(sources))(
+    '%s has no inline style, which the content policy forbids',
+    (_name, text) => {
+      expect(text).not.toMatch(/\sstyle="/)
+      expect(text).not.toMatch(/\{@html/)
+    },
+  )
   it.each(Object.entries(sources))('%s asks no other server for anything', (_name, text) => {
     expect(text.replaceAll(/<a [^>]*>/g, '')).not.toMatch(/(src|href)="https?:/)
   })

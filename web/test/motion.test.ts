@@ -17,6 +17,9 @@ describe('what moved where', () => {
     expect(match(before, after)).toEqual([1, 0])
   })
   it('has no origin for what comes from nowhere', () => {
-    expect(match([at('baker', 'hand')], [at('baker', 'hand'), at('thief', 'hand')])).toEqual([0, null])
+    expect(match([at('baker', 'hand')], [at('baker', 'hand'), at('thief', 'hand')])).toEqual([
+      0,
+      null,
+    ])
   })
 })

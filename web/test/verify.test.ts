@@ -19,7 +19,14 @@ function expected(count: number): number[] {
   return found.slice(0, count)
 }
 const commitment = createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex')
-const data = (over: object) => ({ commitment, seed, scheme: '', words: expected(16), record: null, ...over })
+const data = (over: object) => ({
+  commitment,
+  seed,
+  scheme: '',
+  words: expected(16),
+  record: null,
+  ...over,
+})
 
 describe('the shuffle', () => {
   it('turns hex into bytes and back', () => {
@@ -37,7 +44,10 @@ describe('the shuffle', () => {
   })
   it('refuses words that do not follow from the seed', async () => {
     const wrong = expected(16).map((w, i) => (i === 5 ? w ^ 1 : w))
-    expect(await check(data({ words: wrong }), commitment)).toMatchObject({ sealed: true, stream: false })
+    expect(await check(data({ words: wrong }), commitment)).toMatchObject({
+      sealed: true,
+      stream: false,
+    })
   })
   it('says nothing before the end', async () => {
     expect(await check(data({ seed: null }), commitment)).toBeNull()

@@ -51,9 +51,7 @@ function narrowOne(candidates: Candidate[], key: string): Candidate[] {
     const only = candidates.filter((c) => keyOf('move', String(c.move.id)) === key)
     return only.map((c) => ({ move: c.move, filled: c.filled.map(() => true) }))
   }
-  const found = candidates
-    .map((c) => ({ c, at: position(c, key) }))
-    .filter((f) => f.at >= 0)
+  const found = candidates.map((c) => ({ c, at: position(c, key) })).filter((f) => f.at >= 0)
   const first = Math.min(...found.map((f) => f.at))
   return found
     .filter((f) => f.at === first)

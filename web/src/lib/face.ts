@@ -17,7 +17,8 @@ export interface Face {
 }
 
 /** What the content says about a card beyond name and text. */
-export const factsOf = (card: CardInfo | undefined) => (card?.facts ?? {}) as Record<string, unknown>
+export const factsOf = (card: CardInfo | undefined) =>
+  (card?.facts ?? {}) as Record<string, unknown>
 
 export const sources: Record<string, { sign: string; text: string }> = {
   rulebook: { sign: '●', text: 'from the rulebook' },

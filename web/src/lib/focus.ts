@@ -22,7 +22,12 @@ function middle(el: Element): [number, number] {
 /** Move the focus from the focused target to the nearest one in the arrow's direction. */
 export function step(root: HTMLElement, arrow: string): boolean {
   const from = document.activeElement
-  if (!(from instanceof HTMLElement || from instanceof SVGElement) || !from.dataset['target'] || !root.contains(from)) return false
+  if (
+    !(from instanceof HTMLElement || from instanceof SVGElement) ||
+    !from.dataset['target'] ||
+    !root.contains(from)
+  )
+    return false
   const [x, y] = middle(from)
   const dx = arrow === 'ArrowRight' ? 1 : arrow === 'ArrowLeft' ? -1 : 0
   const dy = arrow === 'ArrowDown' ? 1 : arrow === 'ArrowUp' ? -1 : 0

@@ -1,15 +1,6 @@
 // Arms as data: a field, how it is parted, an ordinary, a charge.
 export type Tincture =
-  | 'or'
-  | 'argent'
-  | 'gules'
-  | 'azure'
-  | 'sable'
-  | 'vert'
-  | 'purpure'
-  | 'tenne'
-  | 'rose'
-  | 'cendree'
+  'or' | 'argent' | 'gules' | 'azure' | 'sable' | 'vert' | 'purpure' | 'tenne' | 'rose' | 'cendree'
 
 export type Parting =
   | 'plain'
@@ -23,7 +14,8 @@ export type Parting =
   | 'chequy'
   | 'chevron'
 
-export type Ordinary = 'chief' | 'fess' | 'pale' | 'bend' | 'cross' | 'saltire' | 'chevron' | 'bordure'
+export type Ordinary =
+  'chief' | 'fess' | 'pale' | 'bend' | 'cross' | 'saltire' | 'chevron' | 'bordure'
 
 export interface Arms {
   field: Tincture
@@ -38,11 +30,23 @@ export interface Arms {
 /** Arms of the six seats: told apart by charge as well as by colour. */
 export const seatArms: Arms[] = [
   { field: 'gules', charge: 'lion', chargeTincture: 'or' },
-  { field: 'azure', charge: 'fleur-de-lys', chargeTincture: 'argent', parting: 'pale', second: 'azure' },
+  {
+    field: 'azure',
+    charge: 'fleur-de-lys',
+    chargeTincture: 'argent',
+    parting: 'pale',
+    second: 'azure',
+  },
   { field: 'vert', charge: 'stag-head', chargeTincture: 'or' },
   { field: 'or', charge: 'eagle-emblem', chargeTincture: 'sable' },
   { field: 'purpure', charge: 'griffin-symbol', chargeTincture: 'argent' },
-  { field: 'argent', charge: 'boar', chargeTincture: 'sable', ordinary: 'bordure', ordinaryTincture: 'tenne' },
+  {
+    field: 'argent',
+    charge: 'boar',
+    chargeTincture: 'sable',
+    ordinary: 'bordure',
+    ordinaryTincture: 'tenne',
+  },
 ]
 
 const dark: Tincture[] = ['gules', 'azure', 'sable', 'vert', 'purpure', 'tenne']
@@ -60,8 +64,30 @@ export function hash(text: string): number {
   return h >>> 0
 }
 
-const partings: Parting[] = ['plain', 'pale', 'fess', 'bend', 'quarterly', 'barry', 'paly', 'chevron']
-const charges = ['lion', 'eagle-emblem', 'tower-flag', 'rose', 'key', 'fleur-de-lys', 'stag-head', 'boar', 'bull', 'trefoil-lily', 'round-star', 'wolf-head']
+const partings: Parting[] = [
+  'plain',
+  'pale',
+  'fess',
+  'bend',
+  'quarterly',
+  'barry',
+  'paly',
+  'chevron',
+]
+const charges = [
+  'lion',
+  'eagle-emblem',
+  'tower-flag',
+  'rose',
+  'key',
+  'fleur-de-lys',
+  'stag-head',
+  'boar',
+  'bull',
+  'trefoil-lily',
+  'round-star',
+  'wolf-head',
+]
 
 /** Arms for anything that has a name and none of its own: always colour on metal or metal on colour. */
 export function armsFromName(name: string): Arms {

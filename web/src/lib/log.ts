@@ -28,13 +28,26 @@ export function items(entries: Entry[], nameOf: (seat: number) => string): Item[
     if (e.kind === 'chat' || !(e.text || e.events?.length)) continue
     const name = bare(e) ? nameOf(e.seat!) : ''
     const last = found.at(-1)
-    if (last?.names.length && name && last.lines[0]!.text === e.text && !last.names.includes(name)) {
+    if (
+      last?.names.length &&
+      name &&
+      last.lines[0]!.text === e.text &&
+      !last.names.includes(name)
+    ) {
       last.names.push(name)
       last.seat = e.seat
       last.ply = e.ply
       continue
     }
-    found.push({ seq: e.seq, kind: e.kind, seat: e.seat, from: e.ply, ply: e.ply, lines: linesOf(e), names: name ? [name] : [] })
+    found.push({
+      seq: e.seq,
+      kind: e.kind,
+      seat: e.seat,
+      from: e.ply,
+      ply: e.ply,
+      lines: linesOf(e),
+      names: name ? [name] : [],
+    })
   }
   return found
 }

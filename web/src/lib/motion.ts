@@ -52,7 +52,11 @@ export function match(
   return found.map((f, i) => f ?? take((b) => b.piece === after[i]!.piece))
 }
 
-export function fly(root: ParentNode | null | undefined, before: Notes, actor: number | null): void {
+export function fly(
+  root: ParentNode | null | undefined,
+  before: Notes,
+  actor: number | null,
+): void {
   if (!root || !before.length || !lively()) return
   const elements = [...root.querySelectorAll<HTMLElement>('[data-piece]')]
   const after = elements.map((el) => ({

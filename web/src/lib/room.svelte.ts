@@ -169,7 +169,9 @@ export class Room {
 
   #ask(force: boolean): void {
     const asked = this.link?.now?.asked ?? null
-    const key = asked ? `${asked.ask}/${asked.seat}/${this.link?.now?.ply}/${asked.moves.length}` : ''
+    const key = asked
+      ? `${asked.ask}/${asked.seat}/${this.link?.now?.ply}/${asked.moves.length}`
+      : ''
     if (!force && key === this.#asked) return
     this.#asked = key
     this.hinted = null
@@ -256,7 +258,8 @@ export class Room {
     if (!answer || answer.t === 'refused') {
       this.busy = false
       this.restart()
-      if (answer?.t === 'refused' && answer.code !== 'stale') this.#refuse(answer.reason, answer.rule)
+      if (answer?.t === 'refused' && answer.code !== 'stale')
+        this.#refuse(answer.reason, answer.rule)
     } else if (answer.t === 'done' && link.seq < answer.seq) {
       setTimeout(() => (this.busy = false), 3000) // the update ends the wait, this is a safeguard
     } else {
@@ -297,7 +300,8 @@ export class Room {
     const notation = this.#notationFor(keys)
     const answer = notation ? await this.link?.send({ t: 'why', notation }) : null
     if (answer?.t === 'explained' && !answer.legal) this.#refuse(answer.reason, answer.rule)
-    else this.#refuse(`${label} cannot be chosen now: ${this.asked?.prompt ?? ''}`, this.asked?.rule)
+    else
+      this.#refuse(`${label} cannot be chosen now: ${this.asked?.prompt ?? ''}`, this.asked?.rule)
   }
 
   #labelOf(keys: string[]): string {

@@ -17,54 +17,66 @@ export const virtues: Record<string, { icon: string; tint: Tincture; short: stri
 export const guards: Record<string, [number, number, number, number]> = {
   'tutta-porta': [38, 43, 50, 66],
   'donna-destra': [40, 22, 59, 38],
-  fenestra: [42, 19, 8, 24],
+  'fenestra': [42, 19, 8, 24],
   'donna-sinestra': [20, 22, 1, 38],
-  longa: [30, 34, 30, 3],
-  mezana: [30, 42, 30, 68],
-  breve: [30, 38, 30, 15],
+  'longa': [30, 34, 30, 3],
+  'mezana': [30, 42, 30, 68],
+  'breve': [30, 38, 30, 15],
   'dente-zenghiaro': [22, 43, 9, 66],
   'coda-longa': [42, 40, 60, 60],
-  bicorno: [30, 30, 31, 1],
-  frontale: [25, 22, 27, -2],
+  'bicorno': [30, 30, 31, 1],
+  'frontale': [25, 22, 27, -2],
   'dente-mezana': [24, 42, 20, 68],
 }
 
 const skills: Record<string, string> = {
-  kick: 'boot-kick',
+  'kick': 'boot-kick',
   'break-off': 'footsteps',
-  feint: 'drama-masks',
+  'feint': 'drama-masks',
   'second-thought': 'cycle',
-  repeat: 'clockwise-rotation',
-  lure: 'fencer',
-  taunt: 'talk',
-  deny: 'cross-shield',
+  'repeat': 'clockwise-rotation',
+  'lure': 'fencer',
+  'taunt': 'talk',
+  'deny': 'cross-shield',
   'eye-of-the-lynx': 'lynx-head',
   'pre-empt': 'sword-clash',
   'perfect-measure': 'compass',
 }
 
 const holds: Record<string, string> = {
-  soprana: 'grab',
+  'soprana': 'grab',
   'elbow-push': 'hand-grip',
-  ligadura: 'linked-rings',
+  'ligadura': 'linked-rings',
   'grab-handle': 'sword-hilt',
-  wrench: 'return-arrow',
+  'wrench': 'return-arrow',
   'trap-hilt': 'sword-hilt',
   'turn-away': 'anticlockwise-rotation',
   'blade-neck': 'two-handed-sword',
   'stop-hand': 'hand',
-  cover: 'round-shield',
+  'cover': 'round-shield',
 }
 
 const swordTint: Record<string, Tincture> = { f: 'gules', m: 'tenne', s: 'azure' }
 
 export function faceOf(card: CardInfo): Face {
   const facts = factsOf(card)
-  const face: Face = { id: card.id, name: card.name, icon: 'crossed-swords', tint: 'sable', text: card.text ?? '', source: card.source }
+  const face: Face = {
+    id: card.id,
+    name: card.name,
+    icon: 'crossed-swords',
+    tint: 'sable',
+    text: card.text ?? '',
+    source: card.source,
+  }
   switch (card.group) {
     case 'Strike': {
       const sword = String(facts['sword'] ?? '')
-      return { ...face, name: card.name.replace(/ \(.*\)$/, ''), tint: swordTint[sword.charAt(1)] ?? 'vert', kicker: 'Strike' }
+      return {
+        ...face,
+        name: card.name.replace(/ \(.*\)$/, ''),
+        tint: swordTint[sword.charAt(1)] ?? 'vert',
+        kicker: 'Strike',
+      }
     }
     case 'Sword':
       return { ...face, tint: swordTint[card.id.charAt(1)] ?? 'vert', kicker: 'Sword' }
@@ -74,15 +86,31 @@ export function faceOf(card: CardInfo): Face {
       return { ...face, icon: holds[card.id] ?? 'hand', tint: 'vert', kicker: 'Counter-remedy' }
     case 'Skill': {
       const virtue = String(facts['virtue'] ?? '')
-      const needs = virtue ? `Needs ${virtue.charAt(0).toUpperCase()}${virtue.slice(1)}` : 'Needs nothing'
-      return { ...face, icon: skills[card.id] ?? 'fencer', tint: virtues[virtue]?.tint ?? 'or', kicker: needs + (facts['cycle'] === true ? ' · ⟳' : '') }
+      const needs = virtue
+        ? `Needs ${virtue.charAt(0).toUpperCase()}${virtue.slice(1)}`
+        : 'Needs nothing'
+      return {
+        ...face,
+        icon: skills[card.id] ?? 'fencer',
+        tint: virtues[virtue]?.tint ?? 'or',
+        kicker: needs + (facts['cycle'] === true ? ' · ⟳' : ''),
+      }
     }
     case 'Virtue':
-      return { ...face, icon: virtues[card.id]?.icon ?? 'lion', tint: virtues[card.id]?.tint ?? 'or', kicker: 'Virtue' }
+      return {
+        ...face,
+        icon: virtues[card.id]?.icon ?? 'lion',
+        tint: virtues[card.id]?.tint ?? 'or',
+        kicker: 'Virtue',
+      }
     case 'Posta':
       return { ...face, icon: 'fencer', tint: 'or', kicker: 'Posta' }
     default:
-      return { ...face, icon: card.group === 'Side card' ? 'moon' : 'knight-banner', kicker: card.group }
+      return {
+        ...face,
+        icon: card.group === 'Side card' ? 'moon' : 'knight-banner',
+        kicker: card.group,
+      }
   }
 }
 
@@ -92,7 +120,8 @@ export const skin: Skin = {
   Card,
   drawn: ['sword', 'sun', 'sides', 'moon', 'strikes', 'closed', 'permitted'],
   face: faceOf,
-  moment: (t) => `${t.phase}${t.exchange ? ` · exchange ${t.exchange}` : ''}${t.draws ? ` · ${t.draws} draw` : ''}`,
+  moment: (t) =>
+    `${t.phase}${t.exchange ? ` · exchange ${t.exchange}` : ''}${t.draws ? ` · ${t.draws} draw` : ''}`,
   badges(t, seat) {
     const s = t.seats?.[seat]
     if (!s) return []

@@ -21,32 +21,32 @@ const signs: Record<string, string> = {
   'house-scribe': 'scroll-quill',
   'house-reeve': 'abacus',
   'house-smith': 'anvil',
-  peddler: 'bindle',
+  'peddler': 'bindle',
   'money-changer': 'two-coins',
   'spice-trader': 'herbs-bundle',
   'ship-owner': 'galley',
-  banker: 'bank',
+  'banker': 'bank',
   'guild-factor': 'weight-scale',
   'doge-of-trade': 'imperial-crown',
-  apprentice: 'potion-ball',
-  herbalist: 'mortar',
-  distiller: 'round-bottom-flask',
+  'apprentice': 'potion-ball',
+  'herbalist': 'mortar',
+  'distiller': 'round-bottom-flask',
   'homunculus-maker': 'baby-face',
-  astrologer: 'astrolabe',
-  transmuter: 'cauldron',
+  'astrologer': 'astrolabe',
+  'transmuter': 'cauldron',
   'grand-magister': 'crystal-ball',
   'mendicant-friar': 'monk-face',
-  confessor: 'prayer',
-  abbess: 'holy-symbol',
-  inquisitor: 'burning-embers',
-  bishop: 'chess-bishop',
+  'confessor': 'prayer',
+  'abbess': 'holy-symbol',
+  'inquisitor': 'burning-embers',
+  'bishop': 'chess-bishop',
   'relic-keeper': 'holy-grail',
-  cardinal: 'pope-crown',
-  mason: 'trowel',
-  quarryman: 'mining',
-  surveyor: 'compass',
+  'cardinal': 'pope-crown',
+  'mason': 'trowel',
+  'quarryman': 'mining',
+  'surveyor': 'compass',
   'gem-cutter': 'cut-diamond',
-  architect: 'castle',
+  'architect': 'castle',
   'siege-engineer': 'trebuchet',
   'master-builder': 'crane',
 }
@@ -55,7 +55,12 @@ export const gemsOf = (card: CardInfo | undefined) => [...String(factsOf(card)['
 export const costOf = (card: CardInfo | undefined) => [...String(factsOf(card)['cost'] ?? '')]
 
 const gemTint: Record<string, Tincture> = { S: 'azure', E: 'vert', B: 'gules', W: 'purpure' }
-const gemIcon: Record<string, string> = { S: 'cut-diamond', E: 'emerald', B: 'crystal-shine', W: 'rainbow-star' }
+const gemIcon: Record<string, string> = {
+  S: 'cut-diamond',
+  E: 'emerald',
+  B: 'crystal-shine',
+  W: 'rainbow-star',
+}
 
 function shortened(text: string): string {
   return text
@@ -72,9 +77,17 @@ export function faceOf(card: CardInfo): Face {
   const face: Face = {
     id: card.id,
     name: card.name,
-    icon: first ? (gems.length > 1 ? 'gems' : gemIcon[first]!) : (signs[card.id] ?? guild?.charge ?? 'envelope'),
+    icon: first
+      ? gems.length > 1
+        ? 'gems'
+        : gemIcon[first]!
+      : (signs[card.id] ?? guild?.charge ?? 'envelope'),
     tint: first ? gemTint[first]! : (guild?.field ?? 'azure'),
-    text: first ? (facts['star'] === true ? 'Star: can become a Source.' : '') : shortened(card.text ?? ''),
+    text: first
+      ? facts['star'] === true
+        ? 'Star: can become a Source.'
+        : ''
+      : shortened(card.text ?? ''),
     source: card.source,
   }
   if (first) face.icon = gemIcon[first]!
@@ -89,7 +102,8 @@ export const skin: Skin = {
   Card,
   drawn: ['gems', 'cost'],
   face: faceOf,
-  moment: (t) => `Round ${t.round}${t.last_round ? ' · the last one' : ''} · to ${t.goal} Influence`,
+  moment: (t) =>
+    `Round ${t.round}${t.last_round ? ' · the last one' : ''} · to ${t.goal} Influence`,
   badges(t, seat) {
     const h = t.houses?.[seat]
     if (!h) return []

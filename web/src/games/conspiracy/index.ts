@@ -7,7 +7,7 @@ import { houseArms, landArms } from './arms'
 import Board from './Empire.svelte'
 
 const signs: Record<string, string> = {
-  adoption: 'baby-face',
+  'adoption': 'baby-face',
   'city-rights': 'medieval-gate',
   'death-of-an-elector': 'tombstone',
   'death-of-the-emperor': 'crowned-skull',
@@ -15,45 +15,58 @@ const signs: Record<string, string> = {
   'itinerant-preacher': 'prayer',
   'knight-army': 'mounted-knight',
   'master-builder': 'castle',
-  reichsacht: 'banging-gavel',
-  relic: 'holy-grail',
-  alchemist: 'round-bottom-flask',
+  'reichsacht': 'banging-gavel',
+  'relic': 'holy-grail',
+  'alchemist': 'round-bottom-flask',
   'art-of-forging': 'anvil',
   'bad-influence': 'puppet',
   'campaign-against-the-slavs': 'spears',
-  conversion: 'holy-symbol',
+  'conversion': 'holy-symbol',
   'curia-intervenes': 'pope-crown',
-  crusade: 'cross-shield',
+  'crusade': 'cross-shield',
   'death-abroad': 'tombstone',
   'death-in-the-cradle': 'baby-face',
   'death-in-the-vatican': 'crowned-skull',
-  defector: 'double-face-mask',
+  'defector': 'double-face-mask',
   'emperor-intervenes': 'imperial-crown',
-  hostler: 'horse-head',
-  inquisitor: 'burning-embers',
+  'hostler': 'horse-head',
+  'inquisitor': 'burning-embers',
   'magnate-of-trade': 'profit',
-  marriage: 'linked-rings',
-  mercenaries: 'swords-emblem',
+  'marriage': 'linked-rings',
+  'mercenaries': 'swords-emblem',
   'miracle-healer': 'caduceus',
   'peasant-uprising': 'pitchfork',
-  pestilence: 'plague-doctor-profile',
+  'pestilence': 'plague-doctor-profile',
   'reichstag-edict': 'scroll-unfurled',
   'right-of-succession': 'family-tree',
   'robber-knight': 'robber-mask',
   'witch-in-the-woods': 'witch-flight',
-  faith: 'holy-grail',
-  war: 'crossed-swords',
-  trade: 'two-coins',
+  'faith': 'holy-grail',
+  'war': 'crossed-swords',
+  'trade': 'two-coins',
 }
 
 export const signOf = (id: string) => signs[id] ?? 'shield'
 export const armsOf = (id: string) => landArms[id] ?? armsFromName(id)
 
-const timing: Record<string, Tincture> = { income: 'or', combat: 'gules', war: 'gules', fate: 'purpure' }
+const timing: Record<string, Tincture> = {
+  income: 'or',
+  combat: 'gules',
+  war: 'gules',
+  fate: 'purpure',
+}
 
 export function faceOf(card: CardInfo): Face {
   const facts = factsOf(card)
-  const face: Face = { id: card.id, name: card.name, icon: signOf(card.id), tint: 'azure', text: card.text ?? '', source: card.source, kicker: card.group }
+  const face: Face = {
+    id: card.id,
+    name: card.name,
+    icon: signOf(card.id),
+    tint: 'azure',
+    text: card.text ?? '',
+    source: card.source,
+    kicker: card.group,
+  }
   if (card.group === 'Action') {
     const when = (Array.isArray(facts['timing']) ? facts['timing'] : [facts['timing']]).map(String)
     return { ...face, tint: timing[when[0] ?? ''] ?? 'vert', kicker: when.join(', ') }
@@ -61,14 +74,24 @@ export function faceOf(card: CardInfo): Face {
   if (card.group === 'Master') return { ...face, tint: 'or', corner: String(facts['glory'] ?? '') }
   if (card.group === 'Territory') {
     const arms = armsOf(card.id)
-    const estate = `${String(facts['estate'])} ${String(facts['kind'])}`.replace('profane profane', 'profane fiefdom').replace('clerical clerical', 'clerical fiefdom')
-    return { ...face, icon: facts['estate'] === 'clerical' ? 'church' : 'castle', tint: arms.field, arms, kicker: estate, text: `Capital: ${String(facts['capital'] ?? '')}` }
+    const estate = `${String(facts['estate'])} ${String(facts['kind'])}`
+      .replace('profane profane', 'profane fiefdom')
+      .replace('clerical clerical', 'clerical fiefdom')
+    return {
+      ...face,
+      icon: facts['estate'] === 'clerical' ? 'church' : 'castle',
+      tint: arms.field,
+      arms,
+      kicker: estate,
+      text: `Capital: ${String(facts['capital'] ?? '')}`,
+    }
   }
   if (card.group === 'House') {
     const arms = houseArms[card.id]
     return arms ? { ...face, icon: arms.charge ?? 'shield', tint: arms.field, arms } : face
   }
-  if (card.group === 'Foreign city') return { ...face, icon: 'medieval-village-01', text: String(facts['country'] ?? '') }
+  if (card.group === 'Foreign city')
+    return { ...face, icon: 'medieval-village-01', text: String(facts['country'] ?? '') }
   return face
 }
 
@@ -82,7 +105,12 @@ export const skin: Skin = {
     const s = t.seats?.[seat]
     if (!s) return []
     return [
-      { icon: 'imperial-crown', label: 'electors owned, and influenced', value: s.influence ? `${s.electors}+${s.influence}` : s.electors, strong: true },
+      {
+        icon: 'imperial-crown',
+        label: 'electors owned, and influenced',
+        value: s.influence ? `${s.electors}+${s.influence}` : s.electors,
+        strong: true,
+      },
       { icon: 'castle', label: 'territories', value: s.lands },
       { icon: 'laurel-crown', label: 'glory', value: s.glory },
       { icon: 'poker-hand', label: 'action cards', value: s.hand_size },

@@ -22,88 +22,115 @@ const kinds: Record<string, Tincture> = {
 
 const signs: Record<string, string> = {
   'tax-collector': 'receive-money',
-  serf: 'farmer',
-  reaper: 'scythe',
-  lumberjack: 'wood-axe',
-  kneader: 'amphora',
-  stonecutter: 'mining',
-  priest: 'prayer',
-  merchant: 'swap-bag',
-  trader: 'trade',
-  pastor: 'shepherds-crook',
-  farmhand: 'pitchfork',
+  'serf': 'farmer',
+  'reaper': 'scythe',
+  'lumberjack': 'wood-axe',
+  'kneader': 'amphora',
+  'stonecutter': 'mining',
+  'priest': 'prayer',
+  'merchant': 'swap-bag',
+  'trader': 'trade',
+  'pastor': 'shepherds-crook',
+  'farmhand': 'pitchfork',
   'feudal-lord': 'crown',
-  abbot: 'monk-face',
-  bishop: 'chess-bishop',
-  seductress: 'rose',
-  procurator: 'scroll-quill',
-  foreman: 'guards',
-  rogue: 'robber',
+  'abbot': 'monk-face',
+  'bishop': 'chess-bishop',
+  'seductress': 'rose',
+  'procurator': 'scroll-quill',
+  'foreman': 'guards',
+  'rogue': 'robber',
   'plow-builder': 'plow',
-  miller: 'windmill',
-  baker: 'bread',
-  brewer: 'beer-stein',
+  'miller': 'windmill',
+  'baker': 'bread',
+  'brewer': 'beer-stein',
   'granary-keeper': 'granary',
-  beekeeper: 'herbs-bundle',
-  lumberer: 'log',
-  carpenter: 'hand-saw',
-  cabinetmaker: 'chest',
-  forester: 'oak',
+  'beekeeper': 'herbs-bundle',
+  'lumberer': 'log',
+  'carpenter': 'hand-saw',
+  'cabinetmaker': 'chest',
+  'forester': 'oak',
   'charcoal-burner': 'burning-embers',
-  bowyer: 'spears',
+  'bowyer': 'spears',
   'brick-worker': 'clay-brick',
-  potter: 'painted-pottery',
-  tiler: 'house',
-  ceramist: 'painted-pottery',
+  'potter': 'painted-pottery',
+  'tiler': 'house',
+  'ceramist': 'painted-pottery',
   'kiln-keeper': 'cauldron',
   'jar-maker': 'amphora',
   'quarry-master': 'mine-wagon',
-  sculptor: 'claw-hammer',
+  'sculptor': 'claw-hammer',
   'wall-builder': 'brick-wall',
-  architect: 'compass',
+  'architect': 'compass',
   'road-builder': 'stone-wheel',
-  prospector: 'mining',
-  mason: 'trowel',
-  treasurer: 'open-treasure-chest',
+  'prospector': 'mining',
+  'mason': 'trowel',
+  'treasurer': 'open-treasure-chest',
   'guild-master': 'key',
-  countess: 'queen-crown',
-  dancer: 'musical-notes',
-  accountant: 'abacus',
-  innkeeper: 'tavern-sign',
-  notary: 'quill-ink',
-  chamberlain: 'locked-chest',
-  dean: 'holy-symbol',
-  glazier: 'crystal-shine',
-  silversmith: 'jeweled-chalice',
-  foundations: 'stone-pile',
+  'countess': 'queen-crown',
+  'dancer': 'musical-notes',
+  'accountant': 'abacus',
+  'innkeeper': 'tavern-sign',
+  'notary': 'quill-ink',
+  'chamberlain': 'locked-chest',
+  'dean': 'holy-symbol',
+  'glazier': 'crystal-shine',
+  'silversmith': 'jeweled-chalice',
+  'foundations': 'stone-pile',
   'main-nave': 'church',
   'dean-and-canons': 'holy-symbol',
   'stained-glass': 'crystal-shine',
-  silverware: 'jeweled-chalice',
-  crusades: 'cross-shield',
-  pilgrimage: 'footsteps',
-  fair: 'shop',
+  'silverware': 'jeweled-chalice',
+  'crusades': 'cross-shield',
+  'pilgrimage': 'footsteps',
+  'fair': 'shop',
 }
 
 export const signOf = (id: string) => signs[id] ?? 'shield'
 
-const flags: Record<string, Tincture> = { wheat: 'or', wood: 'vert', clay: 'tenne', stone: 'argent', any: 'sable' }
+const flags: Record<string, Tincture> = {
+  wheat: 'or',
+  wood: 'vert',
+  clay: 'tenne',
+  stone: 'argent',
+  any: 'sable',
+}
 
 export function faceOf(card: CardInfo): Face {
   const facts = factsOf(card)
-  const face: Face = { id: card.id, name: card.name, icon: signOf(card.id), tint: 'or', text: card.text ?? '', source: card.source, kicker: card.group }
+  const face: Face = {
+    id: card.id,
+    name: card.name,
+    icon: signOf(card.id),
+    tint: 'or',
+    text: card.text ?? '',
+    source: card.source,
+    kicker: card.group,
+  }
   if (card.group === 'Vassal') {
     const kind = String(facts['type'] ?? '')
     const title = kind.charAt(0).toUpperCase() + kind.slice(1)
-    return { ...face, tint: kinds[kind] ?? 'or', corner: `${String(facts['income'] ?? 0)}`, kicker: title + (facts['gold'] === true ? ' ★' : '') }
+    return {
+      ...face,
+      tint: kinds[kind] ?? 'or',
+      corner: `${String(facts['income'] ?? 0)}`,
+      kicker: title + (facts['gold'] === true ? ' ★' : ''),
+    }
   }
   if (card.group === 'Master' || card.group === 'Cathedral master') {
     const flag = String(facts['flag'] ?? 'any')
-    return { ...face, tint: flags[flag] ?? 'sable', kicker: `${card.group} · ${card.group !== 'Master' ? 'city of level 2' : flag === 'any' ? 'any city' : `${flag} city`}` }
+    return {
+      ...face,
+      tint: flags[flag] ?? 'sable',
+      kicker: `${card.group} · ${card.group !== 'Master' ? 'city of level 2' : flag === 'any' ? 'any city' : `${flag} city`}`,
+    }
   }
   if (card.group === 'Fief') {
     const soil = soils[String(facts['soil'])]
-    return { ...face, icon: soil?.icon ?? 'field', tint: (flags[String(facts['soil'])] ?? 'or') as Tincture }
+    return {
+      ...face,
+      icon: soil?.icon ?? 'field',
+      tint: (flags[String(facts['soil'])] ?? 'or') as Tincture,
+    }
   }
   if (card.group === 'Treasury') return { ...face, icon: 'open-treasure-chest' }
   return face
@@ -116,12 +143,15 @@ export function priceOf(cost: unknown): { n: string; what: string }[] {
     .filter(Boolean)
     .map((part) => {
       const m = /^(\d+)\s+(.*)$/.exec(part)
-      return m ? { n: m[1]!, what: m[2]!.replace('of any type', 'any').replace(/^coin$/, 'coins') } : { n: '', what: part }
+      return m
+        ? { n: m[1]!, what: m[2]!.replace('of any type', 'any').replace(/^coin$/, 'coins') }
+        : { n: '', what: part }
     })
 }
 
 /** Counted cards, one by one. */
-const spelled = (counts: Record<string, number>) => Object.entries(counts).flatMap(([id, n]) => Array<string>(n).fill(id))
+const spelled = (counts: Record<string, number>) =>
+  Object.entries(counts).flatMap(([id, n]) => Array<string>(n).fill(id))
 
 export const skin: Skin = {
   Board,
@@ -136,10 +166,30 @@ export const skin: Skin = {
       { icon: 'two-coins', label: 'coins', value: s.coins },
       { icon: 'poker-hand', label: 'cards in hand', value: s.hand_size },
       { icon: 'crown', label: 'nobles', value: s.nobles },
-      ...(t.first === seat && !t.solo ? [{ icon: 'checkered-flag', label: 'first player', value: '' }] : []),
-      ...(t.variants.includes('pilgrimage') ? [{ icon: 'church', label: t.pilgrim === seat ? 'clerics; holds The Pilgrimage' : 'clerics', value: t.pilgrim === seat ? `${s.clerics}★` : s.clerics }] : []),
-      ...(t.variants.includes('crusades') ? [{ icon: 'crucifix', label: 'crusade steps', value: s.crusader ? `${s.steps}★` : s.steps }] : []),
-      ...(s.negatives ? [{ icon: 'crossed-swords', label: 'negative tokens', value: s.negatives }] : []),
+      ...(t.first === seat && !t.solo
+        ? [{ icon: 'checkered-flag', label: 'first player', value: '' }]
+        : []),
+      ...(t.variants.includes('pilgrimage')
+        ? [
+            {
+              icon: 'church',
+              label: t.pilgrim === seat ? 'clerics; holds The Pilgrimage' : 'clerics',
+              value: t.pilgrim === seat ? `${s.clerics}★` : s.clerics,
+            },
+          ]
+        : []),
+      ...(t.variants.includes('crusades')
+        ? [
+            {
+              icon: 'crucifix',
+              label: 'crusade steps',
+              value: s.crusader ? `${s.steps}★` : s.steps,
+            },
+          ]
+        : []),
+      ...(s.negatives
+        ? [{ icon: 'crossed-swords', label: 'negative tokens', value: s.negatives }]
+        : []),
     ]
   },
   lies: (t, seat, own) => [

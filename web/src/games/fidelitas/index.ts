@@ -18,41 +18,41 @@ const symbols: Record<string, string> = {
 }
 
 const people: Record<string, string> = {
-  judge: 'gavel',
-  magistrate: 'scroll-quill',
-  scholar: 'book-pile',
-  student: 'graduate-cap',
-  baker: 'bread',
-  butcher: 'meat-cleaver',
-  shopkeeper: 'shop',
-  merchant: 'swap-bag',
-  soldier: 'visored-helm',
-  swindler: 'card-ace-spades',
-  thief: 'robber',
-  minstrel: 'lyre',
-  friar: 'monk-face',
-  farmer: 'farmer',
-  sergeant: 'black-knight-helm',
-  bishop: 'pope-crown',
-  smuggler: 'hooded-figure',
+  'judge': 'gavel',
+  'magistrate': 'scroll-quill',
+  'scholar': 'book-pile',
+  'student': 'graduate-cap',
+  'baker': 'bread',
+  'butcher': 'meat-cleaver',
+  'shopkeeper': 'shop',
+  'merchant': 'swap-bag',
+  'soldier': 'visored-helm',
+  'swindler': 'card-ace-spades',
+  'thief': 'robber',
+  'minstrel': 'lyre',
+  'friar': 'monk-face',
+  'farmer': 'farmer',
+  'sergeant': 'black-knight-helm',
+  'bishop': 'pope-crown',
+  'smuggler': 'hooded-figure',
   'tax-collector': 'receive-money',
-  blacksmith: 'anvil-impact',
-  alchemist: 'round-bottom-flask',
-  moneylender: 'cash',
-  jester: 'jester-hat',
+  'blacksmith': 'anvil-impact',
+  'alchemist': 'round-bottom-flask',
+  'moneylender': 'cash',
+  'jester': 'jester-hat',
 }
 
 export const houses: Record<string, string> = {
-  courthouse: 'gavel',
+  'courthouse': 'gavel',
   'magistrates-office': 'scroll-quill',
-  library: 'book-pile',
-  university: 'graduate-cap',
+  'library': 'book-pile',
+  'university': 'graduate-cap',
   'tavern-north': 'beer-stein',
   'tavern-south': 'beer-stein',
-  bakery: 'bread',
+  'bakery': 'bread',
   'butcher-shop': 'meat-cleaver',
-  market: 'shop',
-  warehouse: 'barrel',
+  'market': 'shop',
+  'warehouse': 'barrel',
 }
 
 /** The arms of a guild, from its colour and symbol in the content. */
@@ -82,8 +82,17 @@ export function faceOf(card: CardInfo, material: Material): Face {
   }
   if (arms) base.arms = arms
   if (card.group === 'Missio') {
-    const person = card.name.replace(/^Trust of (the )?/, '').toLowerCase().replaceAll(' ', '-')
-    return { ...base, icon: people[person] ?? 'wax-seal', tint: 'gules', corner: String(points ?? ''), kicker: 'Missio' }
+    const person = card.name
+      .replace(/^Trust of (the )?/, '')
+      .toLowerCase()
+      .replaceAll(' ', '-')
+    return {
+      ...base,
+      icon: people[person] ?? 'wax-seal',
+      tint: 'gules',
+      corner: String(points ?? ''),
+      kicker: 'Missio',
+    }
   }
   const label = guild ? guild.charAt(0).toUpperCase() + guild.slice(1) : card.group
   const x = facts['do_not_draw'] === true ? ' · ✕ no draw' : ''
@@ -102,10 +111,23 @@ export const skin: Skin = {
     const s = t.seats?.[seat]
     if (!s) return []
     return [
-      { icon: 'round-star', label: 'points', value: t.team ? `${s.points} (${s.side_points})` : s.points, strong: true },
+      {
+        icon: 'round-star',
+        label: 'points',
+        value: t.team ? `${s.points} (${s.side_points})` : s.points,
+        strong: true,
+      },
       { icon: 'poker-hand', label: 'Virtus cards in hand', value: s.hand_size },
       { icon: 'wax-seal', label: 'Missio cards', value: s.missio_count },
-      ...(t.start === seat && !t.solo ? [{ icon: 'checkered-flag', label: 'start player; a round ends before this seat', value: '' }] : []),
+      ...(t.start === seat && !t.solo
+        ? [
+            {
+              icon: 'checkered-flag',
+              label: 'start player; a round ends before this seat',
+              value: '',
+            },
+          ]
+        : []),
     ]
   },
   lies: (t, seat, own) => [
