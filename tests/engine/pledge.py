@@ -11,16 +11,20 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any, ClassVar
 
+from tabard.engine.asks import Ask, Question
 from tabard.engine.brain import Brain
-from tabard.engine.errors import PositionError
+from tabard.engine.errors import BrokenState, PositionError
 from tabard.engine.events import Told
 from tabard.engine.game import Game
 from tabard.engine.ledger import Ledger, LedgerFile, Rule
+from tabard.engine.native import Pile
 from tabard.engine.options import Option, Value
+from tabard.engine.piles import pile_of, plain
 from tabard.engine.rng import Rng
-from tabard.engine.state import State
+from tabard.engine.state import State, demand
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.engine.verbs import MoveSpace, Verb, numbers
+from tabard.engine.views import TableView
 
 NUMBER = numbers("number", 0, 9)
 NUMBER.unknown = "a number"
@@ -35,6 +39,9 @@ LAID = Told("laid", "{who} lays down the {0}", NUMBER, shows=True)
 DREW = Told("drew", "{who} draws {0}", NUMBER, secret=(0,))
 PEEKED = Told("peeked", "{who} sees {0} on top of the deck", NUMBER, secret=(0,))
 WAITED = Told("waited", "{who} waits")
+DO_ONE_THING = Question("turn", "Do one thing.")
+BOAST_OF = Question("boast", "Boast of the {0}?", NUMBER)
+
 ROLLED = Told("rolled", "{who} rolls for {0} points", NUMBER)
 
 RULES = [
@@ -54,8 +61,8 @@ class PledgeState(State):
         self.laid: list[int] = []
         self.points: list[int] = [0, 0]
 
-    def clone(self) -> State:
-        twin = PledgeState(self.game, self.rng.copy())
+    def clone(self) -> PledgeState:
+        twin = PledgeState(self.game, self.rng)
         twin.adopt(self)
         twin.hands = [hand[:] for hand in self.hands]
         twin.deck = self.deck[:]
@@ -65,35 +72,33 @@ class PledgeState(State):
 
     def check(self) -> None:
         cards = self.hands[0] + self.hands[1] + self.deck + self.laid
-        assert sorted(cards) == list(range(10)), "a number was lost"
+        demand(sorted(cards) == list(range(10)), "a number was lost")
 
     def redeal(self, seat: int, rng: Rng) -> None:
         other = 1 - seat
-        pool = self.hands[other] + self.deck
-        rng.shuffle("redeal", pool)
+        unseen = pile_of(self.hands[other] + self.deck)
+        rng.scramble(unseen)
         size = len(self.hands[other])
-        self.hands[other] = pool[:size]
-        self.deck = pool[size:]
+        self.hands[other] = plain(unseen[:size])
+        self.deck = plain(unseen[size:])
 
 
-class Turn(Decision):
+class Turn(Decision[PledgeState]):
     rule = "TOY-1"
 
-    def prompt(self, s: State) -> str:
-        return "Do one thing."
+    def prompt(self, s: PledgeState) -> Ask:
+        return DO_ONE_THING.ask()
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, PledgeState)
+    def moves(self, s: PledgeState) -> Pile:
         laying = [LAY.move1(n) for n in s.hands[self.seat]]
-        return [*laying, ROLL.move0(), PEEK.move0(), WAIT.move0()]
+        return pile_of([*laying, ROLL.move0(), PEEK.move0(), WAIT.move0()])
 
-    def why(self, s: State, move: int) -> Refusal | None:
+    def why(self, s: PledgeState, move: int) -> Refusal | None:
         if LAY.owns(move):
             return Refusal(f"You do not hold the {LAY.a(move)}.", "TOY-2")
         return None
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, PledgeState)
+    def play(self, s: PledgeState, move: int) -> None:
         if LAY.owns(move):
             self.lay(s, LAY.a(move))
             return
@@ -121,7 +126,7 @@ class Turn(Decision):
         s.push_all([Boast(self.seat, number), Draw(self.seat), Next(1 - self.seat)])
 
 
-class Boast(Decision):
+class Boast(Decision[PledgeState]):
     rule = "TOY-3"
     always_ask = True
 
@@ -129,26 +134,24 @@ class Boast(Decision):
         super().__init__(seat)
         self.number = number
 
-    def prompt(self, s: State) -> str:
-        return "Boast?"
+    def prompt(self, s: PledgeState) -> Ask:
+        return BOAST_OF.ask(self.number)
 
-    def moves(self, s: State) -> list[int]:
-        return [BOAST.move0(), WAIT.move0()] if self.number == 9 else [WAIT.move0()]
+    def moves(self, s: PledgeState) -> Pile:
+        return pile_of([BOAST.move0(), WAIT.move0()] if self.number == 9 else [WAIT.move0()])
 
-    def play(self, s: State, move: int) -> None:
-        assert isinstance(s, PledgeState)
+    def play(self, s: PledgeState, move: int) -> None:
         if BOAST.owns(move):
             s.points[self.seat] += 1
 
 
-class Draw(Step):
+class Draw(Step[PledgeState]):
     rule = "TOY-4"
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def run(self, s: State) -> None:
-        assert isinstance(s, PledgeState)
+    def run(self, s: PledgeState) -> None:
         drawn = s.deck.pop()
         s.hands[self.seat].append(drawn)
         if s.telling:
@@ -159,17 +162,24 @@ class Draw(Step):
             s.finish(s.points[:], winners, "the deck is empty", "TOY-4")
 
 
-class Next(Step):
+class Next(Step[PledgeState]):
     rule = "TOY-5"
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def run(self, s: State) -> None:
+    def run(self, s: PledgeState) -> None:
         s.push(Turn(self.seat))
 
 
-class Pledge(Game):
+class PledgeTable(TableView):
+    hand: list[int] | None
+    deck: int
+    laid: list[int]
+    points: list[int]
+
+
+class Pledge(Game[PledgeState]):
     name = "pledge"
     title = "Pledge"
     blurb = "A toy."
@@ -194,25 +204,24 @@ class Pledge(Game):
     def ledger(self) -> Ledger:
         return self._toy_ledger
 
-    def deal(self, rng: Rng) -> State:
+    def deal(self, rng: Rng) -> PledgeState:
         state = PledgeState(self, rng)
-        state.deck = list(range(10))
-        rng.shuffle("deck", state.deck)
+        deck = pile_of(range(10))
+        rng.shuffle("deck", deck)
+        state.deck = plain(deck)
         state.hands = [[state.deck.pop(), state.deck.pop()] for _ in range(2)]
         state.push(Next(0))
         return state
 
-    def look(self, state: State, seat: int | None) -> dict[str, Any]:
-        assert isinstance(state, PledgeState)
-        return {
-            "hand": None if seat is None else state.hands[seat],
-            "deck": len(state.deck),
-            "laid": state.laid,
-            "points": state.points,
-        }
+    def look(self, state: PledgeState, seat: int | None) -> PledgeTable:
+        return PledgeTable(
+            hand=None if seat is None else state.hands[seat],
+            deck=len(state.deck),
+            laid=state.laid,
+            points=state.points,
+        )
 
-    def describe(self, state: State) -> dict[str, Any]:
-        assert isinstance(state, PledgeState)
+    def describe(self, state: PledgeState) -> dict[str, Any]:
         if not isinstance(state.asked, Turn):
             raise PositionError("a position is described at the start of a turn")
         return {
@@ -223,7 +232,7 @@ class Pledge(Game):
             "points": state.points[:],
         }
 
-    def arrange(self, position: dict[str, Any], rng: Rng) -> State:
+    def arrange(self, position: dict[str, Any], rng: Rng) -> PledgeState:
         state = PledgeState(self, rng)
         try:
             state.hands = [list(hand) for hand in position["hands"]]
@@ -232,7 +241,7 @@ class Pledge(Game):
             state.points = list(position.get("points", [0, 0]))
             state.check()
             state.push(Next(position["seat"]))
-        except (KeyError, TypeError, AssertionError) as problem:
+        except (KeyError, TypeError, BrokenState) as problem:
             raise PositionError(f"the position does not fit: {problem}") from problem
         return state
 

@@ -131,24 +131,16 @@ def test_a_redeal_for_the_other_seat_gives_new_choices_to_the_one_asked(staged: 
 def test_views_are_framed_alike_and_seats_are_checked(staged: State) -> None:
     view = staged.view(1)
     assert view["game"] == "pledge"
-    assert view["asked"] == {"seat": 0, "prompt": "Do one thing.", "rule": "TOY-1"}
+    assert view["asked"] == {
+        "seat": 0,
+        "prompt": "Do one thing.",
+        "pieces": [{"text": "Do one thing."}],
+        "rule": "TOY-1",
+    }
     assert view["table"]["hand"] == [2, 3]
     assert staged.view(None)["table"]["hand"] is None
     with pytest.raises(TabardError, match="seats are 0 to 1"):
         staged.view(2)
-
-
-def test_choices_are_only_for_the_seat_that_is_asked(staged: State) -> None:
-    assert staged.game.choices(staged, 1) == []
-    assert staged.game.choices(staged, None) == []
-    first = staged.game.choices(staged, 0)[0]
-    assert first == {
-        "move": 9,
-        "text": "lay 9",
-        "label": "lay down the 9",
-        "verb": "lay",
-        "args": [{"kind": "number", "domain": "number", "word": "9"}],
-    }
 
 
 def test_rules_that_were_applied_are_noted_only_when_telling(pledge: Game, staged: State) -> None:

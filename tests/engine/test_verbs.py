@@ -114,3 +114,13 @@ def test_numbers_and_seats_are_domains() -> None:
     table = seats(3)
     assert table.words == ["seat-0", "seat-1", "seat-2"]
     assert table.kind == "seat"
+
+
+def test_a_secret_move_is_seen_by_its_mover_only() -> None:
+    hide = Verb("hide", numbers("number", 0, 3), secret=True)
+    show = Verb("show", numbers("number", 0, 3))
+    space = MoveSpace([hide, show])
+    assert space.seen_by(0, 0, hide.move1(2)) == hide.move1(2)
+    assert space.seen_by(1, 0, hide.move1(2)) == -1
+    assert space.seen_by(None, 0, hide.move1(2)) == -1
+    assert space.seen_by(1, 0, show.move1(2)) == show.move1(2)

@@ -5,331 +5,24 @@ A new game gets all of this by being registered.
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
 
 import tabard
 from tabard.engine import records
-from tabard.engine.errors import IllegalMove, NotationError, PositionError, TabardError
-from tabard.engine.game import Game
-from tabard.engine.options import Value
+from tabard.engine.errors import RecordError
 from tabard.engine.registry import game_class, game_names
-from tabard.engine.rng import Sealed, fast
-from tabard.engine.state import State
-from tabard.testing import golden, kit
+from tabard.testing import fuzz, golden
+from tabard.testing.citations import cited_rules
+from tabard.testing.suite import GameSuite
 
-VARIANTS = [
-    pytest.param(name, options, id=f"{name}-{golden.variant_name(options)}")
-    for name in game_names()
-    for options in game_class(name).variants()
-]
-variants = pytest.mark.parametrize(("name", "options"), VARIANTS)
-GOLDEN = Path(__file__).parent.parent / "golden"
+TESTS = Path(__file__).parent.parent
+GOLDEN = TESTS / "golden"
 
-Options = dict[str, Value]
-
-
-def load(name: str, options: Options) -> Game:
-    return game_class(name)(options)
-
-
-def describes(game: Game) -> bool:
-    """Has the game positions at all?"""
-    return type(game).describe is not Game.describe
-
-
-def described_position(game: Game) -> dict[str, object]:
-    """The first position of a match that can be described."""
-    state = game.start(seed=1)
-    rng = fast(1)
-    while describes(game) and not state.over:
-        try:
-            return state.position()
-        except PositionError:
-            state.play(state.legal[rng.below("move", len(state.legal))])
-    return {}
-
-
-def demand_one_line(problem: TabardError) -> None:
-    kit.demand("\n" not in str(problem), f"not one sentence: {problem}")
-
-
-def played(game: Game, plies: int, seed: int = 5) -> State:
-    """A random match after so many moves (or at its end)."""
-    state = game.start(seed=seed, telling=True)
-    rng = fast(seed)
-    while not state.over and len(state.trail) < plies:
-        state.play(state.legal[rng.below("move", len(state.legal))])
-    return state
-
-
-@variants
-def test_the_same_seed_and_moves_give_the_same_state(name: str, options: Options) -> None:
-    game, again = load(name, options), load(name, options)
-    assert kit.fingerprint(played(game, 60)) == kit.fingerprint(played(again, 60))
-    assert played(game, 60).record() == played(again, 60).record()
-
-
-@variants
-def test_every_question_has_words_a_rule_and_views(name: str, options: Options) -> None:
-    game = load(name, options)
-    for plies in (0, 1, 2, 3, 5, 8, 13, 21, 34, 55):
-        state = played(game, plies)
-        kit.check_moment(state)
-        kit.check_words(state)
-        kit.check_views(state)
-
-
-@variants
-def test_nobody_is_shown_what_they_cannot_know(name: str, options: Options) -> None:
-    game = load(name, options)
-    for plies in (0, 1, 4, 9, 16, 25, 36, 49):
-        state = played(game, plies, seed=plies)
-        for seat in range(state.seats):
-            for deal in range(3):
-                kit.check_secrets(state, seat, fast(deal))
-
-
-@variants
-def test_a_redeal_can_be_played_on(name: str, options: Options) -> None:
-    game = load(name, options)
-    for plies in (0, 11, 30):
-        state = played(game, plies)
-        for seat in range(state.seats):
-            other = state.determinize(seat, fast(seat))
-            rng = fast(plies)
-            for _ in range(200):
-                if not other.over:
-                    other.do(other.legal[rng.below("move", len(other.legal))])
-                    kit.check_moment(other)
-
-
-@variants
-def test_a_redeal_is_the_same_for_the_same_chance(name: str, options: Options) -> None:
-    state = played(load(name, options), 7)
-    for seat in range(state.seats):
-        once, twice = (state.determinize(seat, fast(3)) for _ in range(2))
-        assert kit.fingerprint(once) == kit.fingerprint(twice)
-
-
-@variants
-def test_copies_are_isolated(name: str, options: Options) -> None:
-    game = load(name, options)
-    state = game.start(seed=3, telling=True)
-    rng = fast(3)
-    kept: list[tuple[State, str]] = []
-    while not state.over and len(state.trail) < 300:
-        if len(state.trail) % 9 == 0:
-            twin = state.copy()
-            kept.append((twin, kit.fingerprint(twin, told=True)))
-        state.play(state.legal[rng.below("move", len(state.legal))])
-    for twin, before in kept:
-        assert kit.fingerprint(twin, told=True) == before
-    kit.check_copy(kept[0][0], fast(1), plies=200)
-
-
-@variants
-def test_records_replay_to_the_same_match(name: str, options: Options) -> None:
-    game = load(name, options)
-    for plies in (0, 1, 25):
-        kit.check_record(played(game, plies))
-    whole = played(game, 100_000)
-    kit.check_record(whole)
-    assert tabard.replay(whole.record()).result is not None
-
-
-@variants
-def test_a_record_replays_up_to_any_move(name: str, options: Options) -> None:
-    game = load(name, options)
-    state = played(game, 30)
-    text = state.record()
-    for plies in range(0, len(state.trail) + 1, 5):
-        assert tabard.replay(text, plies).trail == state.trail[:plies]
-
-
-@variants
-def test_a_sealed_match_replays_from_its_seed(name: str, options: Options) -> None:
-    game = load(name, options)
-    state = game.start(rng=Sealed(bytes(range(32))), telling=True)
-    for _ in range(20):
-        if not state.over:
-            state.play(state.legal[-1])
-    kit.check_record(state)
-
-
-@variants
-def test_positions_set_up_again_are_the_same(name: str, options: Options) -> None:
-    game = load(name, options)
-    state = game.start(seed=9, telling=True)
-    rng = fast(9)
-    described = 0
-    while not state.over and len(state.trail) < 150:
-        described += kit.check_position(state)
-        state.play(state.legal[rng.below("move", len(state.legal))])
-    assert described >= 1 or not describes(game), "no moment of the match could be described"
-
-
-@variants
-def test_undo_goes_back_only_where_nothing_was_learned(name: str, options: Options) -> None:
-    game = load(name, options)
-    state = game.start(seed=4, telling=True)
-    rng = fast(4)
-    while not state.over and len(state.trail) < 80:
-        state.play(state.legal[rng.below("move", len(state.legal))])
-        if len(state.trail) % 4 == 0:
-            kit.check_undo(state, fast(len(state.trail)))
-
-
-@variants
-def test_illegal_moves_are_refused_and_change_nothing(name: str, options: Options) -> None:
-    game = load(name, options)
-    rng = fast(6)
-    for plies in (0, 3, 10, 22):
-        state = played(game, plies)
-        kit.check_refusals(state, [rng.below("move", game.space.size) for _ in range(40)])
-
-
-@variants
-def test_when_it_is_over_nothing_can_be_played(name: str, options: Options) -> None:
-    state = played(load(name, options), 100_000)
-    kit.check_result(state)
-    kit.check_views(state)
-    before = kit.fingerprint(state)
-    with pytest.raises(IllegalMove, match="over"):
-        state.play(0)
-    assert kit.fingerprint(state) == before
-
-
-@variants
-def test_bad_notation_is_answered_and_changes_nothing(name: str, options: Options) -> None:
-    state = load(name, options).start(seed=2)
-    before = kit.fingerprint(state)
-    verb = state.text(state.legal[0]).split()[0]
-    for text in ("", "  ", "xyzzy", "\n", f"{verb} a b c d e", "🂡", f"{verb.upper()}!", "0", "-1"):
-        with pytest.raises(NotationError) as caught:
-            state.why(text)
-        assert "\n" not in str(caught.value)
-    for move in (-1, state.game.space.size, 10**9):
-        with pytest.raises(TabardError):
-            state.play(move)
-    assert kit.fingerprint(state) == before
-
-
-@variants
-def test_bad_records_are_answered_with_the_place(name: str, options: Options) -> None:
-    text = played(load(name, options), 12).record()
-    head, moves, _ = text.split("---\n")
-    lines = moves.splitlines()
-    seat, _, first = lines[0].partition(" ")
-    bad = {
-        "": "line 1",
-        "hello": "line 1",
-        text.replace("tabard record 1", "tabard record 9"): "line 1",
-        head: "breaks off",
-        head + "---\n" + moves: "breaks off",
-        text.replace(f"game {name}", "game no-such-game"): "no game",
-        text.replace("option players", "option plyers"): "plyers",
-        text.replace("rng fast", "rng slow"): "rng",
-        text.replace("rng fast 5", "rng fast five"): "rng",
-        text.replace("content ", "content 0"): "content",
-        head + "colour blue\n---\n" + moves + "---\n": "colour",
-        head + "---\nnonsense\n---\n": "a move is",
-        head + f"---\n{int(seat) + 1} {first}\n---\n": "is asked",
-        head + f"---\n{seat} xyzzy\n---\n": "move 1",
-        text + "result 1 2 3 winners 0 : because [NO-1]\n": "result",
-        head + "pack not-json\n---\n---\n": "pack",
-        head + "pack [1]\n---\n---\n": "pack",
-    }
-    for broken, says in bad.items():
-        with pytest.raises(TabardError) as caught:
-            tabard.replay(broken)
-        assert says in str(caught.value), (says, str(caught.value))
-        assert "\n" not in str(caught.value)
-
-
-@variants
-def test_bad_positions_are_answered(name: str, options: Options) -> None:
-    game = load(name, options)
-    good = described_position(game)
-    bad: list[dict[str, object]] = [{}, {"xyzzy": 1}, {**good, "xyzzy": 1}]
-    bad += [{**good, key: "xyzzy"} for key in good]
-    bad += [{**good, key: -7} for key in good]
-    bad += [{**good, key: {1}} for key in good]
-    bad += [{k: v for k, v in good.items() if k != key} for key in good]
-    refused = 0
-    for position in bad:
-        try:
-            game.stage(position).check()
-        except TabardError as problem:
-            refused += 1
-            demand_one_line(problem)
-    assert refused >= 3
-
-
-@pytest.mark.parametrize("name", game_names())
-def test_bad_options_are_answered(name: str) -> None:
-    cls = game_class(name)
-    for bad in ({"xyzzy": 1}, {"players": 99}, {"players": "many"}, {"players": None}):
-        with pytest.raises(TabardError):
-            cls(bad)
-    for option in cls.OPTIONS:
-        for value in (None, [], {}, 3.5, "xyzzy", object()):
-            if option.type is str and option.choices is None and isinstance(value, str):
-                continue
-            with pytest.raises(TabardError) as caught:
-                cls({option.name: value})
-            assert option.name in str(caught.value)
-            assert "\n" not in str(caught.value)
-
-
-@pytest.mark.parametrize("name", game_names())
-def test_bad_packs_are_answered_with_file_key_and_reason(name: str, tmp_path: Path) -> None:
-    with pytest.raises(TabardError, match=r"nowhere\.toml: cannot be read"):
-        tabard.load(name, pack=tmp_path / "nowhere.toml")
-    cases = {
-        "this is = not = toml": "is not TOML",
-        "xyzzy = 1": "xyzzy",
-        "[[xyzzy]]\nid = 'a'": "xyzzy",
-    }
-    for text, says in cases.items():
-        file = tmp_path / "mine.toml"
-        file.write_text(text)
-        with pytest.raises(TabardError) as caught:
-            tabard.load(name, pack=file)
-        assert says in str(caught.value)
-        assert "mine.toml" in str(caught.value)
-        assert "\n" not in str(caught.value)
-
-
-@pytest.mark.parametrize("name", game_names())
-def test_cards_say_where_they_are_from(name: str) -> None:
-    for options in game_class(name).variants():
-        cards = load(name, options).cards()
-        assert cards
-        json.dumps(cards)
-        for card in cards:
-            assert card["id"]
-            assert card["name"]
-            assert card["source"] in ("rulebook", "found", "reconstructed")
-
-
-@pytest.mark.parametrize("name", game_names())
-def test_variants_cover_every_option(name: str) -> None:
-    cls = game_class(name)
-    tried = [load(name, options).options for options in cls.variants()]
-    for option in cls.OPTIONS:
-        values = {given[option.name] for given in tried}
-        wanted = set(option.choices or ()) or ({True, False} if option.type is bool else set())
-        assert wanted <= values, f"{option.name}: no variant plays {wanted - values}"
-
-
-@variants
-def test_the_golden_playthrough_is_still_the_same(name: str, options: Options) -> None:
-    file = GOLDEN / name / f"{golden.variant_name(options)}.txt"
-    assert file.exists(), f"missing; write it with: python -m tabard.testing.golden {name}"
-    assert golden.playthrough(load(name, options)) == file.read_text(encoding="utf-8")
+for _name in game_names():
+    _own = {"game": _name, "tests": TESTS, "golden": GOLDEN}
+    globals()[f"Test{_name.title()}"] = type(f"Test{_name.title()}", (GameSuite,), _own)
 
 
 def test_no_golden_playthrough_is_left_over() -> None:
@@ -342,3 +35,21 @@ def test_reading_a_record_needs_no_game() -> None:
     name = game_names()[0]
     record = records.read(tabard.load(name).start(seed=1).record())
     assert record.game == name
+
+
+def test_tests_cite_only_rules_that_exist() -> None:
+    ledgers = [game_class(name)().ledger for name in game_names()]
+    cited = cited_rules(TESTS)
+    assert sorted(id for id in cited if not any(id in ledger for ledger in ledgers)) == []  # noqa: A001
+
+
+def test_a_failing_move_that_breaks_the_replay_is_still_in_the_record() -> None:
+    name = game_names()[0]
+    state = tabard.load(name).start(seed=1, telling=True)
+    state.play(state.legal[0])
+    illegal = next(m for m in range(state.game.space.size) if m not in state.legal)
+    state.trail.append(illegal)
+    text = fuzz.failing_record(state)
+    assert state.text(illegal) in text
+    with pytest.raises(RecordError, match="move 2"):
+        tabard.replay(text)

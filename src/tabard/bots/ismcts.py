@@ -106,7 +106,7 @@ class IsmctsBot(Bot):
             if node.visits == 1.0:
                 break
         playout(s, brain, self.rng)
-        worth = vec[float]([brain.worth(s, seat) for seat in range(s.seats)])
+        worth = brain.worths(s)
         for visited in path:
             visited.visits += 1.0
             if visited.mover >= 0:

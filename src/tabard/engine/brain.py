@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Generic
 
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from tabard.engine.steps import S
@@ -35,6 +36,15 @@ class Brain(Generic[S]):
     def evaluate(self, s: S, seat: i64) -> float:
         """The seat's prospects in a running match, 0 to 1, from what it knows."""
         return 0.5
+
+    def worths(self, s: S) -> vec[float]:
+        """The worth for every seat; a game that judges all at once overrides it."""
+        found = vec[float](capacity=s.seats)
+        seat: i64 = 0
+        while seat < s.seats:
+            found = append(found, self.worth(s, seat))
+            seat += 1
+        return found
 
     def worth(self, s: S, seat: i64) -> float:
         """The payoff of a finished match, the evaluation of a running one."""

@@ -178,12 +178,13 @@ class Game(Generic[S]):
             game=self.name,
             seat=seat,
             over=state.over,
-            asked=self._asked(state, names),
-            result=self._outcome(state),
+            asked=self.asked(state, names),
+            result=self.outcome(state),
             table=self.look(state, seat),
         )
 
-    def _asked(self, state: S, names: Sequence[str]) -> Asked | None:
+    def asked(self, state: S, names: Sequence[str] = ()) -> Asked | None:
+        """The question on the table; None when the match is over."""
         asked = state.asked
         if asked is None:
             return None
@@ -194,7 +195,8 @@ class Game(Generic[S]):
         ]
         return Asked(seat=asked.seat, prompt=ask.line(names), pieces=pieces, rule=asked.rule)
 
-    def _outcome(self, state: S) -> Outcome | None:
+    def outcome(self, state: S) -> Outcome | None:
+        """How the match ended; None while it runs."""
         result = state.result
         if result is None:
             return None

@@ -20,7 +20,7 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     section: str
-    kind: Literal["rulebook", "ruling", "reconstructed"]
+    kind: Literal["rulebook", "found", "ruling", "reconstructed"]
     text: str
     ruling: str = ""
     static: str = ""

@@ -134,6 +134,31 @@ def minus(pile: Pile, item: i64) -> Pile:
     return found
 
 
+def replaced(pile: Pile, place: i64, item: i64) -> Pile:
+    """A new pile with another item at a place; the old one stays as it is."""
+    found = pile[:]
+    found[place] = item
+    return found
+
+
+def without(pile: Pile, place: i64) -> Pile:
+    """A new pile without the item at a place; the old one stays as it is."""
+    found = vec[i64](capacity=len(pile))
+    i: i64 = 0
+    while i < len(pile):
+        if i != place:
+            found = append(found, pile[i])
+        i += 1
+    return found
+
+
+def with_pile(piles: Piles, place: i64, pile: Pile) -> Piles:
+    """New piles with another one at a place; the old ones stay as they are."""
+    found = piles[:]
+    found[place] = pile
+    return found
+
+
 def joined(one: Pile, other: Pile) -> Pile:
     """A new pile of both."""
     found = vec[i64](capacity=len(one) + len(other))
