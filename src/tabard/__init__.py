@@ -19,6 +19,7 @@ from tabard.engine.rng import Fast, Rng, Scripted, Sealed, fast
 from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.engine.verbs import Domain, MoveSpace, Verb
+from tabard.lab import Ranking, Simulation, arena, simulate
 
 __version__ = "0.1.0"
 
@@ -35,20 +36,24 @@ __all__ = [
     "OptionError",
     "PackError",
     "PositionError",
+    "Ranking",
     "RecordError",
     "Refusal",
     "Rng",
     "Scripted",
     "Sealed",
+    "Simulation",
     "State",
     "Step",
     "TabardError",
     "Told",
     "Verb",
+    "arena",
     "digest",
     "fast",
     "game_names",
     "load",
     "load_content",
     "replay",
+    "simulate",
 ]

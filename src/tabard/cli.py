@@ -13,11 +13,12 @@ from cyclopts import App, CycloptsError, UnusedCliTokensError
 
 from tabard import __version__
 from tabard.commands import arena, fuzz, look, play, replay, sim
+from tabard.commands.progress import INTERRUPTED
 from tabard.commands.setup import bound
 from tabard.engine.errors import TabardError
 from tabard.engine.registry import game_class, game_names
 
-OK, FAILED, MISUSED, INTERRUPTED = 0, 1, 2, 130
+OK, MISUSED = 0, 2
 
 # Commands that take a game and its options as flags.
 WITH_OPTIONS: dict[str, Callable[..., int]] = {

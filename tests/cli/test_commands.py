@@ -11,7 +11,8 @@ import pytest
 from tests.cli.conftest import Run
 
 import tabard
-from tabard.citations import cited_rules
+from tabard.lab.matches import Match, Pairing, play
+from tabard.testing.citations import cited_rules
 
 
 def finished(seed: int = 5) -> str:
@@ -165,7 +166,7 @@ def test_sim_counts_wins_lengths_and_ends(run: Run) -> None:
 
 
 def test_sim_gives_the_same_games_over_several_processes(run: Run) -> None:
-    words = ("sim", "fidelitas", "--games", "45", "--bots", "random,greedy", "--json")
+    words = ("sim", "fidelitas", "--games", "9", "--bots", "random,greedy", "--json")
     assert run(*words, "--jobs", "2").out == run(*words).out
 
 
@@ -199,6 +200,26 @@ def test_arena_rotates_every_line_up_through_the_seats(run: Run) -> None:
     out = run(*words).out
     assert "3 games on 1 deals" in out
     assert "random does better than greedy" in out
+
+
+@pytest.mark.parametrize("command", ["sim", "arena"])
+def test_an_interrupted_command_prints_what_was_counted(
+    run: Run, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    """Given a long run, when Ctrl-C is pressed in the seventh game, then six are reported."""
+    played: list[Pairing] = []
+
+    def play_six(game: tabard.Game, pairing: Pairing) -> Match:
+        if len(played) == 6:
+            raise KeyboardInterrupt
+        played.append(pairing)
+        return play(game, pairing)
+
+    monkeypatch.setattr("tabard.lab.runner.play", play_six)
+    ran = run(command, "fidelitas", "--bots", "random,greedy", "--games", "100", "--json")
+    assert ran.code == 130
+    assert json.loads(ran.out)["games"] == 6
+    assert ran.err == "Interrupted: this counts the first 6 of 100 games.\n"
 
 
 def test_fuzz_reports_what_fired(run: Run, tmp_path: Path) -> None:

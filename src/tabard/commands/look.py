@@ -12,13 +12,13 @@ from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table
 
-from tabard.citations import cited_rules
-from tabard.commands.setup import Setup
 from tabard.engine.errors import TabardError
 from tabard.engine.game import Game
 from tabard.engine.ledger import Ledger, Rule
 from tabard.engine.registry import game_class, game_names
+from tabard.lab import Setup
 from tabard.terminal.screen import card_text, new_console, rule_text
+from tabard.testing.citations import cited_rules
 
 
 def loads(name: str) -> bool:

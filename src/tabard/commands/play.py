@@ -11,20 +11,22 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from tabard import bots as house
 from tabard.bots import Bot
 from tabard.commands.look import loads
-from tabard.commands.players import adviser, make_bot, words
 from tabard.commands.replay import naming, open_record
-from tabard.commands.setup import Setup, whole_number
+from tabard.commands.setup import whole_number, words
 from tabard.engine import records
 from tabard.engine.errors import TabardError
 from tabard.engine.game import Game
 from tabard.engine.options import Option, whole
 from tabard.engine.registry import game_class, game_names
 from tabard.engine.state import State
+from tabard.lab import Setup
 from tabard.terminal.screen import new_console
 from tabard.terminal.session import Session, saves
 
+ADVISER = "ismcts"
 NAMES = ("Rowan", "Maud", "Odo", "Isolde", "Piers", "Gisla")
 
 
@@ -89,11 +91,11 @@ def seated(
 ) -> int:
     """Play a match with these seats; None is a person, anything else names a bot."""
     bots: list[Bot | None] = [
-        None if spec is None else make_bot(spec, seed=seat) for seat, spec in enumerate(specs)
+        None if spec is None else house.make(spec, seed=seat) for seat, spec in enumerate(specs)
     ]
     names = [NAMES[seat % len(NAMES)] for seat in range(game.seats)]
     kinds = [spec or "" for spec in specs]
-    session = Session(game, state, bots, names, kinds, console, adviser)
+    session = Session(game, state, bots, names, kinds, console, lambda: house.make(ADVISER))
     if not fresh and len(session.people) == 1:
         session.read[session.people[0]] = len(state.log)
     return session.run()

@@ -1,7 +1,8 @@
-"""A progress bar on the error stream, so that output can be piped."""
+"""What long commands tell on the error stream, so that their output can be piped."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -13,6 +14,8 @@ from rich.progress import (
     TextColumn,
     TimeRemainingColumn,
 )
+
+INTERRUPTED = 130
 
 
 @contextmanager
@@ -28,3 +31,11 @@ def bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
     with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
         task = progress.add_task(title, total=total)
         yield lambda done: progress.advance(task, done)
+
+
+def ended(done: int, planned: int) -> int:
+    """The exit code of a long command; says so where Ctrl-C ended it."""
+    if done >= planned:
+        return 0
+    print(f"Interrupted: this counts the first {done} of {planned} games.", file=sys.stderr)
+    return INTERRUPTED

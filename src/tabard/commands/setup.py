@@ -1,4 +1,4 @@
-"""A game with its options, as the command line names it."""
+"""A game's options among a command's flags."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter, Token
 
-from tabard.engine.game import Game
 from tabard.engine.options import Option
-from tabard.engine.registry import game_class, load
+from tabard.engine.registry import game_class
+from tabard.lab.matches import Setup
 
 KEYWORD = inspect.Parameter.KEYWORD_ONLY
 
@@ -24,17 +24,9 @@ def whole_number(kind: type, tokens: Sequence[Token]) -> int:
         raise ValueError(f"'{tokens[0].value}' is no whole number.") from None
 
 
-class Setup:
-    """Which game is meant; small and picklable, so that worker processes can load it."""
-
-    def __init__(self, name: str, options: dict[str, object], pack: Path | None = None) -> None:
-        self.name = name
-        self.options = options
-        self.pack = pack
-
-    def load(self) -> Game:
-        """The game, ready to start."""
-        return load(self.name, self.pack, **self.options)
+def words(text: str) -> list[str]:
+    """The parts of `a,b,c`."""
+    return [word.strip() for word in text.split(",") if word.strip()]
 
 
 def bound(handler: Callable[..., int], name: str) -> Callable[..., int]:

@@ -39,17 +39,17 @@ def quantile(ordered: Sequence[int], share: float) -> int:
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
-# A match of the arena: which bot beat which, in points (1, 0, or a half each).
-Duel = tuple[int, int, float]
+# Which of two bots did better in a match, in points of the first (1, 0, or a half).
+Bout = tuple[int, int, float]
 
 
-def elo(duels: Sequence[Duel], bots: int) -> list[float]:
-    """Ratings that explain the duels best (Bradley-Terry), their mean 0.
+def elo(bouts: Sequence[Bout], bots: int) -> list[float]:
+    """Ratings that explain the bouts best (Bradley-Terry), their mean 0.
 
     One imagined draw between every two bots keeps an unbeaten bot's rating finite.
     """
     won = [[0.5 if i != j else 0.0 for j in range(bots)] for i in range(bots)]
-    for first, second, points in duels:
+    for first, second, points in bouts:
         won[first][second] += points
         won[second][first] += 1 - points
     strength = [1.0] * bots
@@ -66,15 +66,15 @@ def elo(duels: Sequence[Duel], bots: int) -> list[float]:
 
 
 def elo_intervals(
-    deals: Sequence[Sequence[Duel]], bots: int, seed: int = 0
+    deals: Sequence[Sequence[Bout]], bots: int, seed: int = 0
 ) -> list[tuple[float, float, float]]:
     """Rating, low and high end of its 95 % interval (bootstrap over whole deals)."""
-    rating = elo([duel for deal in deals for duel in deal], bots)
+    rating = elo([bout for deal in deals for bout in deal], bots)
     rng = fast(seed)
     samples: list[list[float]] = []
     for _ in range(DRAWS):
         drawn = [deals[rng.below("deal", len(deals))] for _ in deals]
-        samples.append(elo([duel for deal in drawn for duel in deal], bots))
+        samples.append(elo([bout for deal in drawn for bout in deal], bots))
     found = []
     for bot in range(bots):
         values = sorted(sample[bot] for sample in samples)
@@ -82,12 +82,17 @@ def elo_intervals(
     return found
 
 
+def mean(values: Sequence[float]) -> float:
+    """The mean."""
+    return sum(values) / len(values)
+
+
 def mean_interval(values: Sequence[float]) -> tuple[float, float, float]:
     """Mean and its 95 % interval; for the shares of whole deals."""
     count = len(values)
-    mean = sum(values) / count
+    middle = mean(values)
     if count < 2:
-        return mean, 0.0, 1.0
-    variance = sum((value - mean) ** 2 for value in values) / (count - 1)
+        return middle, 0.0, 1.0
+    variance = sum((value - middle) ** 2 for value in values) / (count - 1)
     half = Z95 * math.sqrt(variance / count)
-    return mean, max(0.0, mean - half), min(1.0, mean + half)
+    return middle, max(0.0, middle - half), min(1.0, middle + half)

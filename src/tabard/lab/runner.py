@@ -1,0 +1,121 @@
+"""Where matches are played: in this process, or in several of this machine.
+
+A runner is any generator function that plays pairings and yields the matches in their order;
+a cluster would be one more. Whoever stops listening (Ctrl-C) closes it, and it ends its workers.
+"""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing, contextmanager
+from itertools import chain
+from multiprocessing.context import SpawnContext, SpawnProcess
+from typing import Any
+
+from tabard.engine.errors import TabardError
+from tabard.lab.matches import Match, Pairing, Setup, play
+
+Matches = Generator[Match, None, None]
+Runner = Callable[[Setup, Sequence[Pairing]], Matches]
+Progress = Callable[[int], None]
+
+LOTS = 64  # how many times a worker comes back for more
+MOST = 20  # matches that a worker is given at once
+
+
+def alone(setup: Setup, pairings: Sequence[Pairing]) -> Matches:
+    """Play in this process, one match after another."""
+    game = setup.load()
+    for pairing in pairings:
+        yield play(game, pairing)
+
+
+class Crew:
+    """Play in so many processes of this machine."""
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
+
+    def __call__(self, setup: Setup, pairings: Sequence[Pairing]) -> Matches:
+        """The matches, in order, as they come in."""
+        size = min(MOST, max(1, len(pairings) // (LOTS * self.jobs)))
+        lots = [pairings[i : i + size] for i in range(0, len(pairings), size)]
+        roll = _Roll()
+        pool = ProcessPoolExecutor(min(self.jobs, len(lots)), roll)
+        try:
+            with _deaf_to_interrupts():
+                played = pool.map(_play_lot, [setup] * len(lots), lots)
+            yield from chain.from_iterable(played)
+        except BrokenProcessPool as problem:
+            raise TabardError(
+                "a worker process died; a program that plays with jobs > 1 must start its work "
+                'below `if __name__ == "__main__":`'
+            ) from problem
+        except BaseException:
+            roll.dismiss()
+            raise
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def _play_lot(setup: Setup, pairings: Sequence[Pairing]) -> list[Match]:
+    return list(alone(setup, pairings))
+
+
+class _Roll(SpawnContext):
+    """Starts processes and remembers them, so that they can be ended in the middle of a match."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.workers: list[SpawnProcess] = []
+
+    def Process(self, *args: Any, **kwargs: Any) -> SpawnProcess:  # type: ignore[override] # noqa: N802
+        worker = SpawnProcess(*args, **kwargs)
+        self.workers.append(worker)
+        return worker
+
+    def dismiss(self) -> None:
+        """End the workers where they stand: who searches for seconds hears nothing gentler."""
+        for worker in self.workers:
+            worker.terminate()
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """A terminal sends Ctrl-C to all processes; those started in here leave it to this one."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def gather(
+    runner: Runner, setup: Setup, pairings: Sequence[Pairing], progress: Progress | None
+) -> list[Match]:
+    """The matches, or as many of the first ones as were played when Ctrl-C came."""
+    found: list[Match] = []
+    with closing(runner(setup, pairings)) as matches:
+        try:
+            for match in matches:
+                found.append(match)
+                if progress is not None:
+                    progress(1)
+        except KeyboardInterrupt:
+            if not found:
+                raise
+    return found
+
+
+def local(jobs: int) -> Runner:
+    """The runner for so many processes of this machine."""
+    if jobs < 1:
+        raise TabardError(f"jobs must be at least 1, not {jobs}")
+    return alone if jobs == 1 else Crew(jobs)
