@@ -1,30 +1,129 @@
-"""Virtus cards: what their actions do (FID-13, FID-14, FID-51). In the order of the card list.
+"""Virtus cards: what their actions ask and do (FID-13, FID-14, FID-51).
 
 An action is compulsory and done as far as it can be; impossible parts lapse (FID-13).
-Those that move cards are in moving.py.
+The cards follow in the order of the card list; those that move cards are in moving.py.
 """
 
 from __future__ import annotations
 
-from tabard.engine.steps import Decision, Refusal, Step
-from tabard.games.fidelitas.choosing import (
-    NONE,
-    ChoosePlace,
-    PickCard,
-    acting,
-    card_name,
-    different_cards,
-    discard_card,
-    place_name,
-    why_not_done,
-)
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.piles import count, plus
+from tabard.engine.steps import Refusal, Step
 from tabard.games.fidelitas.decks import NO_CARD, draw_missio, take_top
-from tabard.games.fidelitas.draw import DrawCards
-from tabard.games.fidelitas.effects import Effect
+from tabard.games.fidelitas.draw import DrawCards, take
+from tabard.games.fidelitas.hidden import gain, lose_unseen
 from tabard.games.fidelitas.play import AGAIN
 from tabard.games.fidelitas.solo import solo_theft
-from tabard.games.fidelitas.state import FidelitasState
-from tabard.games.fidelitas.tables import PLACES
+from tabard.games.fidelitas.state import Choice, FidelitasState
+from tabard.games.fidelitas.tables import LOCATIONS, PLACES, Effect
+
+
+def different_cards(s: FidelitasState, spared: Pile) -> Pile:
+    """The cards of the City by kind and place, without the pieces that are spared."""
+    city = s.city
+    found = vec[i64](capacity=len(city))
+    i: i64 = 0
+    while i < len(city):
+        code = city[i]
+        first = i
+        while i < len(city) and city[i] == code:
+            i += 1
+        if not len(spared) or i - first > count(spared, code):
+            found = append(found, code)
+    return found
+
+
+def discard_card(s: FidelitasState, code: i64) -> None:
+    """A card of the City goes face up to the discard pile."""
+    s.lift(code)
+    s.discards = plus(s.discards, code // PLACES)
+    if s.telling:
+        s.tell(s.w.discarded, s.active, [code // PLACES, code % PLACES])
+
+
+def acting(s: FidelitasState) -> str:
+    """The name of the card whose action is carried out; a pack may give it to any card."""
+    return s.w.cards.label(s.acting)
+
+
+def why_not_done(s: FidelitasState, move: i64) -> Refusal | None:
+    """An action cannot be broken off (FID-13); other moves get the general answer."""
+    if move == s.w.done.base:
+        return Refusal("The action must be carried out as far as it can be.", "FID-13")
+    return None
+
+
+class PickCard(Choice):
+    """A choice of one card in the City."""
+
+    rule = "FID-51"
+
+    def candidates(self, s: FidelitasState) -> Pile:
+        """The cards that may be chosen."""
+        return different_cards(s, vec[i64]())
+
+    def chosen(self, s: FidelitasState, code: i64) -> None:
+        """What happens to the chosen card."""
+        raise NotImplementedError
+
+    def refuse(self, s: FidelitasState, code: i64) -> Refusal:
+        """Why a card that lies there cannot be chosen."""
+        return Refusal("That card cannot be chosen for this action.", self.rule)
+
+    def moves(self, s: FidelitasState) -> Pile:
+        base = s.w.pick.base
+        return vec[i64]([base + code for code in self.candidates(s)])
+
+    def play(self, s: FidelitasState, move: i64) -> None:
+        self.chosen(s, move - s.w.pick.base)
+
+    def why(self, s: FidelitasState, move: i64) -> Refusal | None:
+        if not s.w.pick.owns(move):
+            return why_not_done(s, move)
+        code = move - s.w.pick.base
+        if code not in s.city:
+            return Refusal(f"No {s.w.pick.sentence(move)} lies in the City.", self.rule)
+        return self.refuse(s, code)
+
+
+class ChoosePlace(Choice):
+    """A choice of one location."""
+
+    rule = "FID-51"
+
+    def places(self, s: FidelitasState) -> Pile:
+        """The locations that may be chosen."""
+        raise NotImplementedError
+
+    def chosen(self, s: FidelitasState, place: i64) -> None:
+        """What happens there."""
+        raise NotImplementedError
+
+    def refuse(self, s: FidelitasState, place: i64) -> Refusal:
+        """Why a location of the City cannot be chosen."""
+        return Refusal("To move a card means to another location.", "FID-51")
+
+    def moves(self, s: FidelitasState) -> Pile:
+        base = s.w.to.base
+        return vec[i64]([base + place for place in self.places(s)])
+
+    def play(self, s: FidelitasState, move: i64) -> None:
+        self.chosen(s, move - s.w.to.base)
+
+    def why(self, s: FidelitasState, move: i64) -> Refusal | None:
+        if not s.w.to.owns(move):
+            return why_not_done(s, move)
+        place = move - s.w.to.base
+        if place >= LOCATIONS:
+            return Refusal("No card ever lies at the Castle or the Harbor.", "FID-2")
+        if place not in s.row.places:
+            return Refusal("The solo game has no Tavern.", "FID-42")
+        return self.refuse(s, place)
+
 
 # -- Scholar, Student, Merchant --------------------------------------------------------------
 
@@ -32,15 +131,15 @@ from tabard.games.fidelitas.tables import PLACES
 class DrawMissio(Effect):
     """Scholar: one more Missio, even beyond two; none left: no effect."""
 
-    def begin(self, s: FidelitasState, seat: int, kind: int, place: int) -> None:
-        if s.missio_deck:
+    def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
+        if len(s.missio_deck):
             draw_missio(s, seat)
 
 
 class DrawAndPlay(Effect):
     """Student: draw, then play another card by the normal rules (FID-16)."""
 
-    def begin(self, s: FidelitasState, seat: int, kind: int, place: int) -> None:
+    def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
         s.push(AGAIN[seat])
         s.push(DrawCards(seat, 1))
 
@@ -48,11 +147,11 @@ class DrawAndPlay(Effect):
 class Draw(Effect):
     """Merchant: draw cards into the hand."""
 
-    def __init__(self, name: str, count: int) -> None:
+    def __init__(self, name: str, count: i64) -> None:
         super().__init__(name)
-        self.count: int = count
+        self.count: i64 = count
 
-    def begin(self, s: FidelitasState, seat: int, kind: int, place: int) -> None:
+    def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
         s.push(DrawCards(seat, self.count))
 
 
@@ -62,44 +161,49 @@ class Draw(Effect):
 class Discard(Effect):
     """Friar, Butcher: discard cards of the City, the Butcher's at different locations."""
 
-    def __init__(self, name: str, count: int, apart: bool) -> None:
+    def __init__(self, name: str, count: i64, apart: bool) -> None:
         super().__init__(name)
-        self.count: int = count
+        self.count: i64 = count
         self.apart: bool = apart
 
-    def begin(self, s: FidelitasState, seat: int, kind: int, place: int) -> None:
-        s.push(DiscardCard(seat, self, kind, 0, NONE))
+    def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
+        s.push(DiscardCard(seat, self, kind, 0, 0))
 
 
 class DiscardCard(PickCard):
-    """Choose the next card to discard; the Butcher spares locations that have lost one."""
+    """Choose the next card to discard; the Butcher spares locations (bit mask) that lost one."""
 
-    def __init__(
-        self, seat: int, discard: Discard, kind: int, gone: int, spared: list[int]
-    ) -> None:
+    def __init__(self, seat: i64, discard: Discard, kind: i64, gone: i64, spared: i64) -> None:
         self.seat = seat
         self.discard: Discard = discard
-        self.kind: int = kind
-        self.gone: int = gone
-        self.spared: list[int] = spared
+        self.kind: i64 = kind
+        self.gone: i64 = gone
+        self.spared: i64 = spared
 
-    def prompt(self, s: FidelitasState) -> str:
-        asked = f"{card_name(s, self.kind)}: choose a card of the City to discard"
+    def prompt(self, s: FidelitasState) -> Ask:
+        ask = s.w.ask_discard.ask(self.kind)
         if self.spared:
-            return f"{asked}, at another location ({self.gone + 1} of {self.discard.count})"
-        return asked if self.discard.count == 1 else f"{asked} (1 of {self.discard.count})"
+            ask = ask.also(s.w.elsewhere)
+        if self.discard.count == 1:
+            return ask
+        return ask.also(s.w.of_many, self.gone + 1, self.discard.count)
 
-    def candidates(self, s: FidelitasState) -> list[int]:
-        return [c for c in different_cards(s, NONE) if c % PLACES not in self.spared]
+    def candidates(self, s: FidelitasState) -> Pile:
+        found = super().candidates(s)
+        if not self.spared:
+            return found
+        return vec[i64]([code for code in found if not self.spared >> code % PLACES & 1])
 
-    def chosen(self, s: FidelitasState, code: int) -> None:
+    def chosen(self, s: FidelitasState, code: i64) -> None:
         discard_card(s, code)
-        spared = [*self.spared, code % PLACES] if self.discard.apart else NONE
+        if self.gone + 1 == self.discard.count:
+            return
+        spared = self.spared | 1 << code % PLACES if self.discard.apart else 0
         following = DiscardCard(self.seat, self.discard, self.kind, self.gone + 1, spared)
-        if following.gone < self.discard.count and following.candidates(s):
+        if len(following.candidates(s)):
             s.push(following)
 
-    def refuse(self, s: FidelitasState, code: int) -> Refusal:
+    def refuse(self, s: FidelitasState, code: i64) -> Refusal:
         return Refusal("The cards must come from different locations.", "FID-51")
 
 
@@ -109,38 +213,34 @@ class DiscardCard(PickCard):
 class PickUp(Effect):
     """Swindler: take another card of his location into the hand, but no Swindler."""
 
-    def begin(self, s: FidelitasState, seat: int, kind: int, place: int) -> None:
-        take = TakeFrom(seat, kind, place)
-        if take.candidates(s):
-            s.push(take)
+    def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
+        choice = TakeFrom(seat, kind, place)
+        if len(choice.candidates(s)):
+            s.push(choice)
 
 
 class TakeFrom(PickCard):
     """Choose the card that comes into the hand."""
 
-    def __init__(self, seat: int, kind: int, place: int) -> None:
+    def __init__(self, seat: i64, kind: i64, place: i64) -> None:
         self.seat = seat
-        self.kind: int = kind
-        self.place: int = place
+        self.kind: i64 = kind
+        self.place: i64 = place
 
-    def prompt(self, s: FidelitasState) -> str:
-        where = place_name(s, self.place)
-        return f"{acting(s)}: which card of the {where} do you take into your hand?"
+    def prompt(self, s: FidelitasState) -> Ask:
+        return s.w.ask_take.ask(s.acting, self.place)
 
-    def candidates(self, s: FidelitasState) -> list[int]:
-        found = []
-        for code in different_cards(s, NONE):
+    def candidates(self, s: FidelitasState) -> Pile:
+        found = vec[i64](capacity=8)
+        for code in super().candidates(s):
             if code % PLACES == self.place and code // PLACES != self.kind:
-                found.append(code)
+                found = append(found, code)
         return found
 
-    def chosen(self, s: FidelitasState, code: int) -> None:
-        s.city.remove(code)
-        s.gain(self.seat, code // PLACES, s.everyone())
-        if s.telling:
-            s.tell(s.w.took, self.seat, [code // PLACES, code % PLACES])
+    def chosen(self, s: FidelitasState, code: i64) -> None:
+        take(s, self.seat, code)
 
-    def refuse(self, s: FidelitasState, code: int) -> Refusal:
+    def refuse(self, s: FidelitasState, code: i64) -> Refusal:
         if code % PLACES != self.place:
             return Refusal(f"The {acting(s)} takes a card of his own location.", "FID-51")
         return Refusal(f"A {acting(s)} takes no {acting(s)}.", "FID-51")
@@ -149,41 +249,42 @@ class TakeFrom(PickCard):
 class Steal(Effect):
     """Thief: a random card of another player who holds enough of them (FID-47: partner too)."""
 
-    def __init__(self, name: str, at_least: int) -> None:
+    def __init__(self, name: str, at_least: i64) -> None:
         super().__init__(name)
-        self.at_least: int = at_least
+        self.at_least: i64 = at_least
 
-    def begin(self, s: FidelitasState, seat: int, kind: int, place: int) -> None:
+    def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
         if s.t.solo:
             solo_theft(s, seat)
             return
-        victims = [o for o in range(s.seats) if o != seat and len(s.hands[o]) >= self.at_least]
-        if victims:
-            s.push(ChooseVictim(seat, victims, self.at_least))
+        choice = ChooseVictim(seat, self.at_least)
+        if len(choice.moves(s)):
+            s.push(choice)
 
 
-class ChooseVictim(Decision[FidelitasState]):
+class ChooseVictim(Choice):
     """Choose whom to steal from."""
 
     rule = "FID-51"
 
-    def __init__(self, seat: int, victims: list[int], at_least: int) -> None:
+    def __init__(self, seat: i64, at_least: i64) -> None:
         self.seat = seat
-        self.victims: list[int] = victims
-        self.at_least: int = at_least
+        self.at_least: i64 = at_least
 
-    def prompt(self, s: FidelitasState) -> str:
-        whom = f"from whom, with at least {self.at_least} cards, do you take one at random?"
-        return f"{acting(s)}: {whom}"
+    def prompt(self, s: FidelitasState) -> Ask:
+        return s.w.ask_victim.ask(s.acting, self.at_least)
 
-    def moves(self, s: FidelitasState) -> list[int]:
-        base = s.w.choose.base
-        return [base + victim for victim in self.victims]
+    def moves(self, s: FidelitasState) -> Pile:
+        legal = vec[i64](capacity=4)
+        for other in range(s.seats):
+            if other != self.seat and len(s.hands[other]) >= self.at_least:
+                legal = append(legal, s.w.choose.base + other)
+        return legal
 
-    def play(self, s: FidelitasState, move: int) -> None:
+    def play(self, s: FidelitasState, move: i64) -> None:
         take_at_random(s, self.seat, s.w.choose.a(move))
 
-    def why(self, s: FidelitasState, move: int) -> Refusal | None:
+    def why(self, s: FidelitasState, move: i64) -> Refusal | None:
         if not s.w.choose.owns(move):
             return why_not_done(s, move)
         if s.w.choose.a(move) == self.seat:
@@ -191,13 +292,13 @@ class ChooseVictim(Decision[FidelitasState]):
         return Refusal(f"That player holds fewer than {self.at_least} cards.", "FID-51")
 
 
-def take_at_random(s: FidelitasState, taker: int, victim: int) -> None:
+def take_at_random(s: FidelitasState, taker: i64, victim: i64) -> None:
     """A random card changes hands; taker and victim know which (FID-50)."""
     hand = s.hands[victim]
     kind = hand[s.rng.below("theft", len(hand))]
     both = 1 << taker | 1 << victim
-    s.lose_unseen(victim, kind, both)
-    s.gain(taker, kind, both)
+    lose_unseen(s, victim, kind, both)
+    gain(s, taker, kind, both)
     if s.telling:
         s.cite("FID-50")
         s.tell(s.w.stole, taker, [victim, kind], both)
@@ -209,11 +310,11 @@ def take_at_random(s: FidelitasState, taker: int, victim: int) -> None:
 class Settle(Effect):
     """Farmer: the top cards of the deck are placed where the player likes."""
 
-    def __init__(self, name: str, count: int) -> None:
+    def __init__(self, name: str, count: i64) -> None:
         super().__init__(name)
-        self.count: int = count
+        self.count: i64 = count
 
-    def begin(self, s: FidelitasState, seat: int, kind: int, place: int) -> None:
+    def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
         for _ in range(self.count):
             s.push(Reveal(seat))
 
@@ -223,8 +324,8 @@ class Reveal(Step[FidelitasState]):
 
     rule = "FID-51"
 
-    def __init__(self, seat: int) -> None:
-        self.seat: int = seat
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
 
     def run(self, s: FidelitasState) -> None:
         kind = take_top(s)
@@ -232,30 +333,26 @@ class Reveal(Step[FidelitasState]):
             return
         if s.over:
             # FID-31: the game ended with this card; it lies with the discards.
-            s.discards.append(kind)
+            s.discards = plus(s.discards, kind)
             return
         if s.telling:
             s.tell(s.w.revealed, self.seat, [kind])
         s.revealed = kind
-        s.push(PlaceRevealed(self.seat, kind))
+        s.push(PlaceRevealed(self.seat))
 
 
 class PlaceRevealed(ChoosePlace):
     """Place the revealed card; that is neither playing nor moving."""
 
-    def __init__(self, seat: int, kind: int) -> None:
-        super().__init__(seat, -1)
-        self.kind: int = kind
+    def prompt(self, s: FidelitasState) -> Ask:
+        return s.w.ask_place.ask(s.acting, s.revealed)
 
-    def prompt(self, s: FidelitasState) -> str:
-        card = card_name(s, self.kind)
-        return f"{acting(s)}: at which location is the {card} from the deck placed?"
-
-    def places(self, s: FidelitasState) -> list[int]:
+    def places(self, s: FidelitasState) -> Pile:
         return s.row.places
 
-    def chosen(self, s: FidelitasState, place: int) -> None:
+    def chosen(self, s: FidelitasState, place: i64) -> None:
+        kind = s.revealed
         s.revealed = -1
-        s.put(self.kind, place)
+        s.put(kind, place)
         if s.telling:
-            s.tell(s.w.placed, self.seat, [self.kind, place])
+            s.tell(s.w.placed, self.seat, [kind, place])

@@ -8,22 +8,12 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from tabard.engine.errors import PackError
-from tabard.engine.packs import load_content
+from tabard.engine.packs import Entry, load_content
 
-Source = Literal["rulebook", "found", "reconstructed"]
 Placement = Literal["guild", "any", "occupied"]
 Count = Annotated[int, msgspec.Meta(ge=0, le=100)]
 AtLeastOne = Annotated[int, msgspec.Meta(ge=1, le=100)]
 Limit = Annotated[int, msgspec.Meta(ge=1, le=10_000)]
-
-
-class Entry(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """What every entry has."""
-
-    id: str
-    name: str
-    source: Source
-    note: str = ""
 
 
 class Guild(Entry, kw_only=True):
@@ -66,7 +56,7 @@ class ManuForti(Virtus, kw_only=True):
     score_condition: str
     points: Count
     score_text: str
-    score_kinds: list[str] = []
+    score_kinds: list[str] = msgspec.field(default_factory=list)
     score_guild: str = ""
     score_others: Count = 0
     score_at_least: Count = 0
@@ -91,7 +81,7 @@ class Missio(Entry, kw_only=True):
     landmark: Literal["", "castle", "harbor"] = ""
     kind: str = ""
     count: Count = 0
-    placed: list[Placed] = []
+    placed: list[Placed] = msgspec.field(default_factory=list)
 
 
 class Rank(msgspec.Struct, forbid_unknown_fields=True):

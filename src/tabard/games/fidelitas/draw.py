@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from tabard.engine.steps import Decision, Refusal, Step
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.steps import Refusal, Step
 from tabard.games.fidelitas.decks import NO_CARD, draw_missio, take_top
+from tabard.games.fidelitas.hidden import everyone, gain
 from tabard.games.fidelitas.solo import ThiefAtOnce
-from tabard.games.fidelitas.state import FidelitasState
-from tabard.games.fidelitas.tables import PLACES, TAVERN_NORTH, TAVERN_SOUTH, is_tavern
+from tabard.games.fidelitas.state import Choice, FidelitasState
+from tabard.games.fidelitas.tables import PLACES, TAVERN_NORTH, is_tavern
 
 
 class DrawCards(Step[FidelitasState]):
@@ -14,76 +22,75 @@ class DrawCards(Step[FidelitasState]):
 
     rule = "FID-24"
 
-    def __init__(self, seat: int, count: int) -> None:
-        self.seat: int = seat
-        self.count: int = count
+    def __init__(self, seat: i64, count: i64) -> None:
+        self.seat: i64 = seat
+        self.count: i64 = count
 
     def run(self, s: FidelitasState) -> None:
         kind = take_top(s)
         if kind == NO_CARD:
             return
-        if s.t.solo and kind == s.t.thief:
-            # FID-43: a drawn Thief is played at once and replaced by another draw.
-            s.hands[self.seat].append(kind)
-            s.hands[self.seat].sort()
-            if s.telling:
-                s.tell(s.w.drew, self.seat, [kind], 1 << self.seat)
-            s.push(DrawCards(self.seat, self.count))
-            s.push(ThiefAtOnce(self.seat))
-            return
-        s.gain(self.seat, kind, 0)
+        gain(s, self.seat, kind, 0)
         if s.telling:
             s.tell(s.w.drew, self.seat, [kind], 1 << self.seat)
-        if self.count > 1:
+        if s.t.solo and kind == s.t.thief:
+            # FID-43: a drawn Thief is played at once and replaced by another draw.
+            s.push(DrawCards(self.seat, self.count))
+            s.push(ThiefAtOnce(self.seat))
+        elif self.count > 1:
             s.push(DrawCards(self.seat, self.count - 1))
 
 
-class DrawVirtus(Decision[FidelitasState]):
+class DrawVirtus(Choice):
     """FID-24: the new card comes from the deck or from a Tavern side that is not blocked."""
 
     rule = "FID-24"
 
-    def prompt(self, s: FidelitasState) -> str:
-        deck = "from the deck or " if s.deck else ""
-        return f"Draw a Virtus card: {deck}from the Tavern"
+    def prompt(self, s: FidelitasState) -> Ask:
+        return (s.w.ask_draw if len(s.deck) else s.w.ask_draw_tavern).ask()
 
-    def moves(self, s: FidelitasState) -> list[int]:
+    def moves(self, s: FidelitasState) -> Pile:
         w = s.w
-        legal = []
-        if s.deck:
-            legal.append(w.draw.base)
+        legal = vec[i64](capacity=16)
+        if len(s.deck):
+            legal = append(legal, w.draw.base)
         base = w.take.base
-        last = -1
+        last: i64 = -1
         for code in s.city:
             place = code % PLACES
-            if code != last and is_tavern(place) and not s.blocked >> (place - 4) & 1:
-                legal.append(base + code)
+            if code != last and is_tavern(place) and not s.blocked >> (place - TAVERN_NORTH) & 1:
+                legal = append(legal, base + code)
             last = code
-        # FID-30: nothing left to draw at all is the second exhaustion; `play` sees to it.
-        return legal or [w.draw.base]
+        if not len(legal):
+            # FID-30: nothing left to draw at all is the second exhaustion; `play` sees to it.
+            legal = append(legal, w.draw.base)
+        return legal
 
-    def play(self, s: FidelitasState, move: int) -> None:
+    def play(self, s: FidelitasState, move: i64) -> None:
         if move == s.w.draw.base:
-            s.push(DrawCards(self.seat, 1))
-            return
-        code = move - s.w.take.base
-        s.city.remove(code)
-        s.gain(self.seat, code // PLACES, s.everyone())
-        if s.telling:
-            s.tell(s.w.took, self.seat, [code // PLACES, code % PLACES])
+            s.push(ONE_CARD[self.seat])
+        else:
+            take(s, self.seat, move - s.w.take.base)
 
-    def why(self, s: FidelitasState, move: int) -> Refusal | None:
+    def why(self, s: FidelitasState, move: i64) -> Refusal | None:
         if move == s.w.draw.base:
             return Refusal("The deck is empty; take a card from the Tavern.", "FID-30")
         if not s.w.take.owns(move):
             return None
         code = move - s.w.take.base
-        place = code % PLACES
-        if place not in (TAVERN_NORTH, TAVERN_SOUTH):
+        if not is_tavern(code % PLACES):
             return Refusal("Face-up cards are drawn from the Tavern only.", "FID-24")
         if code not in s.city:
             return Refusal("No such card lies at that side of the Tavern.", "FID-24")
         return Refusal("A card came to that side of the Tavern this turn.", "FID-26")
+
+
+def take(s: FidelitasState, seat: i64, code: i64) -> None:
+    """A card of the City comes into a hand, for all to see."""
+    s.lift(code)
+    gain(s, seat, code // PLACES, everyone(s))
+    if s.telling:
+        s.tell(s.w.took, seat, [code // PLACES, code % PLACES])
 
 
 class DrawStep(Step[FidelitasState]):
@@ -91,8 +98,8 @@ class DrawStep(Step[FidelitasState]):
 
     rule = "FID-8"
 
-    def __init__(self, seat: int) -> None:
-        self.seat: int = seat
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
 
     def run(self, s: FidelitasState) -> None:
         if s.no_draw:
@@ -106,7 +113,7 @@ class DrawStep(Step[FidelitasState]):
                 s.push(DrawCards(self.seat, s.t.draws))
             return
         for _ in range(s.t.draws):
-            s.push(DrawVirtus(self.seat))
+            s.push(DRAW_VIRTUS[self.seat])
 
 
 class RefillMissio(Step[FidelitasState]):
@@ -114,9 +121,13 @@ class RefillMissio(Step[FidelitasState]):
 
     rule = "FID-27"
 
-    def __init__(self, seat: int) -> None:
-        self.seat: int = seat
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
 
     def run(self, s: FidelitasState) -> None:
-        while len(s.missio[self.seat]) < s.t.missio_hand and s.missio_deck:
+        while len(s.missio[self.seat]) < s.t.missio_hand and len(s.missio_deck):
             draw_missio(s, self.seat)
+
+
+ONE_CARD: Final = [DrawCards(0, 1), DrawCards(1, 1), DrawCards(2, 1), DrawCards(3, 1)]
+DRAW_VIRTUS: Final = [DrawVirtus(0), DrawVirtus(1), DrawVirtus(2), DrawVirtus(3)]

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from tabard.games.fidelitas.state import FidelitasState
 
 
-def partner_of(seat: int) -> int:
+def partner_of(seat: i64) -> i64:
     """Team: the seat opposite (FID-38)."""
-    return (seat + 2) % 4
+    return seat ^ 2
 
 
-def side_points(s: FidelitasState, seat: int) -> int:
+def side_points(s: FidelitasState, seat: i64) -> i64:
     """The points that count for a seat: its own, in the team game the pair's (FID-40)."""
     points = s.points[seat]
     if s.t.team:
@@ -18,7 +21,7 @@ def side_points(s: FidelitasState, seat: int) -> int:
     return points
 
 
-def side_missio(s: FidelitasState, seat: int) -> int:
+def side_missio(s: FidelitasState, seat: i64) -> i64:
     """The completed Missio that count for a seat in a tie (FID-32, FID-40)."""
     count = len(s.scored[seat])
     if s.t.team:
@@ -26,7 +29,7 @@ def side_missio(s: FidelitasState, seat: int) -> int:
     return count
 
 
-def reach_mark(s: FidelitasState, seat: int) -> None:
+def reach_mark(s: FidelitasState, seat: i64) -> None:
     """FID-29, FID-40, FID-49: reaching the mark starts the last round, no more."""
     if s.ending or s.t.solo or side_points(s, seat) < s.t.mark:
         return
@@ -35,14 +38,6 @@ def reach_mark(s: FidelitasState, seat: int) -> None:
         s.cite("FID-40" if s.t.team else "FID-29")
         s.cite("FID-49")
         s.tell(s.w.team_last_round if s.t.team else s.w.last_round, seat, [])
-
-
-def winners(s: FidelitasState) -> list[int]:
-    """FID-32: most points; tie: fewer completed Missio; still tied: a shared win."""
-    best = max(side_points(s, seat) for seat in range(s.seats))
-    tied = [seat for seat in range(s.seats) if side_points(s, seat) == best]
-    fewest = min(side_missio(s, seat) for seat in tied)
-    return [seat for seat in tied if side_missio(s, seat) == fewest]
 
 
 def rank_of(s: FidelitasState) -> str:
@@ -55,16 +50,18 @@ def rank_of(s: FidelitasState) -> str:
 
 
 def end_game(s: FidelitasState, reason: str, rule: str) -> None:
-    """Find the winner and finish; open steps are dropped."""
+    """FID-32: most points; tie: fewer completed Missio; still tied: a shared win."""
     if s.telling:
         s.cite("FID-32")
     if s.t.solo:
         reason = f"{reason}: {rank_of(s)}"
-    scores = [side_points(s, seat) for seat in range(s.seats)]
-    best = winners(s)
-    if scores.count(max(scores)) > len(best):
+    scores: list[int] = [side_points(s, seat) for seat in range(s.seats)]
+    tied: list[int] = [seat for seat, points in enumerate(scores) if points == max(scores)]
+    fewest = min([side_missio(s, seat) for seat in tied])
+    winners: list[int] = [seat for seat in tied if side_missio(s, seat) == fewest]
+    if len(tied) > len(winners):
         reason = f"{reason}; of those tied on points, fewer completed Missio win"
-    s.finish(scores, best, reason, rule)
+    s.finish(scores, winners, reason, rule)
 
 
 def exhaust(s: FidelitasState) -> None:
@@ -75,11 +72,11 @@ def exhaust(s: FidelitasState) -> None:
     if s.exhausted:
         end_game(s, "the Virtus deck was exhausted for the second time", "FID-31")
         return
-    s.exhausted = 1
+    s.exhausted = True
     if s.telling:
         s.cite("FID-30")
-        s.tell(s.w.reshuffled if s.discards else s.w.ran_out, -1, [])
-    s.deck = s.discards
-    s.discards = []
-    s.under = []
+        s.tell(s.w.reshuffled if len(s.discards) else s.w.ran_out, -1, [])
+    s.deck = s.discards[:]
+    s.discards = vec[i64]()
+    s.under = vec[i64]()
     s.rng.shuffle("reshuffle", s.deck)

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from tabard.engine.steps import Decision, Refusal, Step
-from tabard.games.fidelitas.actions import take_at_random
-from tabard.games.fidelitas.choosing import (
-    EVERYWHERE,
-    NONE,
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.piles import count, distinct, minus
+from tabard.engine.steps import Refusal, Step
+from tabard.games.fidelitas.actions import (
     ChoosePlace,
     PickCard,
     acting,
-    card_name,
-    card_there,
-    destinations,
-    different_cards,
     discard_card,
-    move_card,
-    place_name,
+    take_at_random,
     why_not_done,
 )
 from tabard.games.fidelitas.decks import NO_CARD, put_under, take_top
-from tabard.games.fidelitas.draw import DrawCards
-from tabard.games.fidelitas.effects import Effect, HandCondition
-from tabard.games.fidelitas.state import HOLDER, VIEWERS, FidelitasState
-from tabard.games.fidelitas.tables import PLACES
+from tabard.games.fidelitas.draw import DrawCards, take
+from tabard.games.fidelitas.hidden import exchange, lose, lose_unseen
+from tabard.games.fidelitas.moving import move_card, others
+from tabard.games.fidelitas.state import Choice, FidelitasState
+from tabard.games.fidelitas.tables import PLACES, Effect, HandCondition
+from tabard.games.fidelitas.tavern import place_from_deck
 
 # -- Sergeant --------------------------------------------------------------------------------
 
@@ -31,42 +31,42 @@ from tabard.games.fidelitas.tables import PLACES
 class MoveKind(Effect):
     """Sergeant: all cards of one kind at a location march together."""
 
-    def __init__(self, name: str, kind: int) -> None:
+    def __init__(self, name: str, kind: i64) -> None:
         super().__init__(name)
-        self.kind: int = kind
+        self.kind: i64 = kind
 
-    def begin(self, s: FidelitasState, seat: int, kind: int, place: int) -> None:
+    def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
         choice = ChooseCompany(seat, self.kind)
-        if choice.moves(s):
+        if len(choice.moves(s)):
             s.push(choice)
 
 
-class ChooseCompany(Decision[FidelitasState]):
+class ChooseCompany(Choice):
     """Choose the location whose Soldiers march."""
 
     rule = "FID-53"
 
-    def __init__(self, seat: int, kind: int) -> None:
+    def __init__(self, seat: i64, kind: i64) -> None:
         self.seat = seat
-        self.kind: int = kind
+        self.kind: i64 = kind
 
-    def prompt(self, s: FidelitasState) -> str:
-        return f"{acting(s)}: the {card_name(s, self.kind)}s of which location move?"
+    def prompt(self, s: FidelitasState) -> Ask:
+        return s.w.ask_company.ask(s.acting, self.kind)
 
-    def moves(self, s: FidelitasState) -> list[int]:
-        legal = []
+    def moves(self, s: FidelitasState) -> Pile:
+        legal = vec[i64](capacity=10)
         for place in s.row.places:
             if self.kind * PLACES + place in s.city:
-                legal.append(s.w.at.base + place)
+                legal = append(legal, s.w.at.base + place)
         return legal
 
-    def play(self, s: FidelitasState, move: int) -> None:
+    def play(self, s: FidelitasState, move: i64) -> None:
         s.push(CompanyTo(self.seat, self.kind, s.w.at.a(move)))
 
-    def why(self, s: FidelitasState, move: int) -> Refusal | None:
+    def why(self, s: FidelitasState, move: i64) -> Refusal | None:
         if not s.w.at.owns(move):
             return why_not_done(s, move)
-        return Refusal(f"No {card_name(s, self.kind)} lies at that location.", "FID-53")
+        return Refusal(f"No {s.w.cards.label(self.kind)} lies at that location.", "FID-53")
 
 
 class CompanyTo(ChoosePlace):
@@ -74,20 +74,20 @@ class CompanyTo(ChoosePlace):
 
     rule = "FID-53"
 
-    def __init__(self, seat: int, kind: int, source: int) -> None:
-        super().__init__(seat, source)
-        self.kind: int = kind
+    def __init__(self, seat: i64, kind: i64, source: i64) -> None:
+        self.seat = seat
+        self.source: i64 = source
+        self.kind: i64 = kind
 
-    def prompt(self, s: FidelitasState) -> str:
-        company = f"{card_name(s, self.kind)}s at the {place_name(s, self.source)}"
-        return f"Move all {company}: to which location?"
+    def prompt(self, s: FidelitasState) -> Ask:
+        return s.w.ask_company_to.ask(self.kind, self.source)
 
-    def places(self, s: FidelitasState) -> list[int]:
-        return destinations(s, self.source, EVERYWHERE)
+    def places(self, s: FidelitasState) -> Pile:
+        return others(s.row.places, self.source)
 
-    def chosen(self, s: FidelitasState, place: int) -> None:
+    def chosen(self, s: FidelitasState, place: i64) -> None:
         code = self.kind * PLACES + self.source
-        for _ in range(s.city.count(code)):
+        for _ in range(count(s.city, code)):
             move_card(s, code, place)
 
 
@@ -97,8 +97,8 @@ class CompanyTo(ChoosePlace):
 class Smuggle(Effect):
     """Smuggler: a card of the hand and a card of the City change places."""
 
-    def begin(self, s: FidelitasState, seat: int, kind: int, place: int) -> None:
-        if s.hands[seat]:
+    def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
+        if len(s.hands[seat]):
             s.push(SmuggleOut(seat))
 
 
@@ -107,45 +107,41 @@ class SmuggleOut(PickCard):
 
     rule = "FID-53"
 
-    def prompt(self, s: FidelitasState) -> str:
-        return f"{acting(s)}: which card of the City do you swap for one of your hand?"
+    def prompt(self, s: FidelitasState) -> Ask:
+        return s.w.ask_smuggle.ask(s.acting)
 
-    def candidates(self, s: FidelitasState) -> list[int]:
-        return different_cards(s, NONE)
-
-    def chosen(self, s: FidelitasState, code: int) -> None:
+    def chosen(self, s: FidelitasState, code: i64) -> None:
         s.push(SmuggleIn(self.seat, code))
 
 
-class SmuggleIn(Decision[FidelitasState]):
+class SmuggleIn(Choice):
     """Choose the card of the hand that takes its place; it counts as moved there (FID-26)."""
 
     rule = "FID-53"
     always_ask = True
 
-    def __init__(self, seat: int, code: int) -> None:
+    def __init__(self, seat: i64, code: i64) -> None:
         self.seat = seat
-        self.code: int = code
+        self.code: i64 = code
 
-    def prompt(self, s: FidelitasState) -> str:
-        return f"Which card of your hand takes the place of the {card_there(s, self.code)}?"
+    def prompt(self, s: FidelitasState) -> Ask:
+        return s.w.ask_smuggle_for.ask(self.code // PLACES, self.code % PLACES)
 
-    def moves(self, s: FidelitasState) -> list[int]:
-        return [s.w.hand.base + kind for kind in sorted(set(s.hands[self.seat]))]
+    def moves(self, s: FidelitasState) -> Pile:
+        base = s.w.hand.base
+        return vec[i64]([base + kind for kind in distinct(s.hands[self.seat])])
 
-    def play(self, s: FidelitasState, move: int) -> None:
+    def play(self, s: FidelitasState, move: i64) -> None:
         kind = s.w.hand.a(move)
         place = self.code % PLACES
-        s.lose(self.seat, kind)
-        s.city.remove(self.code)
-        s.put(kind, place)
-        s.arrive(place)
-        s.gain(self.seat, self.code // PLACES, s.everyone())
+        lose(s, self.seat, kind)
         if s.telling:
             s.tell(s.w.smuggled, self.seat, [kind, place])
-            s.tell(s.w.took, self.seat, [self.code // PLACES, place])
+        take(s, self.seat, self.code)
+        s.put(kind, place)
+        s.arrive(place)
 
-    def why(self, s: FidelitasState, move: int) -> Refusal | None:
+    def why(self, s: FidelitasState, move: i64) -> Refusal | None:
         return Refusal("Name a card of your hand.", "FID-53")
 
 
@@ -155,11 +151,11 @@ class SmuggleIn(Decision[FidelitasState]):
 class Levy(Effect):
     """Tax Collector: every other player with enough cards gives one at random."""
 
-    def __init__(self, name: str, at_least: int) -> None:
+    def __init__(self, name: str, at_least: i64) -> None:
         super().__init__(name)
-        self.at_least: int = at_least
+        self.at_least: i64 = at_least
 
-    def begin(self, s: FidelitasState, seat: int, kind: int, place: int) -> None:
+    def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
         for step in range(1, s.seats):
             other = (seat + step) % s.seats
             if len(s.hands[other]) >= self.at_least:
@@ -169,23 +165,26 @@ class Levy(Effect):
 class TurnOver(Effect):
     """Blacksmith: the two sides of a location card change places."""
 
-    def begin(self, s: FidelitasState, seat: int, kind: int, place: int) -> None:
+    def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
         s.push(ChooseLocationCard(seat))
 
 
-class ChooseLocationCard(Decision[FidelitasState]):
+class ChooseLocationCard(Choice):
     """Choose a location card that holds at least one card."""
 
     rule = "FID-53"
 
-    def prompt(self, s: FidelitasState) -> str:
-        return f"{acting(s)}: the two sides of which location card change places?"
+    def prompt(self, s: FidelitasState) -> Ask:
+        return s.w.ask_turn_over.ask(s.acting)
 
-    def moves(self, s: FidelitasState) -> list[int]:
-        cards = sorted({code % PLACES // 2 for code in s.city})
-        return [s.w.turn.base + card for card in cards]
+    def moves(self, s: FidelitasState) -> Pile:
+        legal = vec[i64](capacity=5)
+        for place in s.row.places:
+            if not place & 1 and (s.occupied(place) or s.occupied(place + 1)):
+                legal = append(legal, s.w.turn.base + (place >> 1))
+        return legal
 
-    def play(self, s: FidelitasState, move: int) -> None:
+    def play(self, s: FidelitasState, move: i64) -> None:
         card = s.w.turn.a(move)
         if s.telling:
             s.tell(s.w.turned, self.seat, [card])
@@ -193,7 +192,7 @@ class ChooseLocationCard(Decision[FidelitasState]):
             if code % PLACES // 2 == card:
                 move_card(s, code, code % PLACES ^ 1)
 
-    def why(self, s: FidelitasState, move: int) -> Refusal | None:
+    def why(self, s: FidelitasState, move: i64) -> Refusal | None:
         if not s.w.turn.owns(move):
             return why_not_done(s, move)
         return Refusal("That location card holds no card at all.", "FID-53")
@@ -202,7 +201,7 @@ class ChooseLocationCard(Decision[FidelitasState]):
 class Transmute(Effect):
     """Alchemist: discard a card, the top card of the deck takes its place."""
 
-    def begin(self, s: FidelitasState, seat: int, kind: int, place: int) -> None:
+    def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
         s.push(TransmuteCard(seat))
 
 
@@ -211,21 +210,14 @@ class TransmuteCard(PickCard):
 
     rule = "FID-53"
 
-    def prompt(self, s: FidelitasState) -> str:
-        return f"{acting(s)}: which card is discarded and replaced from the deck?"
+    def prompt(self, s: FidelitasState) -> Ask:
+        return s.w.ask_transmute.ask(s.acting)
 
-    def candidates(self, s: FidelitasState) -> list[int]:
-        return different_cards(s, NONE)
-
-    def chosen(self, s: FidelitasState, code: int) -> None:
+    def chosen(self, s: FidelitasState, code: i64) -> None:
         discard_card(s, code)
         kind = take_top(s)
-        if kind == NO_CARD:
-            return
-        s.put(kind, code % PLACES)
-        if s.telling:
-            s.tell(s.w.revealed, self.seat, [kind])
-            s.tell(s.w.placed, self.seat, [kind, code % PLACES])
+        if kind != NO_CARD:
+            place_from_deck(s, self.seat, kind, code % PLACES)
 
 
 # -- Moneylender, Jester ---------------------------------------------------------------------
@@ -234,12 +226,12 @@ class TransmuteCard(PickCard):
 class DrawAndReturn(Effect):
     """Moneylender: draw cards, then put some of the hand under the deck."""
 
-    def __init__(self, name: str, count: int, returned: int) -> None:
+    def __init__(self, name: str, count: i64, returned: i64) -> None:
         super().__init__(name)
-        self.count: int = count
-        self.returned: int = returned
+        self.count: i64 = count
+        self.returned: i64 = returned
 
-    def begin(self, s: FidelitasState, seat: int, kind: int, place: int) -> None:
+    def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
         s.push(ReturnCards(seat, self.returned))
         s.push(DrawCards(seat, self.count))
 
@@ -249,43 +241,44 @@ class ReturnCards(Step[FidelitasState]):
 
     rule = "FID-53"
 
-    def __init__(self, seat: int, count: int) -> None:
-        self.seat: int = seat
-        self.count: int = count
+    def __init__(self, seat: i64, count: i64) -> None:
+        self.seat: i64 = seat
+        self.count: i64 = count
 
     def run(self, s: FidelitasState) -> None:
-        if self.count and s.hands[self.seat]:
+        if self.count and len(s.hands[self.seat]):
             s.push(ReturnCards(self.seat, self.count - 1))
             s.push(ReturnCard(self.seat))
 
 
-class ReturnCard(Decision[FidelitasState]):
+class ReturnCard(Choice):
     """Choose the next card that goes under the deck, unseen by the others."""
 
     rule = "FID-53"
     always_ask = True
 
-    def prompt(self, s: FidelitasState) -> str:
-        return f"{acting(s)}: put a card of your hand under the deck, below all others"
+    def prompt(self, s: FidelitasState) -> Ask:
+        return s.w.ask_return.ask(s.acting)
 
-    def moves(self, s: FidelitasState) -> list[int]:
-        return [s.w.under.base + kind for kind in sorted(set(s.hands[self.seat]))]
+    def moves(self, s: FidelitasState) -> Pile:
+        base = s.w.under.base
+        return vec[i64]([base + kind for kind in distinct(s.hands[self.seat])])
 
-    def play(self, s: FidelitasState, move: int) -> None:
+    def play(self, s: FidelitasState, move: i64) -> None:
         kind = s.w.under.a(move)
-        s.lose_unseen(self.seat, kind, 1 << self.seat)
+        lose_unseen(s, self.seat, kind, 1 << self.seat)
         put_under(s, self.seat, kind)
         if s.telling:
             s.tell(s.w.returned, self.seat, [kind], 1 << self.seat)
 
-    def why(self, s: FidelitasState, move: int) -> Refusal | None:
+    def why(self, s: FidelitasState, move: i64) -> Refusal | None:
         return Refusal("Name a card of your hand.", "FID-53")
 
 
 class ExchangeHands(Effect):
     """Jester: exchange entire hands; alone: the hand goes under the deck, draw as many."""
 
-    def begin(self, s: FidelitasState, seat: int, kind: int, place: int) -> None:
+    def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
         if s.t.solo:
             count = len(s.hands[seat])
             if count:
@@ -295,98 +288,89 @@ class ExchangeHands(Effect):
         s.push(ChoosePartner(seat))
 
 
-class ChoosePartner(Decision[FidelitasState]):
+class ChoosePartner(Choice):
     """Choose with whom the hands are exchanged."""
 
     rule = "FID-53"
 
-    def prompt(self, s: FidelitasState) -> str:
-        return f"{acting(s)}: with whom do you exchange hands?"
+    def prompt(self, s: FidelitasState) -> Ask:
+        return s.w.ask_exchange.ask(s.acting)
 
-    def moves(self, s: FidelitasState) -> list[int]:
-        return [s.w.choose.base + other for other in range(s.seats) if other != self.seat]
+    def moves(self, s: FidelitasState) -> Pile:
+        base = s.w.choose.base
+        return vec[i64]([base + other for other in range(s.seats) if other != self.seat])
 
-    def play(self, s: FidelitasState, move: int) -> None:
+    def play(self, s: FidelitasState, move: i64) -> None:
         other = s.w.choose.a(move)
         if s.telling:
             s.tell(s.w.swapped_hands, self.seat, [other])
         exchange(s, self.seat, other)
 
-    def why(self, s: FidelitasState, move: int) -> Refusal | None:
+    def why(self, s: FidelitasState, move: i64) -> Refusal | None:
         if not s.w.choose.owns(move):
             return why_not_done(s, move)
         return Refusal(f"The {acting(s)} needs another player.", "FID-53")
 
 
-def exchange(s: FidelitasState, seat: int, other: int) -> None:
-    """Hands change owners; each of the two knows what he gave away (FID-50)."""
-    s.hands[seat], s.hands[other] = s.hands[other], s.hands[seat]
-    kept = []
-    known = []
-    for entry in s.known:
-        holder = entry % VIEWERS // HOLDER
-        if holder == seat or holder == other:
-            giver = holder
-            taker = other if holder == seat else seat
-            mask = entry // VIEWERS | 1 << giver
-            known.append(mask * VIEWERS + taker * HOLDER + entry % HOLDER)
-        else:
-            kept.append(entry)
-    for giver, taker in ((seat, other), (other, seat)):
-        unknown = s.hands[taker][:]
-        for entry in known:
-            if entry % VIEWERS // HOLDER == taker:
-                unknown.remove(entry % HOLDER)
-        for kind in unknown:
-            known.append((1 << giver) * VIEWERS + taker * HOLDER + kind)
-    s.known = kept + known
-
-
 # -- score conditions of the hand (FID-53) ----------------------------------------------------
 
 
-def other_cards(s: FidelitasState, seat: int, kind: int) -> list[int]:
-    """The hand without the card itself."""
-    hand = s.hands[seat][:]
-    hand.remove(kind)
-    return hand
+def first_of(s: FidelitasState, cards: Pile, guild: i64) -> Pile:
+    """The first card of a guild, or none."""
+    for kind in cards:
+        if s.t.guild_of[kind] == guild:
+            return vec[i64]([kind])
+    return vec[i64]()
+
+
+def has_guild_pair(s: FidelitasState, hand: Pile) -> bool:
+    """Are two of the cards of one guild?"""
+    seen: i64 = 0
+    for kind in hand:
+        guild = s.t.guild_of[kind]
+        if seen >> guild & 1:
+            return True
+        seen |= 1 << guild
+    return False
 
 
 class HoldsKinds(HandCondition):
     """Another card in hand is one of these kinds."""
 
-    def __init__(self, kinds: list[int]) -> None:
-        self.kinds: list[int] = kinds
+    def __init__(self, kinds: Pile) -> None:
+        self.kinds: Pile = kinds
 
-    def holds(self, s: FidelitasState, seat: int, kind: int) -> bool:
-        return bool(self.proof(s, seat, kind))
+    def holds(self, s: FidelitasState, seat: i64, kind: i64) -> bool:
+        return len(self.proof(s, seat, kind)) > 0
 
-    def proof(self, s: FidelitasState, seat: int, kind: int) -> list[int]:
-        return [k for k in other_cards(s, seat, kind) if k in self.kinds][:1]
+    def proof(self, s: FidelitasState, seat: i64, kind: i64) -> Pile:
+        for other in minus(s.hands[seat], kind):
+            if other in self.kinds:
+                return vec[i64]([other])
+        return vec[i64]()
 
 
 class AllGuildsDiffer(HandCondition):
     """Enough other cards, and every guild in hand only once."""
 
-    def __init__(self, others: int) -> None:
-        self.others: int = others
+    def __init__(self, others: i64) -> None:
+        self.others: i64 = others
 
-    def holds(self, s: FidelitasState, seat: int, kind: int) -> bool:
+    def holds(self, s: FidelitasState, seat: i64, kind: i64) -> bool:
         hand = s.hands[seat]
-        guilds = {s.t.guild_of[k] for k in hand}
-        return len(hand) > self.others and len(guilds) == len(hand)
+        return len(hand) > self.others and not has_guild_pair(s, hand)
 
-    def proof(self, s: FidelitasState, seat: int, kind: int) -> list[int]:
-        return other_cards(s, seat, kind)
+    def proof(self, s: FidelitasState, seat: i64, kind: i64) -> Pile:
+        return minus(s.hands[seat], kind)
 
 
 class LargestHand(HandCondition):
     """More Virtus cards than every other player; hand sizes are public, nothing is shown."""
 
-    def __init__(self, solo: int) -> None:
-        self.solo: int = solo
+    def __init__(self, solo: i64) -> None:
+        self.solo: i64 = solo
 
-    def holds(self, s: FidelitasState, seat: int, kind: int) -> bool:
+    def holds(self, s: FidelitasState, seat: i64, kind: i64) -> bool:
         size = len(s.hands[seat])
         if s.t.solo:
             return size >= self.solo
@@ -399,10 +383,10 @@ class LargestHand(HandCondition):
 class SomeoneHolds(HandCondition):
     """Some other player holds enough Virtus cards; alone the player himself."""
 
-    def __init__(self, at_least: int) -> None:
-        self.at_least: int = at_least
+    def __init__(self, at_least: i64) -> None:
+        self.at_least: i64 = at_least
 
-    def holds(self, s: FidelitasState, seat: int, kind: int) -> bool:
+    def holds(self, s: FidelitasState, seat: i64, kind: i64) -> bool:
         for holder in range(s.seats):
             if (holder != seat or s.t.solo) and len(s.hands[holder]) >= self.at_least:
                 return True
@@ -412,39 +396,38 @@ class SomeoneHolds(HandCondition):
 class GuildPairInHand(HandCondition):
     """Two cards of one guild in hand, the card itself included."""
 
-    def holds(self, s: FidelitasState, seat: int, kind: int) -> bool:
-        hand = s.hands[seat]
-        return len({s.t.guild_of[k] for k in hand}) < len(hand)
+    def holds(self, s: FidelitasState, seat: i64, kind: i64) -> bool:
+        return has_guild_pair(s, s.hands[seat])
 
-    def proof(self, s: FidelitasState, seat: int, kind: int) -> list[int]:
-        own = s.t.guild_of[kind]
-        others = other_cards(s, seat, kind)
-        for other in others:
-            if s.t.guild_of[other] == own:
-                return [other]
-        for i, first in enumerate(others):
-            for second in others[i + 1 :]:
-                if s.t.guild_of[first] == s.t.guild_of[second]:
-                    return [first, second]
-        return []
+    def proof(self, s: FidelitasState, seat: i64, kind: i64) -> Pile:
+        """A second card of its own guild, or else the first pair of others."""
+        rest = minus(s.hands[seat], kind)
+        found = first_of(s, rest, s.t.guild_of[kind])
+        while not len(found) and len(rest):
+            first = rest[0]
+            rest = rest[1:]
+            found = first_of(s, rest, s.t.guild_of[first])
+            if len(found):
+                return vec[i64]([first, found[0]])
+        return found
 
 
 class HoldsGuild(HandCondition):
     """Enough other cards, at least one of them of this guild."""
 
-    def __init__(self, guild: int, others: int) -> None:
-        self.guild: int = guild
-        self.others: int = others
+    def __init__(self, guild: i64, others: i64) -> None:
+        self.guild: i64 = guild
+        self.others: i64 = others
 
-    def holds(self, s: FidelitasState, seat: int, kind: int) -> bool:
-        return len(s.hands[seat]) > self.others and bool(self.proof(s, seat, kind))
+    def holds(self, s: FidelitasState, seat: i64, kind: i64) -> bool:
+        return len(s.hands[seat]) > self.others and len(self.proof(s, seat, kind)) > 0
 
-    def proof(self, s: FidelitasState, seat: int, kind: int) -> list[int]:
-        return [k for k in other_cards(s, seat, kind) if s.t.guild_of[k] == self.guild][:1]
+    def proof(self, s: FidelitasState, seat: i64, kind: i64) -> Pile:
+        return first_of(s, minus(s.hands[seat], kind), self.guild)
 
 
 class OnlyCard(HandCondition):
     """It is the only Virtus card in hand."""
 
-    def holds(self, s: FidelitasState, seat: int, kind: int) -> bool:
+    def holds(self, s: FidelitasState, seat: i64, kind: i64) -> bool:
         return len(s.hands[seat]) == 1

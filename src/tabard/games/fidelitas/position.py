@@ -3,20 +3,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from difflib import get_close_matches
 from typing import Any
 
 import msgspec
 
 from tabard.engine.errors import PositionError
+from tabard.engine.piles import joined, ordered, pile_of, plus
+from tabard.engine.positions import checked, number, pile, read, rest, seat, seated, words, write
 from tabard.engine.rng import Rng
+from tabard.games.fidelitas.ending import side_points
+from tabard.games.fidelitas.hidden import entry_of, holder_of, kind_of, viewers_of
 from tabard.games.fidelitas.play import PlayCard
-from tabard.games.fidelitas.setup import new_state
-from tabard.games.fidelitas.state import HOLDER, VIEWERS, FidelitasState, Row
+from tabard.games.fidelitas.score import all_scored
+from tabard.games.fidelitas.state import FidelitasState, Row
 from tabard.games.fidelitas.tables import PLACES
 from tabard.games.fidelitas.turn import TURN_START
-from tabard.games.fidelitas.view import ROW_WORDS
 
 
 class Known(msgspec.Struct, forbid_unknown_fields=True):
@@ -57,187 +58,163 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
 
 def describe(s: FidelitasState) -> dict[str, Any]:
     """The position at the start of a turn."""
-    asked = s.asked
-    if not isinstance(asked, PlayCard) or not asked.opening:
+    if not isinstance(s.asked, PlayCard):
         raise PositionError("a position can be described at the start of a turn only")
-    kinds = s.w.play.domains[0].words
-    places = s.w.play.domains[1].words
-    missio = s.w.score.domains[0].words
+    cards, missio = s.w.cards, s.w.missio
     city: dict[str, list[str]] = {}
     for code in s.city:
-        city.setdefault(places[code % PLACES], []).append(kinds[code // PLACES])
-    position = Position(
-        active=s.active,
-        start=s.start_seat,
-        round=s.round,
-        last_round=s.ending,
-        reshuffled=bool(s.exhausted),
-        row=[ROW_WORDS[card] for card in s.row.cards],
-        city=city,
-        hands=[[kinds[kind] for kind in hand] for hand in s.hands],
-        deck=[kinds[kind] for kind in reversed(s.deck)],
-        under=s.under[:],
-        discards=[kinds[kind] for kind in s.discards],
-        missio=[[missio[card] for card in held] for held in s.missio],
-        fresh=[
-            [missio[card] for card in held if s.fresh[seat] >> card & 1]
-            for seat, held in enumerate(s.missio)
-        ],
-        missio_deck=[missio[card] for card in reversed(s.missio_deck)],
-        missio_under=s.missio_under[:],
-        scored=[[missio[card] for card in cards] for cards in s.scored],
-        claimed=[[kinds[kind] for kind in cards] for cards in s.claims],
-        closed=[places[place] if place >= 0 else "" for place in s.closed],
-        known=[_known(s, entry) for entry in s.known],
+        city.setdefault(s.w.places.word(code % PLACES), []).append(cards.word(code // PLACES))
+    return write(
+        Position(
+            active=s.active,
+            start=s.start_seat,
+            round=s.round,
+            last_round=s.ending,
+            reshuffled=s.exhausted,
+            row=words(s.w.street, s.row.cards),
+            city=city,
+            hands=[words(cards, hand) for hand in s.hands],
+            deck=words(cards, s.deck)[::-1],
+            under=list(s.under),
+            discards=words(cards, s.discards),
+            missio=[words(missio, held) for held in s.missio],
+            fresh=[words(missio, [c for c in held if s.fresh >> c & 1]) for held in s.missio],
+            missio_deck=words(missio, s.missio_deck)[::-1],
+            missio_under=list(s.missio_under),
+            scored=[words(missio, scored) for scored in s.scored],
+            claimed=[words(cards, claimed) for claimed in s.claims],
+            closed=[s.w.places.word(place) for place in s.closed],
+            known=[_known(s, entry) for entry in s.known],
+        )
     )
-    found = msgspec.to_builtins(position)
-    assert isinstance(found, dict)
-    return found
 
 
 def _known(s: FidelitasState, entry: int) -> Known:
-    mask = entry // VIEWERS
+    mask = viewers_of(entry)
     return Known(
-        entry % VIEWERS // HOLDER,
-        s.w.play.domains[0].words[entry % HOLDER],
-        [seat for seat in range(s.seats) if mask >> seat & 1],
+        holder_of(entry),
+        s.w.cards.word(kind_of(entry)),
+        [viewer for viewer in range(s.seats) if mask >> viewer & 1],
         bool(mask >> s.seats & 1),
     )
 
 
 def arrange(s: FidelitasState, data: dict[str, Any], rng: Rng) -> FidelitasState:
     """Set up a described position on a fresh state."""
-    try:
-        position = msgspec.convert(data, Position)
-    except msgspec.ValidationError as problem:
-        raise PositionError(f"the position cannot be read: {problem}") from problem
-    new_state(s)
-    _lay(s, position, rng)
+    position = read(data, Position)
+    _lay(s, position)
     _deal(s, position, rng)
     _deal_missio(s, position, rng)
     _note(s, position)
+    _note_known(s, position)
+    checked(s)
+    _not_over(s)
     s.push(TURN_START[s.active])
-    try:
-        s.check()
-    except AssertionError as problem:
-        raise PositionError(f"the position cannot be: {problem}") from problem
     return s
 
 
-def _number(words: Sequence[str], word: str, where: str) -> int:
-    if word not in words:
-        close = get_close_matches(word, words, 1)
-        hint = f"; did you mean {close[0]}?" if close else ""
-        raise PositionError(f"{where}: there is no '{word}'{hint}")
-    return words.index(word)
-
-
-def _seated(s: FidelitasState, lists: Sequence[object], where: str) -> None:
-    if lists and len(lists) != s.seats:
-        raise PositionError(f"{where}: needs one entry for each of the {s.seats} seats")
-
-
-def _lay(s: FidelitasState, position: Position, rng: Rng) -> None:
+def _lay(s: FidelitasState, position: Position) -> None:
     if position.row:
-        cards = [_number(ROW_WORDS, word, "row") for word in position.row]
-        if sorted(cards) != sorted(s.row.cards):
+        row = [number(s.w.street, word, "row") for word in position.row]
+        if sorted(row) != sorted(s.row.cards):
             raise PositionError("row: every location card, the castle and the harbor once")
-        s.row = Row(cards)
-    kinds = s.w.play.domains[0].words
-    places = s.w.play.domains[1].words
-    for word, cards_there in position.city.items():
-        place = _number(places, word, "city")
+        s.row = Row(row)
+    for word, cards in position.city.items():
+        place = number(s.w.places, word, "city")
         if place not in s.row.places:
             raise PositionError(f"city: no card can lie at {word}")
-        for card in cards_there:
-            s.put(_number(kinds, card, f"city, {word}"), place)
+        for kind in pile(s.w.cards, cards, f"city, {word}"):
+            s.put(kind, place)
 
 
 def _deal(s: FidelitasState, position: Position, rng: Rng) -> None:
-    kinds = s.w.play.domains[0].words
-    _seated(s, position.hands, "hands")
-    _seated(s, position.claimed, "claimed")
-    for seat, hand in enumerate(position.hands):
-        s.hands[seat] = sorted(_number(kinds, card, f"hands, seat {seat}") for card in hand)
-    for seat, cards in enumerate(position.claimed):
-        s.claims[seat] = [_number(kinds, card, f"claimed, seat {seat}") for card in cards]
-    s.discards = [_number(kinds, card, "discards") for card in position.discards]
-    top = [_number(kinds, card, "deck") for card in reversed(position.deck)]
-    used = [code // PLACES for code in s.city] + s.discards + top
-    for seat in range(s.seats):
-        used += s.hands[seat] + s.claims[seat]
-    s.deck = _rest(s.t.deck, used, kinds, "card", rng) + top
-    s.under = position.under[:]
-    if not s.deck and (s.t.solo or not position.reshuffled):
-        raise PositionError("deck: an empty deck was reshuffled once, and alone it is the end")
+    cards = s.w.cards
+    seated(s.seats, position.hands, "hands")
+    seated(s.seats, position.claimed, "claimed")
+    for i, hand in enumerate(position.hands):
+        s.hands[i] = ordered(pile(cards, hand, f"hands, seat {i}"))
+    for i, claimed in enumerate(position.claimed):
+        s.claims[i] = pile(cards, claimed, f"claimed, seat {i}")
+    s.discards = pile(cards, position.discards, "discards")
+    top = pile(cards, position.deck[::-1], "deck")
+    used = [*(code // PLACES for code in s.city), *s.discards, *top]
+    for i in range(s.seats):
+        used += [*s.hands[i], *s.claims[i]]
+    s.deck = joined(rest(s.t.deck, used, cards, "card", rng), top)
+    s.under = pile_of(seat(s.seats, by, "under") for by in position.under)
 
 
 def _deal_missio(s: FidelitasState, position: Position, rng: Rng) -> None:
-    words = s.w.score.domains[0].words
-    for where, lists in (("missio", position.missio), ("scored", position.scored)):
-        _seated(s, lists, where)
-    _seated(s, position.fresh, "fresh")
-    for seat, held in enumerate(position.missio):
-        s.missio[seat] = [_number(words, card, f"missio, seat {seat}") for card in held]
-    for seat, cards in enumerate(position.scored):
-        s.scored[seat] = [_number(words, card, f"scored, seat {seat}") for card in cards]
-    for seat, cards in enumerate(position.fresh):
-        for card in cards:
-            number = _number(words, card, f"fresh, seat {seat}")
-            if number not in s.missio[seat]:
-                raise PositionError(f"fresh: seat {seat} does not hold '{card}'")
-            s.fresh[seat] |= 1 << number
-    top = [_number(words, card, "missio_deck") for card in reversed(position.missio_deck)]
-    used = top[:]
-    for seat in range(s.seats):
-        used += s.missio[seat] + s.scored[seat]
-    everything = list(range(len(words)))
-    s.missio_deck = _rest(everything, used, words, "Missio", rng) + top
-    s.missio_under = position.missio_under[:]
-
-
-def _rest(
-    everything: list[int], used: list[int], words: Sequence[str], what: str, rng: Rng
-) -> list[int]:
-    rest = everything[:]
-    for card in used:
-        if card not in rest:
-            raise PositionError(f"the {what} '{words[card]}' is named more often than it exists")
-        rest.remove(card)
-    rng.shuffle("staged", rest)
-    return rest
+    missio = s.w.missio
+    seated(s.seats, position.missio, "missio")
+    seated(s.seats, position.scored, "scored")
+    seated(s.seats, position.fresh, "fresh")
+    for i, held in enumerate(position.missio):
+        s.missio[i] = pile(missio, held, f"missio, seat {i}")
+    for i, scored in enumerate(position.scored):
+        s.scored[i] = pile(missio, scored, f"scored, seat {i}")
+    for i, fresh in enumerate(position.fresh):
+        for card in pile(missio, fresh, f"fresh, seat {i}"):
+            if card not in s.missio[i]:
+                raise PositionError(f"fresh: seat {i} does not hold '{missio.word(card)}'")
+            s.fresh |= 1 << card
+    top = pile(missio, position.missio_deck[::-1], "missio_deck")
+    used = list(top)
+    for i in range(s.seats):
+        used += [*s.missio[i], *s.scored[i]]
+    s.missio_deck = joined(rest(s.t.missio, used, missio, "Missio", rng), top)
+    s.missio_under = pile_of(seat(s.seats, by, "missio_under") for by in position.missio_under)
 
 
 def _note(s: FidelitasState, position: Position) -> None:
-    places = s.w.play.domains[1].words
-    _seated(s, position.closed, "closed")
-    for name, seat in (("active", position.active), ("start", position.start)):
-        if not 0 <= seat < s.seats:
-            raise PositionError(f"{name}: there is no seat {seat}")
-    for where, makers in (("under", position.under), ("missio_under", position.missio_under)):
-        if not all(0 <= seat < s.seats for seat in makers):
-            raise PositionError(f"{where}: names a seat that is not there")
+    s.active = seat(s.seats, position.active, "active")
+    s.start_seat = seat(s.seats, position.start, "start")
     if position.round < 1:
         raise PositionError(f"round: must be 1 or more, not {position.round}")
-    s.active = position.active
-    s.start_seat = position.start
     s.round = position.round
     s.ending = position.last_round
-    s.exhausted = int(position.reshuffled)
-    for seat, word in enumerate(position.closed):
-        s.closed[seat] = _number(places, word, "closed") if word else -1
-        if word and s.closed[seat] not in s.row.regular:
-            raise PositionError(f"closed: {word} is no regular location")
-    for seat in range(s.seats):
-        s.points[seat] = sum(s.t.missio_points[card] for card in s.scored[seat])
-        s.points[seat] += sum(s.t.forti_points[kind] for kind in s.claims[seat])
-    kinds = s.w.play.domains[0].words
+    s.exhausted = position.reshuffled
+    seated(s.seats, position.closed, "closed")
+    for i, word in enumerate(position.closed):
+        if word:
+            s.close(i, number(s.w.places, word, "closed"))
+            if s.closed[i] not in s.row.regular:
+                raise PositionError(f"closed: {word} is no regular location")
+    for i in range(s.seats):
+        s.earn(i, sum(s.t.missio_points[card] for card in s.scored[i]))
+        s.earn(i, sum(s.t.forti_points[kind] for kind in s.claims[i]))
+
+
+def _note_known(s: FidelitasState, position: Position) -> None:
     for entry in position.known:
-        watching = [*entry.viewers, *([s.seats] if entry.openly else [])]
-        if not all(0 <= seat < s.seats for seat in (entry.holder, *entry.viewers)):
-            raise PositionError(f"known: '{entry.card}' names a seat that is not there")
-        if not watching:
+        where = f"known, '{entry.card}'"
+        mask = int(entry.openly) << s.seats
+        for viewer in entry.viewers:
+            mask |= 1 << seat(s.seats, viewer, where)
+        if not mask:
             raise PositionError(f"known: nobody is named who knows '{entry.card}'")
-        mask = sum(1 << seat for seat in set(watching))
-        kind = _number(kinds, entry.card, "known")
-        s.known.append(mask * VIEWERS + entry.holder * HOLDER + kind)
+        kind = number(s.w.cards, entry.card, "known")
+        s.known = plus(s.known, entry_of(mask, seat(s.seats, entry.holder, where), kind))
+
+
+def _not_over(s: FidelitasState) -> None:
+    """The match goes on, and its end is as near as the position says."""
+    reached = not s.t.solo and max(side_points(s, i) for i in range(s.seats)) >= s.t.mark
+    reasons = (
+        (
+            not len(s.deck) and (s.t.solo or not s.exhausted),
+            "deck: an empty deck was reshuffled once, and alone it is the end [FID-30]",
+        ),
+        (s.exhausted and s.t.solo, "reshuffled: alone an empty deck is the end [FID-44]"),
+        (all_scored(s), "scored: a solo game is over when every Missio is scored [FID-44]"),
+        (s.round > s.t.round_cap, f"round: the game ends after {s.t.round_cap} rounds [FID-33]"),
+        (s.ending and not reached, "last_round: nobody has reached the mark [FID-29]"),
+        (reached and not s.ending, "last_round: the mark is reached, so it has begun [FID-29]"),
+        (
+            s.ending and s.active == s.start_seat,
+            "last_round: it is over before the starting player's turn [FID-29]",
+        ),
+    )
+    for impossible, reason in reasons:
+        if impossible:
+            raise PositionError(reason)

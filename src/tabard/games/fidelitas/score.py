@@ -4,284 +4,248 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabard.engine.steps import Decision, Refusal
-from tabard.games.fidelitas.effects import Condition
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile, Piles
+from tabard.engine.piles import minus, plus
+from tabard.engine.rng import Rng
+from tabard.engine.steps import Refusal
 from tabard.games.fidelitas.ending import end_game, reach_mark
-from tabard.games.fidelitas.state import FidelitasState
-from tabard.games.fidelitas.tables import GUILDS, PLACES, TAVERN_NORTH
+from tabard.games.fidelitas.state import Choice, FidelitasState
+from tabard.games.fidelitas.tables import (
+    CROWD,
+    MOST,
+    PLACES,
+    TAVERN_NORTH,
+    TAVERN_SOUTH,
+    Condition,
+)
+
+# -- what a crowd is made of: the guilds at one place, CROWD bits for the number of each ------
 
 
-def guilds_at(tally: list[int], place: int) -> int:
-    """How many different guilds are present at a place."""
-    count = 0
-    for i in range(place * GUILDS, place * GUILDS + GUILDS):
-        if tally[i]:
+def guilds_in(crowd: i64) -> i64:
+    """How many different guilds are present."""
+    count: i64 = 0
+    while crowd:
+        if crowd & MOST:
             count += 1
+        crowd >>= CROWD
     return count
 
 
-def cards_at(tally: list[int], place: int) -> int:
-    """How many cards lie at a place."""
-    total = 0
-    for i in range(place * GUILDS, place * GUILDS + GUILDS):
-        total += tally[i]
-    return total
+def cards_in(crowd: i64) -> i64:
+    """How many cards there are."""
+    count: i64 = 0
+    while crowd:
+        count += crowd & MOST
+        crowd >>= CROWD
+    return count
 
 
-def most_of_a_guild(tally: list[int], place: int) -> int:
-    """The size of the largest guild at a place."""
-    most = 0
-    for i in range(place * GUILDS, place * GUILDS + GUILDS):
-        if tally[i] > most:
-            most = tally[i]
+def most_of_a_guild(crowd: i64) -> i64:
+    """The size of the largest guild."""
+    most: i64 = 0
+    while crowd:
+        most = max(most, crowd & MOST)
+        crowd >>= CROWD
     return most
 
 
-def guild_pairs(tally: list[int], place: int) -> int:
-    """FID-34: how many Guild pairs lie at a place, each card counted in one pair only."""
-    pairs = 0
-    for i in range(place * GUILDS, place * GUILDS + GUILDS):
-        pairs += tally[i] // 2
+def guild_pairs(crowd: i64) -> i64:
+    """FID-34: how many Guild pairs there are, each card counted in one pair only."""
+    pairs: i64 = 0
+    while crowd:
+        pairs += (crowd & MOST) >> 1
+        crowd >>= CROWD
     return pairs
 
 
-def share(have: int, need: int) -> float:
-    """How near a count is to what is needed, 0 to 1."""
-    return 1.0 if have >= need else have / need
+def best_of_both_sides(crowd: Pile, card: i64, count: i64) -> i64:
+    """The largest guilds of both sides of a location card, each counted up to `count`."""
+    north = min(count, most_of_a_guild(crowd[2 * card]))
+    return north + min(count, most_of_a_guild(crowd[2 * card + 1]))
 
 
-class GuildsAt(Condition):
-    """So many different guilds at one location."""
-
-    def __init__(self, place: int, count: int) -> None:
-        self.place: int = place
-        self.count: int = count
-
-    def holds(self, s: FidelitasState, tally: list[int]) -> bool:
-        return guilds_at(tally, self.place) >= self.count
-
-    def progress(self, s: FidelitasState, tally: list[int]) -> float:
-        return share(guilds_at(tally, self.place), self.count)
+# -- conditions ------------------------------------------------------------------------------
 
 
-class GuildsOver(Condition):
-    """So many different guilds over both locations of a guild."""
+class Reaching(Condition):
+    """A condition that counts something and needs so many of it."""
 
-    def __init__(self, places: list[int], count: int) -> None:
-        self.places: list[int] = places
-        self.count: int = count
+    def __init__(self, need: i64) -> None:
+        self.need: i64 = need
 
-    def holds(self, s: FidelitasState, tally: list[int]) -> bool:
-        return self.present(tally) >= self.count
+    def present(self, s: FidelitasState, crowd: Pile) -> i64:
+        """How many there are."""
+        raise NotImplementedError
 
-    def present(self, tally: list[int]) -> int:
-        """The different guilds present."""
-        count = 0
-        for guild in range(GUILDS):
-            for place in self.places:
-                if tally[place * GUILDS + guild]:
-                    count += 1
-                    break
-        return count
+    def holds(self, s: FidelitasState, crowd: Pile) -> bool:
+        return self.present(s, crowd) >= self.need
 
-    def progress(self, s: FidelitasState, tally: list[int]) -> float:
-        return share(self.present(tally), self.count)
+    def progress(self, s: FidelitasState, crowd: Pile) -> float:
+        have = self.present(s, crowd)
+        return 1.0 if have >= self.need else float(have) / float(self.need)
 
 
-class PairsNearest(Condition):
+class GuildsOver(Reaching):
+    """So many different guilds at one location, or over both locations of a guild."""
+
+    def __init__(self, places: Pile, count: i64) -> None:
+        super().__init__(count)
+        self.places: Pile = places
+
+    def present(self, s: FidelitasState, crowd: Pile) -> i64:
+        together: i64 = 0
+        for place in self.places:
+            together |= crowd[place]
+        return guilds_in(together)
+
+
+class PairsNearest(Reaching):
     """Both sides of the location card nearest a landmark hold a Guild pair (FID-54)."""
 
     rule = "FID-54"
 
     def __init__(self, castle: bool) -> None:
+        super().__init__(4)
         self.castle: bool = castle
 
-    def nearest(self, s: FidelitasState) -> list[int]:
-        """The nearest location cards; either may do when they tie."""
-        return s.row.near_castle if self.castle else s.row.near_harbor
-
-    def holds(self, s: FidelitasState, tally: list[int]) -> bool:
-        for card in self.nearest(s):
-            if guild_pairs(tally, card * 2) and guild_pairs(tally, card * 2 + 1):
-                return True
-        return False
-
-    def progress(self, s: FidelitasState, tally: list[int]) -> float:
-        best = 0
-        for card in self.nearest(s):
-            north = min(2, most_of_a_guild(tally, card * 2))
-            south = min(2, most_of_a_guild(tally, card * 2 + 1))
-            best = max(best, north + south)
-        return best / 4
+    def present(self, s: FidelitasState, crowd: Pile) -> i64:
+        """The cards of the pairs on the best of the nearest cards; either does where they tie."""
+        best: i64 = 0
+        for card in s.row.near_castle if self.castle else s.row.near_harbor:
+            best = max(best, best_of_both_sides(crowd, card, 2))
+        return best
 
 
-class KindsInCity(Condition):
+class KindsInCity(Reaching):
     """So many cards of one kind in the whole City."""
 
-    def __init__(self, kind: int, count: int) -> None:
-        self.kind: int = kind
-        self.count: int = count
+    def __init__(self, kind: i64, count: i64) -> None:
+        super().__init__(count)
+        self.kind: i64 = kind
 
-    def present(self, s: FidelitasState) -> int:
-        """How many there are."""
-        found = 0
+    def present(self, s: FidelitasState, crowd: Pile) -> i64:
+        found: i64 = 0
         for code in s.city:
             if code // PLACES == self.kind:
                 found += 1
         return found
 
-    def holds(self, s: FidelitasState, tally: list[int]) -> bool:
-        return self.present(s) >= self.count
 
-    def progress(self, s: FidelitasState, tally: list[int]) -> float:
-        return share(self.present(s), self.count)
-
-
-class EmptyLocations(Condition):
+class EmptyLocations(Reaching):
     """So many locations without a card."""
 
-    def __init__(self, count: int) -> None:
-        self.count: int = count
-
-    def present(self, s: FidelitasState, tally: list[int]) -> int:
-        """How many are empty."""
-        empty = 0
+    def present(self, s: FidelitasState, crowd: Pile) -> i64:
+        empty: i64 = 0
         for place in s.row.places:
-            if not cards_at(tally, place):
+            if not crowd[place]:
                 empty += 1
         return empty
 
-    def holds(self, s: FidelitasState, tally: list[int]) -> bool:
-        return self.present(s, tally) >= self.count
 
-    def progress(self, s: FidelitasState, tally: list[int]) -> float:
-        return share(self.present(s, tally), self.count)
-
-
-class Twins(Condition):
+class Twins(Reaching):
     """On one location card each side holds so many cards of one guild."""
 
-    def __init__(self, count: int) -> None:
-        self.count: int = count
+    def __init__(self, count: i64) -> None:
+        super().__init__(2 * count)
 
-    def present(self, s: FidelitasState, tally: list[int]) -> int:
+    def present(self, s: FidelitasState, crowd: Pile) -> i64:
         """The best card's count, both sides together, each side up to what is needed."""
-        best = 0
+        best: i64 = 0
         for place in s.row.places:
-            if place % 2 == 0:
-                north = min(self.count, most_of_a_guild(tally, place))
-                south = min(self.count, most_of_a_guild(tally, place + 1))
-                best = max(best, north + south)
+            if not place & 1:
+                best = max(best, best_of_both_sides(crowd, place >> 1, self.need >> 1))
         return best
-
-    def holds(self, s: FidelitasState, tally: list[int]) -> bool:
-        return self.present(s, tally) >= 2 * self.count
-
-    def progress(self, s: FidelitasState, tally: list[int]) -> float:
-        return self.present(s, tally) / (2 * self.count)
 
 
 class OneGuild(Condition):
     """A location with so many cards, all of one guild."""
 
-    def __init__(self, count: int) -> None:
-        self.count: int = count
+    def __init__(self, count: i64) -> None:
+        self.count: i64 = count
 
-    def holds(self, s: FidelitasState, tally: list[int]) -> bool:
+    def holds(self, s: FidelitasState, crowd: Pile) -> bool:
         for place in s.row.places:
-            if guilds_at(tally, place) == 1 and cards_at(tally, place) >= self.count:
+            if guilds_in(crowd[place]) == 1 and cards_in(crowd[place]) >= self.count:
                 return True
         return False
 
-    def progress(self, s: FidelitasState, tally: list[int]) -> float:
+    def progress(self, s: FidelitasState, crowd: Pile) -> float:
         best = 0.0
         for place in s.row.places:
-            most = most_of_a_guild(tally, place)
-            others = cards_at(tally, place) - most
-            best = max(best, share(most, self.count) - 0.2 * others)
+            most = most_of_a_guild(crowd[place])
+            others = cards_in(crowd[place]) - most
+            near = 1.0 if most >= self.count else float(most) / float(self.count)
+            best = max(best, near - 0.2 * float(others))
         return best
 
 
-class KindsAt(Condition):
+class KindsAt(Reaching):
     """Each of these kinds at one of its places."""
 
-    def __init__(self, kinds: list[int], places: list[list[int]]) -> None:
-        self.kinds: list[int] = kinds
-        self.places: list[list[int]] = places
+    def __init__(self, kinds: Pile, places: Piles) -> None:
+        super().__init__(len(kinds))
+        self.kinds: Pile = kinds
+        self.places: Piles = places
 
-    def present(self, s: FidelitasState) -> int:
+    def present(self, s: FidelitasState, crowd: Pile) -> i64:
         """How many of the kinds are where they should be."""
-        met = 0
-        for i, kind in enumerate(self.kinds):
+        met: i64 = 0
+        for i in range(len(self.kinds)):
             for place in self.places[i]:
-                if kind * PLACES + place in s.city:
+                if self.kinds[i] * PLACES + place in s.city:
                     met += 1
                     break
         return met
 
-    def holds(self, s: FidelitasState, tally: list[int]) -> bool:
-        return self.present(s) == len(self.kinds)
 
-    def progress(self, s: FidelitasState, tally: list[int]) -> float:
-        return self.present(s) / len(self.kinds)
-
-
-class GuildPairsAt(Condition):
+class GuildPairsAt(Reaching):
     """One location with so many Guild pairs (FID-34)."""
 
     rule = "FID-34"
 
-    def __init__(self, count: int) -> None:
-        self.count: int = count
-
-    def present(self, s: FidelitasState, tally: list[int]) -> int:
+    def present(self, s: FidelitasState, crowd: Pile) -> i64:
         """The most Guild pairs at one location."""
-        best = 0
+        best: i64 = 0
         for place in s.row.places:
-            best = max(best, guild_pairs(tally, place))
+            best = max(best, guild_pairs(crowd[place]))
         return best
 
-    def holds(self, s: FidelitasState, tally: list[int]) -> bool:
-        return self.present(s, tally) >= self.count
 
-    def progress(self, s: FidelitasState, tally: list[int]) -> float:
-        return share(self.present(s, tally), self.count)
+# -- scoring ---------------------------------------------------------------------------------
 
 
-def scorable(s: FidelitasState, seat: int) -> list[int]:
+def scorable(s: FidelitasState, seat: i64) -> Pile:
     """FID-22, FID-23: the seat's Missio that are met now and were not drawn this turn."""
-    held = s.missio[seat]
-    if not held:
-        return []
-    tally = s.tally()
-    fresh = s.fresh[seat]
-    found = []
-    for card in held:
-        if not fresh >> card & 1 and s.t.conditions[card].holds(s, tally):
-            found.append(card)
+    found = vec[i64](capacity=4)
+    for card in s.missio[seat]:
+        if not s.fresh >> card & 1 and s.t.conditions[card].holds(s, s.crowd):
+            found = append(found, card)
     return found
 
 
-class Score(Decision[FidelitasState]):
+class Score(Choice):
     """FID-22: the seat may score Missio cards; asked always, so that nothing is told by it."""
 
     rule = "FID-22"
     always_ask = True
 
-    def prompt(self, s: FidelitasState) -> str:
-        if self.seat != s.active:
-            return "Your partner's turn: score Missio cards that are fulfilled, or go on"
-        return "Score Missio cards that are fulfilled, or go on"
+    def prompt(self, s: FidelitasState) -> Ask:
+        return (s.w.ask_score if self.seat == s.active else s.w.ask_partner_score).ask()
 
-    def moves(self, s: FidelitasState) -> list[int]:
-        found = scorable(s, self.seat)
-        legal = [s.w.score.base + card for card in found]
-        if len(found) > 1:
-            legal.append(s.w.score_all.base)
-        legal.append(s.w.done.base)
-        return legal
+    def moves(self, s: FidelitasState) -> Pile:
+        legal = vec[i64](capacity=4)
+        for card in scorable(s, self.seat):
+            legal = append(legal, s.w.score.base + card)
+        if len(legal) > 1:
+            legal = append(legal, s.w.score_all.base)
+        return append(legal, s.w.done.base)
 
-    def play(self, s: FidelitasState, move: int) -> None:
+    def play(self, s: FidelitasState, move: i64) -> None:
         if move == s.w.done.base:
             return
         if move == s.w.score_all.base:
@@ -292,29 +256,34 @@ class Score(Decision[FidelitasState]):
             s.push(SCORE[self.seat])
         stop_when_all_scored(s)
 
-    def why(self, s: FidelitasState, move: int) -> Refusal | None:
+    def why(self, s: FidelitasState, move: i64) -> Refusal | None:
         if not s.w.score.owns(move):
             return Refusal("Now Missio cards are scored; say done to go on.", "FID-22")
         card = s.w.score.a(move)
         if card not in s.missio[self.seat]:
             return Refusal("You do not hold that Missio card.", "FID-22")
-        if s.fresh[self.seat] >> card & 1:
+        if s.fresh >> card & 1:
             return Refusal("A Missio just drawn waits for your next turn.", "FID-23")
         return Refusal("Its condition is not fully met now.", "FID-22")
+
+    def hint(self, s: FidelitasState, rng: Rng) -> i64:
+        """Score what can be scored."""
+        return s.options[max(0, len(s.options) - 2)]
 
 
 SCORE: Final = [Score(0), Score(1), Score(2), Score(3)]
 
 
-def score_missio(s: FidelitasState, seat: int, card: int) -> None:
+def score_missio(s: FidelitasState, seat: i64, card: i64) -> None:
     """A scored Missio lies face up; the City stays as it is (FID-48)."""
-    s.missio[seat].remove(card)
-    s.scored[seat].append(card)
-    s.points[seat] += s.t.missio_points[card]
+    s.set_missio(seat, minus(s.missio[seat], card))
+    s.scored = s.scored[:]
+    s.scored[seat] = plus(s.scored[seat], card)
+    s.earn(seat, s.t.missio_points[card])
     if s.telling:
         s.cite("FID-48")
         s.cite(s.t.conditions[card].rule)
-        s.cite("effect:" + s.w.score.domains[0].words[card])
+        s.cite("effect:" + s.w.missio.word(card))
         if rests_on_tavern(s, card):
             s.cite("FID-21")
         if seat != s.active:
@@ -323,16 +292,21 @@ def score_missio(s: FidelitasState, seat: int, card: int) -> None:
     reach_mark(s, seat)
 
 
-def rests_on_tavern(s: FidelitasState, card: int) -> bool:
+def rests_on_tavern(s: FidelitasState, card: i64) -> bool:
     """Is the condition met only because a Tavern side is a location like any other?"""
-    tally = s.tally()
-    for i in range(TAVERN_NORTH * GUILDS, TAVERN_NORTH * GUILDS + 2 * GUILDS):
-        tally[i] = 0
-    return not s.t.conditions[card].holds(s, tally)
+    crowd = s.crowd[:]
+    crowd[TAVERN_NORTH] = 0
+    crowd[TAVERN_SOUTH] = 0
+    return not s.t.conditions[card].holds(s, crowd)
 
 
 def stop_when_all_scored(s: FidelitasState) -> None:
     """FID-44: a solo game without Manu Forti stops when every Missio is scored."""
-    alone = s.t.solo and not s.t.with_forti
-    if alone and len(s.scored[0]) == len(s.t.conditions):
+    if all_scored(s):
         end_game(s, "every Missio is scored", "FID-44")
+
+
+def all_scored(s: FidelitasState) -> bool:
+    """Is nothing left to be scored in a solo game?"""
+    alone = s.t.solo and not s.t.with_forti
+    return alone and len(s.scored[0]) == len(s.t.missio)

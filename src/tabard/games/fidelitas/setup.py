@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Final
+from librt.vecs import pop
+from mypy_extensions import i64
 
+from tabard.engine.piles import pile_of, plain, plus
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Step
 from tabard.games.fidelitas.decks import take_top
 from tabard.games.fidelitas.draw import DrawCards
 from tabard.games.fidelitas.state import FidelitasState, Row
+from tabard.games.fidelitas.tables import CASTLE_CARD, HARBOR_CARD, TAVERN_CARD
 from tabard.games.fidelitas.turn import TURN_START
 
-CASTLE_CARD: Final = 5
-HARBOR_CARD: Final = 6
-TAVERN_CARD: Final = 2
 
-
-def lay_row(rng: Rng, order: list[int], new_city: bool, solo: bool) -> Row:
-    """FID-1: Castle, cards 1 to 5, Harbor; FID-41: at random; FID-42: without the Tavern."""
+def lay_row(order: list[int], solo: bool) -> Row:
+    """FID-1: Castle, cards 1 to 5, Harbor; FID-42: alone without the Tavern."""
     cards = [CASTLE_CARD, *order, HARBOR_CARD]
     if solo:
         cards.remove(TAVERN_CARD)
-    if new_city:
-        rng.shuffle("city", cards)
     return Row(cards)
+
+
+def shuffled(row: Row, rng: Rng) -> Row:
+    """FID-41: the same cards at random."""
+    cards = pile_of(row.cards)
+    rng.shuffle("city", cards)
+    return Row(plain(cards))
 
 
 class SetUp(Step[FidelitasState]):
@@ -34,7 +38,7 @@ class SetUp(Step[FidelitasState]):
     def run(self, s: FidelitasState) -> None:
         s.deck = s.t.deck[:]
         s.rng.shuffle("virtus", s.deck)
-        s.missio_deck = list(range(len(s.t.conditions)))
+        s.missio_deck = s.t.missio[:]
         s.rng.shuffle("missio", s.missio_deck)
         for place in s.row.places:
             for _ in range(s.t.start_cards):
@@ -56,13 +60,13 @@ class DealMissio(Step[FidelitasState]):
     def run(self, s: FidelitasState) -> None:
         for _ in range(s.t.missio_hand):
             for seat in range(s.seats):
-                card = s.missio_deck.pop()
-                s.missio[seat].append(card)
+                s.missio_deck, card = pop(s.missio_deck)
+                s.set_missio(seat, plus(s.missio[seat], card))
                 if s.telling:
                     s.tell(s.w.drew_missio, seat, [card], 1 << seat)
 
 
-def lay_out(s: FidelitasState, place: int) -> None:
+def lay_out(s: FidelitasState, place: i64) -> None:
     """FID-3: a start card, without action or Tavern ability."""
     kind = take_top(s)
     s.put(kind, place)
@@ -78,17 +82,5 @@ def cite_set_up(s: FidelitasState) -> None:
         s.cite("FID-42")
     if s.t.team:
         s.cite("FID-38")
-    if s.game.options["new_city"]:
+    if s.t.new_city:
         s.cite("FID-41")
-
-
-def new_state(s: FidelitasState) -> FidelitasState:
-    """Empty hands, Missio and scores for every seat."""
-    s.hands = [[] for _ in range(s.seats)]
-    s.missio = [[] for _ in range(s.seats)]
-    s.scored = [[] for _ in range(s.seats)]
-    s.claims = [[] for _ in range(s.seats)]
-    s.fresh = [0] * s.seats
-    s.points = [0] * s.seats
-    s.closed = [-1] * s.seats
-    return s

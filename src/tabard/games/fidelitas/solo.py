@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from tabard.engine.steps import Decision, Refusal
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.piles import distinct, minus, plus
+from tabard.engine.steps import Refusal
+from tabard.games.fidelitas.hidden import lose
 from tabard.games.fidelitas.play import why_no_play
-from tabard.games.fidelitas.state import FidelitasState
+from tabard.games.fidelitas.state import Choice, FidelitasState
 
 
-def solo_theft(s: FidelitasState, seat: int) -> None:
+def solo_theft(s: FidelitasState, seat: i64) -> None:
     """FID-43: instead of stealing, discard one card of a hand of more than two."""
     if s.telling:
         s.cite("FID-43")
@@ -15,50 +22,51 @@ def solo_theft(s: FidelitasState, seat: int) -> None:
         s.push(DropCard(seat))
 
 
-class ThiefAtOnce(Decision[FidelitasState]):
+class ThiefAtOnce(Choice):
     """FID-43: a Thief that was drawn is played before anything else."""
 
     rule = "FID-43"
 
-    def prompt(self, s: FidelitasState) -> str:
-        return "You drew a Thief: play him now, where you like"
+    def prompt(self, s: FidelitasState) -> Ask:
+        return s.w.ask_thief.ask()
 
-    def moves(self, s: FidelitasState) -> list[int]:
-        play = s.w.play
-        return [play.move2(s.t.thief, place) for place in s.row.regular]
+    def moves(self, s: FidelitasState) -> Pile:
+        base = s.w.play.move2(s.t.thief, 0)
+        return vec[i64]([base + place for place in s.row.regular])
 
-    def play(self, s: FidelitasState, move: int) -> None:
+    def play(self, s: FidelitasState, move: i64) -> None:
         place = s.w.play.b(move)
-        s.hands[self.seat].remove(s.t.thief)
+        s.hands[self.seat] = minus(s.hands[self.seat], s.t.thief)
         s.put(s.t.thief, place)
         if s.telling:
             s.tell(s.w.played, self.seat, [s.t.thief, place])
         solo_theft(s, self.seat)
 
-    def why(self, s: FidelitasState, move: int) -> Refusal | None:
+    def why(self, s: FidelitasState, move: i64) -> Refusal | None:
         play = s.w.play
         if play.owns(move) and play.a(move) == s.t.thief:
             return why_no_play(s, self.seat, s.t.thief, play.b(move))
         return Refusal("A Thief that was drawn must be played at once.", "FID-43")
 
 
-class DropCard(Decision[FidelitasState]):
+class DropCard(Choice):
     """Discard one card of the hand."""
 
     rule = "FID-43"
 
-    def prompt(self, s: FidelitasState) -> str:
-        return "The Thief: discard one card of your hand"
+    def prompt(self, s: FidelitasState) -> Ask:
+        return s.w.ask_drop.ask()
 
-    def moves(self, s: FidelitasState) -> list[int]:
-        return [s.w.hand.move1(kind) for kind in sorted(set(s.hands[self.seat]))]
+    def moves(self, s: FidelitasState) -> Pile:
+        base = s.w.hand.base
+        return vec[i64]([base + kind for kind in distinct(s.hands[self.seat])])
 
-    def play(self, s: FidelitasState, move: int) -> None:
+    def play(self, s: FidelitasState, move: i64) -> None:
         kind = s.w.hand.a(move)
-        s.lose(self.seat, kind)
-        s.discards.append(kind)
+        lose(s, self.seat, kind)
+        s.discards = plus(s.discards, kind)
         if s.telling:
             s.tell(s.w.dropped, self.seat, [kind])
 
-    def why(self, s: FidelitasState, move: int) -> Refusal | None:
+    def why(self, s: FidelitasState, move: i64) -> Refusal | None:
         return Refusal("Name a card of your hand to discard.", "FID-43")

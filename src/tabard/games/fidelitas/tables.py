@@ -1,157 +1,107 @@
-"""The content as small ints and lists, for the steps: kinds, guilds, places."""
+"""The content laid out for speed, and what cards are made of.
+
+Kinds of cards, guilds, places and Missio are numbers in the order of the content.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from tabard.engine.events import Told
-from tabard.engine.verbs import Domain, MoveSpace, Verb
-from tabard.games.fidelitas.effects import Condition, Effect, HandCondition
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tabard.engine.native import Pile, Piles
+
+if TYPE_CHECKING:
+    from tabard.games.fidelitas.state import FidelitasState
 
 PLACES: Final = 12  # ten locations, then Castle and Harbor, where no card ever lies (FID-2)
 LOCATIONS: Final = 10
-CASTLE: Final = 10
-HARBOR: Final = 11
-GUILDS: Final = 9
-NO_GUILD: Final = -1
 TAVERN_NORTH: Final = 4
 TAVERN_SOUTH: Final = 5
+TAVERN_CARD: Final = 2  # location cards are numbered 0 to 4, and then
+CASTLE_CARD: Final = 5
+HARBOR_CARD: Final = 6
+
+CROWD: Final = 7  # bits of the number of cards of one guild at one place
+MOST: Final = 127
+GUILDS: Final = 9
 
 BY_GUILD: Final = 0
 ANYWHERE: Final = 1
 OCCUPIED: Final = 2
 
 
-def code_of(kind: int, place: int) -> int:
-    """A card of this kind at this place, as the City stores it."""
-    return kind * PLACES + place
-
-
-def kind_at(code: int) -> int:
-    """The kind of a card in the City."""
-    return code // PLACES
-
-
-def place_at(code: int) -> int:
-    """The place of a card in the City."""
-    return code % PLACES
-
-
-def is_tavern(place: int) -> bool:
+def is_tavern(place: i64) -> bool:
     """Is this one of the two Tavern sides?"""
     return place == TAVERN_NORTH or place == TAVERN_SOUTH
 
 
-def opposite(place: int) -> int:
-    """The other side of the same location card."""
-    return place ^ 1
+class Effect:
+    """The action of a Virtus card; actions.py, moving.py and manu_forti.py define them."""
+
+    def __init__(self, name: str) -> None:
+        self.name: str = name
+
+    def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
+        """The seat has played the card to a regular location; push what follows."""
+        raise NotImplementedError
+
+
+class Condition:
+    """What a Missio asks of the City (score.py); `rule` is the ledger id that explains it."""
+
+    rule: ClassVar[str] = "FID-22"
+
+    def holds(self, s: FidelitasState, crowd: Pile) -> bool:
+        """Is it fully met now? `crowd` counts the guilds at each place, as `s.crowd` does."""
+        raise NotImplementedError
+
+    def progress(self, s: FidelitasState, crowd: Pile) -> float:
+        """How near it is, 0 to 1, for the bots."""
+        raise NotImplementedError
+
+
+class HandCondition:
+    """What a Manu Forti card asks of the hand that holds it (manu_forti.py)."""
+
+    def holds(self, s: FidelitasState, seat: i64, kind: i64) -> bool:
+        """Is it met now?"""
+        raise NotImplementedError
+
+    def proof(self, s: FidelitasState, seat: i64, kind: i64) -> Pile:
+        """The other cards of the hand that must be shown to prove it."""
+        return vec[i64]()
 
 
 class Tables:
-    """What every kind, place and Missio is."""
+    """What every kind, place and Missio is, and the numbers of the rules."""
 
-    def __init__(self, kinds: int) -> None:
-        self.kinds: int = kinds
-        self.guild_of: list[int] = []
-        self.slot_of: list[int] = []  # of a card in the City: place * GUILDS + guild
-        self.placement: list[int] = []
-        self.no_draw: list[bool] = []
-        self.copies: list[int] = []
+    def __init__(self) -> None:
+        self.guild_of: Pile = vec[i64]()
+        self.one_of: Pile = vec[i64]()  # of a kind: one card of its guild, as `crowd` counts it
+        self.placement: Pile = vec[i64]()
+        self.goes_to: Piles = vec[vec[i64]]()  # the regular locations a kind may be played to
+        self.no_draw: Pile = vec[i64]()
         self.effects: list[Effect] = []
         self.forti: list[HandCondition | None] = []
-        self.forti_points: list[int] = []
-        self.place_guild: list[int] = []
-        self.guild_places: list[list[int]] = []
+        self.forti_points: Pile = vec[i64]()
         self.conditions: list[Condition] = []
-        self.missio_points: list[int] = []
-        self.thief: int = -1
-        self.hand: int = 2
-        self.missio_hand: int = 2
-        self.start_cards: int = 1
-        self.draws: int = 1
-        self.round_cap: int = 200
-        self.solo_hand: int = 2
-        self.mark: int = 10
-        self.rank_points: list[int] = []
+        self.missio_points: Pile = vec[i64]()
+        self.deck: Pile = vec[i64]()
+        self.missio: Pile = vec[i64]()
+        self.thief: i64 = -1
+        self.hand: i64 = 2
+        self.missio_hand: i64 = 2
+        self.start_cards: i64 = 1
+        self.draws: i64 = 1
+        self.round_cap: i64 = 200
+        self.solo_hand: i64 = 2
+        self.mark: i64 = 10
+        self.rank_points: Pile = vec[i64]()
         self.rank_names: list[str] = []
         self.team: bool = False
         self.solo: bool = False
+        self.new_city: bool = False
         self.with_forti: bool = False
         self.x_at_tavern_draws: bool = False
-        self.deck: list[int] = []
-
-
-class Words:
-    """The verbs and events of the game."""
-
-    def __init__(
-        self,
-        kinds: Domain,
-        places: Domain,
-        guilds: Domain,
-        missio: Domain,
-        row: Domain,
-        who: Domain,
-    ) -> None:
-        self.play = Verb("play", kinds, places, text="Play the {0} to the {1}")
-        self.claim = Verb("claim", kinds, text="Score the {0} from your hand")
-        self.pick = Verb("pick", kinds, places, text="{0} at the {1}")
-        self.to = Verb("to", places, text="to the {0}")
-        self.band = Verb("band", guilds, places, text="all {0} cards at the {1}")
-        self.at = Verb("at", places, text="the {0}")
-        self.choose = Verb("choose", who, text="{0}")
-        self.hand = Verb("hand", kinds, text="the {0} of your hand")
-        self.under = Verb("under", kinds, text="Put the {0} under the deck", secret=True)
-        self.turn = Verb("turn", row, text="Turn the {0} card over")
-        self.give = Verb("give-up", missio, text="Give up {0}", secret=True)
-        self.score = Verb("score", missio, text="Score {0}")
-        self.score_all = Verb("score-all", text="Score all of them")
-        self.done = Verb("done", text="Done")
-        self.draw = Verb("draw", text="Draw from the deck")
-        self.take = Verb("take", kinds, places, text="Take the {0} from the {1}")
-        self.space = MoveSpace(
-            [
-                self.play, self.claim, self.pick, self.to, self.band, self.at, self.choose,
-                self.hand, self.under, self.turn, self.give, self.score, self.score_all, self.done,
-                self.draw, self.take,
-            ]
-        )  # fmt: skip
-        self.laid_out = Told(
-            "laid-out", "The {0} is laid out at the {1}", kinds, places, shows=True
-        )
-        self.played = Told("played", "{who} plays the {0} to the {1}", kinds, places, shows=True)
-        self.moved = Told("moved", "The {0} moves from the {1} to the {2}", kinds, places, places)
-        self.closed = Told("closed", "The {0} is closed until {who}'s next turn", places)
-        self.discarded = Told("discarded", "The {0} at the {1} is discarded", kinds, places)
-        self.dropped = Told("dropped", "{who} discards the {0}", kinds, shows=True)
-        self.drew = Told("drew", "{who} draws {0}", kinds, secret=(0,))
-        self.took = Told("took", "{who} takes the {0} from the {1}", kinds, places)
-        self.stole = Told("stole", "{who} takes {1} from {0}", who, kinds, secret=(1,))
-        self.placed = Told("placed", "The {0} from the deck goes to the {1}", kinds, places)
-        self.revealed = Told(
-            "revealed", "{who} reveals the {0} from the deck", kinds, uncovers=True
-        )
-        self.smuggled = Told(
-            "smuggled", "{who} lays the {0} of the hand down at the {1}", kinds, places, shows=True
-        )
-        self.returned = Told(
-            "returned", "{who} puts {0} under the deck", kinds, secret=(0,), known=True
-        )
-        self.swapped_hands = Told(
-            "swapped-hands", "{who} exchanges hands with {0}", who, uncovers=True
-        )
-        self.turned = Told("turned", "{who} turns the {0} card over", row)
-        self.gave_up = Told("gave-up", "{who} gives up {0}", missio, secret=(0,), known=True)
-        self.drew_missio = Told("drew-missio", "{who} draws {0}", missio, secret=(0,))
-        self.scored = Told("scored", "{who} scores {0}", missio, shows=True)
-        self.claimed = Told("claimed", "{who} scores the {0}", kinds, shows=True)
-        self.showed = Told("showed", "{who} shows the {0}", kinds, shows=True)
-        self.reshuffled = Told("reshuffled", "The discard pile becomes the new deck")
-        self.ran_out = Told(
-            "ran-out", "The deck has run out and there are no discards; the next draw ends the game"
-        )
-        self.team_last_round = Told(
-            "team-last-round", "{who}'s team reaches the mark: this is the last round"
-        )
-        self.last_round = Told("last-round", "{who} reaches the mark: this is the last round")
-        self.turn_begins = Told("turn", "{who}'s turn")

@@ -2,34 +2,39 @@
 
 from __future__ import annotations
 
-from tabard.engine.steps import Decision, Refusal, Step
-from tabard.games.fidelitas.decks import NO_CARD, draw_missio, take_top
-from tabard.games.fidelitas.state import FidelitasState
-from tabard.games.fidelitas.tables import opposite
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.piles import minus
+from tabard.engine.steps import Refusal, Step
+from tabard.games.fidelitas.decks import NO_CARD, draw_missio, put_missio_under, take_top
+from tabard.games.fidelitas.state import Choice, FidelitasState
 
 
-class GiveUpMissio(Decision[FidelitasState]):
+class GiveUpMissio(Choice):
     """FID-18: one own Missio is given up, secretly, before the new one is seen."""
 
     rule = "FID-18"
 
-    def prompt(self, s: FidelitasState) -> str:
-        return "The Tavern: give up one of your Missio cards for a new one"
+    def prompt(self, s: FidelitasState) -> Ask:
+        return s.w.ask_give_up.ask()
 
-    def moves(self, s: FidelitasState) -> list[int]:
-        return [s.w.give.base + card for card in s.missio[self.seat]]
+    def moves(self, s: FidelitasState) -> Pile:
+        base = s.w.give.base
+        return vec[i64]([base + card for card in s.missio[self.seat]])
 
-    def play(self, s: FidelitasState, move: int) -> None:
+    def play(self, s: FidelitasState, move: i64) -> None:
         card = s.w.give.a(move)
-        s.missio[self.seat].remove(card)
-        s.fresh[self.seat] &= ~(1 << card)
+        s.set_missio(self.seat, minus(s.missio[self.seat], card))
+        s.fresh &= ~(1 << card)
         if s.telling:
             s.tell(s.w.gave_up, self.seat, [card], 1 << self.seat)
         draw_missio(s, self.seat)
-        s.missio_deck.insert(0, card)
-        s.missio_under.insert(0, self.seat)
+        put_missio_under(s, self.seat, card)
 
-    def why(self, s: FidelitasState, move: int) -> Refusal | None:
+    def why(self, s: FidelitasState, move: i64) -> Refusal | None:
         return Refusal("Name one of your own Missio cards to give up.", "FID-18")
 
 
@@ -38,24 +43,28 @@ class DrinkingCompanion(Step[FidelitasState]):
 
     rule = "FID-19"
 
-    def __init__(self, seat: int, place: int) -> None:
-        self.seat: int = seat
-        self.place: int = place
+    def __init__(self, seat: i64, place: i64) -> None:
+        self.seat: i64 = seat
+        self.place: i64 = place
 
     def run(self, s: FidelitasState) -> None:
         kind = take_top(s)
-        if kind == NO_CARD:
-            return
-        s.put(kind, opposite(self.place))
-        if s.telling:
-            s.tell(s.w.revealed, self.seat, [kind])
-            s.tell(s.w.placed, self.seat, [kind, opposite(self.place)])
+        if kind != NO_CARD:
+            place_from_deck(s, self.seat, kind, self.place ^ 1)
 
 
-def visit(s: FidelitasState, seat: int, place: int) -> None:
+def place_from_deck(s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
+    """The top card was turned up and goes to a place at once."""
+    s.put(kind, place)
+    if s.telling:
+        s.tell(s.w.revealed, seat, [kind])
+        s.tell(s.w.placed, seat, [kind, place])
+
+
+def visit(s: FidelitasState, seat: i64, place: i64) -> None:
     """The Tavern's ability, after a card was played there."""
     if s.telling:
         s.cite("FID-17")
     s.push(DrinkingCompanion(seat, place))
-    if s.missio_deck and s.missio[seat]:
+    if len(s.missio_deck) and len(s.missio[seat]):
         s.push(GiveUpMissio(seat))

@@ -10,6 +10,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from tabard.engine.views import Look
+from tabard.games.fidelitas.view import FidelitasLocation, FidelitasSeat, FidelitasTable
+
 STYLES = {
     "purple": "medium_purple",
     "blue": "dodger_blue1",
@@ -24,19 +27,21 @@ STYLES = {
 ENDS = {"castle": ("C\nA\nS", "T\nL\nE"), "harbor": ("H\nA\nR", "B\nO\nR")}
 
 
-def draw(view: dict[str, Any], width: int) -> RenderableType:
+def draw(table: FidelitasTable, look: Look) -> RenderableType:
     """The table as one seat sees it."""
-    table = view["table"]
-    words = Words(view["cards"])
-    parts: list[RenderableType] = [_head(table, words), _street(table, words, view, width)]
-    parts.append(words.legend())
-    parts.append(_seats(table, words, view))
-    if view["seat"] is not None:
-        parts.append(_own(table["seats"][view["seat"]], words))
+    faces = Faces(look.cards)
+    parts = [
+        _head(table, faces),
+        _street(table, faces, look),
+        faces.legend(),
+        _seats(table, faces, look),
+    ]
+    if look.seat is not None:
+        parts.append(_own(table.seats[look.seat], faces))
     return Group(*parts)
 
 
-class Words:
+class Faces:
     """Names and guilds of the cards; a guild is told by two letters as well as by colour."""
 
     def __init__(self, cards: dict[str, dict[str, Any]]) -> None:
@@ -83,29 +88,27 @@ def _first_and_third(guild: dict[str, Any]) -> str:
     return str(guild["id"][0] + guild["id"][2])
 
 
-def _head(table: dict[str, Any], words: Words) -> Text:
-    head = Text(f"Round {table['round']}", style="bold")
-    if table["mark"] is not None:
-        head.append(f"   {table['mark']} points start the last round", style="not bold")
-    if table["last_round"]:
+def _head(table: FidelitasTable, faces: Faces) -> RenderableType:
+    head = Text(f"Round {table.round}", style="bold")
+    if table.mark is not None:
+        head.append(f"   {table.mark} points start the last round", style="not bold")
+    if table.last_round:
         head.append("   LAST ROUND")
-    head.append(f"   deck {table['deck']}, Missio deck {table['missio_deck']}", style="not bold")
-    discards = table["discards"]
+    head.append(f"   deck {table.deck}, Missio deck {table.missio_deck}", style="not bold")
+    discards = table.discards
     if discards:
         head.append(
-            f", discards {len(discards)} (top: {words.name(discards[-1])})", style="not bold"
+            f", discards {len(discards)} (top: {faces.name(discards[-1])})", style="not bold"
         )
-    if table["revealed"]:
-        head.append(f"   revealed: {words.name(table['revealed'])}")
+    if table.revealed:
+        head.append(f"   revealed: {faces.name(table.revealed)}")
     return head
 
 
-def _street(
-    table: dict[str, Any], words: Words, view: dict[str, Any], width: int
-) -> RenderableType:
-    row = table["row"]
+def _street(table: FidelitasTable, faces: Faces, look: Look) -> RenderableType:
+    row = table.row
     halves = {name: _locations(table, name) for name in row if name not in ENDS}
-    column = (width - len(row) - 1 - (len(row) - len(halves))) // len(halves)
+    column = (look.width - len(row) - 1 - (len(row) - len(halves))) // len(halves)
     grid = Table(box=box.SQUARE, show_header=False, show_lines=True, padding=(0, 0))
     for name in row:
         grid.add_column(width=1 if name in ENDS else min(column, 18), overflow="fold")
@@ -114,46 +117,45 @@ def _street(
             *(
                 Text(ENDS[name][half], style="dim")
                 if name in ENDS
-                else _location(halves[name][half], words, view["names"])
+                else _location(halves[name][half], faces, look.names)
                 for name in row
             )
         )
     return grid
 
 
-def _locations(table: dict[str, Any], name: str) -> list[dict[str, Any]]:
+def _locations(table: FidelitasTable, name: str) -> list[FidelitasLocation]:
     """The north and the south location of a card of the street."""
-    if name == "tavern":
-        return [place for place in table["locations"] if place["id"].startswith("tavern")]
-    return [place for place in table["locations"] if place["guild"] == name]
+    guild = "" if name == "tavern" else name
+    return [place for place in table.locations if place.guild == guild]
 
 
-def _location(place: dict[str, Any], words: Words, names: list[str]) -> Text:
-    style = words.styles.get(place["guild"], "")
-    text = Text().append(place["name"], style=f"bold {style}")
-    for maker in place["closed_by"]:
+def _location(place: FidelitasLocation, faces: Faces, names: list[str]) -> Text:
+    style = faces.styles.get(place.guild, "")
+    text = Text().append(place.name, style=f"bold {style}")
+    for maker in place.closed_by:
         text.append(f"\nclosed by {names[maker]}", style="reverse")
-    if place["blocked"]:
+    if place.blocked:
         text.append("\nblocked", style="reverse")
-    for card, count in Counter(place["cards"]).items():
-        text.append("\n").append_text(words.virtus(card, count))
+    for card, count in Counter(place.cards).items():
+        text.append("\n").append_text(faces.virtus(card, count))
     return text
 
 
-def _seats(table: dict[str, Any], words: Words, view: dict[str, Any]) -> RenderableType:
+def _seats(table: FidelitasTable, faces: Faces, look: Look) -> RenderableType:
     grid = Table.grid(padding=(0, 2))
-    for seat in table["seats"]:
-        turn = "►" if seat["seat"] == table["active"] else " "
-        name = view["names"][seat["seat"]]
-        if seat["seat"] == view["seat"]:
+    for seat in table.seats:
+        turn = "►" if seat.seat == table.active else " "
+        name = look.names[seat.seat]
+        if seat.seat == look.seat:
             name += " (you)"
-        if seat["seat"] == table["start"] and not table["solo"]:
+        if seat.seat == table.start and not table.solo:
             name += ", starts"
-        cells = [f"{turn} {name}", _points(seat["points"])]
-        if seat["partner"] is not None:
-            cells[1] += f", {seat['side_points']} with {view['names'][seat['partner']]}"
-        cells.append(f"{_cards(seat['hand_size'])}, {seat['missio_count']} Missio")
-        grid.add_row(*map(Text, cells), _known(seat, words, view))
+        cells = [f"{turn} {name}", _points(seat.points)]
+        if seat.partner is not None:
+            cells[1] += f", {seat.side_points} with {look.names[seat.partner]}"
+        cells.append(f"{_cards(seat.hand_size)}, {seat.missio_count} Missio")
+        grid.add_row(*map(Text, cells), _known(seat, faces, look))
     return grid
 
 
@@ -165,32 +167,31 @@ def _cards(count: int) -> str:
     return "1 card" if count == 1 else f"{count} cards"
 
 
-def _known(seat: dict[str, Any], words: Words, view: dict[str, Any]) -> Text:
+def _known(seat: FidelitasSeat, faces: Faces, look: Look) -> Text:
     """What everybody or this viewer knows of a seat's cards."""
     parts = []
-    if seat["hand"] and seat["seat"] != view["seat"]:
-        parts.append(Text("holds ").append_text(words.pile(seat["hand"], ", ")))
-    if seat["claimed"]:
-        parts.append(Text("claimed ").append_text(words.pile(seat["claimed"], ", ")))
-    if seat["scored"]:
-        titles = [words.name(card).removeprefix("Trust of the ") for card in seat["scored"]]
+    if seat.hand and seat.seat != look.seat:
+        parts.append(Text("holds ").append_text(faces.pile(seat.hand, ", ")))
+    if seat.claimed:
+        parts.append(Text("claimed ").append_text(faces.pile(seat.claimed, ", ")))
+    if seat.scored:
+        titles = [faces.name(card).removeprefix("Trust of the ") for card in seat.scored]
         parts.append(Text("scored " + ", ".join(titles), style="dim"))
     return Text("; ").join(parts)
 
 
-def _own(seat: dict[str, Any], words: Words) -> RenderableType:
+def _own(seat: FidelitasSeat, faces: Faces) -> RenderableType:
     grid = Table.grid(padding=(0, 2))
-    hand = [words.virtus(card).append(words.marks(card), style="dim") for card in seat["hand"]]
+    hand = [faces.virtus(card).append(faces.marks(card), style="dim") for card in seat.hand]
     grid.add_row(Text("Hand", style="bold"), Text("   ").join(hand) if hand else Text("-"))
-    for missio in seat["missio"]:
-        card = words.cards[missio["id"]]
-        state = "● met" if missio["met"] else "○"
-        if missio["fresh"]:
+    for missio in seat.missio:
+        state = "● met" if missio.met else "○"
+        if missio.fresh:
             state += ", new"
         text = Text.assemble(
-            (f"{card['name']}, {_points(missio['points'])} ", "bold"),
-            (f"{state}  ", "green" if missio["met"] else "dim"),
-            str(card["text"]),
+            (f"{faces.name(missio.id)}, {_points(missio.points)} ", "bold"),
+            (f"{state}  ", "green" if missio.met else "dim"),
+            str(faces.cards[missio.id]["text"]),
         )
         grid.add_row(Text("Missio", style="bold"), text)
     return grid

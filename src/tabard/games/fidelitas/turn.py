@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from tabard.engine.steps import Step
-from tabard.games.fidelitas.draw import DrawCards, DrawStep, RefillMissio
+from tabard.games.fidelitas.draw import ONE_CARD, DrawStep, RefillMissio
 from tabard.games.fidelitas.ending import end_game, partner_of
 from tabard.games.fidelitas.play import OPENING
 from tabard.games.fidelitas.score import SCORE
@@ -17,17 +19,18 @@ class TurnStart(Step[FidelitasState]):
 
     rule = "FID-8"
 
-    def __init__(self, seat: int) -> None:
-        self.seat: int = seat
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
 
     def run(self, s: FidelitasState) -> None:
         seat = self.seat
         s.active = seat
-        s.fresh[seat] = 0
+        for card in s.missio[seat]:
+            s.fresh &= ~(1 << card)
         s.no_draw = False
         s.blocked = 0
         if s.closed[seat] >= 0:
-            s.closed[seat] = -1
+            s.close(seat, -1)
             if s.telling:
                 s.cite("FID-47")
         if s.telling:
@@ -41,11 +44,11 @@ class TurnStart(Step[FidelitasState]):
             s.push(SCORE[partner_of(seat)])
         s.push(SCORE[seat])
         s.push(OPENING[seat])
-        if not s.hands[seat]:
+        if not len(s.hands[seat]):
             # FID-15: with an empty hand draw first, then play.
             if s.telling:
                 s.cite("FID-15")
-            s.push(DrawCards(seat, 1))
+            s.push(ONE_CARD[seat])
 
 
 class TurnEnd(Step[FidelitasState]):
@@ -53,8 +56,8 @@ class TurnEnd(Step[FidelitasState]):
 
     rule = "FID-28"
 
-    def __init__(self, seat: int) -> None:
-        self.seat: int = seat
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
 
     def run(self, s: FidelitasState) -> None:
         following = (self.seat + 1) % s.seats

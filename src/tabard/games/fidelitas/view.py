@@ -2,77 +2,129 @@
 
 from __future__ import annotations
 
-from typing import Any
+import msgspec
 
-from tabard.games.fidelitas.cards import ROW_CARDS
+from tabard.engine.positions import words
+from tabard.engine.views import TableView
 from tabard.games.fidelitas.content import Content
 from tabard.games.fidelitas.ending import partner_of, side_points
+from tabard.games.fidelitas.hidden import shown
 from tabard.games.fidelitas.state import FidelitasState
-from tabard.games.fidelitas.tables import PLACES, TAVERN_NORTH
-
-ROW_WORDS = (*ROW_CARDS, "castle", "harbor")
+from tabard.games.fidelitas.tables import PLACES, TAVERN_NORTH, is_tavern
 
 
-def look(s: FidelitasState, content: Content, seat: int | None) -> dict[str, Any]:
+class FidelitasLocation(msgspec.Struct, kw_only=True):
+    """A location, the cards there, and who may not play or draw there."""
+
+    id: str
+    name: str
+    guild: str
+    cards: list[str]
+    closed_by: list[int]
+    blocked: bool
+
+
+class FidelitasMissio(msgspec.Struct, kw_only=True):
+    """A Missio in one's own keeping."""
+
+    id: str
+    points: int
+    fresh: bool
+    met: bool
+
+
+class FidelitasSeat(msgspec.Struct, kw_only=True):
+    """A seat; of other seats `hand` holds what the viewer knows of it, `missio` nothing."""
+
+    seat: int
+    points: int
+    side_points: int
+    partner: int | None
+    hand_size: int
+    hand: list[str]
+    missio_count: int
+    missio: list[FidelitasMissio]
+    scored: list[str]
+    claimed: list[str]
+
+
+class FidelitasTable(TableView, kw_only=True):
+    """The table; `under` are the lowest cards of the deck, null where unknown."""
+
+    round: int
+    start: int
+    active: int
+    last_round: bool
+    mark: int | None
+    team: bool
+    solo: bool
+    row: list[str]
+    locations: list[FidelitasLocation]
+    deck: int
+    discards: list[str]
+    missio_deck: int
+    reshuffled: bool
+    revealed: str | None
+    no_draw: bool
+    under: list[str | None]
+    seats: list[FidelitasSeat]
+
+
+def look(s: FidelitasState, content: Content, seat: int | None) -> FidelitasTable:
     """The table as the seat sees it."""
-    kinds = s.w.play.domains[0].words
-    places = s.w.play.domains[1].words
-    return {
-        "round": s.round,
-        "start": s.start_seat,
-        "active": s.active,
-        "last_round": s.ending,
-        "mark": None if s.t.solo else s.t.mark,
-        "team": s.t.team,
-        "solo": s.t.solo,
-        "row": [ROW_WORDS[card] for card in s.row.cards],
-        "locations": [
-            {
-                "id": places[place],
-                "name": content.location[place].name,
-                "guild": content.location[place].guild,
-                "cards": [kinds[code // PLACES] for code in s.city if code % PLACES == place],
-                "closed_by": [maker for maker in range(s.seats) if s.closed[maker] == place],
-                "blocked": place >= TAVERN_NORTH and bool(s.blocked >> (place - 4) & 1),
-            }
+    kinds = s.w.cards.words
+    return FidelitasTable(
+        round=s.round,
+        start=s.start_seat,
+        active=s.active,
+        last_round=s.ending,
+        mark=None if s.t.solo else s.t.mark,
+        team=s.t.team,
+        solo=s.t.solo,
+        row=words(s.w.street, s.row.cards),
+        locations=[
+            FidelitasLocation(
+                id=content.location[place].id,
+                name=content.location[place].name,
+                guild=content.location[place].guild,
+                cards=[kinds[code // PLACES] for code in s.city if code % PLACES == place],
+                closed_by=[maker for maker in range(s.seats) if s.closed[maker] == place],
+                blocked=is_tavern(place) and bool(s.blocked >> (place - TAVERN_NORTH) & 1),
+            )
             for place in s.row.places
         ],
-        "deck": len(s.deck),
-        "discards": [kinds[kind] for kind in s.discards],
-        "missio_deck": len(s.missio_deck),
-        "reshuffled": bool(s.exhausted),
-        "revealed": kinds[s.revealed] if s.revealed >= 0 else None,
-        "no_draw": s.no_draw,
-        "under": [kinds[s.deck[i]] if by == seat else None for i, by in enumerate(s.under)],
-        "seats": [_seat(s, viewer=seat, seat=other) for other in range(s.seats)],
-    }
+        deck=len(s.deck),
+        discards=words(s.w.cards, s.discards),
+        missio_deck=len(s.missio_deck),
+        reshuffled=s.exhausted,
+        revealed=kinds[s.revealed] if s.revealed >= 0 else None,
+        no_draw=s.no_draw,
+        under=[kinds[s.deck[i]] if by == seat else None for i, by in enumerate(s.under)],
+        seats=[_seat(s, seat, other) for other in range(s.seats)],
+    )
 
 
-def _seat(s: FidelitasState, viewer: int | None, seat: int) -> dict[str, Any]:
-    kinds = s.w.play.domains[0].words
-    missio = s.w.score.domains[0].words
+def _seat(s: FidelitasState, viewer: int | None, seat: int) -> FidelitasSeat:
     own = viewer == seat
-    tally = s.tally()
-    known = s.hands[seat] if own else s.shown(-1 if viewer is None else viewer, seat)
-    return {
-        "seat": seat,
-        "points": s.points[seat],
-        "side_points": side_points(s, seat),
-        "partner": partner_of(seat) if s.t.team else None,
-        "hand_size": len(s.hands[seat]),
-        "hand": [kinds[kind] for kind in sorted(known)],
-        "missio_count": len(s.missio[seat]),
-        "missio": [
-            {
-                "id": missio[card],
-                "points": s.t.missio_points[card],
-                "fresh": bool(s.fresh[seat] >> card & 1),
-                "met": s.t.conditions[card].holds(s, tally),
-            }
-            for card in s.missio[seat]
-        ]
-        if own
-        else [],
-        "scored": [missio[card] for card in s.scored[seat]],
-        "claimed": [kinds[kind] for kind in s.claims[seat]],
-    }
+    known = s.hands[seat] if own else shown(s, s.seats if viewer is None else viewer, seat)
+    return FidelitasSeat(
+        seat=seat,
+        points=s.points[seat],
+        side_points=side_points(s, seat),
+        partner=partner_of(seat) if s.t.team else None,
+        hand_size=len(s.hands[seat]),
+        hand=words(s.w.cards, sorted(known)),
+        missio_count=len(s.missio[seat]),
+        missio=[_missio(s, card) for card in s.missio[seat]] if own else [],
+        scored=words(s.w.missio, s.scored[seat]),
+        claimed=words(s.w.cards, s.claims[seat]),
+    )
+
+
+def _missio(s: FidelitasState, card: int) -> FidelitasMissio:
+    return FidelitasMissio(
+        id=s.w.missio.word(card),
+        points=s.t.missio_points[card],
+        fresh=bool(s.fresh >> card & 1),
+        met=s.t.conditions[card].holds(s, s.crowd),
+    )

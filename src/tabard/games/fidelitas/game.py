@@ -1,0 +1,130 @@
+"""Fidelitas with its options: what everybody calls."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabard.engine import packs
+from tabard.engine.errors import OptionError
+from tabard.engine.game import Game
+from tabard.engine.options import Option, Value
+from tabard.engine.rng import Rng
+from tabard.games.fidelitas import content as contents
+from tabard.games.fidelitas import position, view
+from tabard.games.fidelitas.bot import FidelitasBrain
+from tabard.games.fidelitas.cards import build_tables
+from tabard.games.fidelitas.setup import SetUp, lay_row, shuffled
+from tabard.games.fidelitas.state import FidelitasState
+from tabard.games.fidelitas.words import Words
+
+
+class Fidelitas(Game[FidelitasState]):
+    """The game with its options."""
+
+    name = "fidelitas"
+    title = "Fidelitas"
+    blurb = "Move the citizens of a medieval city to fulfil secret missions."
+    package = "tabard.games.fidelitas"
+    talk_rule = "FID-38"
+    OPTIONS = (
+        Option("players", 2, "How many play; 1 is the solo variant", (1, 2, 3, 4)),
+        Option("team", False, "Four play in two teams, partners opposite"),
+        Option("new_city", False, "The New City: location cards, Castle and Harbor at random"),
+        Option("manu_forti", False, "Shuffle the eight Manu Forti cards into the deck"),
+        Option(
+            "x_at_tavern_draws",
+            False,
+            "A card with the do-not-draw symbol played to the Tavern still allows a draw",
+        ),
+    )
+
+    def build(self) -> None:
+        if self.options["team"] and self.seats != 4:
+            raise OptionError(f"team needs exactly 4 players, not {self.seats} [FID-46]")
+        if self.options["x_at_tavern_draws"] and self.seats == 1:
+            raise OptionError(
+                "x_at_tavern_draws means nothing in solo, there is no Tavern [FID-42]"
+            )
+        self.content = contents.load(self.pack)
+        self.tables = build_tables(self.content, self.options)
+        self.words = Words(self.content, self.seats)
+        self.space = self.words.space
+        self.brain = FidelitasBrain()
+        self.digest = packs.digest(self.name, self.content)
+        self.row = lay_row(contents.row(self.content), self.tables.solo)
+
+    def _empty(self, rng: Rng) -> FidelitasState:
+        row = shuffled(self.row, rng) if self.tables.new_city else self.row
+        state = FidelitasState(self, self.seats, rng, self.tables, self.words, row)
+        state.lay_empty()
+        return state
+
+    def deal(self, rng: Rng) -> FidelitasState:
+        state = self._empty(rng)
+        state.push(SetUp())
+        return state
+
+    def look(self, state: FidelitasState, seat: int | None) -> view.FidelitasTable:
+        return view.look(state, self.content, seat)
+
+    def describe(self, state: FidelitasState) -> dict[str, Any]:
+        return position.describe(state)
+
+    def arrange(self, data: dict[str, Any], rng: Rng) -> FidelitasState:
+        return position.arrange(self._empty(rng), data, rng)
+
+    def cards(self) -> list[dict[str, Any]]:
+        content = self.content
+        found = [_virtus("Virtus", card) for card in content.virtus]
+        for extra in content.manu_forti:
+            found.append(_virtus("Manu Forti", extra) | {"points": extra.points})
+        found += [packs.card("Missio", goal, points=goal.points) for goal in content.missio]
+        for place in content.location:
+            found.append(packs.card("Location", place, guild=place.guild, card=place.card))
+        found += [packs.card("Landmark", landmark) for landmark in content.landmark]
+        for guild in content.guild:
+            found.append(packs.card("Guild", guild, colour=guild.colour, symbol=guild.symbol))
+        return found
+
+    def phrases(self) -> list[str]:
+        """FID-38: partners may speak of colours and locations, and of nothing else."""
+        if not self.options["team"]:
+            return []
+        colours = [f"{guild.colour.capitalize()} ({guild.name})" for guild in self.content.guild]
+        return [*colours, *(place.name for place in self.content.location)]
+
+    def measure(self, state: FidelitasState) -> dict[str, float]:
+        assert state.result is not None
+        found = {"rounds": float(state.round)}
+        for place in range(self.seats if self.seats > 1 else 0):
+            seat = (state.start_seat + place) % self.seats
+            found[f"won by place {place + 1} in turn order"] = float(seat in state.result.winners)
+        return found
+
+    @classmethod
+    def variants(cls) -> list[dict[str, Value]]:
+        base: list[dict[str, Value]] = [{"players": n} for n in (1, 2, 3, 4)]
+        base.append({"players": 4, "team": True})
+        sets: list[dict[str, Value]] = []
+        for options in base:
+            for new_city in (False, True):
+                for manu_forti in (False, True):
+                    sets.append(options | {"new_city": new_city, "manu_forti": manu_forti})
+        sets.append({"players": 2, "x_at_tavern_draws": True})
+        return sets
+
+    def effects(self) -> list[str]:
+        forti = self.content.manu_forti if self.tables.with_forti else []
+        actions = dict.fromkeys(card.action for card in [*self.content.virtus, *forti])
+        claims = [f"claim-{card.id}" for card in forti]
+        return [*actions, *claims, *(card.id for card in self.content.missio)]
+
+
+def _virtus(group: str, card: contents.Virtus) -> dict[str, Any]:
+    text = card.text
+    if card.do_not_draw:
+        text += " X: draw no Virtus card at the end of the turn."
+    if isinstance(card, contents.ManuForti):
+        text += f" Score ({card.points}): {card.score_text}"
+    facts = {"guild": card.guild, "copies": card.copies, "do_not_draw": card.do_not_draw}
+    return packs.card(group, card, text, **facts)
