@@ -5,7 +5,8 @@ table has two persons' seats, each with its own socket; the client plays random 
 a given rate (open loop) and measures from the sending of a move to the arrival of its event at
 the *other* seat. A move is on disk (SQLite, WAL, full sync) before its event is sent.
 
-`python bench/server.py` prints the table; `--quick` is a short run for tests.
+`python bench/server.py` prints the table; `--quick` is a short run for tests. Two builds are
+compared with the same client: `--server PYTHON` is the interpreter of the one that serves.
 """
 
 import argparse
@@ -52,20 +53,33 @@ class Asked(msgspec.Struct):
 
 
 class Now(msgspec.Struct):
+    """What the client wants to know of a situation, whole or changed."""
+
     asked: Asked | None
     status: str
     ply: int
+
+
+class Changed(msgspec.Struct):
+    asked: Asked | None | msgspec.UnsetType = msgspec.field(default=msgspec.UNSET, name="/asked")
+    status: str = msgspec.field(default="", name="/status")
+    ply: int = msgspec.field(default=-1, name="/ply")
 
 
 class Message(msgspec.Struct):
     t: str
     seq: int = 0
     now: Now | None = None
+    changed: Changed | None = None
     code: str = ""
     reason: str = ""
 
 
 decode = msgspec.json.Decoder(Message).decode
+
+# the interpreter that serves, and what its hello may ask for
+PYTHON = sys.executable
+HELLO = '"changes":true,'
 
 
 def serve(port: int, data: str, idle: float) -> None:
@@ -118,7 +132,7 @@ def server(idle: float = 3600.0) -> Iterator[Server]:
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = probe.getsockname()[1]
     with tempfile.TemporaryDirectory() as data:
-        command = [sys.executable, __file__, "--serve", str(port), data, str(idle)]
+        command = [PYTHON, __file__, "--serve", str(port), data, str(idle)]
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
         try:
             for _ in range(600):
@@ -138,16 +152,28 @@ class Seat:
     def __init__(self, table: "LiveTable", ws: ClientConnection) -> None:
         self.table = table
         self.ws = ws
+        self.now = Now(asked=None, status="", ply=0)
 
     async def read(self) -> None:
         """Note what comes; the event of the other seat's move ends its clock."""
         table = self.table
         async for raw in self.ws:
+            table.bytes += len(raw)
             message = decode(raw)
             if message.now is not None:
-                table.heard(self, message)
+                self.now = message.now
+                table.heard(self)
+            elif message.changed is not None:
+                self.change(message.changed)
+                table.heard(self)
             elif message.t == "refused":
                 table.refused += 1
+
+    def change(self, changed: Changed) -> None:
+        if changed.asked is not msgspec.UNSET:
+            self.now.asked = changed.asked
+        self.now.status = changed.status or self.now.status
+        self.now.ply = changed.ply if changed.ply >= 0 else self.now.ply
 
 
 class LiveTable:
@@ -163,11 +189,11 @@ class LiveTable:
         self.ply = 0
         self.over = False
         self.refused = 0
+        self.bytes = 0
         self.latencies: list[float] = []
 
-    def heard(self, seat: Seat, message: Message) -> None:
-        now = message.now
-        assert now is not None
+    def heard(self, seat: Seat) -> None:
+        now = seat.now
         if now.ply > self.sent_ply >= 0 and seat is not self.mover and self.sent_at:
             self.latencies.append(time.perf_counter() - self.sent_at)
             self.sent_at = 0.0
@@ -202,7 +228,7 @@ async def seat_down(where: Server, made: dict[str, Any], seed: int) -> LiveTable
     address = f"ws://127.0.0.1:{where.port}/api/tables/{made['table']['id']}/socket"
     for key in made["keys"]:
         ws = await connect(address, compression=None, max_size=None, ping_interval=None)
-        await ws.send(f'{{"t":"hello","token":"{key["token"]}"}}')
+        await ws.send(f'{{"t":"hello",{HELLO}"token":"{key["token"]}"}}')
         table.seats.append(Seat(table, ws))
     return table
 
@@ -239,6 +265,37 @@ def percentile(values: list[float], share: float) -> float:
     return ranked[min(len(ranked) - 1, int(len(ranked) * share))] if ranked else float("nan")
 
 
+async def at_rate(
+    where: Server,
+    tables: list[LiveTable],
+    game: str,
+    rate: float,
+    seconds: float,
+    realtime: bool,
+) -> str:
+    """One row: so many moves a second for a while."""
+    for table in tables:
+        table.latencies.clear()
+        table.bytes = 0
+    if realtime:
+        where.hurry(True)
+        await asyncio.sleep(0.5)
+    cpu, own = where.cpu(), time.process_time()
+    sent, took = await drive(tables, rate, seconds)
+    used, own = where.cpu() - cpu, time.process_time() - own
+    if realtime:
+        where.hurry(False)
+    got = [x for t in tables for x in t.latencies]
+    median = statistics.median(got) * 1000 if got else float("nan")
+    moves = max(sent, 1)
+    return (
+        f"| {game} | {len(tables)} | {rate:.0f} | {sent / took:.0f} | {median:.1f} "
+        f"| {percentile(got, 0.99) * 1000:.1f} | {used / moves * 1000:.2f} "
+        f"| {own / moves * 1000:.2f} | {sum(t.bytes for t in tables) / moves:.0f} "
+        f"| {sum(t.refused for t in tables)} |"
+    )
+
+
 async def load(
     game: str, count: int, rates: list[float], seconds: float, realtime: bool = False
 ) -> list[str]:
@@ -255,24 +312,7 @@ async def load(
         per_table = (where.memory() - before) / count
         rows.append(f"memory per live table with its two sockets: {per_table:.0f} kB")
         for rate in rates:
-            for table in tables:
-                table.latencies.clear()
-            if realtime:
-                where.hurry(True)
-                await asyncio.sleep(0.5)
-            cpu = where.cpu()
-            sent, took = await drive(tables, rate, seconds)
-            used = where.cpu() - cpu
-            if realtime:
-                where.hurry(False)
-            got = [x for t in tables for x in t.latencies]
-            refused = sum(t.refused for t in tables)
-            median = statistics.median(got) * 1000 if got else float("nan")
-            rows.append(
-                f"| {game} | {count} | {rate:.0f} | {sent / took:.0f} | {median:.1f} "
-                f"| {percentile(got, 0.99) * 1000:.1f} | {used / max(sent, 1) * 1000:.2f} "
-                f"| {refused} |"
-            )
+            rows.append(await at_rate(where, tables, game, rate, seconds, realtime))
         gc.enable()
         for reader in readers:
             reader.cancel()
@@ -328,21 +368,25 @@ async def _moves(http: httpx.AsyncClient, where: Server, ids: list[str]) -> int:
     return sum(int(t["moves"]) for t in found)
 
 
-async def run_all(game: str, quick: bool, realtime: bool) -> None:
-    tables, seconds = (50, 2.0) if quick else (1000, 8.0)
-    rates = [50.0] if quick else [500.0, 1000.0, 1500.0, 2000.0]
-    for row in await idle(game, 30 if quick else 300):
-        print(row, flush=True)
+async def run_all(wanted: argparse.Namespace) -> None:
+    game, quick, realtime = wanted.game, wanted.quick, wanted.realtime
+    tables, seconds = (50, 2.0) if quick else (wanted.tables, wanted.seconds)
+    rates = [50.0] if quick else wanted.rates
+    if not wanted.rates_only:
+        for row in await idle(game, 30 if quick else 300):
+            print(row, flush=True)
     rows = await load(game, tables, rates, seconds, realtime)
     print(rows[0])
     print()
     print(
         "| game | live tables | moves/s asked | moves/s made | median ms | p99 ms "
-        "| server CPU ms/move | refused |"
+        "| server CPU ms/move | client CPU ms/move | bytes/move | refused |"
     )
-    print("|---|---|---|---|---|---|---|---|")
+    print("|---|---|---|---|---|---|---|---|---|---|")
     for row in rows[1:]:
         print(row)
+    if wanted.rates_only:
+        return
     print()
     print("| game | bots | tables at once | moves/s |")
     print("|---|---|---|---|")
@@ -352,19 +396,32 @@ async def run_all(game: str, quick: bool, realtime: bool) -> None:
 
 
 def main() -> None:
+    global PYTHON, HELLO
     if len(sys.argv) > 1 and sys.argv[1] == "--serve":
         serve(int(sys.argv[2]), sys.argv[3], float(sys.argv[4]))
         return
     parser = argparse.ArgumentParser(description="The server under load.")
     parser.add_argument("--game", default="fidelitas")
     parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--seconds", type=float, default=8.0)
+    parser.add_argument(
+        "--rates", type=float, nargs="+", default=[500.0, 1000.0, 1500.0, 2000.0, 2500.0]
+    )
+    parser.add_argument("--rates-only", action="store_true", help="no memory, no bots")
+    parser.add_argument("--server", default=PYTHON, help="the interpreter that serves")
+    parser.add_argument(
+        "--whole", action="store_true", help="ask for whole views (all that version 0.1.0 has)"
+    )
     parser.add_argument(
         "--realtime",
         action="store_true",
         help="real-time priority while measuring (root; for a machine that does other work)",
     )
     wanted = parser.parse_args()
-    asyncio.run(run_all(wanted.game, wanted.quick, wanted.realtime))
+    PYTHON = wanted.server
+    HELLO = "" if wanted.whole else HELLO
+    asyncio.run(run_all(wanted))
 
 
 if __name__ == "__main__":

@@ -66,8 +66,14 @@ class House:
         assert answer.status_code == 201, answer.text
         return Made(self, answer.json())
 
-    def client(self, table: str, token: str | None = None, since: int | None = None) -> "Client":
-        return Client(self.port, table, token, since)
+    def client(
+        self,
+        table: str,
+        token: str | None = None,
+        since: int | None = None,
+        changes: bool = True,
+    ) -> "Client":
+        return Client(self.port, table, token, since, changes)
 
 
 class Made:
@@ -80,9 +86,11 @@ class Made:
         self.keys: dict[int, str] = {key["seat"]: key["token"] for key in made["keys"]}
         self.watch: str = made["watch"]
 
-    def client(self, seat: int | None = None, since: int | None = None) -> "Client":
+    def client(
+        self, seat: int | None = None, since: int | None = None, changes: bool = True
+    ) -> "Client":
         token = self.watch if seat is None else self.keys[seat]
-        return self.house.client(self.id, token, since)
+        return self.house.client(self.id, token, since, changes)
 
 
 def _bearer(token: str | None) -> dict[str, str]:
@@ -90,11 +98,18 @@ def _bearer(token: str | None) -> dict[str, str]:
 
 
 class Client:
-    """A socket that keeps what a browser would keep."""
+    """A socket that keeps what a browser would keep; without `changes` it gets whole views."""
 
-    def __init__(self, port: int, table: str, token: str | None, since: int | None) -> None:
+    def __init__(
+        self,
+        port: int,
+        table: str,
+        token: str | None,
+        since: int | None,
+        changes: bool = True,
+    ) -> None:
         self.address = f"ws://127.0.0.1:{port}/api/tables/{table}/socket"
-        self.hello: dict[str, Any] = {"t": "hello"}
+        self.hello: dict[str, Any] = {"t": "hello", "changes": changes}
         if token is not None:
             self.hello["token"] = token
         if since is not None:
@@ -157,6 +172,10 @@ class Client:
             assert self.seq in (-1, message["since"]), "a gap in the numbered entries"
             self.entries += message["entries"]
             self.seq, self.now = message["seq"], message["now"]
+        elif message["t"] == "changes":
+            assert self.seq == message["since"], "changes of something that was not seen"
+            self.entries += message["entries"]
+            self.seq, self.now = message["seq"], changed(self.now, message["changed"])
         return message
 
     async def until(self, *kinds: str, ref: int | None = None) -> dict[str, Any]:
@@ -215,6 +234,20 @@ class Client:
             await self.seen(answer["seq"])
             played += 1
         return played
+
+
+def changed(now: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
+    """A situation with these values put where their JSON Pointers point."""
+    now = json.loads(json.dumps(now))
+    for pointer, value in changes.items():
+        *path, last = pointer.split("/")[1:]
+        place: Any = now
+        for word in path:
+            place = place[int(word) if isinstance(place, list) else word]
+        key = int(last) if isinstance(place, list) else last
+        assert key in place or key in range(len(place)), f"{pointer} points at nothing"
+        place[key] = value
+    return now
 
 
 @asynccontextmanager

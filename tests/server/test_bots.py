@@ -12,7 +12,7 @@ from tests.server.house import House, open_house, sqlite_settings
 
 from tabard.engine.registry import game_names
 from tabard.server import botworker, face
-from tabard.server.bots import Choice, Task, decode_choice, encode
+from tabard.server.bots import Choice, Errand, decode_choice, encode
 from tabard.server.strengths import STRENGTHS, Strength
 
 SLOW = Strength("slow", "Slow", "Thinks for a minute.", "ismcts:60000ms", 100)
@@ -77,14 +77,14 @@ async def test_two_bots_finish_a_match_with_nobody_watching(house: House) -> Non
     assert verify["seed"]
 
 
-def test_a_worker_follows_a_match_and_survives_bad_tasks() -> None:
+def test_a_worker_follows_a_match_and_survives_bad_errands() -> None:
     game = face.load_game("fidelitas", {})
     state = game.start(seed=5)
     positions = botworker.Positions()
     chance = random.Random(5)
     for _ in range(12):
         assert state.seat is not None
-        task = Task(
+        errand = Errand(
             table="t",
             game="fidelitas",
             options=game.options,
@@ -94,11 +94,11 @@ def test_a_worker_follows_a_match_and_survives_bad_tasks() -> None:
             bot="random",
             seed=1,
         )
-        choice = botworker.answer(positions, encode(task))
+        choice = botworker.answer(positions, encode(errand))
         assert choice.move in state.legal
         assert positions.kept["t"].trail == state.trail
         state.play(chance.choice(state.legal))
-    wrong = Task("t", "fidelitas", game.options, state.origin, [10**6], 0, "random", 1)
+    wrong = Errand("t", "fidelitas", game.options, state.origin, [10**6], 0, "random", 1)
     failed = botworker.answer(positions, encode(wrong))
     assert failed.move is None
     assert failed.error

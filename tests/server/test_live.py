@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sa
 from tests.server.house import Client, House, Made, open_house, sqlite_settings
 
-from tabard.server import table as table_module
+from tabard.server import acts, telling
 from tabard.server.storage import Job, migrate
 from tabard.server.table import Table
 
@@ -23,7 +23,7 @@ async def play_some(made: Made, house: House, moves: int, seed: int = 1) -> None
             assert state is not None
             if state.seat is None:
                 return
-            await table.play(state.seat, table.ask, chance.choice(state.legal))
+            await acts.play(table, state.seat, table.ask, chance.choice(state.legal))
 
 
 async def test_who_comes_back_gets_what_was_missed(house: House) -> None:
@@ -49,7 +49,7 @@ async def test_who_comes_back_gets_what_was_missed(house: House) -> None:
 async def test_a_gap_too_large_gets_everything_anew(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table_module, "GAP", 5)
+    monkeypatch.setattr(telling, "GAP", 5)
     made = await house.make("fidelitas", "person", "person")
     await play_some(made, house, 9)
     async with made.client(1, since=1) as late:
@@ -96,15 +96,15 @@ async def test_who_never_reads_answers_is_let_go(tmp_path: Path) -> None:
             transport.pause_reading()
             table = house.inn.live()[0]
             for n in range(20_000):
-                if not table.present_seats():
+                if not table.presence.seats():
                     break
                 await deaf.raw(json.dumps({"t": "why", "ref": n, "notation": "x" * 150}))
                 await asyncio.sleep(0)
             for _ in range(200):
-                if not table.present_seats():
+                if not table.presence.seats():
                     break
                 await asyncio.sleep(0.05)
-            assert table.present_seats() == []
+            assert table.presence.seats() == []
             transport.abort()
 
 
@@ -171,7 +171,7 @@ async def test_a_move_is_carried_through_when_its_player_vanishes(house: House) 
         state = table.state
         assert state is not None
         assert state.seat is not None
-        moving = asyncio.create_task(table.play(state.seat, table.ask, state.legal[0]))
+        moving = asyncio.create_task(acts.play(table, state.seat, table.ask, state.legal[0]))
         await asyncio.sleep(0)
         moving.cancel()
         await watcher.seen(2)
@@ -210,7 +210,7 @@ async def test_two_moves_at_once_one_is_played(house: House) -> None:
         seat, ask, legal = state.seat, table.ask, state.legal
         assert seat is not None
         results = await asyncio.gather(
-            *(table.play(seat, ask, move) for move in legal[:4]), return_exceptions=True
+            *(acts.play(table, seat, ask, move) for move in legal[:4]), return_exceptions=True
         )
         assert sum(isinstance(r, int) for r in results) == 1
         assert table.ply == 1

@@ -143,7 +143,8 @@ TAGS = [
     "orders",
     "resign",
     "stand_in",
-    "take_back",
+    "come_back",
+    "refresh",
     "rename",
     "ping",
     "snapshot",
@@ -161,6 +162,7 @@ FIELDS = [
     "name",
     "token",
     "since",
+    "changes",
     "extra",
 ]
 tagged = st.builds(
@@ -236,7 +238,8 @@ def test_well_formed_nonsense_from_a_player_is_refused(
         json.dumps({"t": "hint", "ask": ask + 2}),
         json.dumps({"t": "orders", "orders": [["FID-9", f"never {notation}"]]}),
         json.dumps({"t": "stand_in", "seat": 7}),
-        json.dumps({"t": "take_back"}),
+        json.dumps({"t": "come_back"}),
+        json.dumps({"t": "refresh"}),
     ]
     survives(lodging, {"t": "hello", "token": lodging.token}, list(sent))
 

@@ -8,6 +8,8 @@ import pytest
 from tests.server.house import Client, House, open_house, settings_on
 from tests.server.postgres import Postgres
 
+from tabard.server import acts
+
 
 @pytest.fixture
 async def pair(postgres: Postgres) -> AsyncIterator[tuple[House, House]]:
@@ -76,8 +78,8 @@ async def test_both_servers_move_at_once_and_one_move_counts(pair: tuple[House, 
             seat, ask, legal = here.state.seat, here.ask, here.state.legal
             assert seat is not None
             results = await asyncio.gather(
-                here.play(seat, ask, legal[0]),
-                there.play(seat, ask, legal[-1]),
+                acts.play(here, seat, ask, legal[0]),
+                acts.play(there, seat, ask, legal[-1]),
                 return_exceptions=True,
             )
             await here.catch_up()
@@ -146,7 +148,7 @@ async def test_long_batches_of_notices_are_cut(pair: tuple[House, House]) -> Non
                 state = table.state
                 assert state is not None
                 assert state.seat is not None
-                await table.play(state.seat, table.ask, state.legal[0])
+                await acts.play(table, state.seat, table.ask, state.legal[0])
 
         await asyncio.gather(*(move(m.id) for m in made))
         for client in clients:

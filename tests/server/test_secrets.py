@@ -37,12 +37,12 @@ def tables_to_test() -> list[tuple[str, dict[str, bool | int | str]]]:
 def redealt(state: State, seat: int, seed: int) -> State:
     """The same match as far as the seat can know, everything else dealt anew."""
     twin = state.determinize(seat, fast(seed))
-    twin.recording, twin.telling, twin.origin = True, True, state.origin
-    twin.trail, twin.marks = state.trail[:], state.marks[:]
-    twin.log = [altered(event, seat) for event in state.log]
+    twin.recording, twin.telling = True, True
+    twin.chronicle = state.chronicle.copy()
+    twin.chronicle.log = [altered(event, seat) for event in state.log]
     twin.rng.count = state.rng.count
     if twin.asked is not None:
-        twin.legal = twin.asked.moves(twin)
+        twin.options = twin.asked.moves(twin)
     return twin
 
 

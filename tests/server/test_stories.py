@@ -170,7 +170,7 @@ async def test_a_bot_stands_in_for_a_missing_person_and_gives_the_seat_back(hous
 
         async with made.client(1) as b:
             await b.arrive()
-            await b.do("take_back")
+            await b.do("come_back")
             assert not b.now["seats"][1]["stand_in"]
             await a.asked() if a.now["asked"]["seat"] == 0 else await b.asked()
             mover = a if a.now["asked"]["seat"] == 0 else b

@@ -17,9 +17,9 @@ from litestar.static_files import create_static_files_router
 from litestar.types import Message, Scope
 
 from tabard import __version__
-from tabard.server import live, lobby
+from tabard.server import guests, live, lobby
 from tabard.server import messages as m
-from tabard.server.entries import Refusal
+from tabard.server.declined import Declined
 from tabard.server.inn import Inn
 from tabard.server.settings import Settings
 
@@ -55,10 +55,10 @@ async def closed_doors(message: Message, scope: Scope) -> None:
 async def same_origin_posts(connection: ASGIConnection[Any, Any, Any, Any], _: Any) -> None:
     """No foreign page may post."""
     if isinstance(connection, Request) and not live.same_origin(connection.headers):
-        raise Refusal("foreign-origin", "Requests from other pages are not served.", status=403)
+        raise Declined("foreign-origin", "Requests from other pages are not served.", status=403)
 
 
-def refused(_: Request[Any, Any, Any], no: Refusal) -> Response[m.Problem]:
+def declined(_: Request[Any, Any, Any], no: Declined) -> Response[m.Problem]:
     problem = m.Problem(status_code=no.status, code=no.code, detail=no.reason, rule=no.rule)
     return Response(problem, status_code=no.status, media_type=MediaType.JSON)
 
@@ -89,7 +89,7 @@ def failed(request: Request[Any, Any, Any], error: Exception) -> Response[m.Prob
 async def page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:
     """The client; its own router reads the rest of the address."""
     if path.startswith(("/api", "/assets")):
-        raise Refusal("not-found", "There is nothing here.", status=404)
+        raise Declined("not-found", "There is nothing here.", status=404)
     plain = _plain_file(path)
     if plain is not None:
         return plain
@@ -149,7 +149,7 @@ def create_app(settings: Settings) -> Litestar:
             await inn.close()
 
     assets = STATIC / "assets"
-    handlers: list[Any] = [lobby.router, live.table_socket, page]
+    handlers: list[Any] = [lobby.router, guests.router, live.table_socket, page]
     if assets.is_dir():
         immutable = CacheControlHeader(max_age=31_536_000, public=True, immutable=True)
         handlers.append(
@@ -162,7 +162,7 @@ def create_app(settings: Settings) -> Litestar:
         before_send=[closed_doors],
         guards=[same_origin_posts],
         exception_handlers={
-            Refusal: refused,
+            Declined: declined,
             HTTPException: http_problem,
             Exception: failed,
         },

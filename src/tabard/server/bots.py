@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 HEADER = 4
 
 
-class Task(msgspec.Struct, frozen=True):
+class Errand(msgspec.Struct, frozen=True):
     """What a worker needs to know: the match so far, whose move it is and which bot plays."""
 
     table: str
@@ -46,7 +46,7 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 encode = msgspec.msgpack.Encoder().encode
-decode_task = msgspec.msgpack.Decoder(Task).decode
+decode_errand = msgspec.msgpack.Decoder(Errand).decode
 decode_choice = msgspec.msgpack.Decoder(Choice).decode
 
 
@@ -77,14 +77,14 @@ class Worker:
         # reads to the end and closes the streams
         await process.communicate()
 
-    async def ask(self, task: Task) -> Choice:
+    async def ask(self, errand: Errand) -> Choice:
         if self.process is None or self.process.returncode is not None:
             await self.start()
         process = self.process
         assert process is not None
         assert process.stdin is not None
         assert process.stdout is not None
-        data = encode(task)
+        data = encode(errand)
         process.stdin.write(len(data).to_bytes(HEADER, "big") + data)
         await process.stdin.drain()
         length = int.from_bytes(await process.stdout.readexactly(HEADER), "big")
@@ -112,7 +112,7 @@ class BotPool:
         assert state.seat == seat
         if len(state.legal) == 1:
             return state.legal[0]
-        task = Task(
+        errand = Errand(
             table=table.id,
             game=table.game.name,
             options=table.game.options,
@@ -124,30 +124,32 @@ class BotPool:
         )
         legal = state.legal
         clock = strength.millis / 1000 + self.settings.bot_grace
-        move = await self._ask(task, clock)
+        move = await self._ask(errand, clock)
         if move is None or move not in legal:
             self.fallbacks += 1
             return fallback(state, seat)
         return move
 
-    async def _ask(self, task: Task, clock: float) -> int | None:
-        worker = self.workers[hash(task.table) % len(self.workers)]
+    async def _ask(self, errand: Errand, clock: float) -> int | None:
+        worker = self.workers[hash(errand.table) % len(self.workers)]
         try:
             async with asyncio.timeout(clock):
                 async with worker.lock:
-                    return await self._ask_worker(worker, task)
+                    return await self._ask_worker(worker, errand)
         except (TimeoutError, OSError, EOFError, msgspec.DecodeError):
             return None
 
-    async def _ask_worker(self, worker: Worker, task: Task) -> int | None:
+    async def _ask_worker(self, worker: Worker, errand: Errand) -> int | None:
         try:
-            choice = await worker.ask(task)
+            choice = await worker.ask(errand)
         except BaseException:
             # out of time or out of step: this process is of no use any more
             await asyncio.shield(worker.stop())
             raise
         if choice.error:
-            print(f"tabard: bot {task.bot} at table {task.table}: {choice.error}", file=sys.stderr)
+            print(
+                f"tabard: bot {errand.bot} at table {errand.table}: {choice.error}", file=sys.stderr
+            )
         return choice.move
 
 

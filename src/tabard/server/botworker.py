@@ -1,4 +1,4 @@
-"""A bot worker: reads tasks from standard input, writes choices to standard output.
+"""A bot worker: reads errands from standard input, writes choices to standard output.
 
 The match is played up to the present position, then everything that the seat cannot know is
 dealt anew, and only that re-dealt state is handed to the bot.
@@ -15,7 +15,7 @@ from tabard.bots.base import Seen
 from tabard.engine.rng import fast
 from tabard.engine.state import State
 from tabard.server import face
-from tabard.server.bots import HEADER, Choice, Task, decode_task, encode
+from tabard.server.bots import HEADER, Choice, Errand, decode_errand, encode
 
 KEPT = 64
 
@@ -26,14 +26,14 @@ class Positions:
     def __init__(self) -> None:
         self.kept: OrderedDict[str, State] = OrderedDict()
 
-    def reach(self, task: Task) -> State:
-        state = self.kept.get(task.table)
-        if state is None or state.trail != task.trail[: len(state.trail)]:
-            state = face.load_game(task.game, task.options).begin(task.origin)
-        for move in task.trail[len(state.trail) :]:
+    def reach(self, errand: Errand) -> State:
+        state = self.kept.get(errand.table)
+        if state is None or state.trail != errand.trail[: len(state.trail)]:
+            state = face.load_game(errand.game, errand.options).begin(errand.origin)
+        for move in errand.trail[len(state.trail) :]:
             state.play(move)
-        self.kept[task.table] = state
-        self.kept.move_to_end(task.table)
+        self.kept[errand.table] = state
+        self.kept.move_to_end(errand.table)
         if len(self.kept) > KEPT:
             self.kept.popitem(last=False)
         return state
@@ -44,18 +44,18 @@ def knowledge(state: State, seat: int, seed: int) -> State:
     return state.determinize(seat, fast(seed))
 
 
-def think(positions: Positions, task: Task) -> int:
+def think(positions: Positions, errand: Errand) -> int:
     """The bot's move."""
-    known = knowledge(positions.reach(task), task.seat, task.seed)
-    return bots.make(task.bot, task.seed).choose(Seen(known, task.seat))
+    known = knowledge(positions.reach(errand), errand.seat, errand.seed)
+    return bots.make(errand.bot, errand.seed).choose(Seen(known, errand.seat))
 
 
 def answer(positions: Positions, data: bytes) -> Choice:
-    task = decode_task(data)
+    errand = decode_errand(data)
     try:
-        return Choice(think(positions, task))
+        return Choice(think(positions, errand))
     except Exception as error:
-        positions.kept.pop(task.table, None)
+        positions.kept.pop(errand.table, None)
         return Choice(None, repr(error))
 
 

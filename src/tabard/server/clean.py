@@ -1,6 +1,6 @@
 """Names and chat: one line of printable characters."""
 
-from tabard.server.entries import Refusal
+from tabard.server.declined import Declined
 
 
 def clean(text: str) -> str:
@@ -8,5 +8,5 @@ def clean(text: str) -> str:
     printable = "".join(c if c.isprintable() else " " for c in text)
     line = " ".join(printable.split())
     if not line:
-        raise Refusal("empty", "That is empty.", status=400)
+        raise Declined("empty", "That is empty.", status=400)
     return line

@@ -3,9 +3,6 @@
 import json
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import Any
-
-import msgspec
 
 from tabard.engine.errors import TabardError
 from tabard.engine.events import Event
@@ -13,7 +10,8 @@ from tabard.engine.game import Game
 from tabard.engine.options import Option
 from tabard.engine.registry import game_class, game_names
 from tabard.engine.state import State
-from tabard.engine.verbs import Domain
+from tabard.engine.verbs import Domain, Verb
+from tabard.engine.views import View
 from tabard.server import messages as m
 from tabard.server.strengths import STRENGTHS
 
@@ -118,14 +116,25 @@ def material(game: Game) -> m.Material:
 
 
 def _arg(domain: Domain, value: int, names: list[str]) -> m.Arg:
-    is_seat = domain.kind == "seat" and value < len(names)
-    label = names[value] if is_seat else domain.label(value)
+    label = domain.say(value, names)
     return m.Arg(kind=domain.kind, domain=domain.name, id=domain.words[value], label=label)
 
 
 def move_info(game: Game, move: int, names: list[str]) -> m.MoveInfo:
     """A move for the asked seat."""
     verb = game.space.verb_of(move)
+    if any(domain.kind == "seat" for domain in verb.domains):
+        return _move_info(verb, move, names)
+    return _move_without_names(game, move)
+
+
+@lru_cache(maxsize=50_000)
+def _move_without_names(game: Game, move: int) -> m.MoveInfo:
+    """Moves that name nobody are the same at every table."""
+    return _move_info(game.space.verb_of(move), move, [])
+
+
+def _move_info(verb: Verb, move: int, names: list[str]) -> m.MoveInfo:
     args = [_arg(d, v, names) for d, v in zip(verb.domains, verb.args(move), strict=True)]
     return m.MoveInfo(
         id=move,
@@ -151,27 +160,27 @@ def event_info(event: Event, seat: int | None, names: list[str]) -> m.EventInfo:
     )
 
 
-def asked(game: Game, state: State, ask: int, seat: int | None, names: list[str]) -> m.Asked | None:
-    """The question on the table; its moves for the asked seat only."""
-    decision = state.asked
-    if decision is None:
+def question(view: View, ask: int, moves: list[m.MoveInfo]) -> m.OpenQuestion | None:
+    """The question on the table, in the words of a view."""
+    asked = view.asked
+    if asked is None:
         return None
-    legal = state.legal if decision.seat == seat else []
-    return m.Asked(
+    return m.OpenQuestion(
         ask=ask,
-        seat=decision.seat,
-        prompt=decision.prompt(state).line(names),
-        rule=decision.rule,
-        moves=[move_info(game, move, names) for move in legal],
+        seat=asked.seat,
+        prompt=asked.prompt,
+        pieces=asked.pieces,
+        rule=asked.rule,
+        moves=moves,
     )
 
 
-def result(state: State) -> m.Result | None:
+def ending(state: State) -> m.Ending | None:
     """How the match ended by its own rules."""
     if state.result is None:
         return None
     r = state.result
-    return m.Result(
+    return m.Ending(
         scores=[float(state.game.points(score)) for score in r.scores],
         winners=r.winners,
         reason=r.reason,
@@ -190,8 +199,3 @@ def why_not(state: State, notation: str | None, move: int | None) -> tuple[bool,
     if refusal is None:
         return True, "That can be done.", None
     return False, refusal.reason, refusal.rule or None
-
-
-def plain(value: Any) -> Any:
-    """A deep copy in plain JSON types."""
-    return msgspec.to_builtins(value)

@@ -16,12 +16,13 @@ from tabard import __version__
 from tabard.engine.errors import TabardError
 from tabard.engine.game import Game
 from tabard.engine.rng import Sealed
-from tabard.server import face, keys, seating
+from tabard.server import acts, face, keys, seating
 from tabard.server import messages as m
 from tabard.server.bots import BotPool
 from tabard.server.clean import clean
-from tabard.server.entries import Broken, Refusal
+from tabard.server.declined import Declined
 from tabard.server.limits import Buckets
+from tabard.server.log import Broken, from_row
 from tabard.server.notices import Notices
 from tabard.server.settings import Settings
 from tabard.server.storage import Job, Storage
@@ -39,8 +40,8 @@ class Viewer:
     seat: int | None
 
 
-def no_table() -> Refusal:
-    return Refusal("no-table", "There is no such table, or the link is not right.", status=404)
+def no_table() -> Declined:
+    return Declined("no-table", "There is no such table, or the link is not right.", status=404)
 
 
 class Inn:
@@ -70,7 +71,7 @@ class Inn:
         self._spawn(self._touch_forever())
 
     async def close(self) -> None:
-        drivers = [table.driver for table in self.live() if table.driver is not None]
+        drivers = [table.driver.work for table in self.live() if table.driver.work is not None]
         ending = [*self._tasks, *drivers]
         for task in ending:
             task.cancel()
@@ -134,11 +135,11 @@ class Inn:
         try:
             table = Table(self, row, seats)
             for number, entry in enumerate(entries, 1):
-                table.apply({**entry, "body": msgspec.json.decode(entry["body"])})
+                table.apply(from_row(entry))
                 if number % HYDRATE_SLICE == 0:
                     await asyncio.sleep(0)
         except (Broken, TabardError) as problem:
-            raise Refusal(
+            raise Declined(
                 "broken",
                 f"This table was played with another version of the game ({problem}).",
                 status=410,
@@ -161,7 +162,7 @@ class Inn:
         try:
             async with self.table(table_id):
                 pass
-        except Refusal:
+        except Declined:
             self._live.pop(table_id, None)
         except Exception as error:
             self.report(f"refreshing table {table_id}", error)
@@ -184,11 +185,11 @@ class Inn:
         for table_id in await self.storage.waiting_for_server(older_than):
             try:
                 async with self.table(table_id) as table:
-                    if table.driver is None or table.driver.done():
+                    if not table.driver.busy:
                         await table.catch_up()
-                        await table.start_if_full()
-                        table.drive()
-            except Refusal:
+                        await acts.start_if_full(table)
+                        table.driver.wake()
+            except Declined:
                 # played with another version: do not look again
                 await self.storage.commit(Job(table_id, table={"waits": "none"}))
 
@@ -202,7 +203,7 @@ class Inn:
                 self.report("presence", error)
 
     async def _touch(self) -> None:
-        present = [(t, seat) for t in self.live() for seat in t.present_seats()]
+        present = [(t, seat) for t in self.live() for seat in t.presence.seats()]
         for first in range(0, len(present), TOUCH_SLICE):
             some = present[first : first + TOUCH_SLICE]
             now = time.time()
@@ -214,8 +215,7 @@ class Inn:
     def _evict(self) -> None:
         long_ago = time.monotonic() - self.settings.idle_seconds
         for table in self.live():
-            driven = table.driver is not None and not table.driver.done()
-            if table.users == 0 and not driven and table.used_at < long_ago:
+            if table.users == 0 and not table.driver.busy and table.used_at < long_ago:
                 self._live.pop(table.id, None)
 
     # -- who may do what ----------------------------------------------------------------------
@@ -228,7 +228,7 @@ class Inn:
             return Viewer(None)
         found = _opened(table, keys.hashed(token))
         if found is None:
-            raise Refusal("wrong-key", "This link does not open a seat here.", status=403)
+            raise Declined("wrong-key", "This link does not open a seat here.", status=403)
         return found
 
     # -- making tables ------------------------------------------------------------------------
@@ -236,17 +236,17 @@ class Inn:
     def game(self, name: str, options: dict[str, m.OptionValue]) -> Game:
         """A game with options, or a refusal that says what is wrong with them."""
         if name not in face.known_games():
-            raise Refusal("no-game", f"There is no game '{name}'.", status=404)
+            raise Declined("no-game", f"There is no game '{name}'.", status=404)
         try:
             return face.load_game(name, options)
         except TabardError as problem:
-            raise Refusal("bad-options", str(problem), status=400) from problem
+            raise Declined("bad-options", str(problem), status=400) from problem
 
     async def create(self, wanted: m.NewTable, maker: str) -> m.TableMade:
         """Set up a table and give the caller the keys of its person seats."""
         game = self.game(wanted.game, wanted.options)
         if len(wanted.seats) > game.seats:
-            raise Refusal(
+            raise Declined(
                 "too-many-seats",
                 f"With these options {game.title} has {game.seats} seats, not {len(wanted.seats)}.",
                 status=400,
@@ -255,16 +255,16 @@ class Inn:
         seats, tokens = self._new_seats(game, wanted.seats)
         table_id, watch = await self._store(game, seats, wanted.public, wanted.pace_ms, maker)
         async with self.table(table_id) as table:
-            await table.start_if_full()
+            await acts.start_if_full(table)
             given = [m.SeatKey(seat=i, token=token) for i, token in sorted(tokens.items())]
-            return m.TableMade(table=table.info(), keys=given, watch=watch)
+            return m.TableMade(table=table.teller.info(), keys=given, watch=watch)
 
     async def quick(self, wanted: m.QuickTable, maker: str) -> m.TableMade:
         """One click: the caller on one seat, bots on the others."""
         game = self.game(wanted.game, wanted.options)
         own = wanted.seat if isinstance(wanted.seat, int) else 0
         if own >= game.seats:
-            raise Refusal("no-seat", f"The table has seats 0 to {game.seats - 1}.", status=400)
+            raise Declined("no-seat", f"The table has seats 0 to {game.seats - 1}.", status=400)
         seats = [m.NewSeat(kind="bot", bot=wanted.bot) for _ in range(game.seats)]
         seats[own] = m.NewSeat(kind="person", name=wanted.name)
         made = m.NewTable(game=wanted.game, options=wanted.options, seats=seats, public=False)
@@ -273,7 +273,7 @@ class Inn:
     async def _check_maker(self, maker: str) -> None:
         hour_ago = time.time() - 3600
         if await self.storage.made_by(maker, hour_ago) >= self.settings.tables_per_hour:
-            raise Refusal(
+            raise Declined(
                 "too-many-tables",
                 f"No more than {self.settings.tables_per_hour} tables an hour, please.",
                 status=429,
@@ -292,7 +292,7 @@ class Inn:
                 bot = seat.bot if isinstance(seat.bot, str) else DEFAULT
                 if bot not in BY_NAME:
                     known = ", ".join(BY_NAME)
-                    raise Refusal(
+                    raise Declined(
                         "no-bot", f"There is no bot '{bot}'; there are {known}.", status=400
                     )
                 if not isinstance(seat.name, str):
@@ -340,18 +340,18 @@ class Inn:
             new = keys.new_token()
             number = wanted.seat if isinstance(wanted.seat, int) else None
             taken = await seating.sit(table, number, clean(wanted.name), keys.hashed(new))
-            return m.Seated(table=table.info(), key=m.SeatKey(seat=taken, token=new))
+            return m.Seated(table=table.teller.info(), key=m.SeatKey(seat=taken, token=new))
 
     async def rematch(self, table_id: str, token: str | None, maker: str) -> m.Seated:
         """The same table once more; every holder of a seat gets the key to the same seat."""
         async with self.table(table_id) as old:
             seat = self.viewer(old, token).seat
             if seat is None:
-                raise Refusal(
+                raise Declined(
                     "spectator", "Only those who played may ask for a rematch.", status=403
                 )
             if old.status != "over":
-                raise Refusal("not-over", "The match is not over yet.")
+                raise Declined("not-over", "The match is not over yet.")
             if old.rematch is None:
                 await self._check_maker(maker)
                 rows = [
@@ -361,7 +361,7 @@ class Inn:
                 new_id, _ = await self._store(
                     old.game, rows, bool(old.row["public"]), old.row["pace_ms"], maker
                 )
-                await old.note_rematch(new_id)
+                await acts.note_rematch(old, new_id)
             assert old.rematch is not None
             return await self._claim(old.rematch, seat)
 
@@ -373,8 +373,8 @@ class Inn:
             row = {"seat": seat, "token_hash": kept, "seen_at": time.time()}
             await self.storage.commit(Job(table_id, seats=[row]))
             table.seats[seat].token_hash = kept
-            await table.start_if_full()
-            return m.Seated(table=table.info(), key=m.SeatKey(seat=seat, token=token))
+            await acts.start_if_full(table)
+            return m.Seated(table=table.teller.info(), key=m.SeatKey(seat=seat, token=token))
 
     # -- the lobby ------------------------------------------------------------------------------
 
@@ -416,7 +416,7 @@ def _seat_row(
 
 def _listed(row: dict[str, Any], seats: list[dict[str, Any]]) -> m.TableInfo:
     """A table of the lobby, without waking it up."""
-    result = msgspec.json.decode(row["result"], type=m.Result) if row["result"] else None
+    result = msgspec.json.decode(row["result"], type=m.Ending) if row["result"] else None
     return m.TableInfo(
         id=row["id"],
         game=row["game"],

@@ -18,10 +18,10 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.handlers import websocket
 from litestar.params import FromPath
 
+from tabard.server import acts, orders, seating
 from tabard.server import messages as m
-from tabard.server import seating
 from tabard.server.clean import clean
-from tabard.server.entries import Refusal
+from tabard.server.declined import Declined
 from tabard.server.inn import Inn
 from tabard.server.limits import Bucket
 from tabard.server.strengths import DEFAULT
@@ -50,11 +50,14 @@ class Closed(Exception):
 class Connection:
     """One socket that has said hello."""
 
-    def __init__(self, socket: Socket, inn: Inn, table: Table, seat: int | None) -> None:
+    def __init__(
+        self, socket: Socket, inn: Inn, table: Table, seat: int | None, changes: bool
+    ) -> None:
         self.socket = socket
         self.inn = inn
         self.table = table
         self.seat = seat
+        self.changes = changes
         self.sent = 0
         self.replies: deque[bytes] = deque()
         self.wake = asyncio.Event()
@@ -68,9 +71,12 @@ class Connection:
 
     def reply(self, message: m.ServerMsg) -> None:
         """Queue an answer; who does not read them is disconnected."""
+        self._answer(_encode(message))
+
+    def _answer(self, data: bytes) -> None:
         if len(self.replies) >= WAITING_REPLIES:
             raise Closed(TOO_FAST, "answers are not being read")
-        self.replies.append(_encode(message))
+        self.replies.append(data)
         self.wake.set()
 
     async def send_forever(self) -> None:
@@ -81,7 +87,7 @@ class Connection:
                 await self._send(self.replies.popleft())
             if self.sent != self.table.seq:
                 since, self.sent = self.sent, self.table.seq
-                await self._send(self.table.news(self.seat, since))
+                await self._send(self.table.teller.news(self.seat, since, self.changes))
 
     async def _send(self, data: bytes) -> None:
         async with asyncio.timeout(self.inn.settings.send_seconds):
@@ -107,13 +113,15 @@ class Connection:
         try:
             if isinstance(message, m.Ping):
                 self.reply(m.Pong(ref=message.ref))
+            elif isinstance(message, m.Refresh):
+                self._refresh()
             elif isinstance(message, m.Hello):
-                raise Refusal("hello-twice", "You have said hello already.")
+                raise Declined("hello-twice", "You have said hello already.")
             elif isinstance(message, m.WhyNot):
                 self._explain(message)
             else:
                 await self._act(message)
-        except Refusal as no:
+        except Declined as no:
             self.reply(m.Refused(ref=message.ref, code=no.code, reason=no.reason, rule=no.rule))
         except (Closed, WebSocketDisconnect):
             raise
@@ -122,25 +130,30 @@ class Connection:
             reason = "The server could not do that; look again before you repeat it."
             self.reply(m.Refused(ref=message.ref, code="failed", reason=reason))
 
+    def _refresh(self) -> None:
+        """Everything anew; what comes after it goes on from there."""
+        self._answer(self.table.teller.snapshot(self.seat))
+        self.sent = self.table.seq
+
     def _explain(self, message: m.WhyNot) -> None:
         notation = _given(message.notation)
         move = _given(message.move)
         if notation is None and move is None:
-            raise Refusal("incomplete", "Say which move: its notation or its number.")
-        answer = self.table.explain(self.seat, notation, move)
+            raise Declined("incomplete", "Say which move: its notation or its number.")
+        answer = acts.explain(self.table, self.seat, notation, move)
         self.reply(msgspec.structs.replace(answer, ref=message.ref))
 
     async def _act(self, message: m.ClientMsg) -> None:
         """What only the holder of a seat may do."""
         if self.seat is None:
-            raise Refusal("spectator", "You are watching; only players can act.")
+            raise Declined("spectator", "You are watching; only players can act.")
         table, seat = self.table, self.seat
         if isinstance(message, m.Hint):
             self._hint(message)
             return
         if isinstance(message, m.Orders):
-            orders = await table.set_orders(seat, message.orders)
-            self.reply(m.Ordered(ref=message.ref, orders=orders))
+            given = await orders.give(table, seat, message.orders)
+            self.reply(m.Ordered(ref=message.ref, orders=given))
             return
         seq = await self._change(table, seat, message)
         self.reply(m.Done(ref=message.ref, seq=seq))
@@ -148,38 +161,38 @@ class Connection:
     async def _change(self, table: Table, seat: int, message: m.ClientMsg) -> int:
         match message:
             case m.Play():
-                return await table.play(seat, message.ask, _wanted(message))
+                return await acts.play(table, seat, message.ask, _wanted(message))
             case m.Undo():
-                return await table.undo(seat, message.ask)
+                return await acts.take_back(table, seat, message.ask)
             case m.Say():
                 if not self.chats.take():
-                    raise Refusal("too-fast", "You talk too fast for the others to follow.")
-                return await table.say(seat, clean(message.text))
+                    raise Declined("too-fast", "You talk too fast for the others to follow.")
+                return await acts.say(table, seat, clean(message.text))
             case m.Resign():
                 return await seating.resign(table, seat)
             case m.StandIn():
                 return await seating.stand_in(
                     table, seat, message.seat, _given(message.bot) or DEFAULT
                 )
-            case m.TakeBack():
-                return await seating.take_back(table, seat)
+            case m.ComeBack():
+                return await seating.come_back(table, seat)
             case m.Rename():
                 return await seating.rename(table, seat, clean(message.name))
             case _:
-                raise Refusal("unknown", "That cannot be done here.")
+                raise Declined("unknown", "That cannot be done here.")
 
     def _hint(self, message: m.Hint) -> None:
         """Hints take a while; the socket goes on reading meanwhile."""
         if self.hinting is not None and not self.hinting.done():
-            raise Refusal("too-fast", "A hint is on its way already.")
+            raise Declined("too-fast", "A hint is on its way already.")
         self.hinting = asyncio.create_task(self._give_hint(message))
 
     async def _give_hint(self, message: m.Hint) -> None:
         assert self.seat is not None
         try:
-            hinted = await self.table.hint(self.seat, message.ask)
+            hinted = await acts.hint(self.table, self.seat, message.ask)
             self.reply(msgspec.structs.replace(hinted, ref=message.ref))
-        except Refusal as no:
+        except Declined as no:
             self.reply(m.Refused(ref=message.ref, code=no.code, reason=no.reason, rule=no.rule))
 
     # -- life -----------------------------------------------------------------------------------
@@ -189,23 +202,26 @@ class Connection:
         table = self.table
         # what was missed, even if it is nothing: the client knows then that it is up to date
         known = since is not None and since <= table.seq
-        first = table.news(self.seat, since or 0) if known else table.snapshot(self.seat)
+        teller = table.teller
+        first = teller.news(self.seat, since or 0) if known else teller.snapshot(self.seat)
         self.replies.append(first)
         self.sent = table.seq
-        table.listeners.add(self.wake.set)
-        table.arrives(self.seat, self.announce)
+        teller.listeners.add(self.wake.set)
+        table.presence.arrives(self.seat, self.announce)
+        table.driver.wake()
         try:
             await _until_first(self.send_forever(), self.receive_forever())
         finally:
             if self.hinting is not None:
                 self.hinting.cancel()
-            table.listeners.discard(self.wake.set)
-            table.leaves(self.seat, self.announce)
+            teller.listeners.discard(self.wake.set)
+            table.presence.leaves(self.seat, self.announce)
 
     def announce(self) -> None:
         """Tell who is here; not worth disconnecting anybody for."""
         if len(self.replies) < WAITING_REPLIES:
-            present = m.Present(seats=self.table.present_seats(), watchers=self.table.watchers)
+            here = self.table.presence
+            present = m.Present(seats=here.seats(), watchers=here.watchers)
             self.replies.append(_encode(present))
             self.wake.set()
 
@@ -232,7 +248,7 @@ def _wanted(message: m.Play) -> int | str:
         return message.move
     if isinstance(message.notation, str):
         return message.notation
-    raise Refusal("incomplete", "Say which move: its notation or its number.")
+    raise Declined("incomplete", "Say which move: its notation or its number.")
 
 
 async def receive(socket: Socket, inn: Inn) -> m.ClientMsg:
@@ -274,8 +290,9 @@ async def serve(socket: Socket, inn: Inn, table_id: str) -> None:
     try:
         async with inn.table(table_id) as table:
             viewer = inn.viewer(table, _given(hello.token))
-            await Connection(socket, inn, table, viewer.seat).run(_given(hello.since))
-    except Refusal as no:
+            connection = Connection(socket, inn, table, viewer.seat, hello.changes)
+            await connection.run(_given(hello.since))
+    except Declined as no:
         code = WRONG_KEY if no.status == 403 else NO_TABLE
         raise Closed(code, no.reason) from no
 

@@ -10,7 +10,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, Parameter
 from tabard.engine.rng import Sealed
 from tabard.server import face, replays
 from tabard.server import messages as m
-from tabard.server.entries import Refusal
+from tabard.server.declined import Declined
 from tabard.server.inn import Inn
 
 VERIFY_WORDS = 16
@@ -127,7 +127,7 @@ async def table_info(request: Req, table_id: FromPath[str]) -> m.TableInfo:
     inn = _inn(request)
     async with inn.table(table_id) as table:
         inn.viewer(table, token_of(request))
-        return table.info()
+        return table.teller.info()
 
 
 @get("/tables/{table_id:str}/material", responses=PROBLEMS)
@@ -212,7 +212,7 @@ async def limit_requests(request: Req) -> None:
     """No address may ask without end, and no foreign page may post."""
     inn = _inn(request)
     if not inn.requests.take(address_of(request)):
-        raise Refusal("too-fast", "Too many requests; slow down, please.", status=429)
+        raise Declined("too-fast", "Too many requests; slow down, please.", status=429)
 
 
 router = Router(

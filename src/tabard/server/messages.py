@@ -8,13 +8,15 @@ Two numbers matter:
 
 * ``seq`` counts the entries of a table's log (moves, take-backs, seat changes, chat). A client
   names the last one it has seen and gets what it missed.
-* ``Asked.ask`` is the number of the question. A move names the question it answers, so that a
-  repeated or late move is harmless.
+* ``OpenQuestion.ask`` is the number of the question. A move names the question it answers, so
+  that a repeated or late move is harmless.
 """
 
 from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
+
+from tabard.engine.views import PieceView, View
 
 NAME_LENGTH = 32
 CHAT_LENGTH = 400
@@ -196,8 +198,8 @@ class SeatKey(Wire):
     token: str
 
 
-class Result(Wire):
-    """How a match ended."""
+class Ending(Wire):
+    """How a match ended: by its rules, or because somebody resigned."""
 
     scores: list[float]
     winners: list[int]
@@ -219,7 +221,7 @@ class TableInfo(Wire):
     commitment: str
     created: float
     moves: int
-    result: Result | None = None
+    result: Ending | None = None
     rematch: str | None = None
 
 
@@ -289,12 +291,16 @@ class MoveInfo(Wire):
     args: list[Arg]
 
 
-class Asked(Wire):
-    """The question on the table. `moves` is filled for the asked seat only."""
+class OpenQuestion(Wire):
+    """The question on the table. `moves` is filled for the asked seat only.
+
+    `pieces` is the prompt once more, in pieces that point at cards, places and seats.
+    """
 
     ask: int
     seat: int
     prompt: str
+    pieces: list[PieceView]
     rule: str
     moves: list[MoveInfo]
 
@@ -309,7 +315,7 @@ class EventInfo(Wire):
     rule: str | None = None
 
 
-class Entry(Wire):
+class LogEntry(Wire):
     """One numbered entry of the table's log."""
 
     seq: int
@@ -334,8 +340,8 @@ class Frame(Wire):
     """One moment with what then lay on the table; `asked` never lists moves."""
 
     moment: Moment
-    view: dict[str, Any]
-    asked: Asked | None
+    view: View
+    asked: OpenQuestion | None
 
 
 class Moments(Wire):
@@ -372,10 +378,18 @@ class ClientBase(Struct, kw_only=True, tag_field="t", forbid_unknown_fields=True
 
 
 class Hello(ClientBase, tag="hello"):
-    """First message. Without token: watch a public table. `since`: last entry seen, else all."""
+    """First message. Without token: watch a public table. `since`: last entry seen, else all.
+
+    `changes`: after the first answer, send only what has changed (see Changes).
+    """
 
     token: Token | UnsetType = UNSET
     since: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
+    changes: bool = False
+
+
+class Refresh(ClientBase, tag="refresh"):
+    """Send me everything anew; the answer is a snapshot."""
 
 
 class Play(ClientBase, tag="play"):
@@ -428,8 +442,8 @@ class StandIn(ClientBase, tag="stand_in"):
     bot: BotName | UnsetType = UNSET
 
 
-class TakeBack(ClientBase, tag="take_back"):
-    """Take the own seat back from the bot that stood in."""
+class ComeBack(ClientBase, tag="come_back"):
+    """Sit down again on the own seat, on which a bot stood in."""
 
 
 class Rename(ClientBase, tag="rename"):
@@ -441,7 +455,19 @@ class Ping(ClientBase, tag="ping"):
 
 
 ClientMsg = (
-    Hello | Play | Undo | Hint | WhyNot | Say | Orders | Resign | StandIn | TakeBack | Rename | Ping
+    Hello
+    | Refresh
+    | Play
+    | Undo
+    | Hint
+    | WhyNot
+    | Say
+    | Orders
+    | Resign
+    | StandIn
+    | ComeBack
+    | Rename
+    | Ping
 )
 
 
@@ -453,15 +479,15 @@ class ServerBase(Struct, kw_only=True, tag_field="t"):
 
 
 class Situation(Struct, kw_only=True):
-    """What a seat sees now; part of every snapshot and update."""
+    """What a seat sees now; part of every snapshot and update. No view before the match."""
 
-    view: dict[str, Any]
-    asked: Asked | None
+    view: View | None
+    asked: OpenQuestion | None
     ply: int
     can_undo: bool
     status: Status
     seats: list[SeatInfo]
-    result: Result | None
+    result: Ending | None
     seed: str | None
     rematch: str | None
 
@@ -473,7 +499,7 @@ class Snapshot(ServerBase, tag="snapshot"):
     seat: int | None
     seq: int
     now: Situation
-    log: list[Entry]
+    log: list[LogEntry]
     log_from: int
     orders: list[StandingOrder]
     present: list[int]
@@ -484,8 +510,21 @@ class Update(ServerBase, tag="update"):
 
     since: int
     seq: int
-    entries: list[Entry]
+    entries: list[LogEntry]
     now: Situation
+
+
+class Changes(ServerBase, tag="changes"):
+    """The entries after `since` up to `seq`, and what has changed in what the seat sees.
+
+    `changed` maps JSON Pointers (RFC 6901) into the situation of entry `since` to the values
+    that stand there now; everything else is as it was. Only sent where `hello` asked for it.
+    """
+
+    since: int
+    seq: int
+    entries: list[LogEntry]
+    changed: dict[str, Any]
 
 
 class Done(ServerBase, tag="done"):
@@ -537,4 +576,6 @@ class Pong(ServerBase, tag="pong"):
     ref: int
 
 
-ServerMsg = Snapshot | Update | Done | Refused | Hinted | Explained | Ordered | Present | Pong
+ServerMsg = (
+    Snapshot | Update | Changes | Done | Refused | Hinted | Explained | Ordered | Present | Pong
+)

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from tabard.engine.state import State
 from tabard.server import face
 from tabard.server import messages as m
-from tabard.server.entries import Refusal
+from tabard.server.declined import Declined
 from tabard.server.inn import Viewer
 from tabard.server.table import Table
 
@@ -19,9 +19,9 @@ def allowed_seat(table: Table, viewer: Viewer, wanted: int | None) -> int | None
     if wanted is None:
         return None
     if wanted >= len(table.seats):
-        raise Refusal("no-seat", f"The table has seats 0 to {len(table.seats) - 1}.", status=400)
+        raise Declined("no-seat", f"The table has seats 0 to {len(table.seats) - 1}.", status=400)
     if table.status != "over" and wanted != viewer.seat:
-        raise Refusal("hidden", "Other seats can be looked at when the match is over.", status=403)
+        raise Declined("hidden", "Other seats can be looked at when the match is over.", status=403)
     return wanted
 
 
@@ -49,7 +49,7 @@ def _moment(
     """One step as the seat may know it; a move made unseen is for its player only."""
     text = ""
     if move is not None and who is not None and table.game.space.seen_by(seat, who, move) >= 0:
-        text = face.move_info(table.game, move, table.names).text
+        text = table.game.space.sentence(move, table.names)
     return m.Moment(
         ply=len(state.trail),
         seat=who,
@@ -74,20 +74,16 @@ async def frames(table: Table, seat: int | None, start: int, count: int) -> m.Fr
     async for state, who, move, told in _walk(table, last):
         ply = len(state.trail)
         if start <= ply <= last:
-            found.append(
-                m.Frame(
-                    moment=_moment(table, state, who, move, told, seat),
-                    view=face.plain(table.game.see(state, seat, table.names)),
-                    asked=face.asked(table.game, state, ply, None, table.names),
-                )
-            )
+            view = table.game.see(state, seat, table.names)
+            moment = _moment(table, state, who, move, told, seat)
+            found.append(m.Frame(moment=moment, view=view, asked=face.question(view, ply, [])))
     return m.Frames(table=table.id, seat=seat, plies=table.ply, start=start, frames=found)
 
 
 def record(table: Table) -> m.RecordText:
     """The whole match as text, once it is over: it holds the seed."""
     if table.status != "over" or table.state is None:
-        raise Refusal("not-over", "The record is published when the match is over.")
+        raise Declined("not-over", "The record is published when the match is over.")
     resigned = [i for i, seat in enumerate(table.seats) if seat.resigned]
     text = table.game.record(table.state, table.names, resigned)
     return m.RecordText(name=f"{table.game.name}-{table.id}.tabard", text=text)

@@ -1,13 +1,18 @@
 """Who sits where: sit down, let a bot stand in, come back, be renamed, resign."""
 
 import time
+from dataclasses import replace
 from typing import Any
 
-from tabard.server import face
+import msgspec
+
+from tabard.server import acts
 from tabard.server import messages as m
-from tabard.server.entries import Change, Refusal, Seat
+from tabard.server.declined import Declined
+from tabard.server.log import Change, Reseated, Resigned
+from tabard.server.seats import Seat, waits_for
 from tabard.server.strengths import BY_NAME
-from tabard.server.table import Table, text_of
+from tabard.server.table import Table
 
 
 async def sit(table: Table, wanted: int | None, name: str, token_hash: str) -> int:
@@ -18,22 +23,22 @@ async def sit(table: Table, wanted: int | None, name: str, token_hash: str) -> i
         nonlocal taken
         free = [i for i, seat in enumerate(table.seats) if seat.kind == "open"]
         if wanted is not None and wanted >= len(table.seats):
-            raise Refusal(
+            raise Declined(
                 "no-seat", f"The table has seats 0 to {len(table.seats) - 1}.", status=400
             )
         if not free:
-            raise Refusal("full", "All seats at this table are taken.")
+            raise Declined("full", "All seats at this table are taken.")
         if wanted is not None and wanted not in free:
-            raise Refusal("taken", f"Seat {wanted + 1} is taken.")
+            raise Declined("taken", f"Seat {wanted + 1} is taken.")
         taken = free[0] if wanted is None else wanted
         seat = Seat("person", name)
-        return table.seat_change(
-            taken, seat, f"{name} sits down.", token_hash=token_hash, seen_at=time.time()
+        return _reseated(
+            table, taken, seat, f"{name} sits down.", token_hash=token_hash, seen_at=time.time()
         )
 
     await table.change(prepare)
     table.seats[taken].token_hash = token_hash
-    await table.start_if_full()
+    await acts.start_if_full(table)
     return taken
 
 
@@ -43,41 +48,41 @@ async def stand_in(table: Table, by: int, number: int, bot: str) -> int:
     def prepare() -> Change | int:
         table.not_over()
         if number >= len(table.seats):
-            raise Refusal("no-seat", "There is no such seat.")
+            raise Declined("no-seat", "There is no such seat.")
         if bot not in BY_NAME:
-            raise Refusal("no-bot", f"There is no bot '{bot}'; there are {', '.join(BY_NAME)}.")
+            raise Declined("no-bot", f"There is no bot '{bot}'; there are {', '.join(BY_NAME)}.")
         seat = table.seats[number]
         if seat.kind != "person" or seat.automatic:
-            raise Refusal("no-person", "No person plays that seat now.")
+            raise Declined("no-person", "No person plays that seat now.")
         if by != number and not _away(table, number):
             grace = int(table.inn.settings.away_seconds)
-            raise Refusal(
+            raise Declined(
                 "present",
                 f"{seat.name} is here; a bot can stand in after {grace} seconds of absence.",
             )
         title = BY_NAME[bot].title
         new = Seat("person", seat.name, bot, stand_in=True)
-        return table.seat_change(number, new, f"A {title} stands in for {seat.name}.")
+        return _reseated(table, number, new, f"A {title} stands in for {seat.name}.")
 
     return await table.change(prepare)
 
 
 def _away(table: Table, number: int) -> bool:
-    if table.present.get(number):
+    if number in table.presence.seats():
         return False
     return time.time() - table.seats[number].seen_at >= table.inn.settings.away_seconds
 
 
-async def take_back(table: Table, number: int) -> int:
+async def come_back(table: Table, number: int) -> int:
     """The person of a seat is back."""
 
     def prepare() -> Change | int:
         table.not_over()
         seat = table.seats[number]
         if not seat.stand_in:
-            raise Refusal("no-stand-in", "Nobody stands in for you.")
+            raise Declined("no-stand-in", "Nobody stands in for you.")
         new = Seat("person", seat.name)
-        return table.seat_change(number, new, f"{seat.name} is back.")
+        return _reseated(table, number, new, f"{seat.name} is back.")
 
     return await table.change(prepare)
 
@@ -88,7 +93,7 @@ async def rename(table: Table, number: int, name: str) -> int:
         if seat.name == name:
             return table.seq
         new = Seat("person", name, seat.bot, seat.stand_in, seat.resigned)
-        return table.seat_change(number, new, f"{seat.name} is now called {name}.")
+        return _reseated(table, number, new, f"{seat.name} is now called {name}.")
 
     return await table.change(prepare)
 
@@ -97,33 +102,48 @@ async def resign(table: Table, number: int) -> int:
     """Give up. Two seats, or no person left: the match ends; else a bot plays on."""
 
     def prepare() -> Change | int:
-        table.running(number)
+        table.running()
         if table.seats[number].resigned:
-            raise Refusal("resigned", "You have resigned already.")
-        result = _resigned_result(table, number)
+            raise Declined("resigned", "You have resigned already.")
         bot = table.seats[number].bot or "squire"
-        body = {"bot": bot, "result": face.plain(result) if result else None}
-        row: dict[str, Any] = {}
+        result = _resigned_result(table, number)
         if result is not None:
-            row = {"status": "over", "waits": "none", "result": text_of(result)}
+            ended = msgspec.json.encode(result).decode()
+            row = {"status": "over", "waits": "none", "result": ended}
         else:
             gone = Seat("person", table.seats[number].name, bot, resigned=True)
-            row = {"waits": table.waits(table.state, {number: gone})}
+            row = {"waits": waits_for(table.state, _with(table, number, gone))}
         place = {"seat": number, "resigned": True, "bot": bot}
-        return Change("resign", number, body, table=row, seats=[place])
+        return Change(number, Resigned(bot=bot, result=result), table=row, seats=[place])
 
     return await table.change(prepare)
 
 
-def _resigned_result(table: Table, number: int) -> m.Result | None:
+def _resigned_result(table: Table, number: int) -> m.Ending | None:
     resigned = [i for i, seat in enumerate(table.seats) if seat.resigned or i == number]
     persons = [i for i, s in enumerate(table.seats) if s.kind == "person" and i not in resigned]
     if len(table.seats) > 2 and persons:
         return None
     winners = [i for i in range(len(table.seats)) if i not in resigned]
-    return m.Result(
+    return m.Ending(
         scores=[1.0 if i in winners else 0.0 for i in range(len(table.seats))],
         winners=winners,
         reason=f"{table.names[number]} resigned.",
         resigned=resigned,
     )
+
+
+def _reseated(table: Table, number: int, seat: Seat, text: str, **more: Any) -> Change:
+    """The change of who sits on a seat."""
+    row = {"seat": number, **seat.public(), **more}
+    waits = waits_for(table.state, _with(table, number, seat))
+    what = Reseated(**seat.public(), text=text)
+    return Change(number, what, table={"waits": waits}, seats=[row])
+
+
+def _with(table: Table, number: int, seat: Seat) -> list[Seat]:
+    """The seats of a table with one of them changed."""
+    return [
+        replace(seat, orders=other.orders) if i == number else other
+        for i, other in enumerate(table.seats)
+    ]

@@ -1,0 +1,170 @@
+"""What seats do at a table: play, take back, ask why, ask for a hint, talk; and its beginning."""
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from tabard.engine.errors import TabardError
+from tabard.engine.state import State
+from tabard.server import face
+from tabard.server import messages as m
+from tabard.server.declined import Declined
+from tabard.server.log import Began, Change, Moved, Rematched, Said, TakenBack, Turn
+from tabard.server.seats import waits_for
+from tabard.server.strengths import BY_NAME, HINTS
+
+if TYPE_CHECKING:
+    from tabard.server.table import Table
+
+
+async def start_if_full(table: "Table") -> None:
+    """Begin the match when every seat is taken."""
+
+    def prepare() -> Change | int:
+        if table.status != "open" or any(seat.kind == "open" for seat in table.seats):
+            return table.seq
+        state = table.deal()
+        return Change(None, Began(), table=row_after(table, state), state=state)
+
+    await table.change(prepare)
+
+
+async def play(table: "Table", seat: int, ask: int, wanted: int | str, server: bool = False) -> int:
+    """Play a move for the question `ask`. A repeated move is answered as the first was."""
+
+    def prepare() -> Change | int:
+        state = table.running()
+        if ask != table.ask:
+            played = _played(table, seat, ask, wanted)
+            if played is not None:
+                return played
+            raise Declined("stale", "That question has been answered already.")
+        if state.seat != seat:
+            raise Declined("not-your-turn", f"It is {_whose_turn(table)}.", state.rule or None)
+        if server != table.seats[seat].automatic:
+            raise Declined("stand-in", "A bot plays for this seat; come back to it first.")
+        return move_made(table, state, seat, legal(state, wanted))
+
+    return await table.change(prepare)
+
+
+def move_made(table: "Table", state: State, seat: int, move: int) -> Change:
+    """The change that a legal move makes."""
+    after = state.copy()
+    after.do(move)
+    return Change(seat, Moved(move=state.text(move)), table=row_after(table, after), state=after)
+
+
+def row_after(table: "Table", state: State) -> dict[str, Any]:
+    """The columns of the table's row that follow from a state."""
+    return {
+        "plies": len(state.trail),
+        "waits": waits_for(state, table.seats),
+        "status": "over" if state.over else "running",
+        "result": msgspec.json.encode(face.ending(state)).decode() if state.over else None,
+    }
+
+
+def _played(table: "Table", seat: int, ask: int, wanted: int | str) -> int | None:
+    """The entry that holds this very move for that question."""
+    line = next((x for x in table.lines[ask:] if isinstance(x.what, Turn)), None)
+    if line is None or line.seat != seat or not isinstance(line.what, Moved):
+        return None
+    return line.seq if wanted in (line.what.move, line.move) else None
+
+
+def legal(state: State, wanted: int | str) -> int:
+    """The move that is wanted, if it may be made now."""
+    try:
+        move = state.parse(wanted) if isinstance(wanted, str) else wanted
+        no = state.why_not(move)
+    except TabardError as problem:
+        raise Declined("illegal", str(problem)) from problem
+    if no is not None:
+        raise Declined("illegal", no.reason, no.rule or None)
+    return move
+
+
+async def take_back(table: "Table", seat: int, ask: int) -> int:
+    """Take back the own last move, if the engine allows it."""
+
+    def prepare() -> Change | int:
+        state = table.running()
+        if ask != table.ask:
+            raise Declined("stale", "Something has happened since; look again.")
+        if not can_take_back(table, seat):
+            raise Declined(
+                "no-undo",
+                "There is nothing you could take back without having "
+                "learned something or anybody else having acted.",
+            )
+        ply = len(state.trail) - 1
+        before = table.game.undo(state, ply)
+        return Change(seat, TakenBack(to=ply), table=row_after(table, before), state=before)
+
+    return await table.change(prepare)
+
+
+def can_take_back(table: "Table", seat: int | None) -> bool:
+    """May this seat take its last move back?"""
+    state = table.state
+    if state is None or seat is None or not state.marks or table.status != "running":
+        return False
+    if state.marks[-1][0] != seat or table.seats[seat].automatic:
+        return False
+    return state.undo_ply() < len(state.trail)
+
+
+def explain(
+    table: "Table", seat: int | None, notation: str | None, move: int | None
+) -> m.Explained:
+    """Why not? Only the asked seat gets the engine's answer: it may depend on its hand."""
+    state = table.state
+    if state is None or table.status != "running":
+        reason = "The match is over." if table.status == "over" else "It has not begun yet."
+        return m.Explained(ref=0, legal=False, reason=reason)
+    if state.seat != seat:
+        reason = f"It is {_whose_turn(table)}."
+        return m.Explained(ref=0, legal=False, reason=reason, rule=state.rule or None)
+    fine, reason, rule = face.why_not(state, notation, move)
+    return m.Explained(ref=0, legal=fine, reason=reason, rule=rule)
+
+
+async def hint(table: "Table", seat: int, ask: int) -> m.Hinted:
+    """What a bot with the seat's knowledge would play."""
+    state = table.running()
+    if ask != table.ask or state.seat != seat:
+        raise Declined("not-your-turn", "You are not asked anything now.")
+    move = await table.inn.bots.choose(table, seat, BY_NAME[HINTS])
+    return m.Hinted(ref=0, ask=ask, move=face.move_info(table.game, move, table.names))
+
+
+async def say(table: "Table", seat: int, text: str) -> int:
+    """Talk; where the rules limit it, only their phrases while the match runs."""
+
+    def prepare() -> Change | int:
+        phrases = table.game.phrases()
+        if phrases and table.status == "running" and text not in phrases:
+            reason = f"While the match runs only this may be said: {', '.join(phrases)}."
+            raise Declined("phrases", reason, table.game.talk_rule or None)
+        return Change(seat, Said(text=text))
+
+    return await table.change(prepare)
+
+
+async def note_rematch(table: "Table", table_id: str) -> str:
+    """Remember the rematch; the first one made is the one."""
+
+    def prepare() -> Change | int:
+        if table.rematch is not None:
+            return table.seq
+        return Change(None, Rematched(table=table_id), table={"rematch": table_id})
+
+    await table.change(prepare)
+    assert table.rematch is not None
+    return table.rematch
+
+
+def _whose_turn(table: "Table") -> str:
+    seat = table.asked_seat
+    return f"{table.names[seat]}'s turn" if seat is not None else "nobody's turn"

@@ -1,0 +1,244 @@
+"""What is told to whom: views, questions and log lines, made once per change and viewer.
+
+A viewer is a seat, or None for all who only watch. What one viewer is told depends on the
+viewer's knowledge alone, so connections of one viewer share every byte. A connection that asked
+for it gets only what has changed since the message before.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from tabard.engine.views import View
+from tabard.server import acts, face, orders
+from tabard.server import messages as m
+from tabard.server.log import Line
+
+if TYPE_CHECKING:
+    from tabard.server.table import Table
+
+GAP = 200
+LOG_LINES = 400
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Sight:
+    """What a viewer sees at entry `seq`, what it saw before, and what is made of both."""
+
+    __slots__ = ("before", "now", "sent", "seq", "since")
+
+    def __init__(self, seq: int, now: m.Situation, before: "Sight | None") -> None:
+        self.seq = seq
+        self.now = now
+        self.since = -1 if before is None else before.seq
+        self.before = None if before is None else before.now
+        self.sent: dict[tuple[int, bool], bytes] = {}
+
+
+class Teller:
+    """Makes the messages of one table."""
+
+    def __init__(self, table: "Table") -> None:
+        self.table = table
+        self.listeners: set[Callable[[], None]] = set()
+        self._seen: dict[int | None, Sight] = {}
+        self._views: dict[int | None, View] = {}
+        self._views_of: tuple[int, list[str]] = (-1, [])
+        self._public: dict[int, m.LogEntry] = {}
+
+    def tell(self) -> None:
+        """The table has changed: wake all who listen."""
+        self._public.clear()
+        for wake in self.listeners:
+            wake()
+
+    def forget(self) -> None:
+        """Make everything anew."""
+        self._seen.clear()
+        self._views.clear()
+        self._public.clear()
+
+    # -- what is seen -----------------------------------------------------------------------
+
+    def info(self) -> m.TableInfo:
+        """What everybody may know."""
+        table = self.table
+        return m.TableInfo(
+            id=table.id,
+            game=table.game.name,
+            title=table.game.title,
+            options=table.game.options,
+            status=table.status,
+            public=bool(table.row["public"]),
+            seats=self._seats(),
+            commitment=table.row["commitment"],
+            created=table.row["created_at"],
+            moves=table.ply,
+            result=table.result,
+            rematch=table.rematch,
+        )
+
+    def _seats(self) -> list[m.SeatInfo]:
+        return [
+            m.SeatInfo(seat=i, title=f"Seat {i + 1}", **seat.public())
+            for i, seat in enumerate(self.table.seats)
+        ]
+
+    def situation(self, viewer: int | None) -> m.Situation:
+        """What a viewer sees now."""
+        return self._look(viewer).now
+
+    def _look(self, viewer: int | None) -> Sight:
+        seen = self._seen.get(viewer)
+        if seen is None or seen.seq != self.table.seq:
+            seen = Sight(self.table.seq, self._situation(viewer), seen)
+            self._seen[viewer] = seen
+        return seen
+
+    def _situation(self, viewer: int | None) -> m.Situation:
+        table = self.table
+        view = self._view(viewer)
+        question = None
+        if view is not None and table.status == "running":
+            question = face.question(view, table.ask, self._moves(viewer))
+        return m.Situation(
+            view=view,
+            asked=question,
+            ply=table.ply,
+            can_undo=acts.can_take_back(table, viewer),
+            status=table.status,
+            seats=self._seats(),
+            result=table.result,
+            seed=table.seed,
+            rematch=table.rematch,
+        )
+
+    def _view(self, viewer: int | None) -> View | None:
+        """The view of the present position; what all views share is made once."""
+        table = self.table
+        if table.state is None:
+            return None
+        if self._views_of != (table.ask, table.names):
+            self._views_of = (table.ask, table.names)
+            self._views.clear()
+        view = self._views.get(viewer)
+        if view is None:
+            frame = next(iter(self._views.values()), None)
+            if frame is None:
+                view = table.game.see(table.state, viewer, table.names)
+            else:
+                look = table.game.look(table.state, viewer)
+                view = msgspec.structs.replace(frame, seat=viewer, table=look)
+            self._views[viewer] = view
+        return view
+
+    def _moves(self, viewer: int | None) -> list[m.MoveInfo]:
+        """The moves to choose from, for the asked seat only."""
+        state = self.table.state
+        if state is None or state.seat != viewer:
+            return []
+        return [face.move_info(self.table.game, move, self.table.names) for move in state.legal]
+
+    # -- what happened ----------------------------------------------------------------------
+
+    def entry(self, line: Line, viewer: int | None) -> m.LogEntry:
+        """A log line as the viewer may read it; what everybody may read is made once."""
+        known = self._public.get(line.seq)
+        if known is not None:
+            return known
+        entry = m.LogEntry(
+            seq=line.seq,
+            kind=line.kind,
+            ply=line.ply,
+            seat=line.seat,
+            at=line.at,
+            text=line.text if self._may_read(line, viewer) else "",
+            events=[face.event_info(event, viewer, self.table.names) for event in line.events],
+        )
+        if self._is_public(line):
+            self._public[line.seq] = entry
+        return entry
+
+    def _may_read(self, line: Line, viewer: int | None) -> bool:
+        """A move made unseen is for its player only."""
+        if line.move < 0 or line.seat is None:
+            return True
+        return self.table.game.space.seen_by(viewer, line.seat, line.move) >= 0
+
+    def _is_public(self, line: Line) -> bool:
+        """Does a spectator, and with that everybody, read it whole?"""
+        whole = all(not e.kind.secret or e.known_to(None) for e in line.events)
+        return whole and self._may_read(line, None)
+
+    # -- messages ---------------------------------------------------------------------------
+
+    def snapshot(self, viewer: int | None) -> bytes:
+        """Everything anew."""
+        table = self.table
+        lines = table.lines[-LOG_LINES:]
+        message = m.Snapshot(
+            table=self.info(),
+            seat=viewer,
+            seq=table.seq,
+            now=self.situation(viewer),
+            log=[self.entry(line, viewer) for line in lines],
+            log_from=lines[0].seq if lines else 0,
+            orders=orders.given(table, viewer),
+            present=table.presence.seats(),
+        )
+        return _encode(message)
+
+    def news(self, viewer: int | None, since: int, changes: bool = False) -> bytes:
+        """What a viewer missed after entry `since`; everything if that is too much.
+
+        With `changes`, only what has changed since then, if that was the last thing told.
+        """
+        seq = self.table.seq
+        if since > seq or seq - since > GAP:
+            return self.snapshot(viewer)
+        seen = self._look(viewer)
+        data = seen.sent.get((since, changes))
+        if data is None:
+            data = seen.sent[since, changes] = _encode(self._message(viewer, seen, since, changes))
+        return data
+
+    def _message(
+        self, viewer: int | None, seen: Sight, since: int, changes: bool
+    ) -> m.Update | m.Changes:
+        entries = [self.entry(line, viewer) for line in self.table.lines[since:]]
+        if changes and seen.since == since and seen.before is not None:
+            changed = changed_parts(seen.before, seen.now)
+            seen.before = None  # kept for nothing but this
+            return m.Changes(since=since, seq=seen.seq, entries=entries, changed=changed)
+        return m.Update(since=since, seq=seen.seq, entries=entries, now=seen.now)
+
+
+def changed_parts(before: m.Situation, now: m.Situation) -> dict[str, Any]:
+    """What differs between two situations: JSON Pointers with the values of now."""
+    found: dict[str, Any] = {}
+    _compare("", before, now, found)
+    return found
+
+
+# these are new with every question; looking into them would find little that stays
+WHOLE = (m.OpenQuestion,)
+
+
+def _compare(path: str, old: Any, new: Any, found: dict[str, Any]) -> None:
+    """Note the smallest parts that differ; a part is a field, or an item of a list of structs."""
+    if old == new:
+        return
+    if type(old) is not type(new) or isinstance(new, WHOLE):
+        found[path] = new
+    elif isinstance(new, msgspec.Struct) and not new.__struct_config__.omit_defaults:
+        for name, field in zip(new.__struct_fields__, new.__struct_encode_fields__, strict=True):
+            was, now = getattr(old, name), getattr(new, name)
+            if was is not now:
+                _compare(f"{path}/{field}", was, now, found)
+    elif isinstance(new, list) and len(old) == len(new) and isinstance(new[0], msgspec.Struct):
+        for i, (was, now) in enumerate(zip(old, new, strict=True)):
+            _compare(f"{path}/{i}", was, now, found)
+    else:
+        found[path] = new
