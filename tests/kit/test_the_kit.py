@@ -5,26 +5,38 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.engine.pledge import LAY, POSITION, WAIT, Boast, Pledge, PledgeState, Turn
+from tests.engine.pledge import (
+    LAY,
+    NUMBER,
+    POSITION,
+    WAIT,
+    Boast,
+    Pledge,
+    PledgeState,
+    PledgeTable,
+    Turn,
+)
 
-from tabard.engine.errors import PositionError
+from tabard.engine.asks import Ask, Question
+from tabard.engine.errors import BrokenState, PositionError
+from tabard.engine.native import Pile
+from tabard.engine.piles import pile_of, plain
 from tabard.engine.rng import Rng, fast
 from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal
+from tabard.engine.views import TableView
 from tabard.testing import kit
 
 
 def staged(game: Pledge | None = None) -> PledgeState:
-    state = (game or Pledge()).stage(POSITION, telling=True)
-    assert isinstance(state, PledgeState)
-    return state
+    return (game or Pledge()).stage(POSITION, telling=True)
 
 
 def ask(state: State, decision: Decision) -> State:
     """Put another question instead of the one that waits."""
     state.agenda[-1] = decision
     state.asked = decision
-    state.legal = decision.moves(state)
+    state.options = decision.moves(state)
     return state
 
 
@@ -62,31 +74,31 @@ def test_a_fingerprint_sees_every_field() -> None:
 def test_a_lost_card_is_noticed() -> None:
     state = staged()
     state.deck.pop()
-    with pytest.raises(AssertionError, match="lost"):
+    with pytest.raises(BrokenState, match="lost"):
         kit.check_moment(state)
 
 
 class DeadEnd(Turn):
-    def moves(self, s: State) -> list[int]:
-        return []
+    def moves(self, s: PledgeState) -> Pile:
+        return pile_of([])
 
 
 class Twice(Turn):
-    def moves(self, s: State) -> list[int]:
-        return [WAIT.move0(), WAIT.move0()]
+    def moves(self, s: PledgeState) -> Pile:
+        return pile_of([WAIT.move0(), WAIT.move0()])
 
 
 class Outside(Turn):
-    def moves(self, s: State) -> list[int]:
-        return [999]
+    def moves(self, s: PledgeState) -> Pile:
+        return pile_of([999])
 
 
 class NoSeat(Turn):
     def __init__(self) -> None:
         super().__init__(7)
 
-    def moves(self, s: State) -> list[int]:
-        return [WAIT.move0()]
+    def moves(self, s: PledgeState) -> Pile:
+        return pile_of([WAIT.move0()])
 
 
 @pytest.mark.parametrize(
@@ -104,8 +116,8 @@ def test_a_bad_question_is_noticed(decision: Decision, says: str) -> None:
 
 
 class Silent(Turn):
-    def prompt(self, s: State) -> str:
-        return " "
+    def prompt(self, s: PledgeState) -> Ask:
+        return Question("silent", " ").ask()
 
 
 class Lawless(Turn):
@@ -113,7 +125,7 @@ class Lawless(Turn):
 
 
 class Stubborn(Turn):
-    def why(self, s: State, move: int) -> Refusal | None:
+    def why(self, s: PledgeState, move: int) -> Refusal | None:
         return Refusal("No.", "TOY-99")
 
 
@@ -126,26 +138,33 @@ def test_bad_words_are_noticed() -> None:
         kit.check_refusals(ask(staged(), Stubborn(0)), [LAY.move1(5)])
 
 
+class OpenTable(PledgeTable):
+    hands: list[list[int]]
+
+
 class OpenHanded(Pledge):
     """Shows everybody's hands."""
 
-    def look(self, state: State, seat: int | None) -> dict[str, Any]:
-        assert isinstance(state, PledgeState)
-        return {**super().look(state, seat), "hands": [hand[:] for hand in state.hands]}
+    def look(self, state: PledgeState, seat: int | None) -> PledgeTable:
+        hands = [hand[:] for hand in state.hands]
+        return OpenTable(hand=None, deck=0, laid=[], points=[], hands=hands)
+
+
+class OddTable(TableView):
+    hand: object
 
 
 class Unsendable(Pledge):
-    def look(self, state: State, seat: int | None) -> dict[str, Any]:
-        return {"hand": {1, 2}}
+    def look(self, state: PledgeState, seat: int | None) -> TableView:
+        return OddTable(hand=Turn(0))
 
 
 class Meddler(Pledge):
     """Changes the table when somebody looks at it."""
 
-    def look(self, state: State, seat: int | None) -> dict[str, Any]:
-        assert isinstance(state, PledgeState)
+    def look(self, state: PledgeState, seat: int | None) -> TableView:
         state.points[0] += 1
-        return {}
+        return TableView()
 
 
 def test_a_view_that_tells_too_much_is_noticed() -> None:
@@ -161,15 +180,13 @@ def test_a_view_that_is_no_plain_data_or_changes_the_table_is_noticed() -> None:
 
 
 class Telling(Turn):
-    def prompt(self, s: State) -> str:
-        assert isinstance(s, PledgeState)
-        return f"You hold {s.hands[0]}."
+    def prompt(self, s: PledgeState) -> Ask:
+        return Question("telling", "You hold {0}.", NUMBER).ask(s.hands[0])
 
 
 class Peeking(Turn):
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, PledgeState)
-        return [WAIT.move0(), LAY.move1(s.deck[-1])]
+    def moves(self, s: PledgeState) -> Pile:
+        return pile_of([WAIT.move0(), LAY.move1(s.deck[-1])])
 
 
 class Tactless(Boast):
@@ -177,9 +194,8 @@ class Tactless(Boast):
 
     always_ask = False
 
-    def moves(self, s: State) -> list[int]:
-        assert isinstance(s, PledgeState)
-        return [WAIT.move0(), LAY.move1(9)] if 9 in s.hands[0] else [WAIT.move0()]
+    def moves(self, s: PledgeState) -> Pile:
+        return pile_of([WAIT.move0(), LAY.move1(9)] if 9 in s.hands[0] else [WAIT.move0()])
 
 
 def test_prompts_and_choices_that_tell_are_noticed() -> None:
@@ -197,8 +213,8 @@ def test_a_question_whose_absence_would_tell_is_noticed() -> None:
 class SharingState(PledgeState):
     """Forgets to copy the hands."""
 
-    def clone(self) -> State:
-        twin = SharingState(self.game, self.rng.copy())
+    def clone(self) -> PledgeState:
+        twin = SharingState(self.game, self.rng)
         twin.adopt(self)
         twin.hands = self.hands
         twin.deck = self.deck[:]
@@ -212,8 +228,8 @@ class SpoilingState(PledgeState):
 
     original: PledgeState | None = None
 
-    def clone(self) -> State:
-        twin = SpoilingState(self.game, self.rng.copy())
+    def clone(self) -> PledgeState:
+        twin = SpoilingState(self.game, self.rng)
         twin.adopt(self)
         twin.hands = [hand[:] for hand in self.hands]
         twin.deck = self.deck
@@ -222,7 +238,9 @@ class SpoilingState(PledgeState):
         return twin
 
     def redeal(self, seat: int, rng: Rng) -> None:
-        rng.shuffle("redeal", self.deck)
+        deck = pile_of(self.deck)
+        rng.shuffle("redeal", deck)
+        self.deck[:] = plain(deck)
 
 
 def into(state: PledgeState, other: PledgeState) -> PledgeState:
@@ -230,6 +248,7 @@ def into(state: PledgeState, other: PledgeState) -> PledgeState:
     other.adopt(state)
     other.recording = True
     other.telling = True
+    other.chronicle = state.chronicle
     other.hands, other.deck = state.hands, state.deck
     other.laid, other.points = state.laid, state.points
     return other
@@ -250,17 +269,17 @@ def test_a_redeal_that_touches_the_original_is_noticed() -> None:
 class Forgetful(Pledge):
     """Forgets the points when it describes a position."""
 
-    def describe(self, state: State) -> dict[str, Any]:
+    def describe(self, state: PledgeState) -> dict[str, Any]:
         return {k: v for k, v in super().describe(state).items() if k != "points"}
 
 
 class Empty(Pledge):
-    def describe(self, state: State) -> dict[str, Any]:
+    def describe(self, state: PledgeState) -> dict[str, Any]:
         return {**super().describe(state), "preacher": None}
 
 
 class Undescribed(Pledge):
-    def describe(self, state: State) -> dict[str, Any]:
+    def describe(self, state: PledgeState) -> dict[str, Any]:
         raise PositionError("no positions here")
 
 
@@ -285,7 +304,7 @@ def test_a_record_that_leads_elsewhere_is_noticed() -> None:
 def test_a_result_without_reason_or_scores_is_noticed() -> None:
     state = staged()
     state.finish([1], [0], "because", "TOY-4")
-    state.asked, state.legal = None, []
+    state.asked, state.options = None, pile_of([])
     with pytest.raises(kit.KitError, match="not every seat has a score"):
         kit.check_result(state)
     state.finish([1, 2], [0], "", "TOY-4")

@@ -169,8 +169,8 @@ def check_views(state: State) -> None:
     """Every seat and a spectator has a view that is plain JSON data; looking changes nothing."""
     before = fingerprint(state)
     for seat in (*range(state.seats), None):
-        view = state.view(seat)
         try:
+            view = state.view(seat)
             again = json.loads(json.dumps(view))
         except (TypeError, ValueError) as problem:
             raise KitError(f"the view of seat {seat} is not JSON: {problem}") from problem
