@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 import pytest
-
-if TYPE_CHECKING:
-    from tests.games.fidelitas.conftest import Tables
+from tests.games.fidelitas.story import table
 
 CITY = {"library": "friar judge", "market": "soldier", "tavern-north": "thief"}
 
 
-def prompts(table: Tables, hand: str, *moves: str, **more: object) -> list[str]:
+def prompts(hand: str, *moves: str, **more: Any) -> list[str]:
     """The questions that are put after each of these moves."""
     t = table(CITY, [hand, "baker baker", "judge"], deck="merchant farmer", **more)
     asked = []
     for move in moves:
         t.play(move)
-        asked.append(t.state.prompt)
+        asked.append(t.prompt)
     return asked
 
 
@@ -38,10 +36,8 @@ def prompts(table: Tables, hand: str, *moves: str, **more: object) -> list[str]:
         ("farmer", "bakery", "Farmer: at which location is the Merchant from the deck placed?"),
     ],
 )
-def test_the_first_question_of_an_action_names_its_card(
-    table: Tables, card: str, place: str, asked: str
-) -> None:
-    assert prompts(table, f"{card} friar", f"play {card} {place}")[0].startswith(asked)
+def test_the_first_question_of_an_action_names_its_card(card: str, place: str, asked: str) -> None:
+    assert prompts(f"{card} friar", f"play {card} {place}")[0].startswith(asked)
 
 
 @pytest.mark.parametrize(
@@ -55,42 +51,38 @@ def test_the_first_question_of_an_action_names_its_card(
         ("jester", "bakery", "Jester: with whom"),
     ],
 )
-def test_so_does_that_of_a_manu_forti_card(
-    table: Tables, card: str, place: str, asked: str
-) -> None:
-    got = prompts(table, f"{card} friar", f"play {card} {place}", manu_forti=True)[0]
+def test_so_does_that_of_a_manu_forti_card(card: str, place: str, asked: str) -> None:
+    got = prompts(f"{card} friar", f"play {card} {place}", manu_forti=True)[0]
     if card == "sergeant":  # one location holds Soldiers, so where to is asked at once
         assert got == "Move all Soldiers at the Market: to which location?"
     else:
         assert got.startswith(asked)
 
 
-def test_the_second_question_repeats_what_was_picked(table: Tables) -> None:
-    assert prompts(table, "baker", "play baker bakery", "pick thief tavern-north", "to market")[
-        1:
-    ] == [
+def test_the_second_question_repeats_what_was_picked() -> None:
+    assert prompts("baker", "play baker bakery", "pick thief tavern-north", "to market")[1:] == [
         "Move the Thief at the Tavern (north): to which location?",
         "Baker: choose a card to move to another location (2 of 2)",
     ]
-    swap = prompts(table, "shopkeeper", "play shopkeeper market", "pick friar library")
+    swap = prompts("shopkeeper", "play shopkeeper market", "pick friar library")
     assert swap[1] == "Swap the Friar at the Library with which card of another location?"
-    gone = prompts(table, "butcher", "play butcher bakery", "pick friar library")
+    gone = prompts("butcher", "play butcher bakery", "pick friar library")
     assert gone[1].endswith("to discard, at another location (2 of 2)")
 
 
 @pytest.mark.rule("FID-36")
-def test_with_manu_forti_the_turn_begins_with_two_ways(table: Tables) -> None:
+def test_with_manu_forti_the_turn_begins_with_two_ways() -> None:
     t = table({}, ["soldier", "baker"], manu_forti=True)
-    assert t.state.prompt == "Play a Virtus card to a location, or score a Manu Forti card"
+    assert t.prompt == "Play a Virtus card to a location, or score a Manu Forti card"
 
 
 @pytest.mark.rule("FID-39")
-def test_a_partner_is_told_whose_turn_it_is(table: Tables) -> None:
+def test_a_partner_is_told_whose_turn_it_is() -> None:
     t = table({}, ["merchant", "merchant", "thief", "thief"], team=True)
     t.play("play merchant market")
-    assert t.state.prompt.startswith("Score Missio cards")
+    assert t.prompt.startswith("Score Missio cards")
     t.play("done")
-    assert t.state.prompt.startswith("Your partner's turn: score Missio cards")
+    assert t.prompt.startswith("Your partner's turn: score Missio cards")
 
 
 REFUSALS = [
@@ -124,7 +116,7 @@ REFUSALS = [
 @pytest.mark.rule("FID-2", "FID-13", "FID-14", "FID-51", "FID-52")
 @pytest.mark.parametrize(("card", "place", "moves", "wrong", "rule", "says"), REFUSALS)
 def test_a_refusal_says_why(
-    table: Tables, card: str, place: str, moves: list[str], wrong: str, rule: str, says: str
+    card: str, place: str, moves: list[str], wrong: str, rule: str, says: str
 ) -> None:
     hands = [f"{card} friar", "baker butcher", "scholar", "student student"]
     t = table(CITY, hands, deck="merchant farmer")
@@ -136,12 +128,12 @@ def test_a_refusal_says_why(
 
 
 @pytest.mark.rule("FID-42", "FID-43")
-def test_alone_nothing_goes_to_the_tavern(table: Tables) -> None:
+def test_alone_nothing_goes_to_the_tavern() -> None:
     t = table({"library": "friar"}, ["baker judge"], deck="thief")
     t.play("play baker bakery", "pick friar library")
-    assert t.rule_against("to tavern-north") == "FID-42"
+    assert t.refused("to tavern-north") == "FID-42"
     t.play("to market", "to warehouse", "done")
-    assert t.asks("FID-43")
-    assert t.rule_against("play thief tavern-south") == "FID-42"
-    assert t.rule_against("play thief castle") == "FID-2"
-    assert t.rule_against("play judge courthouse") == "FID-43"
+    assert t.rule == "FID-43"
+    assert t.refused("play thief tavern-south") == "FID-42"
+    assert t.refused("play thief castle") == "FID-2"
+    assert t.refused("play judge courthouse") == "FID-43"

@@ -267,7 +267,7 @@ def test_sim_counts_rounds_and_wins_by_turn_order() -> None:
 
 
 def _alone() -> tabard.State:
-    state = tabard.load("fidelitas", players=1).start(seed=2)
+    state: tabard.State = tabard.load("fidelitas", players=1).start(seed=2)
     while not state.over:
         state.play(state.legal[-1])
     return state

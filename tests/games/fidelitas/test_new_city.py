@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
-
-if TYPE_CHECKING:
-    from tests.games.fidelitas.conftest import Tables
+from tests.games.fidelitas.story import dealt, table
 
 ROW = ["castle", "civic", "academic", "tavern", "artisan", "commerce", "harbor"]
 INSIDE = ["civic", "castle", "academic", "tavern", "harbor", "artisan", "commerce"]
 
 
 @pytest.mark.rule("FID-41")
-def test_location_cards_castle_and_harbor_are_laid_out_at_random(dealt: Tables) -> None:
+def test_location_cards_castle_and_harbor_are_laid_out_at_random() -> None:
     rows = [dealt(seed, new_city=True).view(None)["row"] for seed in range(40)]
     assert all(sorted(row) == sorted(ROW) for row in rows)
     assert len({tuple(row) for row in rows}) > 35
@@ -22,15 +18,15 @@ def test_location_cards_castle_and_harbor_are_laid_out_at_random(dealt: Tables) 
 
 
 @pytest.mark.rule("FID-41", "FID-42")
-def test_alone_there_are_six_places_in_the_row(dealt: Tables) -> None:
+def test_alone_there_are_six_places_in_the_row() -> None:
     row = dealt(players=1, new_city=True).view(None)["row"]
     assert sorted(row) == sorted(set(ROW) - {"tavern"})
 
 
 @pytest.mark.rule("FID-41")
-def test_every_location_card_keeps_its_two_sides(dealt: Tables) -> None:
+def test_every_location_card_keeps_its_two_sides() -> None:
     t = dealt(5, new_city=True)
-    names = [location["id"] for location in t.view(None)["locations"]]
+    names = [location["id"] for location in t.view()["locations"]]
     assert len(names) == 10
     assert names[:2] == ["courthouse", "magistrates-office"]
 
@@ -45,9 +41,7 @@ def test_every_location_card_keeps_its_two_sides(dealt: Tables) -> None:
         ("bakery", "butcher-shop market"),
     ],
 )
-def test_a_castle_or_harbor_inside_the_row_breaks_adjacency(
-    table: Tables, place: str, adjacent: str
-) -> None:
+def test_a_castle_or_harbor_inside_the_row_breaks_adjacency(place: str, adjacent: str) -> None:
     t = table({place: "friar", "warehouse": "judge"}, ["soldier", "thief"], new_city=True,
               more={"row": INSIDE})  # fmt: skip
     t.play("play soldier warehouse", f"pick friar {place}")
@@ -60,7 +54,7 @@ def test_a_castle_or_harbor_inside_the_row_breaks_adjacency(
 PAIRS = "soldier soldier"
 
 
-def scores(table: Tables, goal: str, row: list[str], city: dict[str, str]) -> bool:
+def scores(goal: str, row: list[str], city: dict[str, str]) -> bool:
     t = table(city, ["merchant", "thief"], missio=[goal, "twins"], new_city=True,
               more={"row": row})  # fmt: skip
     t.play("play merchant market")
@@ -68,32 +62,30 @@ def scores(table: Tables, goal: str, row: list[str], city: dict[str, str]) -> bo
 
 
 @pytest.mark.rule("FID-54")
-def test_nearest_is_the_location_card_at_the_smallest_distance(table: Tables) -> None:
+def test_nearest_is_the_location_card_at_the_smallest_distance() -> None:
     row = ["castle", "artisan", "academic", "tavern", "civic", "commerce", "harbor"]
-    assert scores(table, "minstrel", row, {"bakery": PAIRS, "butcher-shop": "baker butcher"})
-    assert not scores(table, "minstrel", row, {"courthouse": PAIRS, "magistrates-office": PAIRS})
+    assert scores("minstrel", row, {"bakery": PAIRS, "butcher-shop": "baker butcher"})
+    assert not scores("minstrel", row, {"courthouse": PAIRS, "magistrates-office": PAIRS})
 
 
 @pytest.mark.rule("FID-54")
-def test_where_two_cards_are_equally_near_either_will_do(table: Tables) -> None:
+def test_where_two_cards_are_equally_near_either_will_do() -> None:
     for north, south in (("courthouse", "magistrates-office"), ("library", "university")):
-        assert scores(table, "minstrel", INSIDE, {north: PAIRS, south: "baker butcher"})
+        assert scores("minstrel", INSIDE, {north: PAIRS, south: "baker butcher"})
 
 
 @pytest.mark.rule("FID-54")
-def test_one_side_of_each_is_not_enough(table: Tables) -> None:
-    assert not scores(table, "minstrel", INSIDE, {"courthouse": PAIRS, "university": PAIRS})
+def test_one_side_of_each_is_not_enough() -> None:
+    assert not scores("minstrel", INSIDE, {"courthouse": PAIRS, "university": PAIRS})
 
 
 @pytest.mark.rule("FID-54")
-def test_the_tavern_counts_like_any_other_card(table: Tables) -> None:
-    assert scores(table, "sailor", INSIDE, {"tavern-north": PAIRS, "tavern-south": "baker baker"})
+def test_the_tavern_counts_like_any_other_card() -> None:
+    assert scores("sailor", INSIDE, {"tavern-north": PAIRS, "tavern-south": "baker baker"})
 
 
 @pytest.mark.rule("FID-54")
-def test_castle_beside_harbor_the_nearest_card_may_be_two_places_away(table: Tables) -> None:
+def test_castle_beside_harbor_the_nearest_card_may_be_two_places_away() -> None:
     row = ["castle", "harbor", "civic", "academic", "tavern", "artisan", "commerce"]
-    assert scores(
-        table, "minstrel", row, {"courthouse": PAIRS, "magistrates-office": "baker baker"}
-    )
-    assert scores(table, "sailor", row, {"courthouse": PAIRS, "magistrates-office": "baker baker"})
+    assert scores("minstrel", row, {"courthouse": PAIRS, "magistrates-office": "baker baker"})
+    assert scores("sailor", row, {"courthouse": PAIRS, "magistrates-office": "baker baker"})

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
-
-from tabard.engine.rng import fast
-
-if TYPE_CHECKING:
-    from tests.games.fidelitas.conftest import Table, Tables
+from tests.games.fidelitas.story import Table, table
 
 
 def redeals(t: Table, seat: int, count: int = 25) -> list[Table]:
     """The match with everything dealt anew that the seat cannot know."""
-    return [type(t)(t.state.determinize(seat, fast(i))) for i in range(count)]
+    return [t.redealt(seat, i) for i in range(count)]
 
 
 @pytest.mark.rule("FID-50")
-def test_what_is_open_and_what_is_hidden(table: Tables) -> None:
+def test_what_is_open_and_what_is_hidden() -> None:
     t = table({"market": "judge"}, ["soldier baker", "friar"], discards="thief")
     view = t.view(1)
     other = view["seats"][0]
@@ -33,15 +27,15 @@ def test_what_is_open_and_what_is_hidden(table: Tables) -> None:
 
 
 @pytest.mark.rule("FID-50")
-def test_a_spectator_sees_no_hand_and_no_missio(table: Tables) -> None:
+def test_a_spectator_sees_no_hand_and_no_missio() -> None:
     t = table({"market": "judge"}, ["soldier baker", "friar"])
-    for seat in t.view(None)["seats"]:
+    for seat in t.view()["seats"]:
         assert seat["hand"] == []
         assert seat["missio"] == []
 
 
 @pytest.mark.rule("FID-50")
-def test_a_card_drawn_from_the_tavern_is_known_to_all(table: Tables) -> None:
+def test_a_card_drawn_from_the_tavern_is_known_to_all() -> None:
     t = table({"tavern-north": "judge"}, ["scholar baker", "friar", "thief"])
     t.play("play scholar library", "done", "take judge tavern-north")
     for viewer in (1, 2, None):
@@ -50,7 +44,7 @@ def test_a_card_drawn_from_the_tavern_is_known_to_all(table: Tables) -> None:
 
 
 @pytest.mark.rule("FID-50")
-def test_a_card_drawn_from_the_deck_is_known_to_nobody_else(table: Tables) -> None:
+def test_a_card_drawn_from_the_deck_is_known_to_nobody_else() -> None:
     t = table({"tavern-north": "judge"}, ["scholar baker", "friar"], deck="thief")
     t.play("play scholar library", "done", "draw")
     assert t.known(1, 0) == []
@@ -60,7 +54,7 @@ def test_a_card_drawn_from_the_deck_is_known_to_nobody_else(table: Tables) -> No
 
 
 @pytest.mark.rule("FID-50")
-def test_a_card_the_swindler_took_is_known_until_it_is_played(table: Tables) -> None:
+def test_a_card_the_swindler_took_is_known_until_it_is_played() -> None:
     t = table({"market": "friar"}, ["swindler baker", "merchant"])
     t.play("play swindler market", "done")
     assert t.known(1, 0) == ["friar"]
@@ -70,7 +64,7 @@ def test_a_card_the_swindler_took_is_known_until_it_is_played(table: Tables) -> 
 
 
 @pytest.mark.rule("FID-50")
-def test_a_known_card_may_be_the_one_that_was_played(table: Tables) -> None:
+def test_a_known_card_may_be_the_one_that_was_played() -> None:
     t = table({"market": "friar"}, ["swindler friar", "merchant"])
     t.play("play swindler market", "done")
     assert t.known(1, 0) == ["friar"]
@@ -81,7 +75,7 @@ def test_a_known_card_may_be_the_one_that_was_played(table: Tables) -> None:
 
 
 @pytest.mark.rule("FID-50")
-def test_a_card_the_smuggler_took_is_known_to_all(table: Tables) -> None:
+def test_a_card_the_smuggler_took_is_known_to_all() -> None:
     t = table({"market": "friar"}, ["smuggler baker judge", "merchant"], manu_forti=True)
     t.play("play smuggler library", "pick friar market", "hand baker")
     for viewer in (1, None):
@@ -89,7 +83,7 @@ def test_a_card_the_smuggler_took_is_known_to_all(table: Tables) -> None:
 
 
 @pytest.mark.rule("FID-50")
-def test_thief_and_victim_know_a_stolen_card_and_nobody_else(table: Tables) -> None:
+def test_thief_and_victim_know_a_stolen_card_and_nobody_else() -> None:
     t = table({}, ["thief", "judge friar", "baker"])
     t.play("play thief market")
     stolen = t.hand(0)[0]
@@ -101,7 +95,7 @@ def test_thief_and_victim_know_a_stolen_card_and_nobody_else(table: Tables) -> N
 
 
 @pytest.mark.rule("FID-50")
-def test_with_two_players_a_spectator_does_not_learn_the_stolen_card(table: Tables) -> None:
+def test_with_two_players_a_spectator_does_not_learn_the_stolen_card() -> None:
     t = table({}, ["thief", "judge friar"])
     t.play("play thief market")
     assert len(t.known(1, 0)) == 1
@@ -114,7 +108,7 @@ def test_with_two_players_a_spectator_does_not_learn_the_stolen_card(table: Tabl
 @pytest.mark.rule("FID-50")
 @pytest.mark.parametrize(("throw", "stolen", "sure"), [(0, "judge", []), (1, "baker", ["judge"])])
 def test_after_a_theft_others_are_no_longer_sure_of_a_known_card(
-    table: Tables, throw: int, stolen: str, sure: list[str]
+    throw: int, stolen: str, sure: list[str]
 ) -> None:
     t = table({"tavern-north": "judge"}, ["scholar baker", "thief", "friar"],
               dice={"theft": [throw]})  # fmt: skip
@@ -127,7 +121,7 @@ def test_after_a_theft_others_are_no_longer_sure_of_a_known_card(
 
 
 @pytest.mark.rule("FID-50")
-def test_a_missio_given_up_is_known_to_its_former_holder(table: Tables) -> None:
+def test_a_missio_given_up_is_known_to_its_former_holder() -> None:
     t = table({}, ["friar", "baker"], missio=["judge baker", "twins captain"])
     t.play("play friar tavern-north", "give-up trust-of-judge").finish_turn()
 
@@ -141,7 +135,7 @@ def test_a_missio_given_up_is_known_to_its_former_holder(table: Tables) -> None:
 
 
 @pytest.mark.rule("FID-50")
-def test_a_redeal_keeps_own_cards_and_changes_the_rest(table: Tables) -> None:
+def test_a_redeal_keeps_own_cards_and_changes_the_rest() -> None:
     t = table({"market": "judge"}, ["soldier baker", "friar thief"])
     others = redeals(t, 0)
     assert all(other.hand(0) == ["baker", "soldier"] for other in others)

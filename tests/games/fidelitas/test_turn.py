@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
-
-if TYPE_CHECKING:
-    from tests.games.fidelitas.conftest import Tables
+from tests.games.fidelitas.story import table
 
 REGULAR = [
     "courthouse", "magistrates-office", "library", "university", "bakery", "butcher-shop",
@@ -21,36 +17,36 @@ def targets(t_choices: set[str], card: str) -> set[str]:
 
 
 @pytest.mark.rule("FID-8")
-def test_a_turn_is_play_then_score_then_draw(table: Tables) -> None:
+def test_a_turn_is_play_then_score_then_draw() -> None:
     t = table({"tavern-north": "friar", "library": "judge"}, ["soldier", "baker"])
-    assert t.asks("FID-9")
+    assert t.rule == "FID-9"
     t.play("play soldier market", "pick judge library")
-    assert t.rule_against("done") == "FID-13", "the action comes before the scoring"
+    assert t.refused("done") == "FID-13", "the action comes before the scoring"
     t.play("to university")
-    assert t.asks("FID-22")
+    assert t.rule == "FID-22"
     t.play("done")
-    assert t.asks("FID-24")
+    assert t.rule == "FID-24"
     t.play("draw")
     assert t.seat == 1
-    assert t.asks("FID-9")
+    assert t.rule == "FID-9"
 
 
 @pytest.mark.rule("FID-9")
-def test_a_card_must_be_played_and_passing_is_refused(table: Tables) -> None:
+def test_a_card_must_be_played_and_passing_is_refused() -> None:
     t = table({}, ["soldier", "baker"])
-    assert t.rule_against("done") == "FID-9"
-    assert t.rule_against("draw") == "FID-9"
+    assert t.refused("done") == "FID-9"
+    assert t.refused("draw") == "FID-9"
     assert all(choice.startswith("play soldier ") for choice in t.choices())
 
 
 @pytest.mark.rule("FID-9")
-def test_only_a_card_of_the_hand_can_be_played(table: Tables) -> None:
+def test_only_a_card_of_the_hand_can_be_played() -> None:
     t = table({}, ["soldier", "baker"])
-    assert t.rule_against("play baker bakery") == "FID-9"
+    assert t.refused("play baker bakery") == "FID-9"
 
 
 @pytest.mark.rule("FID-9")
-def test_the_piles_are_open_to_all(table: Tables) -> None:
+def test_the_piles_are_open_to_all() -> None:
     t = table({"market": "friar judge soldier"}, ["soldier", "baker"])
     for viewer in (0, 1, None):
         seen = {place["id"]: sorted(place["cards"]) for place in t.view(viewer)["locations"]}
@@ -71,40 +67,38 @@ def test_the_piles_are_open_to_all(table: Tables) -> None:
         ("merchant", "market warehouse"),
     ],
 )
-def test_a_card_of_a_city_guild_goes_home_or_to_the_tavern(
-    table: Tables, card: str, homes: str
-) -> None:
+def test_a_card_of_a_city_guild_goes_home_or_to_the_tavern(card: str, homes: str) -> None:
     t = table({}, [card, "thief"])
     assert targets(t.choices(), card) == {*homes.split(), *TAVERN}
     elsewhere = next(place for place in REGULAR if place not in homes.split())
-    assert t.rule_against(f"play {card} {elsewhere}") == "FID-10"
+    assert t.refused(f"play {card} {elsewhere}") == "FID-10"
 
 
 @pytest.mark.rule("FID-E2", "FID-10", "FID-17")
-def test_example_a_shopkeeper_goes_to_the_market_or_the_warehouse(table: Tables) -> None:
+def test_example_a_shopkeeper_goes_to_the_market_or_the_warehouse() -> None:
     t = table(dict.fromkeys(REGULAR, "soldier"), ["shopkeeper", "thief"])
     assert targets(t.choices(), "shopkeeper") == {"market", "warehouse", *TAVERN}
     for place in set(REGULAR) - {"market", "warehouse"}:
-        assert t.rule_against(f"play shopkeeper {place}") == "FID-10"
+        assert t.refused(f"play shopkeeper {place}") == "FID-10"
 
 
 @pytest.mark.rule("FID-11")
 @pytest.mark.parametrize("card", ["soldier", "thief", "minstrel", "friar", "farmer"])
-def test_a_card_of_any_other_guild_goes_anywhere(table: Tables, card: str) -> None:
+def test_a_card_of_any_other_guild_goes_anywhere(card: str) -> None:
     t = table({}, [card, "baker"])
     assert targets(t.choices(), card) == {*REGULAR, *TAVERN}
 
 
 @pytest.mark.rule("FID-E3", "FID-11", "FID-12")
-def test_example_a_swindler_goes_where_another_card_lies(table: Tables) -> None:
+def test_example_a_swindler_goes_where_another_card_lies() -> None:
     t = table({"market": "friar", "library": "baker soldier"}, ["swindler", "baker"])
     assert targets(t.choices(), "swindler") == {"market", "library", *TAVERN}
     for place in set(REGULAR) - {"market", "library"}:
-        assert t.rule_against(f"play swindler {place}") == "FID-12"
+        assert t.refused(f"play swindler {place}") == "FID-12"
 
 
 @pytest.mark.rule("FID-12")
-def test_the_swindler_needs_no_company_at_the_tavern(table: Tables) -> None:
+def test_the_swindler_needs_no_company_at_the_tavern() -> None:
     t = table({"market": "friar"}, ["swindler", "baker"], deck="judge")
     t.play("play swindler tavern-south", f"give-up {t.missio(0)[0]}")
     assert t.at("tavern-south") == ["swindler"]
@@ -112,38 +106,38 @@ def test_the_swindler_needs_no_company_at_the_tavern(table: Tables) -> None:
 
 
 @pytest.mark.rule("FID-13")
-def test_an_action_that_hurts_must_be_carried_out(table: Tables) -> None:
+def test_an_action_that_hurts_must_be_carried_out() -> None:
     t = table({"market": "judge"}, ["butcher", "thief"])
     t.play("play butcher bakery", "pick judge market")
     assert t.discards == ["judge", "butcher"], "only the Butcher himself was left"
 
 
 @pytest.mark.rule("FID-13", "FID-17")
-def test_the_action_comes_at_a_regular_location_only(table: Tables) -> None:
+def test_the_action_comes_at_a_regular_location_only() -> None:
     t = table({"market": "judge baker"}, ["friar", "thief"], deck="soldier")
     t.play("play friar tavern-north", f"give-up {t.missio(0)[0]}")
     assert t.discards == []
-    assert t.asks("FID-22")
+    assert t.rule == "FID-22"
 
 
 @pytest.mark.rule("FID-14")
-def test_an_action_may_hit_the_card_just_played(table: Tables) -> None:
+def test_an_action_may_hit_the_card_just_played() -> None:
     t = table({"market": "judge"}, ["baker", "thief"])
     t.play("play baker bakery")
     assert t.can("pick baker bakery")
 
 
 @pytest.mark.rule("FID-15")
-def test_with_an_empty_hand_one_draws_first_and_then_plays(table: Tables) -> None:
+def test_with_an_empty_hand_one_draws_first_and_then_plays() -> None:
     t = table({}, ["", "baker"], deck="farmer soldier")
     assert t.hand(0) == ["farmer"]
-    assert t.asks("FID-9")
+    assert t.rule == "FID-9"
     t.play("play farmer market", "to library", "to library").finish_turn()
     assert len(t.hand(0)) == 1
 
 
 @pytest.mark.rule("FID-16", "FID-25")
-def test_one_x_in_a_chain_of_students_stops_the_draw(table: Tables) -> None:
+def test_one_x_in_a_chain_of_students_stops_the_draw() -> None:
     t = table({"market": "judge"}, ["student merchant", "baker"], deck="soldier friar farmer")
     t.play("play student library", "play merchant market")
     assert t.hand(0) == ["farmer", "friar", "soldier"]
@@ -153,17 +147,17 @@ def test_one_x_in_a_chain_of_students_stops_the_draw(table: Tables) -> None:
 
 
 @pytest.mark.rule("FID-16")
-def test_a_chain_has_one_scoring_step_and_one_draw(table: Tables) -> None:
+def test_a_chain_has_one_scoring_step_and_one_draw() -> None:
     t = table({"market": "judge"}, ["student friar", "baker"], deck="soldier thief")
     t.play("play student library", "play friar market", "pick judge market")
-    assert t.asks("FID-22")
+    assert t.rule == "FID-22"
     t.play("done")
     assert t.hand(0) == ["soldier", "thief"]
     assert t.seat == 1
 
 
 @pytest.mark.rule("FID-16", "FID-26")
-def test_every_tavern_side_a_chain_played_to_is_blocked(table: Tables) -> None:
+def test_every_tavern_side_a_chain_played_to_is_blocked() -> None:
     t = table(
         {"tavern-north": "judge", "tavern-south": "thief"},
         ["student friar", "baker"],
@@ -174,20 +168,20 @@ def test_every_tavern_side_a_chain_played_to_is_blocked(table: Tables) -> None:
 
 
 @pytest.mark.rule("FID-28")
-def test_turns_go_round_clockwise(table: Tables) -> None:
+def test_turns_go_round_clockwise() -> None:
     t = table({}, ["merchant", "merchant", "merchant", "thief"], active=2, start=2)
     order = []
     for _ in range(3):
         order.append(t.seat)
         card = next(c for c in sorted(t.choices()) if "tavern" not in c)
         t.play(card)
-        while t.view(None)["active"] == order[-1]:
+        while t.view()["active"] == order[-1]:
             t.play(sorted(t.choices())[0])
     assert order == [2, 3, 0]
 
 
 @pytest.mark.rule("FID-51")
-def test_cards_of_one_kind_at_one_place_are_offered_once(table: Tables) -> None:
+def test_cards_of_one_kind_at_one_place_are_offered_once() -> None:
     t = table({"market": "soldier soldier soldier"}, ["friar", "baker"])
     t.play("play friar library")
     assert t.choices() == {"pick soldier market", "pick friar library"}

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 import tabard
-from tabard.engine.state import State
+from tabard.games.fidelitas.state import FidelitasState
+from tabard.testing import Story
 
 # Missio that no small staged City fulfils
 HARD = [
@@ -21,85 +19,36 @@ GOALS = [
     "beggar", "twins", "abbot", "spymaster", "matchmaker",
 ]  # fmt: skip
 
-Tables = Callable[..., "Table"]
 
-
-class Table:
-    """A match, spoken to in notation."""
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-
-    def play(self, *moves: str) -> Table:
-        """Play moves in notation, one after the other; invariants hold after each."""
-        for text in moves:
-            self.state.play(self.state.parse(text))
-            self.state.check()
-        return self
-
-    def choices(self) -> set[str]:
-        """Everything the asked seat may do."""
-        return {self.state.text(move) for move in self.state.legal}
-
-    def can(self, text: str) -> bool:
-        """Is this move legal now?"""
-        return self.state.parse(text) in self.state.legal
-
-    def rule_against(self, text: str) -> str | None:
-        """The rule that forbids a move; None when it is legal."""
-        refusal = self.state.why(text)
-        return None if refusal is None else refusal.rule
-
-    def asks(self, rule: str) -> bool:
-        """Is the question that is put now granted by this rule?"""
-        return self.state.rule == rule
+class Table(Story[FidelitasState]):
+    """A match of Fidelitas."""
 
     def finish_turn(self) -> Table:
         """Score nothing and draw from the deck, up to the next seat's turn."""
         turn = self._turn()
-        while not self.state.over and self._turn() == turn:
+        while not self.over and self._turn() == turn:
             self.play("done" if self.can("done") else "draw")
         return self
 
     def _turn(self) -> tuple[int, int]:
-        view = self.view(None)
-        return view["round"], view["active"]
+        return self.state.round, self.state.active
 
-    @property
-    def seat(self) -> int | None:
-        """The seat that is asked."""
-        return self.state.seat
-
-    def is_over(self) -> bool:
-        """Has the match ended?"""
-        return self.state.over
-
-    @property
-    def winners(self) -> list[int]:
-        assert self.state.result is not None
-        return self.state.result.winners
-
-    @property
-    def end_rule(self) -> str:
-        assert self.state.result is not None
-        return self.state.result.rule
-
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """The table as a seat sees it."""
-        table = self.state.view(seat)["table"]
-        assert isinstance(table, dict)
-        return table
+    def redealt(self, seat: int, seed: int) -> Table:
+        """The match with everything dealt anew that the seat cannot know."""
+        state = self.state.determinize(seat, tabard.fast(seed))
+        assert isinstance(state, FidelitasState)
+        return Table(state)
 
     def at(self, place: str) -> list[str]:
         """The cards at a location, in the order of the alphabet."""
-        for location in self.view(None)["locations"]:
+        for location in self.view()["locations"]:
             if location["id"] == place:
                 return sorted(location["cards"])
         raise AssertionError(f"the City has no {place}")
 
     def hand(self, seat: int) -> list[str]:
         """A hand as its owner sees it, in the order of the alphabet."""
-        return sorted(self.view(seat)["seats"][seat]["hand"])
+        return self.known(seat, seat)
 
     def known(self, viewer: int | None, holder: int) -> list[str]:
         """What a viewer knows of somebody's hand."""
@@ -111,30 +60,26 @@ class Table:
 
     def scored(self, seat: int) -> list[str]:
         """The Missio cards a seat has scored."""
-        return list(self.view(None)["seats"][seat]["scored"])
+        return list(self.view()["seats"][seat]["scored"])
 
     def points(self, seat: int) -> int:
         """The points of a seat."""
-        return int(self.view(None)["seats"][seat]["points"])
+        return int(self.view()["seats"][seat]["points"])
 
     @property
     def discards(self) -> list[str]:
         """The discard pile."""
-        return list(self.view(None)["discards"])
+        return list(self.view()["discards"])
 
     @property
     def deck(self) -> int:
         """How many cards the Virtus deck holds."""
-        return int(self.view(None)["deck"])
+        return int(self.view()["deck"])
 
     @property
     def missio_deck(self) -> int:
         """How many cards the Missio deck holds."""
-        return int(self.view(None)["missio_deck"])
-
-    def told(self) -> list[str]:
-        """The names of all events so far."""
-        return [event.kind.name for event in self.state.events]
+        return int(self.view()["missio_deck"])
 
 
 def goals(words: str) -> list[str]:
@@ -142,7 +87,7 @@ def goals(words: str) -> list[str]:
     return [word if word.startswith("trust-of-") else f"trust-of-{word}" for word in words.split()]
 
 
-def set_table(
+def table(
     city: dict[str, str],
     hands: list[str],
     *,
@@ -201,9 +146,7 @@ def set_table(
         "closed": [(closed or {}).get(seat, "") for seat in range(game.seats)],
         **(more or {}),
     }
-    state = game.stage(position, seed=seed, dice=dice, telling=True)
-    state.check()
-    return Table(state)
+    return Table(game.stage(position, seed=seed, dice=dice, telling=True))
 
 
 def spare_cards(game: tabard.Game, used: list[list[str]]) -> list[str]:
@@ -217,17 +160,6 @@ def spare_cards(game: tabard.Game, used: list[list[str]]) -> list[str]:
     return cards
 
 
-@pytest.fixture
-def table() -> Tables:
-    """Sets up staged matches: `table({"market": "baker thief"}, ["judge", "soldier friar"])`."""
-    return set_table
-
-
-@pytest.fixture
-def dealt() -> Tables:
-    """Starts a match by the rules of the set-up: `dealt(seed=3, players=2)`."""
-
-    def start(seed: int = 1, **options: Any) -> Table:
-        return Table(tabard.load("fidelitas", **options).start(seed=seed, telling=True))
-
-    return start
+def dealt(seed: int = 1, **options: Any) -> Table:
+    """A match that starts by the rules of the set-up: `dealt(seed=3, players=2)`."""
+    return Table(tabard.load("fidelitas", **options).start(seed=seed, telling=True))
