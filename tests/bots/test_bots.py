@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 import time
+from collections.abc import Callable
+from importlib.metadata import EntryPoint
 
 import pytest
 
 import tabard
-from tabard import State, TabardError, fast
-from tabard.bots import Bot, Seen, make, names
+from tabard import Fast, State, TabardError, fast
+from tabard.bots import Bot, Seen, kinds, make, names, read_budget, registry
 from tabard.bots.match import play_match
 
 GAMES = tabard.game_names()
@@ -20,7 +23,8 @@ def middle_of(game: str, plies: int, seed: int = 3) -> State:
     state = loaded.start(seed)
     rng = fast(seed)
     while len(state.trail) < plies and not state.over:
-        state.play(loaded.brain.hint(state, rng))
+        assert state.asked is not None
+        state.play(state.asked.hint(state, rng))
     return state
 
 
@@ -64,18 +68,103 @@ def test_the_tree_search_keeps_its_tree_between_own_moves() -> None:
     assert state.seat is not None
     bot = make("ismcts:300", seed=1)
     move = bot.choose(Seen(state, state.seat))
-    kept = bot.root.kids[move]  # type: ignore[attr-defined]
+    kept = bot.root.kid(move, 0)  # type: ignore[attr-defined]
     bot.observe(move)
     assert bot.root is kept  # type: ignore[attr-defined]
     bot.observe(-1)
     assert bot.root is None  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("name", ["grandmaster", "ismcts:0", "ismcts:fast", "greedy:5"])
-def test_an_unknown_bot_is_a_clear_error(name: str) -> None:
-    with pytest.raises(TabardError, match="a bot is random, greedy, ismcts"):
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("grandmaster", "there is no bot 'grandmaster'; there are .*greedy, ismcts, .*random"),
+        ("gredy", "there is no bot 'gredy'; did you mean greedy?"),
+        ("greedy:5", "there is no bot 'greedy:5': greedy takes no budget"),
+        ("ismcts:0", "the budget of 'ismcts:0' cannot be read; write ismcts, ismcts:200ms or"),
+        ("ismcts:fast", "the budget of 'ismcts:fast' cannot be read; write ismcts, ismcts:200ms"),
+        ("ismcts:", "the budget of 'ismcts:' cannot be read; write ismcts, ismcts:200ms"),
+    ],
+)
+def test_an_unknown_bot_is_a_clear_error(name: str, sentence: str) -> None:
+    with pytest.raises(TabardError, match=sentence):
         make(name)
 
 
-def test_every_kind_of_bot_can_be_made() -> None:
+def test_every_kind_of_bot_can_be_made_and_says_what_it_does() -> None:
+    assert {"random", "greedy", "ismcts"} <= set(names())
     assert [make(name).name for name in names()] == names()
+    assert all(kind.title and kind.help for kind in kinds())
+
+
+# -- bots of other packages -------------------------------------------------------------------
+
+
+class Stubborn(Bot):
+    """Takes the first move, always."""
+
+    def choose(self, seen: Seen) -> int:
+        return seen.legal[0]
+
+
+def counting(name: str, rng: Fast) -> Bot:
+    """Takes the first move, and has a budget."""
+    read_budget(name)
+    return Stubborn(name, rng)
+
+
+def of_no_use(name: str, rng: Fast) -> str:
+    return name
+
+
+Brought = Callable[[str], None]
+
+
+@pytest.fixture
+def brought(monkeypatch: pytest.MonkeyPatch) -> Brought:
+    """A package brings the bot `guest`, which is what this name of the module here says."""
+    known = registry.entry_points
+
+    def bring(what: str) -> None:
+        guest = EntryPoint("guest", what, registry.GROUP)
+        monkeypatch.setattr(
+            registry, "entry_points", lambda group: (*known(group=group), guest), raising=True
+        )
+        registry.maker.cache_clear()
+
+    monkeypatch.setitem(sys.modules, "guests_of_the_house", sys.modules[__name__])
+    return bring
+
+
+def test_a_class_is_a_plug_in(brought: Brought) -> None:
+    brought("guests_of_the_house:Stubborn")
+    assert "guest" in names()
+    assert isinstance(make("guest"), Stubborn)
+    (kind,) = (kind for kind in kinds() if kind.name == "guest")
+    assert kind == ("guest", "Guest", "Takes the first move, always.", 0)
+    found = tabard.simulate("fidelitas", bots=["guest", "random"], games=4)
+    assert {bot.name for bot in found.bots} == {"guest", "random"}
+
+
+def test_a_function_is_a_plug_in_that_reads_its_budget(brought: Brought) -> None:
+    brought("guests_of_the_house:counting")
+    assert make("guest:50ms").name == "guest:50ms"
+    with pytest.raises(TabardError, match="the budget of 'guest:soon' cannot be read"):
+        make("guest:soon")
+
+
+@pytest.mark.parametrize(
+    ("what", "sentence"),
+    [
+        ("nowhere.to.be.found:Bot", "the bot 'guest' cannot be loaded: No module named 'nowhere'"),
+        ("guests_of_the_house:Missing", "the bot 'guest' cannot be loaded"),
+        ("guests_of_the_house:State", "the plug-in 'guest' is not a tabard Bot"),
+        ("guests_of_the_house:__name__", "the plug-in 'guest' is not a tabard Bot"),
+        ("guests_of_the_house:of_no_use", "the plug-in 'guest' does not make a tabard Bot"),
+    ],
+)
+def test_a_bad_plug_in_is_a_clear_error(brought: Brought, what: str, sentence: str) -> None:
+    brought(what)
+    with pytest.raises(TabardError, match=sentence):
+        make("guest")
+    assert "greedy" in [kind.name for kind in kinds()]
