@@ -61,7 +61,7 @@ class Now(msgspec.Struct):
 
 
 class Changed(msgspec.Struct):
-    asked: Asked | None | msgspec.UnsetType = msgspec.field(default=msgspec.UNSET, name="/asked")
+    asked: Asked | msgspec.UnsetType | None = msgspec.field(default=msgspec.UNSET, name="/asked")
     status: str = msgspec.field(default="", name="/status")
     ply: int = msgspec.field(default=-1, name="/ply")
 
