@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Callable, Sequence
+from importlib import import_module
 
 from cyclopts import App, CycloptsError, UnusedCliTokensError
 
@@ -30,6 +31,7 @@ WITH_OPTIONS: dict[str, Callable[..., int]] = {
 PLAIN: tuple[Callable[..., int], ...] = (
     play.resume,
     look.games,
+    look.bots,
     look.rules,
     replay.replay,
     replay.verify,
@@ -46,6 +48,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         if not tokens:
             return play.menu()
+        if tokens[0] == "serve":
+            look_for_the_server()
         app = build(tokens)
         done = app(tokens, exit_on_error=False, print_error=False, result_action="return_value")
         return done if isinstance(done, int) else OK
@@ -59,6 +63,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
+
+
+def look_for_the_server() -> None:
+    """Say what to install where the server's packages are missing."""
+    try:
+        import_module("tabard.server.app")
+    except ModuleNotFoundError as problem:
+        if (problem.name or "").startswith("tabard"):
+            raise
+        raise TabardError(
+            f'the server needs more packages ({problem.name}): pip install "tabard[server]"'
+        ) from problem
 
 
 def _take_any_bytes() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
-from importlib.metadata import EntryPoint
+from importlib.metadata import EntryPoint, entry_points
 
 import pytest
 
@@ -20,7 +20,7 @@ GAMES = tabard.game_names()
 def middle_of(game: str, plies: int, seed: int = 3) -> State:
     """A match in its middle, played by hints."""
     loaded = tabard.load(game)
-    state = loaded.start(seed)
+    state: State = loaded.start(seed)
     rng = fast(seed)
     while len(state.trail) < plies and not state.over:
         assert state.asked is not None
@@ -123,12 +123,11 @@ Brought = Callable[[str], None]
 @pytest.fixture
 def brought(monkeypatch: pytest.MonkeyPatch) -> Brought:
     """A package brings the bot `guest`, which is what this name of the module here says."""
-    known = registry.entry_points
 
     def bring(what: str) -> None:
         guest = EntryPoint("guest", what, registry.GROUP)
         monkeypatch.setattr(
-            registry, "entry_points", lambda group: (*known(group=group), guest), raising=True
+            registry, "entry_points", lambda group: (*entry_points(group=group), guest)
         )
         registry.maker.cache_clear()
 

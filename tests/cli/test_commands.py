@@ -11,12 +11,13 @@ import pytest
 from tests.cli.conftest import Run
 
 import tabard
+from tabard import bots
 from tabard.lab.matches import Match, Pairing, play
 from tabard.testing.citations import cited_rules
 
 
 def finished(seed: int = 5) -> str:
-    state = tabard.load("fidelitas").start(seed=seed)
+    state: tabard.State = tabard.load("fidelitas").start(seed=seed)
     while not state.over:
         state.play(state.legal[seed % len(state.legal)])
     return state.record()
@@ -36,6 +37,11 @@ def test_games_lists_every_registered_game_with_its_options(run: Run) -> None:
 def test_games_as_json(run: Run) -> None:
     listed = {game["name"]: game for game in json.loads(run("games", "--json").out)}
     assert listed["fidelitas"]["options"][0]["name"] == "players"
+
+
+def test_bots_lists_every_registered_bot(run: Run) -> None:
+    assert run("bots").out.splitlines()[0].startswith("greedy  The move whose outcome")
+    assert {bot["name"] for bot in json.loads(run("bots", "--json").out)} == set(bots.names())
 
 
 @pytest.mark.parametrize("game", tabard.game_names())

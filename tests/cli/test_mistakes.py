@@ -106,7 +106,7 @@ KNOWN_TWICE = json.dumps(
 
 
 def record_text() -> str:
-    state = tabard.load("fidelitas").start(seed=5)
+    state: tabard.State = tabard.load("fidelitas").start(seed=5)
     for _ in range(6):
         state.play(state.legal[0])
     return state.record()

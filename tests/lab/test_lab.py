@@ -161,21 +161,21 @@ def test_ctrl_c_ends_a_long_simulation_with_its_workers(jobs: int, tmp_path: Pat
     """When Ctrl-C comes to all processes, all end at once, and what was played is counted."""
     program = tmp_path / "long.py"
     program.write_text(LONG.format(jobs=jobs))
-    running = subprocess.Popen(
+    with subprocess.Popen(
         [sys.executable, str(program)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-    )
-    assert running.stdout is not None
-    assert running.stderr is not None
-    assert running.stdout.readline() == "played\n"
-    workers = children(running.pid)
-    pressed = time.monotonic()
-    os.killpg(running.pid, signal.SIGINT)
-    *played, counted = running.stdout.read().splitlines()
-    assert (running.wait(60), running.stderr.read()) == (0, "")
+    ) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        assert running.stdout.readline() == "played\n"
+        workers = children(running.pid)
+        pressed = time.monotonic()
+        os.killpg(running.pid, signal.SIGINT)
+        *played, counted = running.stdout.read().splitlines()
+        assert (running.wait(60), running.stderr.read()) == (0, "")
     assert time.monotonic() - pressed < 20  # at once; this machine may be busy
     assert counted == f"counted {len(played) + 1} of 2000"
     assert len(workers) >= jobs - 1

@@ -9,7 +9,8 @@ import pytest
 from rich.console import Console
 
 import tabard
-from tabard.bots import Bot, make
+from tabard import TabardError, fast
+from tabard.bots import Bot, Seen, make
 from tabard.engine.state import State
 from tabard.terminal.session import Session
 
@@ -57,7 +58,7 @@ def match() -> State:
     """A match in which seat 0 is to play a card."""
     game = tabard.load("fidelitas")
     for seed in range(100):
-        state = game.start(seed=seed, telling=True)
+        state: State = game.start(seed=seed, telling=True)
         if state.seat == 0 and len(state.legal) > 2:
             return state
     raise AssertionError("seat 0 never begins")
@@ -192,6 +193,30 @@ def test_bots_alone_can_be_watched(seat: Seat, match: State) -> None:
     screen = seat.play(match, people=())
     assert seat.session.state.over
     assert "Hand " not in screen
+
+
+def test_a_bot_that_fails_is_named_and_the_match_is_saved(seat: Seat, match: State) -> None:
+    class Lost(Bot):
+        def choose(self, seen: Seen) -> int:
+            raise LookupError("which way?")
+
+    class Cheat(Bot):
+        def choose(self, seen: Seen) -> int:
+            return next(move for move in range(10_000) if move not in seen.legal)
+
+    for bot, sentence in ((Lost, "LookupError: which way"), (Cheat, "IllegalMove")):
+        session = Session(
+            match.game,
+            match.copy(),
+            [bot("guest", fast(1))] * 2,
+            ["Anne", "Bertram"],
+            ["guest"] * 2,
+            Console(file=seat.screen),
+            lambda: make("greedy"),
+        )
+        with pytest.raises(TabardError, match=f"the bot guest failed .{sentence}.*is saved: "):
+            session.run()
+    assert len(list(seat.home.glob("*.tabard"))) == 2
 
 
 def test_a_curtain_falls_between_two_people(seat: Seat, match: State) -> None:

@@ -1,4 +1,4 @@
-"""Look things up: `games`, `rules`, `cards`."""
+"""Look things up: `games`, `bots`, `rules`, `cards`."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table
 
+from tabard import bots as house
 from tabard.engine.errors import TabardError
 from tabard.engine.game import Game
 from tabard.engine.ledger import Ledger, Rule
@@ -49,6 +50,23 @@ def games(*, json_: Annotated[bool, Parameter(name="--json", negative="")] = Fal
         if not loads(name):
             console.print(f"[bold]{name}[/]  cannot be loaded")
     console.print("Play one: [bold]tabard play NAME[/]; its rules: [bold]tabard rules NAME[/].")
+    return 0
+
+
+def bots(*, json_: Annotated[bool, Parameter(name="--json", negative="")] = False) -> int:
+    """List the bots, those of other packages too."""
+    found = house.kinds()
+    if json_:
+        print(json.dumps([{"name": kind.name, "help": kind.help} for kind in found], indent=2))
+        return 0
+    table = Table.grid(padding=(0, 2))
+    for kind in found:
+        table.add_row(f"[bold]{escape(kind.name)}[/]", escape(kind.help))
+    console = new_console()
+    console.print(table)
+    for name in sorted(set(house.names()) - {kind.name for kind in found}):
+        console.print(f"[bold]{escape(name)}[/]  cannot be loaded")
+    console.print("Play one: [bold]tabard play GAME --bots NAME[/].")
     return 0
 
 

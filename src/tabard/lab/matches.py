@@ -6,10 +6,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tabard import bots
+from tabard.bots import Bot
 from tabard.bots.match import play_match, random_match
+from tabard.engine.errors import TabardError
 from tabard.engine.game import Game
 from tabard.engine.registry import load
 from tabard.engine.rng import fast
+from tabard.engine.state import State
 
 Pack = str | Path | dict[str, Any] | None
 
@@ -18,7 +21,7 @@ class Setup(NamedTuple):
     """Which game is meant; small and picklable, so that worker processes can load it."""
 
     name: str
-    options: dict[str, object]
+    options: dict[str, Any]
     pack: Pack = None
 
     def load(self) -> Game:
@@ -56,6 +59,17 @@ def seed_of(seed: int, deal: int) -> int:
     return seed * 1_000_003 + deal
 
 
+def _played(state: State, pairing: Pairing, seated: list[Bot]) -> int:
+    """Play a match of bots; who makes an illegal move is named."""
+    try:
+        return play_match(state, seated)
+    except TabardError as problem:
+        seat = state.seat or 0
+        raise TabardError(
+            f"the bot {pairing.seats[seat]} at seat {seat}, seed {pairing.seed}: {problem}"
+        ) from problem
+
+
 def play(game: Game, pairing: Pairing) -> Match:
     """Play one match to its end."""
     chance = fast(pairing.seed ^ 0x5EED)
@@ -64,7 +78,7 @@ def play(game: Game, pairing: Pairing) -> Match:
         decisions = random_match(state, chance)
     else:
         seated = [bots.make(bot, chance.below("bot", 1 << 30)) for bot in pairing.seats]
-        decisions = play_match(state, seated)
+        decisions = _played(state, pairing, seated)
     result = state.result
     assert result is not None
     return Match(

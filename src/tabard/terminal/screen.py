@@ -30,7 +30,12 @@ from tabard.engine.state import State
 from tabard.engine.views import Look, TableView
 
 Draw = Callable[[Any, Look], RenderableType]
-KINDS = {"rulebook": "", "found": " (found)", "ruling": " (ruling)", "reconstructed": " (reconstructed)"}
+KINDS = {
+    "rulebook": "",
+    "found": " (found)",
+    "ruling": " (ruling)",
+    "reconstructed": " (reconstructed)",
+}
 SOURCES = {
     "rulebook": "from the rulebook",
     "found": "found in published material",

@@ -103,9 +103,15 @@ class Session:
 
     def bot_moves(self, bot: Bot, seat: int) -> None:
         """A bot's move, with a sign of life."""
-        with self.console.status(f"{escape(self.names[seat])} thinks ..."):
-            move = bot.choose(Seen(self.state, seat))
-        self.play(move)
+        try:
+            with self.console.status(f"{escape(self.names[seat])} thinks ..."):
+                move = bot.choose(Seen(self.state, seat))
+            self.play(move)
+        except Exception as problem:
+            raise TabardError(
+                f"the bot {bot.name} failed ({type(problem).__name__}: {problem}); the match is "
+                f"saved: {self.keep()}"
+            ) from problem
         if not self.people:
             self.news(None)
 
