@@ -1,7 +1,8 @@
 """Measure Tabard's games in the interpreter this is run with, compiled or not.
 
-Prints one JSON line a game: decisions/s from a Python loop, decisions/s inside (the loop of
-`tabard sim`), lean and full copies/s of a state in the middle of a game.
+Prints one JSON line a game, with its standard options: decisions/s from a Python loop and inside
+(the loop of `tabard sim`), lean copies/s, re-deals/s and search iterations/s in the middle of
+games. Runs with any version of Tabard from 0.1.0 on, so that two builds can be compared.
 """
 
 from __future__ import annotations
@@ -9,76 +10,84 @@ from __future__ import annotations
 import json
 import random
 import sys
-import time
-from collections.abc import Callable
+from typing import Any
 
 import tabard
-from tabard.bots.match import random_match
+from tabard import bots
+from tabard.bots import match
 from tabard.engine import state as engine_state
+from timing import rate
+
+ITERATIONS = 96
 
 
 def measure(name: str, seconds: float) -> dict[str, object]:
-    """All figures of one game with its standard options."""
+    """All figures of one game."""
     game = tabard.load(name)
-    loop, length = python_loop(game, seconds)
-    middle = game.start(seed=1)
-    for move in range(round(length / 2)):
-        before = middle.copy()
-        middle.play(middle.legal[move % len(middle.legal)])
-        if middle.over:
-            middle = before
-            break
-    return {
-        "name": game.title,
-        "compiled": not engine_state.__file__.endswith(".py"),
-        "seats": game.seats,
-        "loop": loop,
-        "inside": inside(game, seconds),
-        "decisions_a_game": length,
-        "copies": copies(middle.fork),
-        "full_copies": copies(middle.copy),
-    }
-
-
-def python_loop(game: tabard.Game, seconds: float) -> tuple[float, float]:
-    """Random games, every move chosen and played from Python."""
+    # 0.1.0 called it otherwise
+    random_match: Any = getattr(match, "random_match", None) or getattr(match, "playout", None)
     draw = random.Random(1).random
-    decisions = games = 0
-    start = time.process_time()
-    while time.process_time() - start < seconds:
-        state = game.start(seed=games)
-        games += 1
+    seeds = iter(range(10**9))
+    rng = tabard.fast(1)
+    middles = [middle(game, seed) for seed in range(8)]
+
+    def loop() -> int:
+        state = game.start(seed=next(seeds))
+        decisions = 0
         while not state.over:
             legal = state.legal
             state.play(legal[int(draw() * len(legal))])
             decisions += 1
-    return decisions / (time.process_time() - start), decisions / games
+        return decisions
+
+    def inside() -> int:
+        return int(random_match(game.start(seed=next(seeds)), rng))
+
+    def copies() -> int:
+        for state in middles:
+            for _ in range(50):
+                state.fork()
+        return 50 * len(middles)
+
+    def redeals() -> int:
+        for state in middles:
+            for _ in range(20):
+                state.determinize(state.seat or 0, rng)
+        return 20 * len(middles)
+
+    def search() -> int:
+        for seed, state in enumerate(middles):
+            bot = bots.make(f"ismcts:{ITERATIONS}", seed)
+            bot.choose(bots.Seen(state, state.seat or 0))
+        return ITERATIONS * len(middles)
+
+    return {
+        "name": f"Tabard {game.title}",
+        "seats": game.seats,
+        "compiled": not engine_state.__file__.endswith(".py"),
+        "loop": rate(loop, seconds),
+        "inside": rate(inside, seconds),
+        "copies": rate(copies, seconds),
+        "redeals": rate(redeals, seconds),
+        "search": rate(search, seconds),
+        "searcher": "ISMCTS",
+    }
 
 
-def inside(game: tabard.Game, seconds: float) -> float:
-    """Random games in the engine's own loop."""
-    rng = tabard.fast(1)
-    decisions = games = 0
-    start = time.process_time()
-    while time.process_time() - start < seconds:
-        decisions += random_match(game.start(seed=games), rng)
-        games += 1
-    return decisions / (time.process_time() - start)
-
-
-def copies(copy: Callable[[], object], seconds: float = 1.0) -> float:
-    """Copies of a state a second."""
-    made = 0
-    start = time.process_time()
-    while time.process_time() - start < seconds:
-        for _ in range(1000):
-            copy()
-        made += 1000
-    return made / (time.process_time() - start)
+def middle(game: tabard.Game, seed: int) -> Any:
+    """A state in the middle of a game, at which a seat has a choice."""
+    rng = tabard.fast(seed)
+    state = game.start(seed=seed)
+    course = []
+    while not state.over:
+        if len(state.legal) > 1:
+            course.append(state.copy())
+        state.play(state.legal[int(rng.below("move", len(state.legal)))])
+    return course[len(course) // 2]
 
 
 def main() -> None:
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 3.0
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 1.0
     for name in sys.argv[2:] or tabard.game_names():
         print(json.dumps(measure(name, seconds)), flush=True)
 

@@ -1,4 +1,4 @@
-"""One table, one run, one core: Tabard beside its peers.
+"""One alternating run on one core: Tabard beside its peers.
 
 python bench/run.py            prints the table (`make bench`)
 python bench/run.py --write    and writes it into bench/README.md with date and machine
@@ -8,88 +8,64 @@ from __future__ import annotations
 
 import argparse
 import datetime
-import json
-import os
 import platform
-import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+
+from rounds import Figures, gather, ratio, run, spread
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 BEGIN, END = "<!-- table -->", "<!-- end of table -->"
+YARDSTICK = "OpenSpiel hearts"
+COLUMNS = ("interpreted", "loop", "inside", "copies", "redeals", "search")
 HEAD = (
     "game",
-    "interpreted /s",
-    "compiled, Python loop /s",
-    "compiled, inside /s",
+    "interpreted, Python loop /s",
+    "Python loop /s",
+    "beside hearts",
+    "inside /s",
     "copies /s",
-    "decisions per copy",
+    "re-deals /s",
+    "search iterations /s",
 )
 
 
-def run(python: Path, script: str, *args: str) -> list[dict[str, Any]]:
-    """The JSON lines a script prints, pinned to one core."""
-    command = [str(python), str(HERE / script), *args]
-    core = max(os.sched_getaffinity(0))
-    done = subprocess.run(
-        command,
-        capture_output=True,
-        text=True,
-        check=False,
-        preexec_fn=lambda: os.sched_setaffinity(0, {core}),
-    )
-    if done.returncode != 0:
-        sys.exit(f"{script} failed in {python} ({done.returncode}):\n{done.stderr}")
-    return [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
-
-
-def rows(compiled: Path, seconds: str, games: list[str]) -> list[tuple[str, ...]]:
-    """The lines of the table."""
-    peers = run(ROOT / ".venv-bench/bin/python", "peers.py", seconds)
-    plain = run(ROOT / ".venv/bin/python", "games.py", seconds, *games)
-    built = run(compiled / "bin/python", "games.py", seconds, *games)
-    if any(line["compiled"] for line in plain) or not all(line["compiled"] for line in built):
-        sys.exit("the environments are mixed up: .venv must be interpreted, .venv-compiled not")
-    found: list[tuple[str, ...]] = []
-    for mine, fast in zip(plain, built, strict=True):
-        title = f"Tabard {mine['name']}, {_seats(mine['seats'])}"
-        speeds = (mine["loop"], fast["loop"], fast["inside"], fast["copies"])
-        ratio = f"{fast['loop'] / fast['copies']:.1f}"
-        found.append((title, *(_number(speed) for speed in speeds), ratio))
-    for peer in peers:
-        is_python = peer["name"].startswith("RLCard")
-        loop = _number(peer["loop"])
-        copy = peer["copies"]
-        ratio = "-" if copy is None else f"{peer['loop'] / copy:.1f}"
-        speeds_text = (loop, "-") if is_python else ("-", loop)
-        found.append((peer["name"], *speeds_text, "-", _number(copy), ratio))
+def measure(compiled: Path, rounds: int, seconds: str, games: list[str]) -> dict[str, Figures]:
+    """All figures of all rounds, by name."""
+    found: dict[str, Figures] = {}
+    for _ in range(rounds):
+        peers = run(ROOT / ".venv-bench/bin/python", "peers.py", seconds)
+        for line in peers:
+            if line["name"].startswith("RLCard"):
+                line["interpreted"] = line.pop("loop")
+        gather(found, peers)
+        plain = run(ROOT / ".venv/bin/python", "games.py", seconds, *games)
+        built = run(compiled / "bin/python", "games.py", seconds, *games)
+        if any(line["compiled"] for line in plain) or not all(x["compiled"] for x in built):
+            sys.exit("the environments are mixed up: .venv must be interpreted, .venv-compiled not")
+        gather(found, [{"name": x["name"], "interpreted": x["loop"]} for x in plain])
+        gather(found, built)
     return found
 
 
-def _seats(count: int) -> str:
-    return "1 seat" if count == 1 else f"{count} seats"
-
-
-def _number(value: float | None) -> str:
-    return "-" if value is None else f"{value:,.0f}"
+def rows(found: dict[str, Figures]) -> list[tuple[str, ...]]:
+    """The lines of the table: Tabard first, the peers after it."""
+    yardstick = found[YARDSTICK]["loop"]
+    lines = []
+    for name in sorted(found, key=lambda each: not each.startswith("Tabard")):
+        figures = found[name]
+        cells = [spread(figures.get(column)) for column in COLUMNS]
+        beside = ratio(figures["loop"], yardstick) if "loop" in figures else "-"
+        lines.append((name, *cells[:2], beside, *cells[2:]))
+    return lines
 
 
 def markdown(lines: list[tuple[str, ...]]) -> str:
-    """The table as Markdown, its columns aligned."""
-    table = [HEAD, *lines]
-    widths = [max(len(row[i]) for row in table) for i in range(len(HEAD))]
-    texts = [
-        "| " + " | ".join(_cell(row, i, widths[i]) for i in range(len(HEAD))) + " |"
-        for row in table
-    ]
-    rule = "|" + "|".join("-" * (w + 1) + ("-" if i == 0 else ":") for i, w in enumerate(widths))
-    return "\n".join([texts[0], rule + "|", *texts[1:]])
-
-
-def _cell(row: tuple[str, ...], index: int, width: int) -> str:
-    return row[index].ljust(width) if index == 0 else row[index].rjust(width)
+    """The table as Markdown."""
+    texts = ["| " + " | ".join(row) + " |" for row in (HEAD, *lines)]
+    rule = "|---" + "|--:" * (len(HEAD) - 1) + "|"
+    return "\n".join([texts[0], rule, *texts[1:]])
 
 
 def machine() -> str:
@@ -115,12 +91,13 @@ def write(table: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Tabard beside its peers")
-    parser.add_argument("--seconds", default="3", help="processor time for each figure")
+    parser.add_argument("--seconds", default="1", help="processor time for each figure and round")
+    parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--write", action="store_true", help="update bench/README.md")
     parser.add_argument("--compiled", type=Path, default=ROOT / ".venv-compiled")
     parser.add_argument("games", nargs="*", help="default: all registered games")
     args = parser.parse_args()
-    table = markdown(rows(args.compiled, args.seconds, args.games))
+    table = markdown(rows(measure(args.compiled, args.rounds, args.seconds, args.games)))
     print(table)
     if args.write:
         write(table)
