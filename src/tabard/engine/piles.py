@@ -33,7 +33,7 @@ def piles_of(items: Iterable[Iterable[int]]) -> Piles:
 
 def plain(pile: Pile) -> list[int]:
     """The pile as an ordinary list, for people."""
-    return [int(item) for item in pile]
+    return list(pile)
 
 
 def zeros(size: i64) -> Pile:
