@@ -1,66 +1,48 @@
+import { guestOf, meetGuests } from '../guest/known.svelte'
+import { hash } from '../lib/heraldry'
+import type { Room } from '../lib/room.svelte'
 import { generic } from './generic'
-import type { Skin } from './skin'
+import type { Poster, Skin } from './skin'
 
-const skins: Record<string, () => Promise<{ skin: Skin }>> = {
-  audatia: () => import('./audatia'),
-  ausonia: () => import('./ausonia'),
-  conspiracy: () => import('./conspiracy'),
-  feudalia: () => import('./feudalia'),
-  fidelitas: () => import('./fidelitas'),
+// What this house draws itself, found by its folders.
+const skins = import.meta.glob<{ skin: Skin }>(['./*/index.ts', '!./generic/index.ts'])
+const posters = import.meta.glob<{ poster: Poster }>('./*/poster.ts', { eager: true })
+
+/** What lies on the table; the game's own skin knows its shape. */
+export const tableOf = (room: Room): object => (room.view?.['table'] ?? {}) as object
+
+export interface Drawn {
+  skin: Skin
+  /** why a guest's own table is not shown */
+  trouble: string
 }
 
-export async function skinOf(game: string): Promise<Skin> {
-  return (await skins[game]?.())?.skin ?? generic
+/** How a game is drawn: by this house, by the package it comes from, or plainly. */
+export async function skinOf(game: string): Promise<Drawn> {
+  const own = skins[`./${game}/index.ts`]
+  if (own) return { skin: (await own()).skin, trouble: '' }
+  await meetGuests()
+  const guest = guestOf(game)
+  if (!guest) return { skin: generic, trouble: '' }
+  try {
+    const { guestSkin } = await import('../guest')
+    return { skin: await guestSkin(guest), trouble: '' }
+  } catch (problem) {
+    const why = problem instanceof Error ? problem.message : String(problem)
+    return { skin: generic, trouble: `The game’s own table cannot be shown: ${why}.` }
+  }
 }
 
-export interface Poster {
-  icon: string
-  tint: string
-  line: string
-  charge: string
-}
+/** Is this one of the games that belong to the house? */
+export const ofTheHouse = (game: string) => `./${game}/poster.ts` in posters
 
-/** How the lobby shows a game. */
-export const posters: Record<string, Poster> = {
-  fidelitas: {
-    icon: 'tavern-sign',
-    charge: 'castle',
-    tint: 'purpure',
-    line: 'Gather the guilds along one street, from the castle to the harbour, and win the city’s trust.',
-  },
-  ausonia: {
-    icon: 'gems',
-    charge: 'crystal-shine',
-    tint: 'azure',
-    line: 'Build a deck of gems and favours, raise Sources, and be the first house to sixty Influence.',
-  },
-  feudalia: {
-    icon: 'plow',
-    charge: 'wheat',
-    tint: 'vert',
-    line: 'Work three fiefs through the year, house masters, raise a cathedral, and pay the tax collector.',
-  },
-  conspiracy: {
-    icon: 'imperial-crown',
-    charge: 'eagle-emblem',
-    tint: 'sable',
-    line: 'Marry, bribe and fight across the Empire until the electors choose you as their king.',
-  },
-  audatia: {
-    icon: 'crossed-swords',
-    charge: 'two-handed-sword',
-    tint: 'gules',
-    line: 'A duel with the longsword after the old masters: poste, blows, binds and remedies.',
-  },
-}
+const tints = ['tenne', 'azure', 'vert', 'gules', 'purpure'] as const
 
-const other: Poster = {
-  icon: 'domino-tiles',
-  charge: 'shield',
-  tint: 'tenne',
-  line: 'A game at this table.',
-}
-
+/** The signs under which a game is found; a guest's picture is asked for separately. */
 export function posterOf(game: string): Poster {
-  return posters[game] ?? other
+  const own = posters[`./${game}/poster.ts`]?.poster
+  return own ?? { icon: 'domino-tiles', charge: 'shield', tint: tints[hash(game) % tints.length]! }
 }
+
+/** The picture that a guest brings for the lobby. */
+export const pictureOf = (game: string) => guestOf(game)?.poster ?? ''

@@ -1,11 +1,8 @@
 // What a game draws itself. Everything else is the shared frame.
 import type { Component } from 'svelte'
-import type { Arms } from '../lib/heraldry'
+import type { Arms, Tincture } from '../lib/heraldry'
 import type { Face } from '../lib/face'
 import type { CardInfo, Material } from '../lib/wire'
-
-// A game's table is plain data whose shape only its own skin knows.
-export type TableView = any
 
 export interface Badge {
   icon: string
@@ -20,17 +17,18 @@ export interface Lot {
   cards: string[]
 }
 
-export interface Skin {
+/** T is the table as the game's view.py describes it; the frame itself knows nothing of it. */
+export interface Skin<T extends object = object> {
   /** the board in the middle */
-  Board: Component<{ t: TableView }>
+  Board: Component<{ t: T }>
   /** the own area and hand below; left out when the board shows everything */
-  Hand?: Component<{ t: TableView }>
+  Hand?: Component<{ t: T }>
   /** the small facts on a seat's plate */
-  badges(t: TableView, seat: number): Badge[]
+  badges(t: T, seat: number): Badge[]
   /** cards of a seat that everybody may look at but the board does not draw */
-  lies?(t: TableView, seat: number, own: boolean): Lot[]
+  lies?(t: T, seat: number, own: boolean): Lot[]
   /** where the game is: "Round 3", "Deck 36" */
-  moment(t: TableView): string
+  moment(t: T): string
   /** the arms of the seats, where the houses have colours of their own */
   arms?: Arms[]
   face(card: CardInfo, material: Material): Face
@@ -38,4 +36,11 @@ export interface Skin {
   drawn?: string[]
   /** a card as the game draws it, where the face alone does not say everything */
   Card?: Component<{ id: string; group: string; width: string }>
+}
+
+/** How the lobby shows a game: a sign, and arms with a charge. */
+export interface Poster {
+  icon: string
+  charge: string
+  tint: Tincture
 }

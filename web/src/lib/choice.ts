@@ -61,8 +61,9 @@ function narrowOne(candidates: Candidate[], key: string): Candidate[] {
 /** Everything on the table that can be pointed at next. */
 export function targets(candidates: Candidate[]): Set<string> {
   const keys = new Set<string>()
+  const several = new Set(candidates.map((c) => c.move.verb)).size > 1
   for (const c of candidates) {
-    if (!c.filled.some(Boolean)) keys.add(keyOf('verb', c.move.verb))
+    if (several || !c.filled.some(Boolean)) keys.add(keyOf('verb', c.move.verb))
     c.move.args.forEach((a, i) => {
       if (!c.filled[i]) keys.add(keyOf(a.kind, a.id))
     })

@@ -17,8 +17,20 @@ export interface Face {
 }
 
 /** What the content says about a card beyond name and text. */
-export const factsOf = (card: CardInfo | undefined) =>
-  (card?.facts ?? {}) as Record<string, unknown>
+export type Facts = Record<string, unknown>
+export const factsOf = (card: CardInfo | undefined): Facts => card?.facts ?? {}
+
+/** A fact that is a word or a number, as text; empty when the content does not say. */
+export function wordOf(facts: Facts, name: string): string {
+  const fact = facts[name]
+  return typeof fact === 'string' || typeof fact === 'number' ? String(fact) : ''
+}
+
+/** A fact that is a list of words. */
+export function wordsOf(facts: Facts, name: string): string[] {
+  const fact = facts[name]
+  return Array.isArray(fact) ? fact.map(String) : []
+}
 
 export const sources: Record<string, { sign: string; text: string }> = {
   rulebook: { sign: '●', text: 'from the rulebook' },

@@ -52,3 +52,18 @@ export function step(root: HTMLElement, arrow: string): boolean {
   best.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   return true
 }
+
+/** The name of the thing in focus, where the table is drawn anew. */
+export function focusedThing(root: HTMLElement): string {
+  const el = document.activeElement
+  return el instanceof HTMLElement && root.contains(el) ? nameOf(el) : ''
+}
+
+/** Give the focus back to the thing of that name, unless it is still somewhere. */
+export function focusAnew(root: HTMLElement, name: string): void {
+  if (document.activeElement !== document.body) return
+  const same = all(root).find((t) => nameOf(t) === name)
+  same?.focus({ preventScroll: true })
+}
+
+const nameOf = (el: Stop) => el.dataset['piece'] ?? el.textContent ?? ''

@@ -3,7 +3,7 @@ import type { components } from './schema'
 
 type S = components['schemas']
 export type Arg = S['Arg']
-export type Asked = S['Asked']
+export type Asked = S['Asked'] & { pieces?: Piece[] }
 export type BotInfo = S['BotInfo']
 export type CardInfo = S['CardInfo']
 export type ClientMsg = S['ClientMsg']
@@ -34,3 +34,17 @@ export type TableMade = S['TableMade']
 export type VerbInfo = S['VerbInfo']
 export type VerifyData = S['VerifyData']
 export type OptionValue = boolean | number | string
+/** a piece of a question: plain text, or a word that points at something */
+export interface Piece {
+  text: string
+  kind?: string
+  domain?: string
+  word?: string
+}
+/** what GET /api/guests tells of a game of another package */
+export interface GuestTable {
+  game: string
+  table: string | null
+  style: string | null
+  poster: string | null
+}

@@ -1,7 +1,8 @@
-import { factsOf, type Face } from '../../lib/face'
+import { factsOf, wordOf, type Face } from '../../lib/face'
 import type { Tincture } from '../../lib/heraldry'
 import type { CardInfo } from '../../lib/wire'
 import type { Skin } from '../skin'
+import type { AudatiaTable } from './table'
 import Board from './Measure.svelte'
 import Card from './DuelCard.svelte'
 import Hand from './Hand.svelte'
@@ -70,7 +71,7 @@ export function faceOf(card: CardInfo): Face {
   }
   switch (card.group) {
     case 'Strike': {
-      const sword = String(facts['sword'] ?? '')
+      const sword = wordOf(facts, 'sword')
       return {
         ...face,
         name: card.name.replace(/ \(.*\)$/, ''),
@@ -85,7 +86,7 @@ export function faceOf(card: CardInfo): Face {
     case 'Counter-remedy':
       return { ...face, icon: holds[card.id] ?? 'hand', tint: 'vert', kicker: 'Counter-remedy' }
     case 'Skill': {
-      const virtue = String(facts['virtue'] ?? '')
+      const virtue = wordOf(facts, 'virtue')
       const needs = virtue
         ? `Needs ${virtue.charAt(0).toUpperCase()}${virtue.slice(1)}`
         : 'Needs nothing'
@@ -114,7 +115,7 @@ export function faceOf(card: CardInfo): Face {
   }
 }
 
-export const skin: Skin = {
+export const skin: Skin<AudatiaTable> = {
   Board,
   Hand,
   Card,
@@ -123,7 +124,7 @@ export const skin: Skin = {
   moment: (t) =>
     `${t.phase}${t.exchange ? ` · exchange ${t.exchange}` : ''}${t.draws ? ` · ${t.draws} draw` : ''}`,
   badges(t, seat) {
-    const s = t.seats?.[seat]
+    const s = t.seats[seat]
     if (!s) return []
     return [
       { icon: 'fencer', label: 'role', value: s.role.charAt(0).toUpperCase() + s.role.slice(1) },

@@ -1,7 +1,8 @@
-import { factsOf, type Face } from '../../lib/face'
+import { factsOf, wordOf, type Face } from '../../lib/face'
 import type { Arms, Tincture } from '../../lib/heraldry'
 import type { CardInfo } from '../../lib/wire'
-import type { Skin, TableView } from '../skin'
+import type { Skin } from '../skin'
+import type { AusoniaTable } from './table'
 import Board from './Court.svelte'
 import Card from './FavourCard.svelte'
 import Hand from './House.svelte'
@@ -51,8 +52,8 @@ const signs: Record<string, string> = {
   'master-builder': 'crane',
 }
 
-export const gemsOf = (card: CardInfo | undefined) => [...String(factsOf(card)['gems'] ?? '')]
-export const costOf = (card: CardInfo | undefined) => [...String(factsOf(card)['cost'] ?? '')]
+export const gemsOf = (card: CardInfo | undefined) => [...wordOf(factsOf(card), 'gems')]
+export const costOf = (card: CardInfo | undefined) => [...wordOf(factsOf(card), 'cost')]
 
 const gemTint: Record<string, Tincture> = { S: 'azure', E: 'vert', B: 'gules', W: 'purpure' }
 const gemIcon: Record<string, string> = {
@@ -72,7 +73,7 @@ function shortened(text: string): string {
 export function faceOf(card: CardInfo): Face {
   const facts = factsOf(card)
   const gems = gemsOf(card)
-  const guild = guilds[card.group === 'Guild' ? card.id : String(facts['guild'] ?? '')]
+  const guild = guilds[card.group === 'Guild' ? card.id : wordOf(facts, 'guild')]
   const first = gems[0]
   const face: Face = {
     id: card.id,
@@ -96,7 +97,7 @@ export function faceOf(card: CardInfo): Face {
   return face
 }
 
-export const skin: Skin = {
+export const skin: Skin<AusoniaTable> = {
   Board,
   Hand,
   Card,
@@ -105,7 +106,7 @@ export const skin: Skin = {
   moment: (t) =>
     `Round ${t.round}${t.last_round ? ' · the last one' : ''} · to ${t.goal} Influence`,
   badges(t, seat) {
-    const h = t.houses?.[seat]
+    const h = t.houses[seat]
     if (!h) return []
     return [
       { icon: 'laurel-crown', label: 'Influence', value: h.influence, strong: true },
@@ -116,12 +117,12 @@ export const skin: Skin = {
   },
   lies(t, seat, own) {
     const h = t.houses[seat]
-    if (own) return []
+    if (own || !h) return []
     return [
       { title: 'Known to be in the hand', cards: h.hand },
-      { title: 'Raised openly', cards: h.raised.filter((id: string | null) => id) },
+      { title: 'Raised openly', cards: h.raised.filter((id) => id !== null) },
       { title: 'Sealed', cards: h.sealed },
-      { title: 'Sources', cards: h.sources.map((s: TableView) => s.top) },
+      { title: 'Sources', cards: h.sources.map((s) => s.top) },
       { title: 'Discard Pile', cards: h.discards },
     ]
   },

@@ -1,8 +1,9 @@
-import { factsOf, type Face } from '../../lib/face'
+import { factsOf, wordOf, type Face } from '../../lib/face'
 import type { Tincture } from '../../lib/heraldry'
 import { armsFromName } from '../../lib/heraldry'
 import type { CardInfo } from '../../lib/wire'
 import type { Skin } from '../skin'
+import type { ConspiracyTable } from './table'
 import { houseArms, landArms } from './arms'
 import Board from './Empire.svelte'
 
@@ -71,10 +72,10 @@ export function faceOf(card: CardInfo): Face {
     const when = (Array.isArray(facts['timing']) ? facts['timing'] : [facts['timing']]).map(String)
     return { ...face, tint: timing[when[0] ?? ''] ?? 'vert', kicker: when.join(', ') }
   }
-  if (card.group === 'Master') return { ...face, tint: 'or', corner: String(facts['glory'] ?? '') }
+  if (card.group === 'Master') return { ...face, tint: 'or', corner: wordOf(facts, 'glory') }
   if (card.group === 'Territory') {
     const arms = armsOf(card.id)
-    const estate = `${String(facts['estate'])} ${String(facts['kind'])}`
+    const estate = `${wordOf(facts, 'estate')} ${wordOf(facts, 'kind')}`
       .replace('profane profane', 'profane fiefdom')
       .replace('clerical clerical', 'clerical fiefdom')
     return {
@@ -83,7 +84,7 @@ export function faceOf(card: CardInfo): Face {
       tint: arms.field,
       arms,
       kicker: estate,
-      text: `Capital: ${String(facts['capital'] ?? '')}`,
+      text: `Capital: ${wordOf(facts, 'capital')}`,
     }
   }
   if (card.group === 'House') {
@@ -91,18 +92,18 @@ export function faceOf(card: CardInfo): Face {
     return arms ? { ...face, icon: arms.charge ?? 'shield', tint: arms.field, arms } : face
   }
   if (card.group === 'Foreign city')
-    return { ...face, icon: 'medieval-village-01', text: String(facts['country'] ?? '') }
+    return { ...face, icon: 'medieval-village-01', text: wordOf(facts, 'country') }
   return face
 }
 
-export const skin: Skin = {
+export const skin: Skin<ConspiracyTable> = {
   Board,
   drawn: ['position', 'outline', 'borders'],
   face: faceOf,
   arms: ['green', 'brown', 'gray', 'yellow', 'blue', 'red'].map((c) => houseArms[c]!),
   moment: (t) => (t.turn ? `Turn ${t.turn} · ${t.phase}` : 'Set-up'),
   badges(t, seat) {
-    const s = t.seats?.[seat]
+    const s = t.seats[seat]
     if (!s) return []
     return [
       {

@@ -1,7 +1,8 @@
-import { factsOf, type Face } from '../../lib/face'
+import { factsOf, wordOf, type Face } from '../../lib/face'
 import type { Tincture } from '../../lib/heraldry'
 import type { CardInfo } from '../../lib/wire'
 import type { Skin } from '../skin'
+import type { FeudaliaTable } from './table'
 import Board from './Domain.svelte'
 import Hand from './Hand.svelte'
 
@@ -107,17 +108,17 @@ export function faceOf(card: CardInfo): Face {
     kicker: card.group,
   }
   if (card.group === 'Vassal') {
-    const kind = String(facts['type'] ?? '')
+    const kind = wordOf(facts, 'type')
     const title = kind.charAt(0).toUpperCase() + kind.slice(1)
     return {
       ...face,
       tint: kinds[kind] ?? 'or',
-      corner: `${String(facts['income'] ?? 0)}`,
+      corner: wordOf(facts, 'income') || '0',
       kicker: title + (facts['gold'] === true ? ' ★' : ''),
     }
   }
   if (card.group === 'Master' || card.group === 'Cathedral master') {
-    const flag = String(facts['flag'] ?? 'any')
+    const flag = wordOf(facts, 'flag') || 'any'
     return {
       ...face,
       tint: flags[flag] ?? 'sable',
@@ -125,11 +126,11 @@ export function faceOf(card: CardInfo): Face {
     }
   }
   if (card.group === 'Fief') {
-    const soil = soils[String(facts['soil'])]
+    const soil = soils[wordOf(facts, 'soil')]
     return {
       ...face,
       icon: soil?.icon ?? 'field',
-      tint: (flags[String(facts['soil'])] ?? 'or') as Tincture,
+      tint: (flags[wordOf(facts, 'soil')] ?? 'or') as Tincture,
     }
   }
   if (card.group === 'Treasury') return { ...face, icon: 'open-treasure-chest' }
@@ -137,8 +138,8 @@ export function faceOf(card: CardInfo): Face {
 }
 
 /** '3 coins, 1 wood' as signs. */
-export function priceOf(cost: unknown): { n: string; what: string }[] {
-  return String(cost ?? '')
+export function priceOf(cost: string): { n: string; what: string }[] {
+  return cost
     .split(/,\s*/)
     .filter(Boolean)
     .map((part) => {
@@ -153,13 +154,13 @@ export function priceOf(cost: unknown): { n: string; what: string }[] {
 const spelled = (counts: Record<string, number>) =>
   Object.entries(counts).flatMap(([id, n]) => Array<string>(n).fill(id))
 
-export const skin: Skin = {
+export const skin: Skin<FeudaliaTable> = {
   Board,
   Hand,
   face: faceOf,
   moment: (t) => `Round ${t.round} · to ${t.target} points`,
   badges(t, seat) {
-    const s = t.seats?.[seat]
+    const s = t.seats[seat]
     if (!s) return []
     return [
       { icon: 'trophy', label: 'points', value: s.points, strong: true },
@@ -193,8 +194,8 @@ export const skin: Skin = {
     ]
   },
   lies: (t, seat, own) => [
-    { title: 'Known to be in the hand', cards: own ? [] : t.seats[seat].hand },
-    { title: 'Discard pile', cards: spelled(t.seats[seat].discards) },
-    { title: 'All vassals', cards: spelled(t.seats[seat].owned) },
+    { title: 'Known to be in the hand', cards: own ? [] : (t.seats[seat]?.hand ?? []) },
+    { title: 'Discard pile', cards: spelled(t.seats[seat]?.discards ?? {}) },
+    { title: 'All vassals', cards: spelled(t.seats[seat]?.owned ?? {}) },
   ],
 }

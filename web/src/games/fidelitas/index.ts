@@ -1,7 +1,8 @@
 import { tinctureOf, inkOn, type Arms } from '../../lib/heraldry'
-import { factsOf, type Face } from '../../lib/face'
+import { factsOf, wordOf, type Face } from '../../lib/face'
 import type { CardInfo, Material } from '../../lib/wire'
 import type { Skin } from '../skin'
+import type { FidelitasTable } from './table'
 import Board from './Street.svelte'
 import Hand from './Hand.svelte'
 
@@ -60,8 +61,8 @@ export function guildArms(id: string | null | undefined, material: Material): Ar
   const guild = id ? material.cards.find((c) => c.group === 'Guild' && c.id === id) : undefined
   if (!guild) return undefined
   const facts = factsOf(guild)
-  const field = tinctureOf(String(facts['colour'] ?? ''))
-  const charge = symbols[String(facts['symbol'] ?? '')] ?? 'shield'
+  const field = tinctureOf(wordOf(facts, 'colour'))
+  const charge = symbols[wordOf(facts, 'symbol')] ?? 'shield'
   const metal = field === 'or' || field === 'argent' ? 'sable' : inkOn(field)
   return { field, charge, chargeTincture: field === 'argent' ? 'gules' : metal }
 }
@@ -90,16 +91,16 @@ export function faceOf(card: CardInfo, material: Material): Face {
       ...base,
       icon: people[person] ?? 'wax-seal',
       tint: 'gules',
-      corner: String(points ?? ''),
+      corner: wordOf(facts, 'points'),
       kicker: 'Missio',
     }
   }
   const label = guild ? guild.charAt(0).toUpperCase() + guild.slice(1) : card.group
   const x = facts['do_not_draw'] === true ? ' · ✕ no draw' : ''
-  return { ...base, kicker: label + (scoring ? ` · ${String(points)} in hand` : '') + x }
+  return { ...base, kicker: label + (scoring ? ` · ${points} in hand` : '') + x }
 }
 
-export const skin: Skin = {
+export const skin: Skin<FidelitasTable> = {
   Board,
   Hand,
   face: faceOf,
@@ -108,7 +109,7 @@ export const skin: Skin = {
     return `Round ${t.round}${t.last_round ? ' · the last one' : ''}${mark}`
   },
   badges(t, seat) {
-    const s = t.seats?.[seat]
+    const s = t.seats[seat]
     if (!s) return []
     return [
       {
@@ -131,8 +132,8 @@ export const skin: Skin = {
     ]
   },
   lies: (t, seat, own) => [
-    { title: 'Completed Missio', cards: t.seats[seat].scored },
-    { title: 'Scored Manu Forti', cards: t.seats[seat].claimed },
-    { title: 'Known to be in the hand', cards: own ? [] : t.seats[seat].hand },
+    { title: 'Completed Missio', cards: t.seats[seat]?.scored ?? [] },
+    { title: 'Scored Manu Forti', cards: t.seats[seat]?.claimed ?? [] },
+    { title: 'Known to be in the hand', cards: own ? [] : (t.seats[seat]?.hand ?? []) },
   ],
 }
