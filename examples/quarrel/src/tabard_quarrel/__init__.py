@@ -159,7 +159,8 @@ class Quarrel(tabard.Game[Table]):
         )
 
     def cards(self) -> list[dict[str, Any]]:
-        return [{**word, "group": "Words", "source": "rulebook"} for word in self.content.words]
+        more = {"group": "Words", "source": "rulebook"}
+        return [{**w, **more, "sharpness": i} for i, w in enumerate(self.content.words, 1)]
 
     @classmethod
     def variants(cls) -> list[dict[str, bool | int | str]]:
