@@ -14,7 +14,6 @@ from tabard.games.ausonia.state import AusoniaState
 def greedy_game(players: int, seed: int, **options: object) -> tuple[AusoniaState, int, int]:
     """A game of greedy bots: its end, its decisions, its cards played or bought."""
     state = Ausonia({"players": players, **options}).start(seed=seed)
-    assert isinstance(state, AusoniaState)
     bots = [GreedyBot("greedy", fast(seed * 10 + seat)) for seat in range(players)]
     decisions = cards = 0
     while not state.over:
@@ -22,7 +21,7 @@ def greedy_game(players: int, seed: int, **options: object) -> tuple[AusoniaStat
         assert seat is not None
         move = bots[seat].choose(Seen(state, seat))
         decisions += 1
-        cards += state.t.PLAY.owns(move) or state.t.BUY.owns(move)
+        cards += state.w.play.owns(move) or state.w.buy.owns(move)
         state.do(move)
     return state, decisions, cards
 

@@ -8,7 +8,8 @@ import pytest
 
 from tabard.engine.errors import OptionError, PackError, PositionError
 from tabard.games.ausonia import Ausonia
-from tabard.games.ausonia.content import describe, describe_aspirant, read
+from tabard.games.ausonia.content import describe, describe_aspirant, load
+from tabard.games.ausonia.solo import keeps
 
 
 def copies(cards: list[Any]) -> int:
@@ -17,7 +18,7 @@ def copies(cards: list[Any]) -> int:
 
 @pytest.mark.rule("AUS-3", "AUS-6", "AUS-7", "AUS-52")
 def test_the_decks_have_their_printed_sizes() -> None:
-    content = read(None)
+    content = load(None)
     assert copies(content.starter) == 12
     assert copies(content.power) == 15
     assert copies(content.favour) == 45
@@ -27,14 +28,14 @@ def test_the_decks_have_their_printed_sizes() -> None:
 
 @pytest.mark.rule("AUS-25")
 def test_five_guilds_have_nine_cards_each() -> None:
-    content = read(None)
+    content = load(None)
     for guild in content.guild:
         assert copies([card for card in content.favour if card.guild == guild.id]) == 9
 
 
 @pytest.mark.rule("AUS-53")
 def test_the_gems_over_all_favour_costs() -> None:
-    favour = read(None).favour
+    favour = load(None).favour
     symbols = {gem: sum(c.copies * c.cost.count(gem) for c in favour) for gem in "SEBW"}
     assert symbols == {"S": 35, "E": 36, "B": 28, "W": 31}
 
@@ -44,18 +45,14 @@ def test_the_gems_over_all_favour_costs() -> None:
     ("aspirant", "kept"), [("merchant-prince", 9), ("blood-duchess", 21), ("grand-inquisitor", 19)]
 )
 def test_how_many_favour_cards_each_aspirant_keeps(aspirant: str, kept: int) -> None:
-    from tabard.games.ausonia.solo import keeps
-    from tabard.games.ausonia.state import AusoniaState
-
     game = Ausonia({"players": 1, "aspirant": aspirant})
     state = game.start(seed=1)
-    assert isinstance(state, AusoniaState)
     assert sum(keeps(state, kind) for kind in game.tables.favour) == kept
 
 
 @pytest.mark.rule("AUS-31")
 def test_only_gem_cards_bear_stars() -> None:
-    content = read(None)
+    content = load(None)
     stars = {c.id for c in [*content.starter, *content.power, *content.favour] if c.star}
     assert stars == {
         "marked-sapphire",
@@ -70,7 +67,7 @@ def test_only_gem_cards_bear_stars() -> None:
 
 @pytest.mark.rule("AUS-2")
 def test_the_text_of_every_card_says_what_the_card_does() -> None:
-    content = read(None)
+    content = load(None)
     guilds = {guild.id: guild.name for guild in content.guild}
     for card in [*content.starter, *content.house, *content.power, *content.favour]:
         assert card.text == describe(card, guilds)
@@ -223,7 +220,7 @@ def acting(**fields: Any) -> dict[str, Any]:
     ("position", "part"),
     [
         ({"houses": [{}]}, "2 houses"),
-        ({"houses": [{}, {}], "turn": 2}, "turn"),
+        ({"houses": [{}, {}], "turn": 2}, "turn: there is no seat 2"),
         ({"houses": [{}, {}], "round": 501}, "round"),
         ({"houses": [{}, {}], "kept": ["peddler"]}, "Aspirant"),
         ({"houses": [{}, {}], "aspirant_influence": 3}, "Aspirant"),
@@ -231,7 +228,7 @@ def acting(**fields: Any) -> dict[str, Any]:
         ({"houses": [{}, {}], "power_deck": ["peddler"]}, "no card of the Power Deck"),
         ({"houses": [{}, {}], "favour_deck": []}, "lies nowhere"),
         ({"houses": [{}, {}], "dragons": 1}, "cannot be read"),
-        (one_house(hand=["dragon"]), "no card 'dragon'"),
+        (one_house(hand=["dragon"]), "no 'dragon'"),
         (one_house(hand=["banker", "banker"]), "copies"),
         (one_house(hand=["house-bravo", "house-bravo"]), "fewer house-bravo"),
         (one_house(draw=[]), "lies nowhere"),
@@ -241,11 +238,11 @@ def acting(**fields: Any) -> dict[str, Any]:
         (one_house(influence=-1), "Influence"),
         (one_house(known_top=13), "known_top"),
         (one_house(hand=["peddler"], hand_marks=[1, 1]), "mark"),
-        (acting(area=[{"card": "dragon"}]), "no card 'dragon'"),
+        (acting(area=[{"card": "dragon"}]), "no 'dragon'"),
         (acting(area=[{"card": "peddler", "used": [3]}]), "no such abilities"),
         (acting(spent="X"), "letters"),
         (acting(gems="S"), "gems were lost or made"),
-        (acting(keywords=["fly"]), "no keyword"),
+        (acting(keywords=["fly"]), "keywords: there is no 'fly'"),
         (acting(guilds={"bakers": 1}), "bakers"),
         (acting(sealed_now=1), "sealed_now"),
         (acting(shown=[{"card": "peddler", "used": [2]}]), "not in hand"),

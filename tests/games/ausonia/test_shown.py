@@ -3,36 +3,35 @@
 from __future__ import annotations
 
 from io import StringIO
-from typing import TYPE_CHECKING
 
 import pytest
 from rich.console import Console
-from tests.games.ausonia.conftest import house
+from tests.games.ausonia.story import GAINED, Table, house, table
 
-from tabard.engine.rng import fast
+from tabard.engine.views import Look
 from tabard.games.ausonia import Ausonia, terminal
-
-if TYPE_CHECKING:
-    from tests.games.ausonia.conftest import Table, Tables
+from tabard.games.ausonia.view import AusoniaTable
 
 
 def keeps_secrets_from(t: Table, seat: int) -> None:
     for number in range(40):
-        other = t.state.determinize(seat, fast(number))
-        assert other.view(seat)["table"] == t.state.view(seat)["table"]
+        assert t.redealt(seat, number).view(seat) == t.view(seat)
 
 
 def drawn(t: Table, seat: int) -> str:
-    view = dict(t.state.view(seat))
-    view["cards"] = {card["id"]: card for card in t.state.game.cards()}
-    view["names"] = ["Anna", "Bruno"]
+    """The table in a terminal."""
+    game = t.state.game
+    view = game.see(t.state, seat)
+    assert isinstance(view.table, AusoniaTable)
+    cards = {card["id"]: card for card in game.cards()}
     page = StringIO()
-    Console(width=160, file=page).print(terminal.draw(view, 160))
+    look = Look(view, ["Anna", "Bruno"], cards, 160)
+    Console(width=160, file=page).print(terminal.draw(view.table, look))
     return page.getvalue()
 
 
 @pytest.mark.rule("AUS-67", "AUS-48", "AUS-49")
-def test_foresight_on_manipulated_cards_does_not_show_the_rest_of_them(table: Tables) -> None:
+def test_foresight_on_manipulated_cards_does_not_show_the_rest_of_them() -> None:
     hand = "transmuter herbalist rough-bloodshard"
     t = table(house(hand, "mason", "peddler abbess"), house())
     t.play_all(hand).play("use transmuter 1", "take peddler", "take abbess", "lay abbess")
@@ -43,7 +42,7 @@ def test_foresight_on_manipulated_cards_does_not_show_the_rest_of_them(table: Ta
 
 
 @pytest.mark.rule("AUS-67", "AUS-49")
-def test_the_order_is_secret_while_three_known_cards_are_laid_back(table: Tables) -> None:
+def test_the_order_is_secret_while_three_known_cards_are_laid_back() -> None:
     hand = "transmuter house-reeve astrologer rough-bloodshard rough-emerald rough-sapphire"
     t = table(
         house(),
@@ -60,7 +59,7 @@ def test_the_order_is_secret_while_three_known_cards_are_laid_back(table: Tables
 
 
 @pytest.mark.rule("AUS-23", "AUS-67")
-def test_two_copies_shown_in_hand_are_both_known(table: Tables) -> None:
+def test_two_copies_shown_in_hand_are_both_known() -> None:
     hand = "peddler peddler money-changer rough-sapphire house-bravo"
     t = table(house(hand), house(), red_from_hand=True)
     t.play_all("money-changer rough-sapphire").play("use money-changer 1")
@@ -70,12 +69,10 @@ def test_two_copies_shown_in_hand_are_both_known(table: Tables) -> None:
 
 
 @pytest.mark.rule("AUS-51")
-def test_a_card_whose_seal_can_be_broken_now_is_not_refused_with_later(table: Tables) -> None:
+def test_a_card_whose_seal_can_be_broken_now_is_not_refused_with_later() -> None:
     t = table(house("confessor", sealed="peddler"), house())
     assert t.can("break peddler")
-    refusal = t.state.why("play peddler")
-    assert refusal is not None
-    assert "on a later turn" not in refusal.reason
+    assert "on a later turn" not in t.why("play peddler")
 
 
 def test_a_guild_renamed_by_a_pack_has_its_new_name_on_the_cards() -> None:
@@ -92,17 +89,34 @@ def test_the_text_of_an_aspirant_that_wants_one_emerald() -> None:
 
 
 @pytest.mark.rule("AUS-42", "AUS-61")
-def test_a_solo_tie_is_called_a_tie(table: Tables) -> None:
+def test_a_solo_tie_is_called_a_tie() -> None:
     row = "spice-trader banker cardinal abbess"
-    t = table(house(influence=63), offer=row, more={"aspirant_influence": 56})
+    t = table(house(influence=63), offer=row, more={"aspirant_influence": 56} | GAINED)
     t.end_turn()
-    assert t.state.influence == [63, 63]
+    assert list(t.state.influence) == [63, 63]
     assert t.state.result is not None
-    assert "tie" in t.state.result.reason
+    assert t.state.result.reason.endswith("a tie goes to the player, 63 to the Aspirant's 63")
+
+
+@pytest.mark.rule("AUS-61")
+@pytest.mark.parametrize(("own", "winner"), [(30, "Aspirant"), (64, "player")])
+def test_the_end_of_a_solo_game_shows_both_scores(own: int, winner: str) -> None:
+    row = "spice-trader banker cardinal abbess"
+    more = {"aspirant_influence": 56} | (GAINED if own > 60 else {})
+    t = table(house(influence=own), offer=row, more=more)
+    t.end_turn()
+    assert t.scores == [own]
+    assert t.state.result is not None
+    end = f"60 Influence was reached; the {winner} has the upper hand, {own} to the Aspirant's 63"
+    assert t.state.result.reason == end
+    assert t.lines()[-1] == f"The Aspirant ends with 63 Influence, Seat 1 with {own}"
+    assert t.state.events[-1].rule == "AUS-61"
+    assert t.aspirant["influence"] == 63
+    assert f"The end: Anna {own}, The Merchant Prince 63" in drawn(t, 0)
 
 
 @pytest.mark.rule("AUS-48")
-def test_the_terminal_does_not_call_manipulation_looking(table: Tables) -> None:
+def test_the_terminal_does_not_call_manipulation_looking() -> None:
     hand = "transmuter rough-bloodshard"
     t = table(house(hand, "mason", "peddler abbess"), house())
     t.play_all(hand).play("use transmuter 1", "take peddler")
@@ -110,6 +124,6 @@ def test_the_terminal_does_not_call_manipulation_looking(table: Tables) -> None:
 
 
 @pytest.mark.rule("AUS-67")
-def test_the_terminal_shows_the_discard_piles_of_the_others(table: Tables) -> None:
+def test_the_terminal_shows_the_discard_piles_of_the_others() -> None:
     t = table(house("", "", "banker"), house(), offer="peddler mason gossip abbess")
     assert "Banker" in drawn(t, 1)

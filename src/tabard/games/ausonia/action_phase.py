@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.piles import minus, plus, with_pile
+from tabard.engine.rng import Rng
 from tabard.engine.steps import Decision, Refusal, Step
-from tabard.games.ausonia import knowledge
+from tabard.games.ausonia import hidden
 from tabard.games.ausonia.end_turn import end_turn
 from tabard.games.ausonia.favour_cards import (
     add_uses,
@@ -13,7 +20,6 @@ from tabard.games.ausonia.favour_cards import (
     why_not_use,
 )
 from tabard.games.ausonia.gems import collect
-from tabard.games.ausonia.picks import add_kinds
 from tabard.games.ausonia.purchasing import add_purchases, buy, why_not_buy
 from tabard.games.ausonia.sources import (
     add_builds,
@@ -22,7 +28,8 @@ from tabard.games.ausonia.sources import (
     why_not_build,
     why_not_build_from_hand,
 )
-from tabard.games.ausonia.state import AusoniaState
+from tabard.games.ausonia.state import AusoniaState, add_kinds
+from tabard.games.ausonia.tables import KIND, RETURNED
 
 
 class BeginTurn(Step[AusoniaState]):
@@ -30,8 +37,8 @@ class BeginTurn(Step[AusoniaState]):
 
     rule = "AUS-12"
 
-    def __init__(self, seat: int) -> None:
-        self.seat: int = seat
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
 
     def run(self, s: AusoniaState) -> None:
         s.turn = self.seat
@@ -40,8 +47,8 @@ class BeginTurn(Step[AusoniaState]):
         for kind in s.source[self.seat]:
             collect(s, kind)
         if s.telling:
-            s.tell(s.t.TURN, self.seat, [])
-            if s.source[self.seat]:
+            s.tell(s.w.turn, self.seat, [])
+            if len(s.source[self.seat]):
                 s.cite("AUS-33")
         s.push(s.t.actions[self.seat])
 
@@ -56,121 +63,122 @@ class Action(Decision[AusoniaState]):
     rule = "AUS-13"
     always_ask = True
 
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat)
+    def prompt(self, s: AusoniaState) -> Ask:
+        return s.w.ask_action.ask()
 
-    def prompt(self, s: AusoniaState) -> str:
-        return "Your Action Phase: play, use, buy, build, or pass."
-
-    def moves(self, s: AusoniaState) -> list[int]:
-        t = s.t
+    def moves(self, s: AusoniaState) -> Pile:
+        w = s.w
         seat = self.seat
-        moves: list[int] = []
-        add_kinds(s.hand[seat], t.PLAY.base, moves)
-        add_uses(s, moves)
-        if t.red_from_hand:
-            add_uses_from_hand(s, seat, moves)
-        add_purchases(s, moves)
-        seal = s.seal[seat]
-        if len(seal) > s.sealed_now:
-            add_kinds(seal[: len(seal) - s.sealed_now], t.BREAK.base, moves)
-        if s.raised[seat]:
-            add_builds(s, seat, moves)
-        moves.append(t.PASS.base)
-        return moves
+        moves = vec[i64](capacity=16)
+        moves = add_kinds(moves, s.hand[seat], KIND, w.play.base)
+        moves = add_uses(s, moves)
+        if s.t.red_from_hand:
+            moves = add_uses_from_hand(s, seat, moves)
+        moves = add_purchases(s, moves)
+        breakable = len(s.seal[seat]) - s.sealed_now
+        if breakable:
+            moves = add_kinds(moves, s.seal[seat][:breakable], 0, w.break_seal.base)
+        if len(s.raised[seat]):
+            moves = add_builds(s, seat, moves)
+        return append(moves, w.pass_on.base)
 
-    def play(self, s: AusoniaState, move: int) -> None:
-        t = s.t
+    def play(self, s: AusoniaState, move: i64) -> None:
+        w = s.w
         seat = self.seat
-        if move == t.PASS.base:
+        if move == w.pass_on.base:
             end_turn(s, seat)
             return
         s.push(self)
-        if t.PLAY.owns(move):
-            play_card(s, seat, t.PLAY.a(move))
-        elif t.USE.owns(move):
-            use(s, seat, t.USE.a(move), t.USE.b(move))
-        elif t.BUY.owns(move):
-            buy(s, seat, t.BUY.a(move))
-        elif t.BREAK.owns(move):
-            break_seal(s, seat, t.BREAK.a(move))
-        elif t.BUILD.owns(move):
-            build(s, seat, t.BUILD.a(move), t.BUILD.b(move))
+        if w.play.owns(move):
+            play_card(s, seat, w.play.a(move))
+        elif w.use.owns(move):
+            use(s, seat, w.use.a(move), w.use.b(move))
+        elif w.buy.owns(move):
+            buy(s, seat, w.buy.a(move))
+        elif w.break_seal.owns(move):
+            break_seal(s, seat, w.break_seal.a(move))
+        elif w.build.owns(move):
+            build(s, seat, w.build.a(move), w.build.b(move))
         else:
-            build_from_hand(s, seat, t.BUILD_HAND.a(move), t.BUILD_HAND.b(move))
+            build_from_hand(s, seat, w.build_hand.a(move), w.build_hand.b(move))
 
-    def why(self, s: AusoniaState, move: int) -> Refusal | None:
-        t = s.t
+    def why(self, s: AusoniaState, move: i64) -> Refusal | None:
+        t, w = s.t, s.w
         seat = self.seat
-        if t.PLAY.owns(move):
-            return why_not_play(s, seat, t.PLAY.a(move))
-        if t.USE.owns(move):
-            return why_not_use(s, seat, t.USE.a(move), t.USE.b(move))
-        if t.BUY.owns(move):
-            return why_not_buy(s, t.BUY.a(move))
-        if t.BREAK.owns(move):
-            return why_not_break(s, seat, t.BREAK.a(move))
-        if t.BUILD.owns(move):
-            star = t.star_kind[t.BUILD.a(move)]
-            return why_not_build(s, seat, star, t.BUILD.b(move))
-        if t.BUILD_HAND.owns(move):
-            star = t.star_kind[t.BUILD_HAND.a(move)]
-            return why_not_build_from_hand(s, seat, star, t.BUILD_HAND.b(move))
-        if t.SPEND.owns(move):
+        if w.play.owns(move):
+            return why_not_play(s, seat, w.play.a(move))
+        if w.use.owns(move):
+            return why_not_use(s, seat, w.use.a(move), w.use.b(move))
+        if w.buy.owns(move):
+            return why_not_buy(s, w.buy.a(move))
+        if w.break_seal.owns(move):
+            return why_not_break(s, seat, w.break_seal.a(move))
+        if w.build.owns(move):
+            return why_not_build(s, seat, t.star_kind[w.build.a(move)], w.build.b(move))
+        if w.build_hand.owns(move):
+            star = t.star_kind[w.build_hand.a(move)]
+            return why_not_build_from_hand(s, seat, star, w.build_hand.b(move))
+        if w.spend.owns(move):
             return Refusal("Gems are spent only to pay a cost.", "AUS-29")
         return None
 
+    def hint(self, s: AusoniaState, rng: Rng) -> i64:
+        """The first card in hand, else the best use of gems, else pass."""
+        first = s.options[0]
+        return first if s.w.play.owns(first) else s.t.worth.best_action(s, self.seat)
 
-def play_card(s: AusoniaState, seat: int, kind: int) -> None:
+    def quiet(self, s: AusoniaState) -> bool:
+        """The start of a turn."""
+        return not len(s.area) and not len(s.bought)
+
+
+def play_card(s: AusoniaState, seat: i64, kind: i64) -> None:
     """A card goes from the hand face up into the Play Area (AUS-14)."""
     used = leave_hand_with(s, seat, kind)
-    knowledge.show_from_hand(s, seat, kind)
+    hidden.show_from_hand(s, seat, kind)
     if s.telling:
         s.cite("AUS-14")
-        s.tell(s.t.PLAYED, seat, [kind])
-    enter_area(s, kind, used, False)
+        s.tell(s.w.played, seat, [kind])
+    enter_area(s, kind, used)
 
 
-def break_seal(s: AusoniaState, seat: int, kind: int) -> None:
+def break_seal(s: AusoniaState, seat: i64, kind: i64) -> None:
     """A sealed card comes back as if played from the hand (AUS-51)."""
-    s.seal[seat].remove(kind)
+    s.seal = with_pile(s.seal, seat, minus(s.seal[seat], kind))
     if s.telling:
         s.cite("AUS-51")
         s.cite("AUS-68")
-        s.tell(s.t.BROKE, seat, [kind])
-    enter_area(s, kind, 0, True)
+        s.tell(s.w.broke, seat, [kind])
+    enter_area(s, kind, RETURNED)
 
 
-def enter_area(s: AusoniaState, kind: int, used: int, returned: bool) -> None:
+def enter_area(s: AusoniaState, kind: i64, note: i64) -> None:
     """A card lies in the Play Area; a Gem Card gives its gems (AUS-15, AUS-66)."""
-    s.area.append(kind)
-    s.used.append(used)
-    s.returned.append(returned)
-    if s.t.is_gem[kind]:
-        collect(s, kind)
-        if s.telling:
-            s.cite("AUS-66")
-            s.cite("AUS-16")
+    s.area = plus(s.area, kind << KIND | note)
+    collect(s, kind)
+    if s.telling and s.t.gives[kind]:
+        s.cite("AUS-66")
+        s.cite("AUS-16")
 
 
-def why_not_play(s: AusoniaState, seat: int, kind: int) -> Refusal:
+def why_not_play(s: AusoniaState, seat: i64, kind: i64) -> Refusal:
     """Why a card cannot be played now."""
-    name = s.t.names[kind]
+    name = s.w.name(kind)
+    seal = s.seal[seat]
     if kind in s.bought:
         return Refusal(f"{name} was bought in this turn and cannot be used.", "AUS-30")
-    if kind in s.seal[seat]:
-        seal = s.seal[seat]
+    if kind in seal:
         now = kind in seal[: len(seal) - s.sealed_now]
         when = "break its seal instead" if now else "break its seal on a later turn"
         return Refusal(f"{name} is sealed; {when}.", "AUS-51")
-    if kind in s.area:
+    if hidden.kind_at(s.area, kind) >= 0:
         return Refusal(f"{name} already lies in your Play Area.", "AUS-18")
     return Refusal(f"You have no {name} in hand.", "AUS-14")
 
 
-def why_not_break(s: AusoniaState, seat: int, kind: int) -> Refusal:
+def why_not_break(s: AusoniaState, seat: i64, kind: i64) -> Refusal:
     """Why a seal cannot be broken now."""
-    name = s.t.names[kind]
+    name = s.w.name(kind)
     if kind in s.seal[seat]:
         return Refusal(f"{name} was sealed in this turn; its seal breaks later.", "AUS-51")
     return Refusal(f"{name} is not in your Seal Area.", "AUS-51")

@@ -2,105 +2,137 @@
 
 from __future__ import annotations
 
-from tabard.games.ausonia import knowledge
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.native import Pile
+from tabard.engine.piles import plain, replaced
+from tabard.games.ausonia import hidden
 from tabard.games.ausonia.state import AusoniaState
+from tabard.games.ausonia.tables import KIND, NOTE
 
 
-def gain(s: AusoniaState, who: int, points: int) -> None:
+def gain(s: AusoniaState, who: i64, points: i64) -> None:
     """Influence X (AUS-44); whoever reaches the goal makes this round the last (AUS-40)."""
-    s.influence[who] += points
-    t = s.t
+    reached = s.influence[who] + points
+    s.influence = replaced(s.influence, who, reached)
     if s.telling:
-        s.tell(t.GAINED if who < s.seats else t.A_GAINED, _teller(s, who), [points])
-    if not s.sixty and s.influence[who] >= t.goal:
+        if who < s.seats:
+            s.tell(s.w.gained, who, [points])
+        else:
+            s.tell(s.w.aspirant_gained, -1, [points])
+    if not s.sixty and reached >= s.t.goal:
         s.sixty = True
         if s.telling:
             s.cite("AUS-40")
-            s.tell(t.SIXTY, -1, [])
+            s.tell(s.w.sixty, -1, [])
 
 
-def lose(s: AusoniaState, who: int, points: int) -> None:
+def lose(s: AusoniaState, who: i64, points: i64) -> None:
     """Lose Influence, down to 0 at the lowest (AUS-5)."""
-    lost = points if points <= s.influence[who] else s.influence[who]
-    s.influence[who] -= lost
+    lost = min(points, s.influence[who])
+    s.influence = replaced(s.influence, who, s.influence[who] - lost)
     if s.telling:
         if lost < points:
             s.cite("AUS-5")
-        s.tell(s.t.LOST if who < s.seats else s.t.A_LOST, _teller(s, who), [lost])
+        if who < s.seats:
+            s.tell(s.w.lost, who, [lost])
+        else:
+            s.tell(s.w.aspirant_lost, -1, [lost])
 
 
-def _teller(s: AusoniaState, who: int) -> int:
-    return who if who < s.seats else -1
-
-
-def ready(s: AusoniaState, house: int) -> bool:
+def ready(s: AusoniaState, house: i64) -> bool:
     """See that there is a card to draw or look at, reshuffling if need be (AUS-39).
 
     False if both piles are empty.
     """
-    if s.draw[house]:
+    if len(s.draw[house]):
         return True
-    if not s.discard[house]:
+    if not len(s.discard[house]):
         return False
-    knowledge.new_pile(s, house)
-    pile = s.discard[house]
-    s.discard[house] = []
+    hidden.new_pile(s, house)
+    pile = s.discard[house][:]
+    s.discard[house] = vec[i64]()
     s.rng.shuffle("reshuffle", pile)
-    pile.reverse()
-    s.draw[house] = pile
-    s.draw_mark[house] = [knowledge.BASE] * len(pile)
+    s.draw[house] = face_down(pile)
     if s.telling:
         s.cite("AUS-39")
-        s.tell(s.t.RESHUFFLED, house, [len(pile)])
+        s.tell(s.w.reshuffled, house, [len(pile)])
     return True
 
 
-def lift(s: AusoniaState, house: int) -> int:
-    """Take the top card off the Draw Pile; its mark lies last in the list of marks."""
-    if s.known_top[house]:
-        s.known_top[house] -= 1
-    return s.draw[house].pop()
+def face_down(pile: Pile) -> Pile:
+    """A new Draw Pile of shuffled cards, the first of them on top."""
+    found = vec[i64](capacity=len(pile))
+    i = len(pile) - 1
+    while i >= 0:
+        found = append(found, pile[i] << KIND | hidden.BASE)
+        i -= 1
+    return found
 
 
-def draw_cards(s: AusoniaState, house: int, number: int) -> None:
+def lift(s: AusoniaState, house: i64, number: i64 = 1) -> Pile:
+    """Take so many top cards off the Draw Pile, the topmost first."""
+    pile = s.draw[house]
+    left = len(pile) - number
+    known = s.known_top[house]
+    if known:
+        s.known_top = replaced(s.known_top, house, max(known - number, 0))
+    s.draw[house] = pile[:left]
+    found = vec[i64](capacity=number)
+    i = len(pile) - 1
+    while i >= left:
+        found = append(found, pile[i])
+        i -= 1
+    return found
+
+
+def draw_cards(s: AusoniaState, house: i64, number: i64) -> None:
     """Draw that many cards, as far as there are."""
-    hand = s.hand[house]
-    marks = s.hand_mark[house]
     while number > 0 and ready(s, house):
-        kind = lift(s, house)
-        mark = s.draw_mark[house].pop()
-        hand.append(kind)
-        marks.append(mark)
-        if mark not in s.draw_mark[house]:
-            knowledge.settle(s, house, mark)
-        if s.telling:
-            s.tell(s.t.DREW, house, [kind], 1 << house)
-        number -= 1
+        drawn = lift(s, house, min(number, len(s.draw[house])))
+        hand = s.hand[house][:]
+        for card in drawn:
+            hand = append(hand, card)
+            if s.telling:
+                s.tell(s.w.drew, house, [card >> KIND], 1 << house)
+        s.hand[house] = hand
+        last: i64 = hidden.OPEN
+        for card in drawn:
+            if card & NOTE != last:
+                last = card & NOTE
+                hidden.settle(s, house, last)
+        number -= len(drawn)
 
 
 def finish(s: AusoniaState, reason: str, rule: str) -> None:
     """The most Influence wins; a tie goes to the one earlier in turn order (AUS-1, AUS-42)."""
-    scores = s.influence[: s.seats]
     if s.telling:
         s.cite("AUS-1")
         s.cite("AUS-42")
     if s.t.solo:
-        if s.telling:
-            s.cite("AUS-61")
-        won = scores[0] >= s.influence[1]
-        end = "the player has the upper hand" if won else "the Aspirant has the upper hand"
-        if scores[0] == s.influence[1]:
-            end = "a tie goes to the player"
-        s.finish(scores, [0] if won else [], f"{reason}; {end}", rule)
+        finish_solo(s, reason, rule)
         return
+    scores = plain(s.influence)
     best = s.starter
     for i in range(1, s.seats):
         seat = (s.starter + i) % s.seats
         if scores[seat] > scores[best]:
             best = seat
-    tied = 0
-    for score in scores:
-        if score == scores[best]:
-            tied += 1
-    tail = "most Influence wins" if tied == 1 else "a tie goes to the earlier in turn order"
+    tied = scores.count(scores[best]) > 1
+    tail = "a tie goes to the earlier in turn order" if tied else "most Influence wins"
     s.finish(scores, [best], f"{reason}; {tail}", rule)
+
+
+def finish_solo(s: AusoniaState, reason: str, rule: str) -> None:
+    """The player against the Aspirant; a tie goes to the player (AUS-61)."""
+    own, other = s.influence[0], s.influence[1]
+    if s.telling:
+        s.cite("AUS-61")
+        s.tell(s.w.aspirant_ended, 0, [other, own], rule="AUS-61")
+    end = "a tie goes to the player"
+    if own != other:
+        winner = "player" if own > other else "Aspirant"
+        end = f"the {winner} has the upper hand"
+    end = f"{end}, {own} to the Aspirant's {other}"
+    s.finish([own], [0] if own >= other else [], f"{reason}; {end}", rule)

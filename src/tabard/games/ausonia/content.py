@@ -1,58 +1,25 @@
-"""Loads content.toml into the tables."""
+"""The shape of content.toml, its checks, and the texts of the cards."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from importlib.resources import files
-from itertools import chain
 from typing import Any, Literal
 
 import msgspec
 
 from tabard.engine.errors import PackError
-from tabard.engine.options import Value
-from tabard.engine.packs import digest, load_content
-from tabard.engine.verbs import MoveSpace
-from tabard.games.ausonia.tables import (
-    BONUS_GEM,
-    BONUS_NONE,
-    BONUS_ONCE,
-    MOST_ABILITIES,
-    NOBODY,
-    PRICE,
-    USED_GEMS,
-    USED_GUILD,
-    USED_KEYWORD,
-    Tables,
-)
+from tabard.engine.packs import Entry, load_content
+from tabard.engine.packs import card as catalogued
+from tabard.games.ausonia.cards import ASPIRANT_KEYWORDS, GEMS, PLAYER_KEYWORDS
+from tabard.games.ausonia.tables import MOST_ABILITIES
 
-GEMS = "SEBW"
 GEM_NAMES = ("sapphire", "emerald", "bloodshard", "gem of any colour")
-KEYWORDS = (
-    "influence",
-    "corruption",
-    "discard",
-    "draw",
-    "manipulation",
-    "foresight",
-    "raise",
-    "seal",
-    "burn",
-)
-ASPIRANT_KEYWORDS = ("influence", "corruption", "discard", "burn")
 NUMBER_WORDS = ("no", "a", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+GROUPS = {"starter": "Starter Deck", "house": "Houses", "power": "Power", "favour": "Favour"}
 MOST_RAINBOW = 5
 
-Source = Literal["rulebook", "found", "reconstructed"]
 Effect = tuple[str, int]
-
-
-class Thing(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """What everything in the content has."""
-
-    id: str
-    name: str
-    source: Source
-    note: str = ""
 
 
 class Numbers(msgspec.Struct, forbid_unknown_fields=True):
@@ -66,7 +33,7 @@ class Numbers(msgspec.Struct, forbid_unknown_fields=True):
     round_limit: int
 
 
-class Guild(Thing):
+class Guild(Entry):
     """A guild of Favour Cards."""
 
 
@@ -80,7 +47,7 @@ class Ability(msgspec.Struct, forbid_unknown_fields=True):
     used_guild: str = ""
 
 
-class Card(Thing, kw_only=True):
+class Card(Entry, kw_only=True):
     """A Gem Card (it has `gems`) or a Favour Card (it has `abilities`)."""
 
     copies: int
@@ -88,7 +55,7 @@ class Card(Thing, kw_only=True):
     gems: str = ""
     star: bool = False
     guild: str = ""
-    abilities: list[Ability] = []
+    abilities: list[Ability] = msgspec.field(default_factory=list)
     text: str = ""
 
 
@@ -116,7 +83,7 @@ class Keep(msgspec.Struct, forbid_unknown_fields=True):
     pair: bool = False
 
 
-class Aspirant(Thing, kw_only=True):
+class Aspirant(Entry, kw_only=True):
     """An opponent of the solo game."""
 
     level: str
@@ -137,15 +104,31 @@ class Content(msgspec.Struct, forbid_unknown_fields=True):
     favour: list[Card]
     aspirant: list[Aspirant]
 
+    def tables(self) -> dict[str, list[Card]]:
+        """The cards table by table, in the order of their numbers."""
+        house: list[Card] = [*self.house]
+        tables = {"starter": self.starter, "house": house}
+        return tables | {"power": self.power, "favour": self.favour}
 
-def read(pack: dict[str, Any] | None) -> Content:
+    def cards(self) -> list[Card]:
+        """All cards; the place of a card in this list is its kind."""
+        return [card for cards in self.tables().values() for card in cards]
+
+    def sentences(self, card: Card) -> list[str]:
+        """What each ability of a card does."""
+        guilds = {guild.id: guild.name for guild in self.guild}
+        return [describe_ability(ability, guilds) for ability in card.abilities]
+
+
+def load(pack: dict[str, Any] | None) -> Content:
     """The content, a pack laid over it, checked; texts are written where they are missing."""
     content = load_content(files("tabard.games.ausonia") / "content.toml", Content, pack)
     _forget_old_texts(content, pack or {})
     names = {guild.id: guild.name for guild in content.guild}
-    for table, card in _all_cards(content):
-        _check_card(table, card, names)
-        card.text = card.text or describe(card, names)
+    for table, cards in content.tables().items():
+        for card in cards:
+            _check_card(table, card, names)
+            card.text = card.text or describe(card, names)
     for aspirant in content.aspirant:
         _check_aspirant(aspirant)
         aspirant.text = aspirant.text or describe_aspirant(aspirant)
@@ -153,25 +136,15 @@ def read(pack: dict[str, Any] | None) -> Content:
     return content
 
 
-def _all_cards(content: Content) -> list[tuple[str, Card]]:
-    tables: list[tuple[str, list[Any]]] = [
-        ("starter", content.starter),
-        ("house", content.house),
-        ("power", content.power),
-        ("favour", content.favour),
-    ]
-    return [(name, card) for name, cards in tables for card in cards]
-
-
 def _forget_old_texts(content: Content, pack: dict[str, Any]) -> None:
     """A card that a pack changes without a text of its own gets its text written anew."""
-    for table in ("starter", "house", "power", "favour", "aspirant"):
+    for table in (*GROUPS, "aspirant"):
         changed = {entry["id"] for entry in pack.get(table, []) if "text" not in entry}
         for card in getattr(content, table):
             if card.id in changed:
                 card.text = ""
     renamed = {entry["id"] for entry in pack.get("guild", [])}
-    for _, card in _all_cards(content):
+    for card in content.cards():
         if any(ability.used_guild in renamed for ability in card.abilities):
             card.text = ""
 
@@ -266,7 +239,9 @@ def _check_gems(table: str, id: str, key: str, gems: str, allowed: str = GEMS) -
         raise _wrong(table, id, key, f"{MOST_RAINBOW} rainbow gems are the most")
 
 
-def _check_effects(table: str, id: str, key: str, effects: list[Effect], allowed: Any) -> None:
+def _check_effects(
+    table: str, id: str, key: str, effects: list[Effect], allowed: Iterable[str]
+) -> None:
     for keyword, number in effects:
         if keyword not in allowed:
             raise _wrong(table, id, key, f"'{keyword}' is not one of {', '.join(allowed)}")
@@ -303,13 +278,13 @@ def _check_ability(table: str, id: str, ability: Ability, guilds: dict[str, str]
     _check_gems(table, id, "used_gems", ability.used_gems, "SEB")
     if len(set(ability.used_gems)) > 1:
         raise _wrong(table, id, "used_gems", "a condition names one colour")
-    if ability.used_keyword and ability.used_keyword not in KEYWORDS[:-1]:
+    if ability.used_keyword and ability.used_keyword not in PLAYER_KEYWORDS:
         raise _wrong(table, id, "used_keyword", f"'{ability.used_keyword}' is no keyword")
     if ability.used_guild and ability.used_guild not in guilds:
         raise _wrong(table, id, "used_guild", f"'{ability.used_guild}' is no guild")
     if not ability.effects:
         raise _wrong(table, id, "effects", "an ability does something")
-    _check_effects(table, id, "effects", ability.effects, KEYWORDS[:-1])
+    _check_effects(table, id, "effects", ability.effects, PLAYER_KEYWORDS)
 
 
 def _check_aspirant(aspirant: Aspirant) -> None:
@@ -324,7 +299,7 @@ def _check_aspirant(aspirant: Aspirant) -> None:
 
 
 def _check_decks(content: Content) -> None:
-    ids = [card.id for _, card in _all_cards(content)]
+    ids = [card.id for card in content.cards()]
     twice = sorted({name for name in ids if ids.count(name) > 1})
     if twice:
         raise PackError(f"pack: the id '{twice[0]}' is used twice")
@@ -332,7 +307,7 @@ def _check_decks(content: Content) -> None:
     for card in content.house:
         if card.replaces not in starters:
             raise _wrong("house", card.id, "replaces", f"'{card.replaces}' is no starter card")
-    if not any(card.star for _, card in _all_cards(content)):
+    if not any(card.star for card in content.cards()):
         raise PackError("pack: at least one Gem Card must bear a star")
     numbers = content.numbers
     for key, low, high in (
@@ -349,151 +324,23 @@ def _check_decks(content: Content) -> None:
         raise PackError("pack: numbers, key goal: must be above starting_influence")
 
 
-# -- the tables -------------------------------------------------------------------------------
-
-
-def build(content: Content, options: dict[str, Value]) -> tuple[Tables, MoveSpace]:
-    """The tables and the move space of a game with these options."""
-    t = Tables(int(options["players"]))
-    _take_options(t, content, options)
-    _take_numbers(t, content.numbers)
-    guilds = [guild.id for guild in content.guild]
-    t.guilds = len(guilds)
-    says: list[str] = []
-    names = {guild.id: guild.name for guild in content.guild}
-    for _, card in _all_cards(content):
-        _take_card(t, card, guilds)
-        says += [describe_ability(ability, names).rstrip(".") for ability in card.abilities]
-    _take_decks(t, content)
-    prices = t.cost + t.price
-    most_rainbow = max(1, *(price[3] for price in prices))
-    return t, t.declare(most_rainbow, says)
-
-
-def fingerprint(content: Content) -> str:
-    """The digest of the content, for records."""
-    return digest(msgspec.to_builtins(content))
-
-
-def _take_options(t: Tables, content: Content, options: dict[str, Value]) -> None:
-    aspirants = [aspirant.id for aspirant in content.aspirant]
-    if t.solo:
-        t.aspirant = aspirants.index(str(options["aspirant"]))
-        chosen = content.aspirant[t.aspirant]
-        t.on_gem = [_effects(getattr(chosen.gem, symbol)) for symbol in GEMS]
-        t.keep_colour = GEMS.index(chosen.keep.colour) if chosen.keep.colour else NOBODY
-        t.keep_least = 2 if chosen.keep.pair else chosen.keep.least
-        t.kept_effects = _effects(chosen.kept)
-    t.houses = bool(options["houses"])
-    t.red_from_hand = bool(options["red_from_hand"])
-    t.source_from_hand = bool(options["source_from_hand"])
-    bonus = {"once": BONUS_ONCE, "gem": BONUS_GEM, "none": BONUS_NONE}
-    t.kept_bonus = bonus[str(options["kept_bonus"])]
-    t.discard_all = options["discard_kept"] == "all"
-    t.burn_reshuffles = bool(options["burn_reshuffles"])
-
-
-def _take_numbers(t: Tables, numbers: Numbers) -> None:
-    t.starting_influence = numbers.starting_influence
-    t.goal = numbers.goal
-    t.hand_size = numbers.hand
-    t.row_size = numbers.offer_row
-    t.bonus = numbers.kept_bonus
-    t.round_limit = numbers.round_limit
-
-
-def _take_card(t: Tables, card: Card, guilds: list[str]) -> None:
-    kind = t.kinds
-    t.kinds += 1
-    t.ids.append(card.id)
-    t.names.append(card.name)
-    t.is_gem.append(bool(card.gems))
-    t.star.append(len(t.star_kind) if card.star else NOBODY)
-    if card.star:
-        t.star_kind.append(kind)
-    t.gives.append(_counts(card.gems))
-    t.guild.append(guilds.index(card.guild) if card.guild else NOBODY)
-    t.cost.append(_counts(card.cost))
-    t.cost_size.append(len(card.cost))
-    t.cost_order.append([GEMS.index(symbol) for symbol in card.cost])
-    t.first_ability.append(len(t.asks))
-    t.abilities.append(len(card.abilities))
-    wants = [0, 0, 0]
-    for ability in card.abilities:
-        _take_ability(t, ability, guilds)
-        if ability.used_gems:
-            colour = GEMS.index(ability.used_gems[0])
-            wants[colour] = max(wants[colour], len(ability.used_gems))
-    t.wants.append(wants)
-    t.copies.append(0)
-
-
-def _take_ability(t: Tables, ability: Ability, guilds: list[str]) -> None:
-    effects = _effects(ability.effects)
-    nothing = [0, 0, 0, 0]
-    if ability.used_gems:
-        colour = GEMS.index(ability.used_gems[0])
-        t.add_ability(USED_GEMS, nothing, colour, len(ability.used_gems), effects)
-    elif ability.used_keyword:
-        t.add_ability(USED_KEYWORD, nothing, KEYWORDS.index(ability.used_keyword), 1, effects)
-    elif ability.used_guild:
-        t.add_ability(USED_GUILD, nothing, guilds.index(ability.used_guild), 1, effects)
-    else:
-        t.add_ability(PRICE, _counts(ability.pay), NOBODY, 0, effects)
-
-
-def _take_decks(t: Tables, content: Content) -> None:
-    for number in range(1, 5):
-        deck: list[int] = []
-        for card in content.starter:
-            chosen = card.id
-            for house in content.house:
-                if t.houses and house.deck == number and house.replaces == card.id:
-                    chosen = house.id
-            deck += [t.ids.index(chosen)] * card.copies
-        t.decks.append(deck)
-    t.power = [t.ids.index(c.id) for c in content.power for _ in range(c.copies)]
-    t.favour = [t.ids.index(c.id) for c in content.favour for _ in range(c.copies)]
-    for kind in [*chain(*t.decks[: t.players]), *t.power, *t.favour]:
-        t.copies[kind] += 1
-
-
-def _counts(gems: str) -> list[int]:
-    return [gems.count(symbol) for symbol in GEMS]
-
-
-def _effects(effects: list[Effect]) -> list[int]:
-    return [n for keyword, number in effects for n in (KEYWORDS.index(keyword), number)]
-
-
 # -- the catalogue for people ----------------------------------------------------------------
 
 
 def catalogue(content: Content) -> list[dict[str, Any]]:
     """Every card with what people want to know about it."""
     found: list[dict[str, Any]] = []
-    groups = {"starter": "Starter Deck", "house": "Houses", "power": "Power", "favour": "Favour"}
-    for table, card in _all_cards(content):
-        entry = _entry(groups[table], card, card.text) | {"copies": card.copies}
-        entry |= {"type": "gem" if card.gems else "favour", "cost": card.cost, "guild": card.guild}
-        if card.gems:
-            entry |= {"gems": card.gems, "star": card.star}
-        else:
-            entry |= {"abilities": [msgspec.to_builtins(ability) for ability in card.abilities]}
-        found.append(entry)
+    for table, cards in content.tables().items():
+        for card in cards:
+            entry = catalogued(GROUPS[table], card, copies=card.copies)
+            entry["type"] = "gem" if card.gems else "favour"
+            entry |= {"cost": card.cost, "guild": card.guild}
+            if card.gems:
+                entry |= {"gems": card.gems, "star": card.star}
+            else:
+                entry["abilities"] = msgspec.to_builtins(card.abilities)
+            found.append(entry)
     for aspirant in content.aspirant:
-        entry = _entry("Aspirant", aspirant, aspirant.text) | {"level": aspirant.level}
-        found.append(entry | {"keep": msgspec.to_builtins(aspirant.keep)})
-    found += [_entry("Guild", guild, "") for guild in content.guild]
-    return found
-
-
-def _entry(group: str, thing: Thing, text: str) -> dict[str, Any]:
-    return {
-        "id": thing.id,
-        "name": thing.name,
-        "group": group,
-        "text": text,
-        "source": thing.source,
-        "note": thing.note,
-    }
+        keep = msgspec.to_builtins(aspirant.keep)
+        found.append(catalogued("Aspirant", aspirant, level=aspirant.level, keep=keep))
+    return found + [catalogued("Guild", guild) for guild in content.guild]

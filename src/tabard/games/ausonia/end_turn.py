@@ -2,51 +2,59 @@
 
 from __future__ import annotations
 
+from librt.vecs import append
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.piles import replaced
+from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal, Step
 from tabard.engine.verbs import Verb
 from tabard.games.ausonia.always import draw_cards, finish
-from tabard.games.ausonia.keywords import discard_from_hand
-from tabard.games.ausonia.picks import PickCard
+from tabard.games.ausonia.keywords import PickCard, discard_from_hand
 from tabard.games.ausonia.state import AusoniaState
-from tabard.games.ausonia.tables import Tables
+from tabard.games.ausonia.tables import KIND, most
+from tabard.games.ausonia.words import Words
 
 
-def end_turn(s: AusoniaState, seat: int) -> None:
+def end_turn(s: AusoniaState, seat: i64) -> None:
     """The player has passed."""
     if s.telling:
-        s.tell(s.t.PASSED, seat, [])
+        s.tell(s.w.passed, seat, [])
     clear_play_area(s, seat)
     s.push(Refill(seat))
-    if s.hand[seat]:
+    if len(s.hand[seat]):
         s.push(FreeDiscard(seat))
 
 
-def clear_play_area(s: AusoniaState, seat: int) -> None:
+def clear_play_area(s: AusoniaState, seat: i64) -> None:
     """All cards of the Play Area, bought ones too, go to the Discard Pile (AUS-35)."""
-    count = len(s.area) + len(s.bought)
-    s.discard[seat].extend(s.area)
-    s.discard[seat].extend(s.bought)
+    pile = s.discard[seat][:]
     wants = s.wants[seat]
+    for card in s.area:
+        pile = append(pile, card >> KIND)
     for kind in s.bought:
-        wanted = s.t.wants[kind]
-        for colour in range(3):
-            if wanted[colour] > wants[colour]:
-                wants[colour] = wanted[colour]
+        pile = append(pile, kind)
+        wants = most(wants, s.t.wants[kind])
+    if wants != s.wants[seat]:
+        s.wants = replaced(s.wants, seat, wants)
     if s.telling:
         _cite_clearing(s, seat)
-        if count:
-            s.tell(s.t.CLEARED, seat, [count])
+        if len(pile) > len(s.discard[seat]):
+            s.tell(s.w.cleared, seat, [len(pile) - len(s.discard[seat])])
+    s.discard[seat] = pile
     s.new_turn()
 
 
-def _cite_clearing(s: AusoniaState, seat: int) -> None:
+def _cite_clearing(s: AusoniaState, seat: i64) -> None:
     s.cite("AUS-35")
-    for kind in s.area:
-        if s.t.is_gem[kind]:
+    for card in s.area:
+        if s.t.gives[card >> KIND]:
             s.cite("AUS-18")
-    if sum(s.pool):
+    if s.pool:
         s.cite("AUS-17")
-    if s.raised[seat] or s.source[seat]:
+    if len(s.raised[seat]) or len(s.source[seat]):
         s.cite("AUS-34")
 
 
@@ -56,33 +64,35 @@ class FreeDiscard(PickCard):
     rule = "AUS-36"
     optional = True
 
-    def prompt(self, s: AusoniaState) -> str:
-        return f"End Turn Phase: discard cards of your hand, or draw up to {s.t.hand_size}."
+    def prompt(self, s: AusoniaState) -> Ask:
+        return s.w.ask_drop.ask(s.t.hand_size)
 
-    def cards(self, s: AusoniaState) -> list[int]:
+    def cards(self, s: AusoniaState) -> Pile:
         return s.hand[self.seat]
 
-    def verb(self, t: Tables) -> Verb:
-        return t.DROP
+    def verb(self, w: Words) -> Verb:
+        return w.drop
 
-    def pick(self, s: AusoniaState, kind: int) -> None:
+    def pick(self, s: AusoniaState, kind: i64) -> None:
         discard_from_hand(s, self.seat, kind)
         if s.telling:
             s.cite("AUS-68")
-        if s.hand[self.seat]:
+        if len(s.hand[self.seat]):
             s.push(self)
 
-    def missing(self, s: AusoniaState, kind: int) -> Refusal:
-        return Refusal(f"You have no {s.t.names[kind]} in hand.", "AUS-36")
+    def missing(self, s: AusoniaState, kind: i64) -> Refusal:
+        return Refusal(f"You have no {s.w.name(kind)} in hand.", "AUS-36")
 
-    def why(self, s: AusoniaState, move: int) -> Refusal | None:
-        t = s.t
-        if move == t.PASS.base:
+    def why(self, s: AusoniaState, move: i64) -> Refusal | None:
+        w = s.w
+        if move == w.pass_on.base:
             return Refusal("You have passed already.", "AUS-36")
-        for verb in (t.PLAY, t.BREAK, t.USE, t.BUY, t.BUILD, t.BUILD_HAND):
-            if verb.owns(move):
-                return Refusal("You have passed; the Action Phase is over.", "AUS-12")
+        if w.play.base <= move < w.pass_on.base:
+            return Refusal("You have passed; the Action Phase is over.", "AUS-12")
         return super().why(s, move)
+
+    def hint(self, s: AusoniaState, rng: Rng) -> i64:
+        return s.options[-1]
 
 
 class Refill(Step[AusoniaState]):
@@ -90,28 +100,19 @@ class Refill(Step[AusoniaState]):
 
     rule = "AUS-37"
 
-    def __init__(self, seat: int) -> None:
-        self.seat: int = seat
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
 
     def run(self, s: AusoniaState) -> None:
-        missing = s.t.hand_size - len(s.hand[self.seat])
-        if missing > 0:
-            draw_cards(s, self.seat, missing)
+        draw_cards(s, self.seat, s.t.hand_size - len(s.hand[self.seat]))
         next_turn(s, self.seat)
 
 
-def next_turn(s: AusoniaState, seat: int) -> None:
-    """The turn passes clockwise; after the last one the round ends (AUS-38)."""
+def next_turn(s: AusoniaState, seat: i64) -> None:
+    """The turn passes clockwise, in solo to the Aspirant; the last ends the round (AUS-38)."""
     if s.telling:
         s.cite("AUS-38")
-    following = seat + 1
-    if s.t.solo:
-        if seat == 0:
-            s.push(s.t.turns[1])
-            return
-        following = 0
-    elif following == s.seats:
-        following = 0
+    following = (seat + 1) % len(s.t.turns)
     if following == s.starter:
         end_round(s)
     if not s.over:
@@ -130,4 +131,4 @@ def end_round(s: AusoniaState) -> None:
     else:
         s.round += 1
         if s.telling:
-            s.tell(s.t.ROUND, -1, [s.round])
+            s.tell(s.w.new_round, -1, [s.round])

@@ -2,69 +2,69 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.piles import minus, plus, replaced, sort, without
 from tabard.engine.steps import Refusal, Step
-from tabard.games.ausonia import knowledge
+from tabard.games.ausonia import hidden
 from tabard.games.ausonia.gems import can_pay, pay
-from tabard.games.ausonia.keywords import carry_out
-from tabard.games.ausonia.picks import PickCopy, settled_copy
-from tabard.games.ausonia.state import AusoniaState
-from tabard.games.ausonia.tables import PRICE, USED_GEMS, USED_KEYWORD
+from tabard.games.ausonia.state import AusoniaState, Detail
+from tabard.games.ausonia.tables import (
+    KIND,
+    PART,
+    PRICE,
+    RETURNED,
+    USED,
+    USED_GEMS,
+    USED_KEYWORD,
+    part,
+)
+
+if TYPE_CHECKING:
+    from tabard.games.ausonia.keywords import Effect
 
 
-def add_uses(s: AusoniaState, moves: list[int]) -> None:
+def add_uses(s: AusoniaState, moves: Pile) -> Pile:
     """Every ability that can be used now."""
     t = s.t
-    area = s.area
-    first = t.USE.base
-    width = t.USE.n1
-    for i in range(len(area)):
-        kind = area[i]
-        count = t.abilities[kind]
-        if count == 0:
-            continue
-        mask = s.used[i]
+    for card in s.area:
+        kind = card >> KIND
         ability = t.first_ability[kind]
-        for nth in range(count):
-            if not mask >> nth & 1 and is_open(s, ability + nth, kind, mask):
-                move = first + kind * width + nth
-                if move not in moves:
-                    moves.append(move)
-
-
-def add_uses_from_hand(s: AusoniaState, seat: int, moves: list[int]) -> None:
-    """Red abilities of cards in hand (option `red_from_hand`, AUS-23)."""
-    t = s.t
-    for kind in range(t.kinds):
-        if kind not in s.hand[seat]:
-            continue
         for nth in range(t.abilities[kind]):
-            move = t.USE.move2(kind, nth)
-            if move not in moves and pick_in_hand(s, seat, kind, nth) >= 0:
-                moves.append(move)
+            if not card >> nth & 1 and is_open(s, ability + nth, kind, card & USED):
+                move = s.w.use.move2(kind, nth)
+                if move not in moves:
+                    moves = append(moves, move)
+    return moves
 
 
-def is_open(s: AusoniaState, ability: int, kind: int, mask: int) -> bool:
-    """Can its price be paid, or is its condition met? (`mask`: what this very card used)"""
+def is_open(s: AusoniaState, ability: i64, kind: i64, used: i64) -> bool:
+    """Can its price be paid, or is its condition met? (`used`: what this very card used)"""
     t = s.t
     asks = t.asks[ability]
     if asks == PRICE:
-        size = t.price_size[ability]
-        return size == 0 or can_pay(s.pool, t.price[ability], size)
+        number = t.price_size[ability]
+        return number == 0 or can_pay(s.pool, t.price[ability], number)
     asked = t.asked[ability]
     if asks == USED_GEMS:
-        return s.spent[asked] >= t.amount[ability]
+        return part(s.spent, asked) >= t.amount[ability]
     if asks == USED_KEYWORD:
-        return bool(s.keywords >> asked & 1)
-    others = s.guilds[asked]
-    if mask and t.guild[kind] == asked:
+        return s.keywords >> asked & 1 == 1
+    others = part(s.guilds, asked)
+    if used and t.guild[kind] == asked:
         others -= 1  # the card itself does not count (AUS-25)
     return others > 0
 
 
-def use(s: AusoniaState, seat: int, kind: int, nth: int) -> None:
+def use(s: AusoniaState, seat: i64, kind: i64, nth: i64) -> None:
     """Use an ability; where it matters which copy of the card, ask."""
     copies = usable_copies(s, kind, nth)
-    if not copies:
+    if not len(copies):
         use_in_hand(s, seat, kind, nth)
         return
     chosen = settled_copy(s, copies)
@@ -74,57 +74,54 @@ def use(s: AusoniaState, seat: int, kind: int, nth: int) -> None:
         use_copy(s, seat, chosen, nth)
 
 
-def usable_copies(s: AusoniaState, kind: int, nth: int) -> list[int]:
+def usable_copies(s: AusoniaState, kind: i64, nth: i64) -> Pile:
     """The cards of this kind in the Play Area whose ability can be used (AUS-63)."""
     ability = s.t.first_ability[kind] + nth
-    copies: list[int] = []
-    for i in range(len(s.area)):
-        if s.area[i] != kind:
-            continue
-        mask = s.used[i]
-        if not mask >> nth & 1 and is_open(s, ability, kind, mask):
-            copies.append(i)
+    copies = vec[i64](capacity=4)
+    for at, card in enumerate(s.area):
+        fresh = card >> KIND == kind and not card >> nth & 1
+        if fresh and is_open(s, ability, kind, card & USED):
+            copies = append(copies, at)
     return copies
 
 
-def use_copy(s: AusoniaState, seat: int, index: int, nth: int) -> None:
+def use_copy(s: AusoniaState, seat: i64, index: i64, nth: i64) -> None:
     """Use an ability of one card of the Play Area."""
-    kind = s.area[index]
-    note_use(s, kind, nth, s.used[index])
-    s.used[index] |= 1 << nth
+    card = s.area[index]
+    kind = card >> KIND
+    note_use(s, kind, nth, card & USED)
+    s.area = replaced(s.area, index, card | 1 << nth)
     if s.telling:
-        s.tell(s.t.USED, seat, [kind, s.t.first_ability[kind] + nth])
+        s.tell(s.w.used, seat, [kind, s.t.first_ability[kind] + nth])
     resolve(s, seat, kind, nth)
 
 
-def note_use(s: AusoniaState, kind: int, nth: int, mask: int) -> None:
+def note_use(s: AusoniaState, kind: i64, nth: i64, used: i64) -> None:
     """The turn remembers keyword and guild for red conditions (AUS-22, AUS-25, AUS-26)."""
     t = s.t
-    ability = t.first_ability[kind] + nth
-    s.keywords |= t.keywords[ability]
+    s.keywords |= t.keywords[t.first_ability[kind] + nth]
     guild = t.guild[kind]
-    if guild >= 0 and mask == 0:
-        s.guilds[guild] += 1
+    if guild >= 0 and used == 0:
+        s.guilds += 1 << PART * guild
     if s.telling:
-        _cite_use(s, kind, nth, mask)
+        _cite_use(s, kind, nth, used)
 
 
-def _cite_use(s: AusoniaState, kind: int, nth: int, mask: int) -> None:
-    t = s.t
-    asks = t.asks[t.first_ability[kind] + nth]
+def _cite_use(s: AusoniaState, kind: i64, nth: i64, used: i64) -> None:
+    asks = s.t.asks[s.t.first_ability[kind] + nth]
     s.cite("AUS-20")
-    s.cite(f"effect:{t.ids[kind]} {nth + 1}")
+    s.cite(f"effect:{s.w.card.words[kind]} {nth + 1}")
     if asks != PRICE:
         s.cite("AUS-21")
         s.cite("AUS-22")
         s.cite("AUS-24" if asks == USED_GEMS else "AUS-26" if asks == USED_KEYWORD else "AUS-25")
-    if mask:
+    if used:
         s.cite("AUS-19")
-    if s.area.count(kind) > 1:
+    if sum([card >> KIND == kind for card in s.area]) > 1:
         s.cite("AUS-63")
 
 
-def resolve(s: AusoniaState, seat: int, kind: int, nth: int) -> None:
+def resolve(s: AusoniaState, seat: i64, kind: i64, nth: i64) -> None:
     """Pay the whole cost, then carry out the keywords in their order (AUS-64)."""
     t = s.t
     ability = t.first_ability[kind] + nth
@@ -138,140 +135,208 @@ class Resolve(Step[AusoniaState]):
 
     rule = "AUS-64"
 
-    def __init__(self, who: int, effects: list[int], at: int) -> None:
-        self.who: int = who
-        self.effects: list[int] = effects
-        self.at: int = at
+    def __init__(self, who: i64, effects: list[Effect], at: i64) -> None:
+        self.who: i64 = who
+        self.effects: list[Effect] = effects
+        self.at: i64 = at
 
     def run(self, s: AusoniaState) -> None:
-        effects = self.effects
-        at = self.at
-        if at + 2 < len(effects):
+        effect = self.effects[self.at]
+        following = self.at + 1
+        if following < len(self.effects):
             if s.telling:
                 s.cite("AUS-27")
-            s.push(Resolve(self.who, effects, at + 2))
-        carry_out(s, self.who, effects[at], effects[at + 1])
+            s.push(Resolve(self.who, self.effects, following))
+        if s.telling:
+            s.cite(effect.keyword.rule)
+            s.cite("AUS-65")
+        effect.keyword.do(s, self.who, effect.number)
+
+
+# -- copies of a card (AUS-63) --------------------------------------------------------------------
+
+
+def settled_copy(s: AusoniaState, copies: Pile) -> i64:
+    """The copy that is at least as good a choice as every other one, or -1.
+
+    Better is the one that has used more, since a Seal may take it away with less loss; one
+    that came back from the Seal Area cannot be taken away and is used last.
+    """
+    for i in copies:
+        best = True
+        for j in copies:
+            if i != j and not _goes_before(s.area[i], s.area[j]):
+                best = False
+                break
+        if best:
+            return i
+    return -1
+
+
+def _goes_before(one: i64, other: i64) -> bool:
+    if (one ^ other) & RETURNED:
+        return other & RETURNED != 0
+    return other & USED & ~one == 0
+
+
+class PickCopy(Detail):
+    """Which of several copies, when one has used this ability and the other that one?"""
+
+    rule = "AUS-63"
+
+    def __init__(self, seat: i64, kind: i64) -> None:
+        super().__init__(seat)
+        self.kind: i64 = kind
+
+    def copies(self, s: AusoniaState) -> Pile:
+        """Where in the Play Area they lie."""
+        raise NotImplementedError
+
+    def take(self, s: AusoniaState, index: i64) -> None:
+        """What happens with the chosen one."""
+        raise NotImplementedError
+
+    def moves(self, s: AusoniaState) -> Pile:
+        moves = vec[i64](capacity=4)
+        for i in self.copies(s):
+            move = s.w.copy.move1(s.area[i] & USED)
+            if move not in moves:
+                moves = append(moves, move)
+        sort(moves)
+        return moves
+
+    def play(self, s: AusoniaState, move: i64) -> None:
+        used = s.w.copy.a(move)
+        found: i64 = -1
+        for i in self.copies(s):
+            if s.area[i] & USED == used and (found < 0 or not s.area[i] & RETURNED):
+                found = i
+        self.take(s, found)
 
 
 class ChooseCopy(PickCopy):
     """Which copy uses its ability?"""
 
-    def __init__(self, seat: int, kind: int, nth: int) -> None:
+    def __init__(self, seat: i64, kind: i64, nth: i64) -> None:
         super().__init__(seat, kind)
-        self.nth: int = nth
+        self.nth: i64 = nth
 
-    def prompt(self, s: AusoniaState) -> str:
-        deed = s.t.deed.labels[s.t.first_ability[self.kind] + self.nth]
-        return f"{s.t.names[self.kind]} ({deed}): which copy is used?"
+    def prompt(self, s: AusoniaState) -> Ask:
+        return s.w.ask_copy.ask(self.kind, s.t.first_ability[self.kind] + self.nth)
 
-    def copies(self, s: AusoniaState) -> list[int]:
+    def copies(self, s: AusoniaState) -> Pile:
         return usable_copies(s, self.kind, self.nth)
 
-    def take(self, s: AusoniaState, index: int) -> None:
+    def take(self, s: AusoniaState, index: i64) -> None:
         use_copy(s, self.seat, index, self.nth)
 
 
-# -- option `red_from_hand` (AUS-23) ---------------------------------------------------------
+# -- option `red_from_hand` (AUS-23) --------------------------------------------------------------
 
 
-def pick_in_hand(s: AusoniaState, seat: int, kind: int, nth: int) -> int:
+def add_uses_from_hand(s: AusoniaState, seat: i64, moves: Pile) -> Pile:
+    """Red abilities of cards in hand."""
+    t = s.t
+    for kind in range(t.kinds):
+        if hidden.kind_at(s.hand[seat], kind) < 0:
+            continue
+        for nth in range(t.abilities[kind]):
+            move = s.w.use.move2(kind, nth)
+            if move not in moves and used_in_hand(s, seat, kind, nth) >= 0:
+                moves = append(moves, move)
+    return moves
+
+
+def used_in_hand(s: AusoniaState, seat: i64, kind: i64, nth: i64) -> i64:
     """What a card of this kind in hand has used so far, if this red ability can be used; or -1."""
     t = s.t
     ability = t.first_ability[kind] + nth
     if not t.red_from_hand or nth >= t.abilities[kind] or t.asks[ability] == PRICE:
         return -1
-    masks = hand_masks(s, seat, kind)
-    for mask in masks:
-        if not mask >> nth & 1 and is_open(s, ability, kind, mask):
-            return mask
+    for used in hand_marks(s, seat, kind):
+        if not used >> nth & 1 and is_open(s, ability, kind, used):
+            return used
     return -1
 
 
-def hand_masks(s: AusoniaState, seat: int, kind: int) -> list[int]:
+def hand_marks(s: AusoniaState, seat: i64, kind: i64) -> Pile:
     """What each card of this kind in hand has used in this turn."""
-    masks: list[int] = []
-    for code in s.shown:
-        if code // 16 == kind:
-            masks.append(code % 16)
-    unused = s.hand[seat].count(kind) - len(masks)
-    return masks + [0] * unused
+    found = vec[i64]([card & USED for card in s.shown if card >> KIND == kind])
+    unused = -len(found)
+    for card in s.hand[seat]:
+        if card >> KIND == kind:
+            unused += 1
+    while unused > 0:
+        found = append(found, 0)
+        unused -= 1
+    return found
 
 
-def use_in_hand(s: AusoniaState, seat: int, kind: int, nth: int) -> None:
+def use_in_hand(s: AusoniaState, seat: i64, kind: i64, nth: i64) -> None:
     """Show a card in hand and use its red ability; the card stays in hand."""
-    mask = pick_in_hand(s, seat, kind, nth)
-    note_use(s, kind, nth, mask)
-    if mask:
-        s.shown.remove(kind * 16 + mask)
+    used = used_in_hand(s, seat, kind, nth)
+    note_use(s, kind, nth, used)
+    if used:
+        s.shown = minus(s.shown, kind << KIND | used)
     else:
         aside = _lay_shown_aside(s, seat, kind)
-        knowledge.show_from_hand(s, seat, kind)
+        hidden.show_from_hand(s, seat, kind)
         for _ in range(aside + 1):
-            s.hand[seat].append(kind)
-            s.hand_mark[seat].append(knowledge.OPEN)
-    s.shown.append(kind * 16 + (mask | 1 << nth))
+            s.hand[seat] = plus(s.hand[seat], kind << KIND | hidden.OPEN)
+    s.shown = plus(s.shown, kind << KIND | used | 1 << nth)
     if s.telling:
         s.cite("AUS-23")
-        s.tell(s.t.USED_IN_HAND, seat, [kind, s.t.first_ability[kind] + nth])
+        s.tell(s.w.used_in_hand, seat, [kind, s.t.first_ability[kind] + nth])
     resolve(s, seat, kind, nth)
 
 
-def _lay_shown_aside(s: AusoniaState, seat: int, kind: int) -> int:
+def _lay_shown_aside(s: AusoniaState, seat: i64, kind: i64) -> i64:
     """Copies shown before in this turn are not the one that is shown now; how many."""
-    aside = 0
-    for code in s.shown:
-        if code // 16 == kind and _drop_open(s, seat, kind):
+    aside: i64 = 0
+    known = kind << KIND | hidden.OPEN
+    for card in s.shown:
+        if card >> KIND == kind and known in s.hand[seat]:
+            s.hand[seat] = minus(s.hand[seat], known)
             aside += 1
     return aside
 
 
-def _drop_open(s: AusoniaState, seat: int, kind: int) -> bool:
-    for i, held in enumerate(s.hand[seat]):
-        if held == kind and s.hand_mark[seat][i] == knowledge.OPEN:
-            s.hand[seat].pop(i)
-            s.hand_mark[seat].pop(i)
-            return True
-    return False
-
-
-def leave_hand_with(s: AusoniaState, seat: int, kind: int) -> int:
+def leave_hand_with(s: AusoniaState, seat: i64, kind: i64) -> i64:
     """A card of this kind leaves the hand: what it has used in this turn (mostly nothing)."""
-    if not s.shown:
+    at = hidden.kind_at(s.shown, kind)
+    if at < 0:
         return 0
-    masks = hand_masks(s, seat, kind)
-    mask = masks[0]
-    if mask:
-        s.shown.remove(kind * 16 + mask)
-    return mask
+    used = s.shown[at] & USED
+    s.shown = without(s.shown, at)
+    return used
 
 
-# -- why not? ---------------------------------------------------------------------------------
+# -- why not? -------------------------------------------------------------------------------------
 
 
-def why_not_use(s: AusoniaState, seat: int, kind: int, nth: int) -> Refusal:
+def why_not_use(s: AusoniaState, seat: i64, kind: i64, nth: i64) -> Refusal:
     """Why an ability cannot be used now."""
     t = s.t
-    name = t.names[kind]
+    name = s.w.name(kind)
     if nth >= t.abilities[kind]:
         return Refusal(f"{name} has no ability {nth + 1}.", "AUS-20")
-    if kind not in s.area:
+    if hidden.kind_at(s.area, kind) < 0:
         return _why_not_there(s, seat, kind, nth)
-    ability = t.first_ability[kind] + nth
     fresh = False
-    for i in range(len(s.area)):
-        if s.area[i] == kind and not s.used[i] >> nth & 1:
+    for card in s.area:
+        if card >> KIND == kind and not card >> nth & 1:
             fresh = True
     if not fresh:
         return Refusal(f"That ability of {name} was already used in this turn.", "AUS-20")
-    if t.asks[ability] == PRICE:
+    if t.asks[t.first_ability[kind] + nth] == PRICE:
         return Refusal(f"You do not have the gems for that ability of {name}.", "AUS-20")
     return Refusal(f"The red condition on {name} is not met in this turn.", "AUS-21")
 
 
-def _why_not_there(s: AusoniaState, seat: int, kind: int, nth: int) -> Refusal:
+def _why_not_there(s: AusoniaState, seat: i64, kind: i64, nth: i64) -> Refusal:
     t = s.t
-    name = t.names[kind]
-    if kind in s.hand[seat]:
+    name = s.w.name(kind)
+    if hidden.kind_at(s.hand[seat], kind) >= 0:
         if t.asks[t.first_ability[kind] + nth] != PRICE:
             if t.red_from_hand:
                 return Refusal(f"The red ability of {name} cannot be used now.", "AUS-21")

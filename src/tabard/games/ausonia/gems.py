@@ -10,39 +10,48 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabard.engine.steps import Decision, Refusal
-from tabard.games.ausonia.state import AusoniaState
-from tabard.games.ausonia.tables import WILD
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.rng import Rng
+from tabard.engine.steps import Refusal
+from tabard.games.ausonia.state import AusoniaState, Detail
+from tabard.games.ausonia.tables import PART, WILD, part, size
 
 BUYING: Final = -1  # in place of the number of an ability: the card itself is paid
 
 
-def collect(s: AusoniaState, kind: int) -> None:
+def collect(s: AusoniaState, kind: i64) -> None:
     """A played Gem Card or a Source adds its gems (AUS-15, AUS-33)."""
-    pool = s.pool
-    gives = s.t.gives[kind]
-    for colour in range(4):
-        pool[colour] += gives[colour]
+    s.pool += s.t.gives[kind]
 
 
-def can_pay(pool: list[int], price: list[int], size: int) -> bool:
-    """Do the gems at hand cover the price?"""
-    lacking = 0
-    for colour in range(3):
-        if price[colour] > pool[colour]:
-            lacking += price[colour] - pool[colour]
-    return lacking <= pool[WILD] and pool[0] + pool[1] + pool[2] + pool[WILD] >= size
+def can_pay(pool: i64, price: i64, number: i64) -> bool:
+    """Do the gems at hand cover the price of so many gems?"""
+    return size(pool) >= number and wild_needed(pool, price) <= part(pool, WILD)
 
 
-def pay(s: AusoniaState, seat: int, price: list[int], kind: int, nth: int) -> None:
+def wild_needed(pool: i64, price: i64) -> i64:
+    """How many coloured gems of a price must be paid with wild ones."""
+    lacking: i64 = 0
+    for colour in range(WILD):
+        lacking += _over(part(price, colour), part(pool, colour))
+    return lacking
+
+
+def _over(number: i64, limit: i64) -> i64:
+    return number - limit if number > limit else 0
+
+
+def pay(s: AusoniaState, seat: i64, price: i64, kind: i64, nth: i64) -> None:
     """Pay for an ability of a card (`nth`) or for the card itself (BUYING).
 
     Where it matters which gems go, ask; what follows is on the agenda.
     """
-    for colour in range(3):
-        if price[colour]:
-            spend(s, colour, price[colour])
-    rainbow = price[WILD]
+    spend(s, price)
+    rainbow = part(price, WILD)
     if rainbow:
         ways = ways_to_pay(s, seat, rainbow)
         if len(ways) > 1:
@@ -51,47 +60,40 @@ def pay(s: AusoniaState, seat: int, price: list[int], kind: int, nth: int) -> No
             spend_way(s, seat, ways[0])
 
 
-def spend(s: AusoniaState, colour: int, number: int) -> None:
-    """Spend gems as this colour: its own first, then wild ones (AUS-24)."""
-    pool = s.pool
-    s.spent[colour] += number
-    own = pool[colour]
-    if own >= number:
-        pool[colour] = own - number
-    else:
-        pool[colour] = 0
-        pool[WILD] -= number - own
-        if s.telling:
+def spend(s: AusoniaState, gems: i64) -> None:
+    """Spend gems of three colours: own ones first, then wild ones (AUS-24)."""
+    for colour in range(WILD):
+        number = part(gems, colour)
+        own = min(number, part(s.pool, colour))
+        s.spent += number << PART * colour
+        s.pool -= (own << PART * colour) + (number - own << PART * WILD)
+        if s.telling and own < number:
             s.cite("AUS-15")
 
 
-def spend_way(s: AusoniaState, seat: int, way: int) -> None:
+def spend_way(s: AusoniaState, seat: i64, way: i64) -> None:
     """Spend a mixture of gems on the rainbow part of a price."""
-    gems = s.t.way_gems[way]
-    for colour in range(3):
-        if gems[colour]:
-            spend(s, colour, gems[colour])
+    spend(s, s.t.way_gems[way])
     if s.telling:
         s.cite("AUS-24")
-        s.tell(s.t.SPENT, seat, [way])
+        s.tell(s.w.spent, seat, [way])
 
 
-def ways_to_pay(s: AusoniaState, seat: int, rainbow: int) -> list[int]:
+def ways_to_pay(s: AusoniaState, seat: i64, rainbow: i64) -> Pile:
     """The mixtures that can pay so many rainbow gems, without those that another one beats."""
     t = s.t
-    pool = s.pool
-    base = t.way_base
-    ways: list[int] = []
+    base = t.most_rainbow + 1
+    wild = part(s.pool, WILD)
+    ways = vec[i64](capacity=16)
     for a in range(rainbow + 1):
         for b in range(rainbow - a + 1):
-            c = rainbow - a - b
-            wild = _over(a, pool[0]) + _over(b, pool[1]) + _over(c, pool[2])
-            if wild <= pool[WILD]:
-                ways.append(t.way_code[(a * base + b) * base + c])
+            way = t.way_of[(a * base + b) * base + rainbow - a - b]
+            if wild_needed(s.pool, t.way_gems[way]) <= wild:
+                ways = append(ways, way)
     if len(ways) == 1:
         return ways
     wants = s.wants[seat]
-    best: list[int] = []
+    best = vec[i64](capacity=len(ways))
     for i in range(len(ways)):
         beaten = False
         for j in range(len(ways)):
@@ -99,32 +101,28 @@ def ways_to_pay(s: AusoniaState, seat: int, rainbow: int) -> list[int]:
                 beaten = True
                 break
         if not beaten:
-            best.append(ways[i])
+            best = append(best, ways[i])
     return best
 
 
-def _over(number: int, limit: int) -> int:
-    return number - limit if number > limit else 0
-
-
-def _beats(s: AusoniaState, wants: list[int], one: int, other: int, first: bool) -> bool:
+def _beats(s: AusoniaState, wants: i64, one: i64, other: i64, first: bool) -> bool:
     """Is one way at least as good as the other in all respects (if equal: the first one)?"""
     gems = s.t.way_gems[one]
     others = s.t.way_gems[other]
     better = first
-    for colour in range(3):
-        have = s.pool[colour]
-        left = _over(have, gems[colour])
-        other_left = _over(have, others[colour])
+    for colour in range(WILD):
+        have = part(s.pool, colour)
+        left = _over(have, part(gems, colour))
+        other_left = _over(have, part(others, colour))
         if left > other_left:
             return False  # it keeps a coloured gem where the other way keeps a wild one
         if left < other_left:
             better = True
-        spent = s.spent[colour]
-        wanted = wants[colour]
+        spent = part(s.spent, colour)
+        wanted = part(wants, colour)
         if wanted > spent:
-            counted = spent + gems[colour]
-            other_counted = spent + others[colour]
+            counted = spent + part(gems, colour)
+            other_counted = spent + part(others, colour)
             if counted < other_counted and counted < wanted:
                 return False
             if other_counted < counted and other_counted < wanted:
@@ -132,45 +130,43 @@ def _beats(s: AusoniaState, wants: list[int], one: int, other: int, first: bool)
     return better
 
 
-class Spend(Decision[AusoniaState]):
+class Spend(Detail):
     """Which gems pay for the rainbow part of a price?"""
 
     rule = "AUS-24"
 
-    def __init__(self, seat: int, rainbow: int, kind: int, nth: int) -> None:
+    def __init__(self, seat: i64, rainbow: i64, kind: i64, nth: i64) -> None:
         super().__init__(seat)
-        self.rainbow: int = rainbow
-        self.kind: int = kind
-        self.nth: int = nth
+        self.rainbow: i64 = rainbow
+        self.kind: i64 = kind
+        self.nth: i64 = nth
 
-    def prompt(self, s: AusoniaState) -> str:
-        what = s.t.names[self.kind]
+    def prompt(self, s: AusoniaState) -> Ask:
+        w = s.w
         if self.nth == BUYING:
-            what = f"Buying {what}"
+            ask = w.ask_buying.ask(self.kind)
         else:
-            what += f" ({s.t.deed.labels[s.t.first_ability[self.kind] + self.nth]})"
-        if self.rainbow == 1:
-            return f"{what}: which gem pays for the rainbow gem of the cost?"
-        return f"{what}: which gems pay for the {self.rainbow} rainbow gems of the cost?"
+            ask = w.ask_using.ask(self.kind, s.t.first_ability[self.kind] + self.nth)
+        return ask.also(w.ask_gem) if self.rainbow == 1 else ask.also(w.ask_gems, self.rainbow)
 
-    def moves(self, s: AusoniaState) -> list[int]:
-        first = s.t.SPEND.base
-        return [first + way for way in ways_to_pay(s, self.seat, self.rainbow)]
+    def moves(self, s: AusoniaState) -> Pile:
+        first = s.w.spend.base
+        return vec[i64]([first + way for way in ways_to_pay(s, self.seat, self.rainbow)])
 
-    def play(self, s: AusoniaState, move: int) -> None:
-        spend_way(s, self.seat, s.t.SPEND.a(move))
+    def play(self, s: AusoniaState, move: i64) -> None:
+        spend_way(s, self.seat, s.w.spend.a(move))
 
-    def why(self, s: AusoniaState, move: int) -> Refusal | None:
-        if not s.t.SPEND.owns(move):
+    def why(self, s: AusoniaState, move: i64) -> Refusal | None:
+        if not s.w.spend.owns(move):
             return None
-        gems = s.t.way_gems[s.t.SPEND.a(move)]
-        if gems[0] + gems[1] + gems[2] != self.rainbow:
+        gems = s.t.way_gems[s.w.spend.a(move)]
+        if size(gems) != self.rainbow:
             return Refusal(f"The cost asks for {self.rainbow} more, no more and no less.", "AUS-29")
-        wild = 0
-        for colour in range(3):
-            wild += _over(gems[colour], s.pool[colour])
-        if wild > s.pool[WILD]:
+        if wild_needed(s.pool, gems) > part(s.pool, WILD):
             return Refusal("You do not have these gems.", "AUS-16")
         return Refusal(
             "Another way to pay leaves you as well off or better, and counts as much.", "AUS-24"
         )
+
+    def hint(self, s: AusoniaState, rng: Rng) -> i64:
+        return s.options[rng.below("hint", len(s.options))]

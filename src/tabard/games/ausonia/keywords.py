@@ -1,138 +1,281 @@
-"""The keywords (AUS-44 to AUS-51, AUS-59 to AUS-62, AUS-65).
+"""The keywords (AUS-44 to AUS-51, AUS-59 to AUS-62, AUS-65): one class for each.
 
-Manipulation and Foresight, Raise and Seal have files of their own.
+Here are Influence, Corruption, Discard, Draw and Burn. Manipulation and Foresight, Raise and
+Seal have files of their own. cards.py lists them all beside the words of the content.
 """
 
 from __future__ import annotations
 
-from tabard.engine.steps import Decision, Refusal
+from typing import ClassVar
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.piles import plus, without
+from tabard.engine.rng import Rng
+from tabard.engine.steps import Refusal
 from tabard.engine.verbs import Verb
-from tabard.games.ausonia import knowledge
+from tabard.games.ausonia import hidden
 from tabard.games.ausonia.always import draw_cards, gain, lift, lose, ready
-from tabard.games.ausonia.manipulation_and_foresight import foresight, manipulation
 from tabard.games.ausonia.offer import refill_row
-from tabard.games.ausonia.picks import PickCard
-from tabard.games.ausonia.raise_and_seal import raise_cards, seal
-from tabard.games.ausonia.state import AusoniaState
-from tabard.games.ausonia.tables import (
-    BURN,
-    CORRUPTION,
-    DISCARD,
-    DRAW,
-    FORESIGHT,
-    INFLUENCE,
-    MANIPULATION,
-    RAISE,
-    SEAL,
-    Tables,
-)
+from tabard.games.ausonia.state import AusoniaState, Detail, add_kinds
+from tabard.games.ausonia.tables import KIND, NOTE
+from tabard.games.ausonia.words import Words
+from tabard.games.ausonia.worth import DRAWN, cheapest, rounds_left
 
 
-def carry_out(s: AusoniaState, who: int, keyword: int, number: int) -> None:
-    """Carry out one keyword; `who` is a seat, or the number of seats for the Aspirant."""
-    if s.telling:
-        s.cite(f"AUS-{44 + keyword}" if keyword != BURN else "AUS-60")
-        s.cite("AUS-65")
-    if keyword == INFLUENCE:
+class Keyword:
+    """What an ability can do; `bit` is its place in the masks of keywords.
+
+    The bots take it for worth `average` on the whole and `gain` in a situation, in hundredths
+    of a point of Influence.
+    """
+
+    rule: ClassVar[str] = ""
+    for_players: ClassVar[bool] = True
+    for_aspirants: ClassVar[bool] = False
+
+    def __init__(self, bit: i64) -> None:
+        self.bit: i64 = bit
+
+    def do(self, s: AusoniaState, who: i64, number: i64) -> None:
+        """Carry it out; `who` is a seat, or the number of seats for the Aspirant."""
+        raise NotImplementedError
+
+    def average(self, players: i64) -> i64:
+        """What 1 of it is worth."""
+        return 0
+
+    def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
+        """What so much of it is worth now."""
+        return 0
+
+
+class Effect:
+    """A keyword with its number."""
+
+    def __init__(self, keyword: Keyword, number: i64) -> None:
+        self.keyword: Keyword = keyword
+        self.number: i64 = number
+
+
+class PickCard(Detail):
+    """Which card? Where it is `optional`, the seat may also take no more."""
+
+    optional: bool = False
+    shift: i64 = KIND  # 0 where the cards are those of an open pile
+
+    def cards(self, s: AusoniaState) -> Pile:
+        """The cards to pick from."""
+        raise NotImplementedError
+
+    def verb(self, w: Words) -> Verb:
+        """How a pick is written."""
+        raise NotImplementedError
+
+    def pick(self, s: AusoniaState, kind: i64) -> None:
+        """What happens to the card."""
+        raise NotImplementedError
+
+    def stop(self, s: AusoniaState) -> None:
+        """No more cards."""
+
+    def missing(self, s: AusoniaState, kind: i64) -> Refusal:
+        """Why this card cannot be picked."""
+        raise NotImplementedError
+
+    def moves(self, s: AusoniaState) -> Pile:
+        cards = self.cards(s)
+        moves = vec[i64](capacity=len(cards) + 1)
+        moves = add_kinds(moves, cards, self.shift, self.verb(s.w).base)
+        return append(moves, s.w.done.base) if self.optional else moves
+
+    def play(self, s: AusoniaState, move: i64) -> None:
+        if move == s.w.done.base:
+            self.stop(s)
+        else:
+            self.pick(s, move - self.verb(s.w).base)
+
+    def why(self, s: AusoniaState, move: i64) -> Refusal | None:
+        verb = self.verb(s.w)
+        return self.missing(s, verb.a(move)) if verb.owns(move) else None
+
+
+# -- Influence and Draw ---------------------------------------------------------------------------
+
+
+class Influence(Keyword):
+    """Gain Influence."""
+
+    rule = "AUS-44"
+    for_aspirants = True
+
+    def do(self, s: AusoniaState, who: i64, number: i64) -> None:
         gain(s, who, number)
-    elif keyword == CORRUPTION:
-        corruption(s, who, number)
-    elif keyword == DISCARD:
-        discard(s, who, number)
-    elif keyword == DRAW:
+
+    def average(self, players: i64) -> i64:
+        return 100
+
+    def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
+        return 100 * number
+
+
+class Draw(Keyword):
+    """Draw cards."""
+
+    rule = "AUS-47"
+
+    def do(self, s: AusoniaState, who: i64, number: i64) -> None:
         draw_cards(s, who, number)
-    elif keyword == MANIPULATION:
-        manipulation(s, who, number)
-    elif keyword == FORESIGHT:
-        foresight(s, who, number)
-    elif keyword == RAISE:
-        raise_cards(s, who, number)
-    elif keyword == SEAL:
-        seal(s, who)
-    else:
-        assert keyword == BURN
-        burn(s, 0, number)
+
+    def average(self, players: i64) -> i64:
+        return DRAWN
+
+    def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
+        return DRAWN * min(number, len(s.draw[seat]) + len(s.discard[seat]))
 
 
 # -- Corruption and Discard: one opponent is chosen -----------------------------------------------
 
 
-def corruption(s: AusoniaState, who: int, number: int) -> None:
+class Corruption(Keyword):
     """An opponent loses Influence (AUS-45); after 60 its user gains instead (AUS-41)."""
-    if s.sixty:
-        if s.telling:
-            s.cite("AUS-41")
-        gain(s, who, number)
-    elif s.seats > 2:
-        s.push(Target(who, CORRUPTION, number))
-    else:
-        if s.telling and s.t.solo:
-            s.cite("AUS-61")
-        lose(s, 1 - who, number)
+
+    rule = "AUS-45"
+    for_aspirants = True
+
+    def do(self, s: AusoniaState, who: i64, number: i64) -> None:
+        if s.sixty:
+            if s.telling:
+                s.cite("AUS-41")
+            gain(s, who, number)
+        elif s.seats > 2:
+            s.push(ChooseLoser(who, number))
+        else:
+            if s.telling and s.t.solo:
+                s.cite("AUS-61")
+            lose(s, 1 - who, number)
+
+    def average(self, players: i64) -> i64:
+        return 80 if players < 3 else 60
+
+    def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
+        if s.sixty:
+            return number * 100
+        return number * (60 if s.t.solo else 90 if s.seats == 2 else 50)
 
 
-def discard(s: AusoniaState, who: int, number: int) -> None:
+class Discard(Keyword):
     """An opponent discards cards of their own choice (AUS-46)."""
-    if s.seats > 2:
-        s.push(Target(who, DISCARD, number))
-    elif s.t.solo and who == 0:
-        drop_kept(s, number)
-    else:
-        if s.telling and s.t.solo:
-            s.cite("AUS-62")
-        make_discard(s, 1 - who, number)
+
+    rule = "AUS-46"
+    for_aspirants = True
+
+    def do(self, s: AusoniaState, who: i64, number: i64) -> None:
+        if s.seats > 2:
+            s.push(ChooseDiscarder(who, number))
+        elif s.t.solo and who == 0:
+            drop_kept(s, number)
+        else:
+            if s.telling and s.t.solo:
+                s.cite("AUS-62")
+            make_discard(s, 1 - who, number)
+
+    def average(self, players: i64) -> i64:
+        return 70
+
+    def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
+        if s.t.solo:  # it costs the Aspirant a kept card
+            return 10 * s.t.bonus * rounds_left(s) if len(s.kept) else 0
+        if s.seats > 2:
+            return 40 * number
+        return 0 if s.sixty and seat != s.starter else 70 * number
 
 
-class Target(Decision[AusoniaState]):
+class Target(Detail):
     """Which opponent does it hit?"""
 
-    def __init__(self, seat: int, keyword: int, number: int) -> None:
+    def __init__(self, seat: i64, number: i64) -> None:
         super().__init__(seat)
-        self.keyword: int = keyword
-        self.number: int = number
-        self.rule = "AUS-45" if keyword == CORRUPTION else "AUS-46"
+        self.number: i64 = number
 
-    def prompt(self, s: AusoniaState) -> str:
-        if self.keyword == CORRUPTION:
-            return f"Corruption {self.number}: who loses Influence?"
-        return f"Discard {self.number}: who discards?"
+    def hit(self, s: AusoniaState, target: i64) -> None:
+        """What it does to the opponent."""
+        raise NotImplementedError
 
-    def moves(self, s: AusoniaState) -> list[int]:
-        return [s.t.TARGET.move1(seat) for seat in range(s.seats) if seat != self.seat]
+    def moves(self, s: AusoniaState) -> Pile:
+        first = s.w.target.base
+        return vec[i64]([first + seat for seat in range(s.seats) if seat != self.seat])
 
-    def play(self, s: AusoniaState, move: int) -> None:
-        target = s.t.TARGET.a(move)
+    def play(self, s: AusoniaState, move: i64) -> None:
+        target = s.w.target.a(move)
         if s.telling:
-            s.tell(s.t.AIMED, self.seat, [target])
-        if self.keyword == CORRUPTION:
-            lose(s, target, self.number)
-        else:
-            make_discard(s, target, self.number)
+            s.tell(s.w.aimed, self.seat, [target])
+        self.hit(s, target)
 
-    def why(self, s: AusoniaState, move: int) -> Refusal | None:
-        if s.t.TARGET.owns(move):
+    def why(self, s: AusoniaState, move: i64) -> Refusal | None:
+        if s.w.target.owns(move):
             return Refusal("Choose an opponent, not yourself.", self.rule)
-        if move == s.t.DONE.base:
+        if move == s.w.done.base:
             return Refusal("An opponent must be named, even if nobody can lose anything.", "AUS-65")
         return None
 
+    def hint(self, s: AusoniaState, rng: Rng) -> i64:
+        """The opponent with the most Influence; one who has yet to move counts for more."""
+        best = s.options[0]
+        best_worth: i64 = -1
+        own = (self.seat - s.starter) % s.seats
+        for move in s.options:
+            other = s.w.target.a(move)
+            later = (other - s.starter) % s.seats > own
+            worth = s.influence[other] * 2 + (9 if later else 0)
+            if worth > best_worth:
+                best = move
+                best_worth = worth
+        return best
 
-def make_discard(s: AusoniaState, seat: int, number: int) -> None:
+
+class ChooseLoser(Target):
+    """Who loses Influence?"""
+
+    rule = "AUS-45"
+
+    def prompt(self, s: AusoniaState) -> Ask:
+        return s.w.ask_corruption.ask(self.number)
+
+    def hit(self, s: AusoniaState, target: i64) -> None:
+        lose(s, target, self.number)
+
+
+class ChooseDiscarder(Target):
+    """Who discards?"""
+
+    rule = "AUS-46"
+
+    def prompt(self, s: AusoniaState) -> Ask:
+        return s.w.ask_discard.ask(self.number)
+
+    def hit(self, s: AusoniaState, target: i64) -> None:
+        make_discard(s, target, self.number)
+
+
+def make_discard(s: AusoniaState, seat: i64, number: i64) -> None:
     """That many cards must go; with fewer in hand, all of them."""
-    hand = s.hand[seat]
-    if len(hand) > number:
+    if len(s.hand[seat]) > number:
         s.push(DiscardCard(seat, number))
         return
-    while hand:
-        discard_from_hand(s, seat, hand[-1])
+    while len(s.hand[seat]):
+        discard_from_hand(s, seat, s.hand[seat][-1] >> KIND)
 
 
-def discard_from_hand(s: AusoniaState, seat: int, kind: int) -> None:
+def discard_from_hand(s: AusoniaState, seat: i64, kind: i64) -> None:
     """One card goes from the hand to the own Discard Pile."""
-    knowledge.show_from_hand(s, seat, kind)
-    s.discard[seat].append(kind)
+    hidden.show_from_hand(s, seat, kind)
+    s.discard[seat] = plus(s.discard[seat], kind)
     if s.telling:
-        s.tell(s.t.DISCARDED, seat, [kind])
+        s.tell(s.w.discarded, seat, [kind])
 
 
 class DiscardCard(PickCard):
@@ -141,61 +284,71 @@ class DiscardCard(PickCard):
     rule = "AUS-46"
     always_ask = True  # no question would tell that all cards are alike
 
-    def __init__(self, seat: int, number: int) -> None:
+    def __init__(self, seat: i64, number: i64) -> None:
         super().__init__(seat)
-        self.number: int = number
+        self.number: i64 = number
 
-    def prompt(self, s: AusoniaState) -> str:
-        whose = "The Aspirant's" if s.t.solo else "An opponent's"
-        cards = "a card" if self.number == 1 else f"{self.number} cards"
-        return f"{whose} Discard: discard {cards} of your hand."
+    def prompt(self, s: AusoniaState) -> Ask:
+        w = s.w
+        ask = w.ask_aspirants.ask() if s.t.solo else w.ask_opponents.ask()
+        return ask.also(w.ask_one) if self.number == 1 else ask.also(w.ask_several, self.number)
 
-    def cards(self, s: AusoniaState) -> list[int]:
+    def cards(self, s: AusoniaState) -> Pile:
         return s.hand[self.seat]
 
-    def verb(self, t: Tables) -> Verb:
-        return t.DROP
+    def verb(self, w: Words) -> Verb:
+        return w.drop
 
-    def pick(self, s: AusoniaState, kind: int) -> None:
+    def pick(self, s: AusoniaState, kind: i64) -> None:
         discard_from_hand(s, self.seat, kind)
         if self.number > 1:
             s.push(DiscardCard(self.seat, self.number - 1))
 
-    def missing(self, s: AusoniaState, kind: int) -> Refusal:
-        return Refusal(f"You have no {s.t.names[kind]} in hand.", "AUS-46")
+    def missing(self, s: AusoniaState, kind: i64) -> Refusal:
+        return Refusal(f"You have no {s.w.name(kind)} in hand.", "AUS-46")
 
-    def why(self, s: AusoniaState, move: int) -> Refusal | None:
-        if move == s.t.DONE.base:
+    def why(self, s: AusoniaState, move: i64) -> Refusal | None:
+        if move == s.w.done.base:
             return Refusal("Discard is compulsory.", "AUS-65")
         return super().why(s, move)
+
+    def hint(self, s: AusoniaState, rng: Rng) -> i64:
+        return cheapest(s, s.options, s.w.drop.base)
 
 
 # -- solo -----------------------------------------------------------------------------------------
 
 
-def drop_kept(s: AusoniaState, number: int) -> None:
+def drop_kept(s: AusoniaState, number: i64) -> None:
     """The player's Discard: random kept cards of the Aspirant go to its pile (AUS-59)."""
     if s.telling:
         s.cite("AUS-59")
-    count = number if s.t.discard_all else 1
-    while count > 0 and s.kept:
-        kind = s.kept.pop(s.rng.below("kept card", len(s.kept)))
+    left: i64 = number if s.t.discard_all else 1
+    while left > 0 and len(s.kept):
+        at = s.rng.below("kept card", len(s.kept))
         if s.telling:
-            s.tell(s.t.A_DISCARDED, -1, [kind])
-        s.out.append(kind)
+            s.tell(s.w.aspirant_discarded, -1, [s.kept[at]])
+        s.out = plus(s.out, s.kept[at])
+        s.kept = without(s.kept, at)
         refill_row(s)
-        count -= 1
+        left -= 1
 
 
-def burn(s: AusoniaState, seat: int, number: int) -> None:
+class Burn(Keyword):
     """Cards go from the Draw Pile to the Discard Pile; each one lacking costs 1 (AUS-60)."""
-    while number > 0 and (s.draw[seat] or (s.t.burn_reshuffles and ready(s, seat))):
-        kind = lift(s, seat)
-        mark = s.draw_mark[seat].pop()
-        s.discard[seat].append(kind)
-        knowledge.settle(s, seat, mark)
-        if s.telling:
-            s.tell(s.t.BURNED, seat, [kind])
-        number -= 1
-    if number > 0:
-        lose(s, seat, number)
+
+    rule = "AUS-60"
+    for_players = False
+    for_aspirants = True
+
+    def do(self, s: AusoniaState, who: i64, number: i64) -> None:
+        left = number
+        while left > 0 and (len(s.draw[0]) or (s.t.burn_reshuffles and ready(s, 0))):
+            card = lift(s, 0)[0]
+            s.discard[0] = plus(s.discard[0], card >> KIND)
+            hidden.settle(s, 0, card & NOTE)
+            if s.telling:
+                s.tell(s.w.burned, 0, [card >> KIND])
+            left -= 1
+        if left > 0:
+            lose(s, 0, left)

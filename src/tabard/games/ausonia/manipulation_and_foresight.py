@@ -2,22 +2,40 @@
 
 from __future__ import annotations
 
-from tabard.engine.steps import Decision, Refusal, Step
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.piles import joined, minus, plus, replaced, without
+from tabard.engine.rng import Rng
+from tabard.engine.steps import Refusal
 from tabard.engine.verbs import Verb
-from tabard.games.ausonia import knowledge
+from tabard.games.ausonia import hidden
 from tabard.games.ausonia.always import lift, ready
-from tabard.games.ausonia.picks import PickCard
-from tabard.games.ausonia.state import AusoniaState
-from tabard.games.ausonia.tables import Tables
+from tabard.games.ausonia.keywords import Keyword, PickCard
+from tabard.games.ausonia.state import AusoniaState, Detail
+from tabard.games.ausonia.tables import KIND, NOTE
+from tabard.games.ausonia.words import Words
+from tabard.games.ausonia.worth import cheapest, dearest
 
 # -- Manipulation ---------------------------------------------------------------------------------
 
 
-def manipulation(s: AusoniaState, seat: int, number: int) -> None:
+class Manipulation(Keyword):
     """Cards of the Discard Pile may go on top of the Draw Pile (AUS-48)."""
-    if s.discard[seat]:
-        s.push(LayBack(seat, "AUS-48"))
-        s.push(Manipulate(seat, number))
+
+    rule = "AUS-48"
+
+    def do(self, s: AusoniaState, who: i64, number: i64) -> None:
+        if len(s.discard[who]):
+            s.push(Manipulate(who, number))
+
+    def average(self, players: i64) -> i64:
+        return 50
+
+    def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
+        return 30 * number if len(s.discard[seat]) else 0
 
 
 class Manipulate(PickCard):
@@ -25,84 +43,110 @@ class Manipulate(PickCard):
 
     rule = "AUS-48"
     optional = True
+    shift = 0
 
-    def __init__(self, seat: int, number: int) -> None:
+    def __init__(self, seat: i64, number: i64) -> None:
         super().__init__(seat)
-        self.number: int = number
+        self.number: i64 = number
 
-    def prompt(self, s: AusoniaState) -> str:
-        cards = "a discarded card" if self.number == 1 else f"up to {self.number} discarded cards"
-        taken = ", ".join([s.t.names[kind] for kind in s.held])
-        so_far = f" ({taken} so far)" if taken else ""
-        return f"Manipulation{so_far}: you may put {cards} on top of your Draw Pile."
+    def prompt(self, s: AusoniaState) -> Ask:
+        w = s.w
+        ask = w.ask_manipulation.ask()
+        if len(s.held):
+            ask = ask.also(w.ask_so_far, [card >> KIND for card in s.held])
+        if self.number == 1:
+            return ask.also(w.ask_take)
+        return ask.also(w.ask_take_several, self.number)
 
-    def cards(self, s: AusoniaState) -> list[int]:
+    def cards(self, s: AusoniaState) -> Pile:
         return s.discard[self.seat]
 
-    def verb(self, t: Tables) -> Verb:
-        return t.TAKE
+    def verb(self, w: Words) -> Verb:
+        return w.take
 
-    def pick(self, s: AusoniaState, kind: int) -> None:
-        s.discard[self.seat].remove(kind)
-        mark = s.held_mark[0] if s.held else knowledge.new_group(s, self.seat)
-        s.held.append(kind)
-        s.held_mark.append(mark)
+    def pick(self, s: AusoniaState, kind: i64) -> None:
+        seat = self.seat
+        s.discard[seat] = minus(s.discard[seat], kind)
+        mark = s.held[0] & NOTE if len(s.held) else hidden.new_group(s, seat)
+        s.held = plus(s.held, kind << KIND | mark)
         if s.telling:
-            s.tell(s.t.TOOK, self.seat, [kind])
-        if self.number > 1 and s.discard[self.seat]:
-            s.push(Manipulate(self.seat, self.number - 1))
+            s.tell(s.w.took, seat, [kind])
+        if self.number > 1 and len(s.discard[seat]):
+            s.push(Manipulate(seat, self.number - 1))
+        else:
+            self.stop(s)
 
-    def missing(self, s: AusoniaState, kind: int) -> Refusal:
-        return Refusal(f"{s.t.names[kind]} is not in your Discard Pile.", "AUS-48")
+    def stop(self, s: AusoniaState) -> None:
+        lay_back(s, LayTaken(self.seat))
+
+    def missing(self, s: AusoniaState, kind: i64) -> Refusal:
+        return Refusal(f"{s.w.name(kind)} is not in your Discard Pile.", "AUS-48")
+
+    def hint(self, s: AusoniaState, rng: Rng) -> i64:
+        return dearest(s, s.options[:-1], s.w.take.base)
 
 
 # -- Foresight ------------------------------------------------------------------------------------
 
 
-def foresight(s: AusoniaState, seat: int, number: int) -> None:
+class Foresight(Keyword):
     """The top cards may be looked at and discarded or laid back (AUS-49)."""
-    there = len(s.draw[seat]) + len(s.discard[seat])
-    most = number if number < there else there
-    if most:
-        s.push(Look(seat, most))
+
+    rule = "AUS-49"
+
+    def do(self, s: AusoniaState, who: i64, number: i64) -> None:
+        most = min(number, len(s.draw[who]) + len(s.discard[who]))
+        if most:
+            s.push(Look(who, most))
+
+    def average(self, players: i64) -> i64:
+        return 30
+
+    def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
+        return 25 * number
 
 
-class Look(Decision[AusoniaState]):
+class Look(Detail):
     """How many cards? The number is named before the first look."""
 
     rule = "AUS-49"
 
-    def __init__(self, seat: int, most: int) -> None:
+    def __init__(self, seat: i64, most: i64) -> None:
         super().__init__(seat)
-        self.most: int = most
+        self.most: i64 = most
 
-    def prompt(self, s: AusoniaState) -> str:
-        return f"Foresight: look at how many cards, up to {self.most}?"
+    def prompt(self, s: AusoniaState) -> Ask:
+        return s.w.ask_look.ask(self.most)
 
-    def moves(self, s: AusoniaState) -> list[int]:
-        return [s.t.LOOK.move1(number) for number in range(self.most + 1)]
+    def moves(self, s: AusoniaState) -> Pile:
+        first = s.w.look.base
+        return vec[i64]([first + number for number in range(self.most + 1)])
 
-    def play(self, s: AusoniaState, move: int) -> None:
-        number = s.t.LOOK.a(move)
+    def play(self, s: AusoniaState, move: i64) -> None:
+        number = s.w.look.a(move)
         if number:
             look_at(s, self.seat, number)
             s.push(Sift(self.seat))
 
-    def why(self, s: AusoniaState, move: int) -> Refusal | None:
-        if s.t.LOOK.owns(move):
+    def why(self, s: AusoniaState, move: i64) -> Refusal | None:
+        if s.w.look.owns(move):
             return Refusal(f"You can look at {self.most} cards at the most.", "AUS-49")
         return None
 
+    def hint(self, s: AusoniaState, rng: Rng) -> i64:
+        return s.options[-1]
 
-def look_at(s: AusoniaState, seat: int, number: int) -> None:
+
+def look_at(s: AusoniaState, seat: i64, number: i64) -> None:
     """Take the top cards in hand, apart from all piles, also if a reshuffle comes between."""
     while number > 0 and ready(s, seat):
-        s.held.append(lift(s, seat))
-        s.held_mark.append(s.draw_mark[seat].pop())
+        seen = lift(s, seat, min(number, len(s.draw[seat])))
+        s.held = joined(s.held, seen)
+        number -= len(seen)
         if s.telling:
-            s.tell(s.t.LOOKED, seat, [s.held[-1]], 1 << seat)
-        number -= 1
-    knowledge.blend_held(s, seat)
+            for card in seen:
+                s.tell(s.w.looked, seat, [card >> KIND], 1 << seat)
+    hidden.blend_held(s, seat)
 
 
 class Sift(PickCard):
@@ -111,52 +155,47 @@ class Sift(PickCard):
     rule = "AUS-49"
     optional = True
 
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat)
+    def prompt(self, s: AusoniaState) -> Ask:
+        return s.w.ask_sift.ask()
 
-    def prompt(self, s: AusoniaState) -> str:
-        return "Foresight: discard a card you looked at, or lay all that are left back on top."
-
-    def cards(self, s: AusoniaState) -> list[int]:
+    def cards(self, s: AusoniaState) -> Pile:
         return s.held
 
-    def verb(self, t: Tables) -> Verb:
-        return t.DROP
+    def verb(self, w: Words) -> Verb:
+        return w.drop
 
-    def pick(self, s: AusoniaState, kind: int) -> None:
-        index = s.held.index(kind)
-        s.held.pop(index)
-        mark = s.held_mark.pop(index)
-        s.discard[self.seat].append(kind)
+    def pick(self, s: AusoniaState, kind: i64) -> None:
+        at = hidden.kind_at(s.held, kind)
+        mark = s.held[at] & NOTE
+        s.held = without(s.held, at)
+        s.discard[self.seat] = plus(s.discard[self.seat], kind)
         if s.telling:
-            s.tell(s.t.DISCARDED, self.seat, [kind])
-        if s.held:
+            s.tell(s.w.discarded, self.seat, [kind])
+        if len(s.held):
             s.push(self)
         else:
-            knowledge.settle(s, self.seat, mark)
+            hidden.settle(s, self.seat, mark)
 
     def stop(self, s: AusoniaState) -> None:
-        s.push(LayBack(self.seat, "AUS-49"))
+        lay_back(s, LaySeen(self.seat))
 
-    def missing(self, s: AusoniaState, kind: int) -> Refusal:
-        return Refusal(f"{s.t.names[kind]} is not among the cards you looked at.", "AUS-49")
+    def missing(self, s: AusoniaState, kind: i64) -> Refusal:
+        return Refusal(f"{s.w.name(kind)} is not among the cards you looked at.", "AUS-49")
+
+    def hint(self, s: AusoniaState, rng: Rng) -> i64:
+        worst = cheapest(s, s.options[:-1], s.w.drop.base)
+        return worst if s.t.worth.card[worst - s.w.drop.base] < 135 else s.options[-1]
 
 
 # -- both: in which order? ------------------------------------------------------------------------
 
 
-class LayBack(Step[AusoniaState]):
+def lay_back(s: AusoniaState, order: Lay) -> None:
     """The cards held go on top of the Draw Pile; the owner chooses their order."""
-
-    def __init__(self, seat: int, rule: str) -> None:
-        self.seat: int = seat
-        self.rule = rule
-
-    def run(self, s: AusoniaState) -> None:
-        if len(s.held) > 1:
-            s.push(Lay(self.seat, self.rule))
-        elif s.held:
-            lay(s, self.seat, s.held[0])
+    if len(s.held) > 1:
+        s.push(order)
+    elif len(s.held):
+        lay(s, order.seat, s.held[0] >> KIND)
 
 
 class Lay(PickCard):
@@ -164,36 +203,43 @@ class Lay(PickCard):
 
     always_ask = True  # no question would tell that the cards are alike
 
-    def __init__(self, seat: int, rule: str) -> None:
-        super().__init__(seat)
-        self.rule = rule
+    def prompt(self, s: AusoniaState) -> Ask:
+        return s.w.ask_lay.ask()
 
-    def prompt(self, s: AusoniaState) -> str:
-        return "Lay the cards on your Draw Pile one by one; the last one is on top."
-
-    def cards(self, s: AusoniaState) -> list[int]:
+    def cards(self, s: AusoniaState) -> Pile:
         return s.held
 
-    def verb(self, t: Tables) -> Verb:
-        return t.LAY
+    def verb(self, w: Words) -> Verb:
+        return w.lay
 
-    def pick(self, s: AusoniaState, kind: int) -> None:
+    def pick(self, s: AusoniaState, kind: i64) -> None:
         lay(s, self.seat, kind)
-        if len(s.held) > 1:
-            s.push(self)
-        else:
-            lay(s, self.seat, s.held[0])
+        lay_back(s, self)
 
-    def missing(self, s: AusoniaState, kind: int) -> Refusal:
-        return Refusal(f"{s.t.names[kind]} is not among the cards to be laid back.", self.rule)
+    def missing(self, s: AusoniaState, kind: i64) -> Refusal:
+        return Refusal(f"{s.w.name(kind)} is not among the cards to be laid back.", self.rule)
+
+    def hint(self, s: AusoniaState, rng: Rng) -> i64:
+        return cheapest(s, s.options, s.w.lay.base)
 
 
-def lay(s: AusoniaState, seat: int, kind: int) -> None:
+class LayTaken(Lay):
+    """The cards that Manipulation took."""
+
+    rule = "AUS-48"
+
+
+class LaySeen(Lay):
+    """The cards that Foresight showed."""
+
+    rule = "AUS-49"
+
+
+def lay(s: AusoniaState, seat: i64, kind: i64) -> None:
     """One held card goes on top; only its owner knows which one lies where."""
-    index = s.held.index(kind)
-    s.held.pop(index)
-    s.draw[seat].append(kind)
-    s.draw_mark[seat].append(s.held_mark.pop(index))
-    s.known_top[seat] += 1
+    at = hidden.kind_at(s.held, kind)
+    s.draw[seat] = plus(s.draw[seat], s.held[at])
+    s.held = without(s.held, at)
+    s.known_top = replaced(s.known_top, seat, s.known_top[seat] + 1)
     if s.telling:
-        s.tell(s.t.LAID, seat, [kind], 1 << seat)
+        s.tell(s.w.laid, seat, [kind], 1 << seat)

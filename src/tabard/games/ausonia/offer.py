@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.native import Pile
+from tabard.engine.piles import plus, without
 from tabard.games.ausonia.state import AusoniaState
 
 
-def take_from_row(s: AusoniaState, place: int) -> int:
+def shuffled(s: AusoniaState, name: str, cards: Pile) -> Pile:
+    """A new deck of these cards; the first of the shuffled ones is on top."""
+    mixed = cards[:]
+    s.rng.shuffle(name, mixed)
+    found = vec[i64](capacity=len(mixed))
+    i = len(mixed) - 1
+    while i >= 0:
+        found = append(found, mixed[i])
+        i -= 1
+    return found
+
+
+def take_from_row(s: AusoniaState, place: i64) -> i64:
     """A card leaves the row; the others move left, a new one comes in on the right."""
-    kind = s.row.pop(place)
+    kind = s.row[place]
+    s.row = without(s.row, place)
     if s.telling:
         s.cite("AUS-8")
         if s.t.solo:
@@ -19,37 +37,36 @@ def take_from_row(s: AusoniaState, place: int) -> int:
 def refill_row(s: AusoniaState) -> None:
     """Fill the row up, as long as there are cards."""
     while len(s.row) < s.t.row_size:
-        if not s.favour:
-            if not s.out:
+        if not len(s.favour):
+            if not len(s.out):
                 if s.telling:
                     s.cite("AUS-58" if s.t.solo else "AUS-11")
                 return
             new_favour_deck(s)
-        kind = s.favour.pop()
-        s.row.append(kind)
+        kind = s.favour[-1]
+        s.favour = s.favour[:-1]
+        s.row = plus(s.row, kind)
         if s.telling:
-            s.tell(s.t.OFFERED, -1, [kind])
+            s.tell(s.w.offered, -1, [kind])
 
 
 def new_favour_deck(s: AusoniaState) -> None:
     """Solo: the Aspirant's Discard Pile becomes the Favour Deck (AUS-58)."""
-    deck = s.out
-    s.out = []
-    s.rng.shuffle("favour", deck)
-    deck.reverse()
-    s.favour = deck
+    s.favour = shuffled(s, "favour", s.out)
+    s.out = vec[i64]()
     if s.telling:
         s.cite("AUS-58")
-        s.tell(s.t.A_SHUFFLED, -1, [len(deck)])
+        s.tell(s.w.aspirant_shuffled, -1, [len(s.favour)])
 
 
-def take_power(s: AusoniaState) -> int:
+def take_power(s: AusoniaState) -> i64:
     """The top of the Power Deck is taken; the next card is for sale at once (AUS-6)."""
-    kind = s.power.pop()
+    kind = s.power[-1]
+    s.power = s.power[:-1]
     if s.telling:
         s.cite("AUS-6")
-        if s.power:
-            s.tell(s.t.UNCOVERED, -1, [s.power[-1]])
+        if len(s.power):
+            s.tell(s.w.uncovered, -1, [s.power[-1]])
         else:
             s.cite("AUS-11")
     return kind

@@ -3,19 +3,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
+from tabard.engine import positions
 from tabard.engine.errors import PositionError
+from tabard.engine.native import Pile
+from tabard.engine.piles import pile_of, replaced
 from tabard.engine.rng import Rng
 from tabard.games.ausonia.action_phase import Action
-from tabard.games.ausonia.content import GEMS, KEYWORDS
+from tabard.games.ausonia.cards import GEMS, tally
 from tabard.games.ausonia.gems import collect
-from tabard.games.ausonia.knowledge import BASE, FIRST_GROUP
+from tabard.games.ausonia.hidden import BASE, FIRST_GROUP
 from tabard.games.ausonia.setup import wanted_by
 from tabard.games.ausonia.state import AusoniaState
-from tabard.games.ausonia.tables import MOST_ABILITIES, Tables
+from tabard.games.ausonia.tables import KIND, MOST_ABILITIES, NOTE, PART, RETURNED, USED, part
 
 
 class House(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -90,291 +94,306 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     acting: Turn | None = None
 
 
-def describe(s: AusoniaState, guilds: list[str]) -> dict[str, Any]:
+def describe(s: AusoniaState) -> dict[str, Any]:
     """The position between two actions of an Action Phase."""
     if not isinstance(s.asked, Action):
         raise PositionError("a position can be described between two actions only")
-    ids = s.t.ids
+    touched = len(s.area) or len(s.bought) or len(s.shown)
+    touched = touched or s.sealed_now or s.spent or s.keywords
     position = Position(
         houses=[_describe_house(s, house) for house in range(s.seats)],
         turn=s.turn,
         starter=s.starter,
         round=s.round,
         last_round=s.sixty,
-        offer=[ids[kind] for kind in s.row],
-        favour_deck=[ids[kind] for kind in reversed(s.favour)],
-        power_deck=[ids[kind] for kind in reversed(s.power)],
+        offer=_ids(s, s.row),
+        favour_deck=_ids(s, reversed(list(s.favour))),
+        power_deck=_ids(s, reversed(list(s.power))),
         aspirant_influence=s.influence[1] if s.t.solo else None,
-        kept=[ids[kind] for kind in s.kept],
-        aspirant_discards=[ids[kind] for kind in s.out],
-        acting=_describe_turn(s, guilds) if _touched(s) else None,
+        kept=_ids(s, s.kept),
+        aspirant_discards=_ids(s, s.out),
+        acting=_describe_turn(s) if touched else None,
     )
-    found = msgspec.to_builtins(position)
-    assert isinstance(found, dict)
-    return found
+    return positions.write(position)
 
 
-def _touched(s: AusoniaState) -> bool:
-    return bool(s.area or s.bought or s.sealed_now or s.shown or sum(s.spent) or s.keywords)
+def _ids(s: AusoniaState, kinds: Iterable[int]) -> list[str]:
+    return positions.words(s.w.card, kinds)
 
 
-def _describe_turn(s: AusoniaState, guilds: list[str]) -> Turn:
-    ids = s.t.ids
+def _faces(s: AusoniaState, cards: Iterable[int]) -> list[str]:
+    return _ids(s, [card >> KIND for card in cards])
+
+
+def _notes(cards: Iterable[int]) -> list[int]:
+    return [card & NOTE for card in cards]
+
+
+def _describe_turn(s: AusoniaState) -> Turn:
     return Turn(
-        area=[
-            Played(ids[kind], _used(mask), returned)
-            for kind, mask, returned in zip(s.area, s.used, s.returned, strict=True)
-        ],
-        bought=[ids[kind] for kind in s.bought],
-        spent="".join(gem * n for gem, n in zip(GEMS, s.spent, strict=False)),
-        gems="".join(gem * n for gem, n in zip(GEMS, s.pool, strict=True)),
-        keywords=[name for bit, name in enumerate(KEYWORDS) if s.keywords >> bit & 1],
-        guilds={guilds[i]: n for i, n in enumerate(s.guilds) if n},
+        area=[_describe_played(s, card) for card in s.area],
+        bought=_ids(s, s.bought),
+        spent=_letters(s.spent),
+        gems=_letters(s.pool),
+        keywords=[word for bit, word in enumerate(s.w.keyword.words) if s.keywords >> bit & 1],
+        guilds={word: n for i, word in enumerate(s.w.guild.words) if (n := part(s.guilds, i))},
         sealed_now=s.sealed_now,
-        shown=[Played(ids[code // 16], _used(code % 16)) for code in s.shown],
+        shown=[_describe_played(s, card) for card in s.shown],
     )
 
 
-def _used(mask: int) -> list[int]:
-    return [nth + 1 for nth in range(MOST_ABILITIES) if mask >> nth & 1]
+def _letters(gems: int) -> str:
+    return "".join(gem * part(gems, colour) for colour, gem in enumerate(GEMS))
+
+
+def _describe_played(s: AusoniaState, card: int) -> Played:
+    used = [nth + 1 for nth in range(MOST_ABILITIES) if card & USED & 1 << nth]
+    return Played(s.w.card.words[card >> KIND], used, bool(card & RETURNED))
 
 
 def _describe_house(s: AusoniaState, house: int) -> House:
-    ids = s.t.ids
+    draw = list(s.draw[house])[::-1]
     return House(
         influence=s.influence[house],
-        hand=[ids[kind] for kind in s.hand[house]],
-        hand_marks=s.hand_mark[house][:],
-        draw=[ids[kind] for kind in reversed(s.draw[house])],
-        draw_marks=list(reversed(s.draw_mark[house])),
+        hand=_faces(s, s.hand[house]),
+        hand_marks=_notes(s.hand[house]),
+        draw=_faces(s, draw),
+        draw_marks=_notes(draw),
         known_top=s.known_top[house],
-        discards=[ids[kind] for kind in s.discard[house]],
-        raised=[ids[kind] for kind in s.raised[house]],
-        raised_marks=s.raised_mark[house][:],
-        sources=[ids[kind] for kind in s.source[house]],
-        foundations=[ids[kind] for kind in s.base[house]],
-        foundation_marks=s.base_mark[house][:],
-        sealed=[ids[kind] for kind in s.seal[house]],
+        discards=_ids(s, s.discard[house]),
+        raised=_faces(s, s.raised[house]),
+        raised_marks=_notes(s.raised[house]),
+        sources=_ids(s, s.source[house]),
+        foundations=_faces(s, s.base[house]),
+        foundation_marks=_notes(s.base[house]),
+        sealed=_ids(s, s.seal[house]),
     )
 
 
 # -- setting a position up ----------------------------------------------------------------------
 
 
-def arrange(s: AusoniaState, data: dict[str, Any], rng: Rng, guilds: list[str]) -> AusoniaState:
+def arrange(s: AusoniaState, data: dict[str, Any], rng: Rng) -> AusoniaState:
     """Set up a described position on an empty table."""
-    try:
-        position = msgspec.convert(data, Position)
-    except msgspec.ValidationError as problem:
-        raise PositionError(f"the position cannot be read: {problem}") from problem
-    s.blank()
+    position = positions.read(data, Position)
     _arrange_match(s, position)
-    spare = s.t.copies[:]
-    _arrange_named(s, position, spare)
+    box = Box(s)
+    for seat, house in enumerate(position.houses):
+        _arrange_house(s, seat, house, box)
+    _arrange_decks(s, position, box)
     if position.acting is not None:
-        _arrange_turn(s, position.acting, spare, guilds)
-    _arrange_unnamed(s, position, spare, rng)
+        _arrange_turn(s, position.acting, box)
+    _arrange_unnamed(s, position, box, rng)
+    _check_end(s, position)
     s.push(s.t.turns[s.turn] if position.acting is None else s.t.actions[s.turn])
-    try:
-        s.check()
-    except AssertionError as problem:
-        raise PositionError(f"the position cannot be: {problem}") from problem
+    positions.checked(s)
     return s
+
+
+class Box:
+    """The cards that do not lie on the table yet."""
+
+    def __init__(self, s: AusoniaState) -> None:
+        self.card = s.w.card
+        self.spare = list(s.t.copies)
+
+    def take(self, words: list[str], where: str) -> list[int]:
+        """The cards that these words name."""
+        kinds = list(positions.pile(self.card, words, where))
+        for kind in kinds:
+            if not self.spare[kind]:
+                raise PositionError(
+                    f"{where}: there are not so many copies of {self.card.words[kind]}"
+                )
+            self.spare[kind] -= 1
+        return kinds
+
+    def rest(self, deck: Iterable[int]) -> list[int]:
+        """All that is left of the cards of a deck."""
+        found = [kind for kind in sorted(set(deck)) for _ in range(self.spare[kind])]
+        for kind in found:
+            self.spare[kind] = 0
+        return found
 
 
 def _arrange_match(s: AusoniaState, position: Position) -> None:
     if len(position.houses) != s.seats:
         raise PositionError(f"there must be {s.seats} houses, not {len(position.houses)}")
-    for name, value in (("turn", position.turn), ("starter", position.starter)):
-        if not 0 <= value < s.seats:
-            raise PositionError(f"{name} must be a seat, 0 to {s.seats - 1}, not {value}")
+    s.turn = positions.seat(s.seats, position.turn, "turn")
+    s.starter = positions.seat(s.seats, position.starter, "starter")
     if not 1 <= position.round <= s.t.round_limit:
         raise PositionError(f"round must be 1 to {s.t.round_limit}, not {position.round}")
-    s.turn = position.turn
-    s.starter = position.starter
     s.round = position.round
-    for seat, house in enumerate(position.houses):
-        if house.influence is not None:
-            s.influence[seat] = house.influence
-    if position.aspirant_influence is not None:
-        if not s.t.solo:
-            raise PositionError("only solo has an Aspirant")
-        s.influence[1] = position.aspirant_influence
+    given = [house.influence for house in position.houses] + [position.aspirant_influence]
+    named = position.kept or position.aspirant_discards or position.aspirant_influence is not None
+    if named and not s.t.solo:
+        raise PositionError("only solo has an Aspirant")
+    for who, points in enumerate(given):
+        if points is not None:
+            s.influence = replaced(s.influence, who, points)
     if any(not 0 <= points <= 999 for points in s.influence):
         raise PositionError("Influence must be 0 to 999")
     s.sixty = position.last_round or any(points >= s.t.goal for points in s.influence)
 
 
-def _arrange_named(s: AusoniaState, position: Position, spare: list[int]) -> None:
-    """Lay out all cards that the position names."""
+def _check_end(s: AusoniaState, position: Position) -> None:
+    """The match must not be over, and must be able to have come to this point (AUS-40)."""
     t = s.t
-    if not s.t.solo and (position.kept or position.aspirant_discards):
-        raise PositionError("only solo has an Aspirant")
-    for seat, house in enumerate(position.houses):
-        where = f"house {seat}"
-        s.hand[seat] = _cards(t, house.hand, spare, f"{where}, hand")
-        s.discard[seat] = _cards(t, house.discards, spare, f"{where}, discards")
-        s.raised[seat] = _cards(t, house.raised, spare, f"{where}, raised")
-        s.source[seat] = _cards(t, house.sources, spare, f"{where}, sources")
-        s.base[seat] = _cards(t, house.foundations, spare, f"{where}, foundations")
-        s.seal[seat] = _cards(t, house.sealed, spare, f"{where}, sealed")
-        s.draw[seat] = _cards(t, house.draw or [], spare, f"{where}, draw")[::-1]
-        if len(s.source[seat]) != len(s.base[seat]):
-            raise PositionError(f"{where}: every Source needs one foundation")
-        if any(t.star[kind] < 0 for kind in s.source[seat]):
-            raise PositionError(f"{where}: a Source is a Gem Card with a star")
-        if any(t.is_gem[kind] for kind in s.seal[seat]):
-            raise PositionError(f"{where}: only Favour Cards can be sealed")
-    s.row = _cards(t, position.offer or [], spare, "offer")
-    s.favour = _cards(t, position.favour_deck or [], spare, "favour_deck")[::-1]
-    s.power = _cards(t, position.power_deck or [], spare, "power_deck")[::-1]
-    s.kept = _cards(t, position.kept, spare, "kept")
-    s.out = _cards(t, position.aspirant_discards, spare, "aspirant_discards")
+    if t.solo and s.influence[1] >= t.goal:
+        raise PositionError(
+            f"the Aspirant has {s.influence[1]} Influence: the match ended with its turn [AUS-40]"
+        )
+    if s.sixty and not any(points >= t.goal for points in s.influence):
+        raise PositionError(f"last_round: nobody has the {t.goal} Influence for it [AUS-40]")
+    gaining = [s.w.keyword.index[word] for word in ("influence", "corruption")]
+    gained = any(s.keywords >> bit & 1 for bit in gaining)
+    now = (s.turn - s.starter) % s.seats
+    for seat in range(s.seats):
+        place = (seat - s.starter) % s.seats
+        if s.influence[seat] >= t.goal and (place > now or (place == now and not gained)):
+            raise PositionError(
+                f"house {seat} has {s.influence[seat]} Influence without a gain in this round: "
+                "the match ended with the round before [AUS-40]"
+            )
+
+
+def _arrange_house(s: AusoniaState, seat: int, house: House, box: Box) -> None:
+    """Lay out all cards of a house that the position names."""
+    t = s.t
+    where = f"house {seat}"
+    draw = box.take(house.draw or [], f"{where}, draw")
+    hand = box.take(house.hand, f"{where}, hand")
+    s.hand[seat] = _noted(hand, house.hand_marks)
+    s.draw[seat] = pile_of(reversed(list(_noted(draw, house.draw_marks))))
+    s.discard[seat] = pile_of(box.take(house.discards, f"{where}, discards"))
+    s.raised[seat] = _noted(box.take(house.raised, f"{where}, raised"), house.raised_marks)
+    s.source[seat] = pile_of(box.take(house.sources, f"{where}, sources"))
+    foundations = box.take(house.foundations, f"{where}, foundations")
+    s.base[seat] = _noted(foundations, house.foundation_marks)
+    s.seal[seat] = pile_of(box.take(house.sealed, f"{where}, sealed"))
+    if len(s.source[seat]) != len(s.base[seat]):
+        raise PositionError(f"{where}: every Source needs one foundation")
+    if any(t.star[kind] < 0 for kind in s.source[seat]):
+        raise PositionError(f"{where}: a Source is a Gem Card with a star")
+    if any(t.gives[kind] for kind in s.seal[seat]):
+        raise PositionError(f"{where}: only Favour Cards can be sealed")
+
+
+def _noted(kinds: list[int], marks: list[int]) -> Pile:
+    """Hidden cards; without marks they belong to the group of the Draw Pile."""
+    marks = marks or [BASE] * len(kinds)
+    if len(marks) != len(kinds) or any(not 0 <= mark < FIRST_GROUP + 100 for mark in marks):
+        raise PositionError("there must be one mark, 0 or more, for each card")
+    return pile_of(kind << KIND | mark for kind, mark in zip(kinds, marks, strict=True))
+
+
+def _arrange_decks(s: AusoniaState, position: Position, box: Box) -> None:
+    """Lay out what the position names of the cards for all."""
+    s.row = pile_of(box.take(position.offer or [], "offer"))
+    s.favour = pile_of(box.take(position.favour_deck or [], "favour_deck")[::-1])
+    s.power = pile_of(box.take(position.power_deck or [], "power_deck")[::-1])
+    s.kept = pile_of(box.take(position.kept, "kept"))
+    s.out = pile_of(box.take(position.aspirant_discards, "aspirant_discards"))
     for kind in [*s.row, *s.favour, *s.kept, *s.out]:
-        if kind not in t.favour:
-            raise PositionError(f"{t.ids[kind]} is no card of the Favour Deck")
+        if kind not in s.t.favour:
+            raise PositionError(f"{s.w.card.words[kind]} is no card of the Favour Deck")
     for kind in s.power:
-        if kind not in t.power:
-            raise PositionError(f"{t.ids[kind]} is no card of the Power Deck")
+        if kind not in s.t.power:
+            raise PositionError(f"{s.w.card.words[kind]} is no card of the Power Deck")
 
 
-def _arrange_turn(s: AusoniaState, turn: Turn, spare: list[int], guilds: list[str]) -> None:
+def _arrange_turn(s: AusoniaState, turn: Turn, box: Box) -> None:
     """Set up the Play Area and what the turn remembers."""
-    t = s.t
     s.acting = True
-    s.area = _cards(t, [played.card for played in turn.area], spare, "acting, area")
-    s.used = [_mask(t, played) for played in turn.area]
-    s.returned = [played.returned for played in turn.area]
-    s.bought = _cards(t, turn.bought, spare, "acting, bought")
-    s.spent = [_count(turn.spent, gem) for gem in GEMS[:3]]
+    box.take([played.card for played in turn.area], "acting, area")
+    s.area = pile_of(_played(s, played) for played in turn.area)
+    s.bought = pile_of(box.take(turn.bought, "acting, bought"))
+    s.spent = _gems(turn.spent, GEMS[:3])
     if turn.gems is not None:
-        s.pool = [_count(turn.gems, gem) for gem in GEMS]
+        s.pool = _gems(turn.gems, GEMS)
     else:
-        for kind in [*s.area, *s.source[s.turn]]:
+        for kind in [*(card >> KIND for card in s.area), *s.source[s.turn]]:
             collect(s, kind)
-    for name in turn.keywords:
-        if name not in KEYWORDS:
-            raise PositionError(f"acting, keywords: '{name}' is no keyword")
-        s.keywords |= 1 << KEYWORDS.index(name)
-    for name, number in turn.guilds.items():
-        if name not in guilds or number < 0:
-            raise PositionError(f"acting, guilds: '{name}' cannot be used {number} times")
-        s.guilds[guilds.index(name)] = number
+    for word in turn.keywords:
+        s.keywords |= 1 << positions.number(s.w.keyword, word, "acting, keywords")
+    for word, number in turn.guilds.items():
+        guild = positions.number(s.w.guild, word, "acting, guilds")
+        if not 0 <= number <= 999:
+            raise PositionError(f"acting, guilds: '{word}' cannot be used {number} times")
+        s.guilds |= number << PART * guild
     if not 0 <= turn.sealed_now <= len(s.seal[s.turn]):
         raise PositionError("acting, sealed_now: more than the Seal Area has")
     s.sealed_now = turn.sealed_now
-    for shown in turn.shown:
-        kind = t.card.index.get(shown.card, -1)
-        if kind not in s.hand[s.turn]:
-            raise PositionError(f"acting, shown: '{shown.card}' is not in hand")
-        s.shown.append(kind * 16 + _mask(t, shown))
+    s.shown = pile_of(_played(s, shown) for shown in turn.shown)
+    hand = [card >> KIND for card in s.hand[s.turn]]
+    for card in s.shown:
+        if card >> KIND not in hand:
+            raise PositionError(f"acting, shown: '{s.w.card.words[card >> KIND]}' is not in hand")
 
 
-def _count(gems: str, gem: str) -> int:
-    if any(letter not in GEMS for letter in gems):
-        raise PositionError(f"acting: '{gems}' must be made of the letters {', '.join(GEMS)}")
-    return gems.count(gem)
+def _gems(letters: str, allowed: str) -> int:
+    if any(letter not in allowed for letter in letters):
+        raise PositionError(f"acting: '{letters}' must be made of the letters {', '.join(allowed)}")
+    return tally(letters)
 
 
-def _mask(t: Tables, played: Played) -> int:
-    kind = t.card.index.get(played.card, -1)
-    if any(not 1 <= nth <= t.abilities[kind] for nth in played.used):
+def _played(s: AusoniaState, played: Played) -> int:
+    kind = positions.number(s.w.card, played.card, "acting")
+    if any(not 1 <= nth <= s.t.abilities[kind] for nth in played.used):
         raise PositionError(f"acting: {played.card} has no such abilities: {played.used}")
-    return sum(1 << (nth - 1) for nth in set(played.used))
+    used = sum(1 << (nth - 1) for nth in set(played.used))
+    return kind << KIND | used | (RETURNED if played.returned else 0)
 
 
-def _cards(t: Tables, ids: list[str], spare: list[int], where: str) -> list[int]:
-    found = []
-    for name in ids:
-        kind = t.card.index.get(name)
-        if kind is None:
-            raise PositionError(f"{where}: there is no card '{name}'")
-        if spare[kind] == 0:
-            raise PositionError(f"{where}: there are not so many copies of {name}")
-        spare[kind] -= 1
-        found.append(kind)
-    return found
-
-
-def _arrange_unnamed(s: AusoniaState, position: Position, spare: list[int], rng: Rng) -> None:
+def _arrange_unnamed(s: AusoniaState, position: Position, box: Box, rng: Rng) -> None:
     """Deal the cards that are named nowhere, then note what is known and wanted."""
     for seat, house in enumerate(position.houses):
-        rest = _rest_of_deck(s, seat, house, spare)
+        rest = _rest_of_house(s, seat, house, box)
         if house.draw is None:
             rng.shuffle("position", rest)
-            s.draw[seat] = rest
-        elif rest:
-            raise PositionError(f"house {seat}: {s.t.ids[rest[0]]} of its deck lies nowhere")
-        _note_knowledge(s, seat, house)
-        s.wants[seat] = wanted_by(s.t, _usable(s, seat))
-    _fill_deck(s, s.power, s.t.power, spare, position.power_deck is None, rng)
-    _fill_deck(s, s.favour, s.t.favour, spare, position.favour_deck is None, rng)
+            s.draw[seat] = pile_of(kind << KIND | BASE for kind in rest)
+        elif len(rest):
+            raise PositionError(f"house {seat}: {s.w.card.words[rest[0]]} of its deck lies nowhere")
+        if not 0 <= house.known_top <= len(s.draw[seat]):
+            raise PositionError(f"house {seat}: known_top is more than its Draw Pile has")
+        s.known_top = replaced(s.known_top, seat, house.known_top)
+        s.wants = replaced(s.wants, seat, wanted_by(s.t, pile_of(_usable(s, seat))))
+    s.power = _filled(s, s.power, box.rest(s.t.power), position.power_deck is None, rng)
+    s.favour = _filled(s, s.favour, box.rest(s.t.favour), position.favour_deck is None, rng)
     if position.offer is None:
-        while s.favour and len(s.row) < s.t.row_size:
-            s.row.append(s.favour.pop())
+        size = min(s.t.row_size, len(s.favour))
+        s.row = pile_of(list(s.favour)[::-1][:size])
+        s.favour = s.favour[: len(s.favour) - size]
 
 
-def _rest_of_deck(s: AusoniaState, seat: int, house: House, spare: list[int]) -> list[int]:
+def _rest_of_house(s: AusoniaState, seat: int, house: House, box: Box) -> Pile:
     """The cards of the own Starter Deck, and `bought` ones, that are named nowhere."""
     t = s.t
-    rest = t.decks[(seat - s.starter) % s.seats][:]
-    for kind in _owned(s, seat):
+    rest = list(t.decks[(seat - s.starter) % s.seats])
+    for kind in [*_usable(s, seat), *(s.bought if seat == s.turn else [])]:
         if kind in rest:
             rest.remove(kind)
         elif kind not in t.favour and kind not in t.power:
-            raise PositionError(f"house {seat}: its Starter Deck has fewer {t.ids[kind]}")
+            raise PositionError(f"house {seat}: its Starter Deck has fewer {s.w.card.words[kind]}")
     for kind in rest:
-        spare[kind] -= 1
-    return rest + _cards(t, house.bought, spare, f"house {seat}, bought")
-
-
-def _owned(s: AusoniaState, seat: int) -> list[int]:
-    played = [*s.area, *s.bought] if seat == s.turn else []
-    return [
-        *played,
-        *s.hand[seat],
-        *s.draw[seat],
-        *s.discard[seat],
-        *s.raised[seat],
-        *s.source[seat],
-        *s.base[seat],
-        *s.seal[seat],
-    ]
+        box.spare[kind] -= 1
+    return pile_of(rest + box.take(house.bought, f"house {seat}, bought"))
 
 
 def _usable(s: AusoniaState, seat: int) -> list[int]:
     """All own cards but those bought in this turn."""
-    cards = _owned(s, seat)
-    return cards[len(s.area) + len(s.bought) :] + s.area if seat == s.turn else cards
+    noted = [*s.hand[seat], *s.draw[seat], *s.raised[seat], *s.base[seat]]
+    noted += [*s.area] if seat == s.turn else []
+    kinds = [card >> KIND for card in noted]
+    return [*kinds, *s.discard[seat], *s.source[seat], *s.seal[seat]]
 
 
-def _note_knowledge(s: AusoniaState, seat: int, house: House) -> None:
-    s.hand_mark[seat] = _marks(house.hand_marks, s.hand[seat], BASE)
-    s.draw_mark[seat] = _marks(house.draw_marks, s.draw[seat], BASE)[::-1]
-    s.raised_mark[seat] = _marks(house.raised_marks, s.raised[seat], BASE)
-    s.base_mark[seat] = _marks(house.foundation_marks, s.base[seat], BASE)
-    if not 0 <= house.known_top <= len(s.draw[seat]):
-        raise PositionError(f"house {seat}: known_top is more than its Draw Pile has")
-    s.known_top[seat] = house.known_top
-
-
-def _marks(marks: list[int], cards: list[int], usual: int) -> list[int]:
-    if not marks:
-        return [usual] * len(cards)
-    if len(marks) != len(cards) or any(mark < 0 or mark > FIRST_GROUP + 99 for mark in marks):
-        raise PositionError("there must be one mark, 0 or more, for each card")
-    return marks[:]
-
-
-def _fill_deck(
-    s: AusoniaState, deck: list[int], all: list[int], spare: list[int], left_out: bool, rng: Rng
-) -> None:
-    rest = []
-    for kind in sorted(set(all)):
-        rest += [kind] * spare[kind]
-        spare[kind] = 0
-    if left_out:
-        rng.shuffle("position", rest)
-        deck += rest
-    elif rest:
-        raise PositionError(f"{s.t.ids[rest[0]]} lies nowhere")
+def _filled(s: AusoniaState, deck: Pile, rest: list[int], left_out: bool, rng: Rng) -> Pile:
+    """A deck that was left out holds all cards that are named nowhere."""
+    if not left_out:
+        if rest:
+            raise PositionError(f"{s.w.card.words[rest[0]]} lies nowhere")
+        return deck
+    found = pile_of(rest)
+    rng.shuffle("position", found)
+    return found

@@ -2,44 +2,50 @@
 
 from __future__ import annotations
 
-from tabard.engine.steps import Decision, Refusal, Step
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.piles import place_of, plus
+from tabard.engine.steps import Refusal, Step
 from tabard.games.ausonia.gems import BUYING, can_pay, pay
 from tabard.games.ausonia.offer import take_from_row, take_power
-from tabard.games.ausonia.state import AusoniaState
+from tabard.games.ausonia.state import AusoniaState, Detail
 
 
-def add_purchases(s: AusoniaState, moves: list[int]) -> None:
+def add_purchases(s: AusoniaState, moves: Pile) -> Pile:
     """Every card for sale that can be paid."""
     t = s.t
-    pool = s.pool
-    gems = pool[0] + pool[1] + pool[2] + pool[3]
-    first = t.BUY.base
+    first = s.w.buy.base
+    if not s.pool:
+        return moves
     for kind in s.row:
-        size = t.cost_size[kind]
-        if size <= gems and can_pay(pool, t.cost[kind], size) and first + kind not in moves:
-            moves.append(first + kind)
-    if s.power:
+        if can_pay(s.pool, t.cost[kind], t.cost_size[kind]) and first + kind not in moves:
+            moves = append(moves, first + kind)
+    if len(s.power):
         kind = s.power[-1]
-        if can_pay(pool, t.cost[kind], t.cost_size[kind]):
-            moves.append(first + kind)
+        if can_pay(s.pool, t.cost[kind], t.cost_size[kind]):
+            moves = append(moves, first + kind)
+    return moves
 
 
-def buy(s: AusoniaState, seat: int, kind: int) -> None:
+def buy(s: AusoniaState, seat: i64, kind: i64) -> None:
     """Pay the whole cost, then the card goes face down into the Play Area (AUS-29)."""
     if s.telling:
         s.cite("AUS-29")
-        s.cite(f"effect:buy {s.t.ids[kind]}")
-        s.tell(s.t.BOUGHT, seat, [kind])
+        s.cite(f"effect:buy {s.w.card.words[kind]}")
+        s.tell(s.w.bought, seat, [kind])
     if s.t.solo and _apart(s.row, kind):
         s.push(ChoosePlace(seat, kind))
     else:
-        s.push(Receive(seat, kind))
+        s.push(Receive(kind))
     pay(s, seat, s.t.cost[kind], kind, BUYING)
 
 
-def _apart(row: list[int], kind: int) -> bool:
+def _apart(row: Pile, kind: i64) -> bool:
     """Do copies of a card lie apart in the row, so that it matters which one is taken?"""
-    last = -1
+    last: i64 = -1
     for i in range(len(row)):
         if row[i] == kind:
             if last >= 0 and last != i - 1:
@@ -53,47 +59,45 @@ class Receive(Step[AusoniaState]):
 
     rule = "AUS-30"
 
-    def __init__(self, seat: int, kind: int) -> None:
-        self.seat: int = seat
-        self.kind: int = kind
+    def __init__(self, kind: i64) -> None:
+        self.kind: i64 = kind
 
     def run(self, s: AusoniaState) -> None:
-        if self.kind in s.row:
-            s.bought.append(take_from_row(s, s.row.index(self.kind)))
-        else:
-            s.bought.append(take_power(s))
+        place = place_of(s.row, self.kind)
+        s.bought = plus(s.bought, take_from_row(s, place) if place >= 0 else take_power(s))
 
 
-class ChoosePlace(Decision[AusoniaState]):
+class ChoosePlace(Detail):
     """Solo: which of two equal cards of the row? The Aspirant takes the leftmost card."""
 
     rule = "AUS-57"
 
-    def __init__(self, seat: int, kind: int) -> None:
+    def __init__(self, seat: i64, kind: i64) -> None:
         super().__init__(seat)
-        self.kind: int = kind
+        self.kind: i64 = kind
 
-    def prompt(self, s: AusoniaState) -> str:
-        return f"Which {s.t.names[self.kind]} of the Offer Row, counted from the left?"
+    def prompt(self, s: AusoniaState) -> Ask:
+        return s.w.ask_place.ask(self.kind)
 
-    def moves(self, s: AusoniaState) -> list[int]:
-        return [s.t.PLACE.move1(i) for i in range(len(s.row)) if s.row[i] == self.kind]
+    def moves(self, s: AusoniaState) -> Pile:
+        first = s.w.place.base
+        return vec[i64]([first + i for i in range(len(s.row)) if s.row[i] == self.kind])
 
-    def play(self, s: AusoniaState, move: int) -> None:
+    def play(self, s: AusoniaState, move: i64) -> None:
         if s.telling:
             s.cite("AUS-30")
-        s.bought.append(take_from_row(s, s.t.PLACE.a(move)))
+        s.bought = plus(s.bought, take_from_row(s, s.w.place.a(move)))
 
-    def why(self, s: AusoniaState, move: int) -> Refusal | None:
-        if s.t.PLACE.owns(move):
-            return Refusal(f"{s.t.names[self.kind]} does not lie there.", "AUS-57")
+    def why(self, s: AusoniaState, move: i64) -> Refusal | None:
+        if s.w.place.owns(move):
+            return Refusal(f"{s.w.name(self.kind)} does not lie there.", "AUS-57")
         return None
 
 
-def why_not_buy(s: AusoniaState, kind: int) -> Refusal:
+def why_not_buy(s: AusoniaState, kind: i64) -> Refusal:
     """Why a card cannot be bought now."""
-    name = s.t.names[kind]
-    if kind in s.row or (s.power and s.power[-1] == kind):
+    name = s.w.name(kind)
+    if kind in s.row or (len(s.power) and s.power[-1] == kind):
         return Refusal(f"You do not have the gems to buy {name}.", "AUS-29")
     if kind in s.power:
         return Refusal(f"{name} is not on top of the Power Deck.", "AUS-6")

@@ -2,169 +2,221 @@
 
 from __future__ import annotations
 
-from tabard.engine.steps import Decision, Refusal
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.piles import minus, plus, with_pile, without
+from tabard.engine.rng import Rng
+from tabard.engine.steps import Refusal
 from tabard.engine.verbs import Verb
-from tabard.games.ausonia import knowledge
-from tabard.games.ausonia.picks import PickCard, PickCopy, add_kinds, settled_copy
-from tabard.games.ausonia.state import AusoniaState
-from tabard.games.ausonia.tables import Tables
+from tabard.games.ausonia import hidden
+from tabard.games.ausonia.favour_cards import PickCopy, settled_copy
+from tabard.games.ausonia.keywords import Keyword, PickCard
+from tabard.games.ausonia.state import AusoniaState, Detail, add_kinds
+from tabard.games.ausonia.tables import KIND, RETURNED
+from tabard.games.ausonia.words import Words
+from tabard.games.ausonia.worth import dearest, rounds_left
 
 # -- Raise ----------------------------------------------------------------------------------------
 
 
-def raise_cards(s: AusoniaState, seat: int, number: int) -> None:
+class Raise(Keyword):
     """Cards of hand and Discard Pile may go face down into the Raise Area (AUS-50)."""
-    if number > 0 and (s.hand[seat] or s.discard[seat]):
-        s.push(Raise(seat, number))
+
+    rule = "AUS-50"
+
+    def do(self, s: AusoniaState, who: i64, number: i64) -> None:
+        raise_cards(s, who, number)
+
+    def average(self, players: i64) -> i64:
+        return 120
+
+    def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
+        return number * rounds_left(s)
 
 
-class Raise(Decision[AusoniaState]):
+def raise_cards(s: AusoniaState, seat: i64, number: i64) -> None:
+    """So many more cards may be raised."""
+    if number > 0 and (len(s.hand[seat]) or len(s.discard[seat])):
+        s.push(RaiseCard(seat, number))
+
+
+class RaiseCard(Detail):
     """Which card goes face down into the Raise Area?"""
 
     rule = "AUS-50"
 
-    def __init__(self, seat: int, number: int) -> None:
+    def __init__(self, seat: i64, number: i64) -> None:
         super().__init__(seat)
-        self.number: int = number
+        self.number: i64 = number
 
-    def prompt(self, s: AusoniaState) -> str:
-        cards = "a card" if self.number == 1 else f"up to {self.number} cards"
-        return f"Raise: you may put {cards} from hand or Discard Pile in your Raise Area."
+    def prompt(self, s: AusoniaState) -> Ask:
+        if self.number == 1:
+            return s.w.ask_raise.ask()
+        return s.w.ask_raise_several.ask(self.number)
 
-    def moves(self, s: AusoniaState) -> list[int]:
-        moves: list[int] = []
-        add_kinds(s.hand[self.seat], s.t.RAISE_HAND.base, moves)
-        add_kinds(s.discard[self.seat], s.t.RAISE_PILE.base, moves)
-        moves.append(s.t.DONE.base)
-        return moves
+    def moves(self, s: AusoniaState) -> Pile:
+        moves = vec[i64](capacity=32)
+        moves = add_kinds(moves, s.hand[self.seat], KIND, s.w.raise_hand.base)
+        moves = add_kinds(moves, s.discard[self.seat], 0, s.w.raise_pile.base)
+        return append(moves, s.w.done.base)
 
-    def play(self, s: AusoniaState, move: int) -> None:
-        t = s.t
-        if move == t.DONE.base:
+    def play(self, s: AusoniaState, move: i64) -> None:
+        w = s.w
+        if move == w.done.base:
             return
-        if t.RAISE_HAND.owns(move):
-            raise_from_hand(s, self.seat, t.RAISE_HAND.a(move))
+        if w.raise_hand.owns(move):
+            raise_from_hand(s, self.seat, w.raise_hand.a(move))
         else:
-            raise_from_pile(s, self.seat, t.RAISE_PILE.a(move))
+            raise_from_pile(s, self.seat, w.raise_pile.a(move))
         raise_cards(s, self.seat, self.number - 1)
 
-    def why(self, s: AusoniaState, move: int) -> Refusal | None:
-        t = s.t
-        if t.RAISE_HAND.owns(move):
-            return Refusal(f"You have no {t.names[t.RAISE_HAND.a(move)]} in hand.", "AUS-50")
-        if not t.RAISE_PILE.owns(move):
+    def why(self, s: AusoniaState, move: i64) -> Refusal | None:
+        w = s.w
+        if w.raise_hand.owns(move):
+            return Refusal(f"You have no {w.name(w.raise_hand.a(move))} in hand.", "AUS-50")
+        if not w.raise_pile.owns(move):
             return None
-        kind = t.RAISE_PILE.a(move)
+        kind = w.raise_pile.a(move)
         if kind in s.bought:
-            return Refusal(f"{t.names[kind]} was bought in this turn.", "AUS-30")
-        if kind in s.area:
+            return Refusal(f"{w.name(kind)} was bought in this turn.", "AUS-30")
+        if hidden.kind_at(s.area, kind) >= 0:
             return Refusal("Cards of the Play Area cannot be raised.", "AUS-50")
-        return Refusal(f"{t.names[kind]} is not in your Discard Pile.", "AUS-50")
+        return Refusal(f"{w.name(kind)} is not in your Discard Pile.", "AUS-50")
+
+    def hint(self, s: AusoniaState, rng: Rng) -> i64:
+        """A star card first, then the weakest card as its foundation."""
+        t, w = s.t, s.w
+        has_star = False
+        for card in s.raised[self.seat]:
+            if t.star[card >> KIND] >= 0:
+                has_star = True
+        best = s.options[-1]
+        best_worth: i64 = -100000
+        for move in s.options[:-1]:
+            pile = w.raise_pile.owns(move)
+            kind = w.raise_pile.a(move) if pile else w.raise_hand.a(move)
+            worth: i64 = 3 if pile else 0
+            if t.star[kind] >= 0 and not has_star:
+                worth += 1000 + t.worth.card[kind]
+            else:
+                worth -= t.worth.card[kind]
+            if worth > best_worth:
+                best = move
+                best_worth = worth
+        return best
 
 
-def raise_from_hand(s: AusoniaState, seat: int, kind: int) -> None:
+def raise_from_hand(s: AusoniaState, seat: i64, kind: i64) -> None:
     """A card goes from the hand into the Raise Area, unseen by the others."""
-    for code in s.shown:
-        if code // 16 == kind:
-            s.shown.remove(code)
-            break
-    mark = knowledge.hide_from_hand(s, seat, kind)
-    s.raised[seat].append(kind)
-    s.raised_mark[seat].append(mark)
+    at = hidden.kind_at(s.shown, kind)
+    if at >= 0:
+        s.shown = without(s.shown, at)
+    card = hidden.hide_from_hand(s, seat, kind)
+    s.raised = with_pile(s.raised, seat, plus(s.raised[seat], card))
     if s.telling:
-        s.tell(s.t.RAISED, seat, [kind], 1 << seat)
+        s.tell(s.w.raised, seat, [kind], 1 << seat)
 
 
-def raise_from_pile(s: AusoniaState, seat: int, kind: int) -> None:
+def raise_from_pile(s: AusoniaState, seat: i64, kind: i64) -> None:
     """A card goes from the Discard Pile into the Raise Area; all know which (AUS-67)."""
-    s.discard[seat].remove(kind)
-    s.raised[seat].append(kind)
-    s.raised_mark[seat].append(knowledge.OPEN)
+    s.discard[seat] = minus(s.discard[seat], kind)
+    s.raised = with_pile(s.raised, seat, plus(s.raised[seat], kind << KIND | hidden.OPEN))
     if s.telling:
-        s.tell(s.t.RAISED_OPEN, seat, [kind])
+        s.tell(s.w.raised_open, seat, [kind])
 
 
 # -- Seal -----------------------------------------------------------------------------------------
 
 
-def seal(s: AusoniaState, seat: int) -> None:
+class Seal(Keyword):
     """A Favour Card of the Play Area may go to the Seal Area (AUS-51)."""
-    if sealable(s):
-        s.push(Seal(seat))
+
+    rule = "AUS-51"
+
+    def do(self, s: AusoniaState, who: i64, number: i64) -> None:
+        for card in s.area:
+            if can_be_sealed(s, card):
+                s.push(SealCard(who))
+                break
+
+    def average(self, players: i64) -> i64:
+        return 90
+
+    def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
+        return 0 if s.sixty else 60
 
 
-def sealable(s: AusoniaState) -> list[int]:
-    """Where in the Play Area the Favour Cards lie that did not come back in this turn."""
-    found: list[int] = []
-    for i in range(len(s.area)):
-        if not s.t.is_gem[s.area[i]] and not s.returned[i]:
-            found.append(i)
+def can_be_sealed(s: AusoniaState, card: i64) -> bool:
+    """A Favour Card that did not come back in this turn."""
+    return s.t.gives[card >> KIND] == 0 and not card & RETURNED
+
+
+def copies_to_seal(s: AusoniaState, kind: i64) -> Pile:
+    """Where in the Play Area those of one kind lie."""
+    found = vec[i64](capacity=4)
+    for at, card in enumerate(s.area):
+        if card >> KIND == kind and can_be_sealed(s, card):
+            found = append(found, at)
     return found
 
 
-def copies_to_seal(s: AusoniaState, kind: int) -> list[int]:
-    """Those of one kind."""
-    return [i for i in sealable(s) if s.area[i] == kind]
-
-
-class Seal(PickCard):
+class SealCard(PickCard):
     """Which Favour Card of the Play Area is sealed?"""
 
     rule = "AUS-51"
     optional = True
 
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat)
+    def prompt(self, s: AusoniaState) -> Ask:
+        return s.w.ask_seal.ask()
 
-    def prompt(self, s: AusoniaState) -> str:
-        return "Seal: move a Favour Card of your Play Area to your Seal Area, or leave it."
+    def cards(self, s: AusoniaState) -> Pile:
+        return vec[i64]([card for card in s.area if can_be_sealed(s, card)])
 
-    def cards(self, s: AusoniaState) -> list[int]:
-        return [s.area[i] for i in sealable(s)]
+    def verb(self, w: Words) -> Verb:
+        return w.seal
 
-    def verb(self, t: Tables) -> Verb:
-        return t.SEAL
-
-    def pick(self, s: AusoniaState, kind: int) -> None:
+    def pick(self, s: AusoniaState, kind: i64) -> None:
         index = settled_copy(s, copies_to_seal(s, kind))
         if index < 0:
             s.push(SealCopy(self.seat, kind))
         else:
             seal_card(s, self.seat, index)
 
-    def missing(self, s: AusoniaState, kind: int) -> Refusal:
-        name = s.t.names[kind]
+    def missing(self, s: AusoniaState, kind: i64) -> Refusal:
+        name = s.w.name(kind)
         if kind in s.bought:
             return Refusal(f"{name} was bought in this turn.", "AUS-30")
-        if kind not in s.area:
+        if hidden.kind_at(s.area, kind) < 0:
             return Refusal(f"{name} does not lie in your Play Area.", "AUS-51")
-        if s.t.is_gem[kind]:
+        if s.t.gives[kind]:
             return Refusal("Only Favour Cards can be sealed.", "AUS-51")
         return Refusal(f"{name} came back from the Seal Area in this turn.", "AUS-51")
+
+    def hint(self, s: AusoniaState, rng: Rng) -> i64:
+        return dearest(s, s.options[:-1], s.w.seal.base)
 
 
 class SealCopy(PickCopy):
     """Which copy is sealed?"""
 
-    def __init__(self, seat: int, kind: int) -> None:
-        super().__init__(seat, kind)
+    def prompt(self, s: AusoniaState) -> Ask:
+        return s.w.ask_seal_copy.ask(self.kind)
 
-    def prompt(self, s: AusoniaState) -> str:
-        return f"Seal: which copy of {s.t.names[self.kind]}?"
-
-    def copies(self, s: AusoniaState) -> list[int]:
+    def copies(self, s: AusoniaState) -> Pile:
         return copies_to_seal(s, self.kind)
 
-    def take(self, s: AusoniaState, index: int) -> None:
+    def take(self, s: AusoniaState, index: i64) -> None:
         seal_card(s, self.seat, index)
 
 
-def seal_card(s: AusoniaState, seat: int, index: int) -> None:
+def seal_card(s: AusoniaState, seat: i64, index: i64) -> None:
     """Move one card of the Play Area to the Seal Area."""
-    kind = s.area.pop(index)
-    s.used.pop(index)
-    s.returned.pop(index)
-    s.seal[seat].append(kind)
+    kind = s.area[index] >> KIND
+    s.area = without(s.area, index)
+    s.seal = with_pile(s.seal, seat, plus(s.seal[seat], kind))
     s.sealed_now += 1
     if s.telling:
-        s.tell(s.t.SEALED, seat, [kind])
+        s.tell(s.w.sealed, seat, [kind])

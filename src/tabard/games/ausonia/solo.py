@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from mypy_extensions import i64
+
+from tabard.engine.piles import plus
 from tabard.engine.steps import Step
 from tabard.games.ausonia.always import gain
 from tabard.games.ausonia.end_turn import next_turn
 from tabard.games.ausonia.favour_cards import Resolve
 from tabard.games.ausonia.offer import refill_row, take_from_row
 from tabard.games.ausonia.state import AusoniaState
-from tabard.games.ausonia.tables import BONUS_GEM, BONUS_ONCE, WILD
+from tabard.games.ausonia.tables import BONUS_GEM, BONUS_ONCE, WILD, part
 
-ASPIRANT = 1
+ASPIRANT: Final = 1
 
 
 class AspirantTurn(Step[AusoniaState]):
@@ -21,7 +26,7 @@ class AspirantTurn(Step[AusoniaState]):
     def run(self, s: AusoniaState) -> None:
         s.turn = ASPIRANT
         s.new_turn()
-        if s.row:
+        if len(s.row):
             take_leftmost(s)
             s.push(GemStage(0))
         else:
@@ -36,17 +41,17 @@ def take_leftmost(s: AusoniaState) -> None:
     """The row is refilled at once; the taken card is in no pile (AUS-69)."""
     if s.telling:
         s.cite("AUS-69")
-        s.tell(s.t.A_TOOK, -1, [s.row[0]])
+        s.tell(s.w.aspirant_took, -1, [s.row[0]])
     s.taken = s.row[0]
     take_from_row(s, 0)
 
 
 def add_bonus(s: AusoniaState) -> None:
     """Every card kept so far adds Influence (AUS-55)."""
-    if s.kept and s.t.bonus:
+    if len(s.kept) and s.t.bonus:
         if s.telling:
             s.cite("AUS-55")
-            s.tell(s.t.A_BONUS, -1, [len(s.kept)])
+            s.tell(s.w.aspirant_bonus, -1, [len(s.kept)])
         gain(s, ASPIRANT, s.t.bonus * len(s.kept))
 
 
@@ -55,8 +60,8 @@ class GemStage(Step[AusoniaState]):
 
     rule = "AUS-53"
 
-    def __init__(self, at: int) -> None:
-        self.at: int = at
+    def __init__(self, at: i64) -> None:
+        self.at: i64 = at
 
     def run(self, s: AusoniaState) -> None:
         t = s.t
@@ -82,27 +87,25 @@ class KeepStage(Step[AusoniaState]):
         s.taken = -1
         s.push(AspirantDone())
         if keeps(s, kind):
-            s.kept.append(kind)
+            s.kept = plus(s.kept, kind)
             if s.telling:
                 s.cite("AUS-56")
-                s.tell(s.t.A_KEPT, -1, [kind])
+                s.tell(s.w.aspirant_kept, -1, [kind])
             if s.t.kept_effects:
                 s.push(Resolve(ASPIRANT, s.t.kept_effects, 0))
         else:
-            s.out.append(kind)
+            s.out = plus(s.out, kind)
             if s.telling:
-                s.tell(s.t.A_DISCARDED, -1, [kind])
+                s.tell(s.w.aspirant_discarded, -1, [kind])
             refill_row(s)
 
 
-def keeps(s: AusoniaState, kind: int) -> bool:
+def keeps(s: AusoniaState, kind: i64) -> bool:
     """The test on the Aspirant Card: enough gems of its colour, or of any one colour."""
     t = s.t
-    cost = t.cost[kind]
-    if t.keep_colour >= 0:
-        return cost[t.keep_colour] >= t.keep_least
     for colour in range(WILD):
-        if cost[colour] >= t.keep_least:
+        tested = t.keep_colour < 0 or t.keep_colour == colour
+        if tested and part(t.cost[kind], colour) >= t.keep_least:
             return True
     return False
 

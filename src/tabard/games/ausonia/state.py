@@ -1,223 +1,220 @@
 """What lies where on a table of Ausonia.
 
-Piles are lists of kinds with the top card last. Every hidden card carries a mark that says
-what the others know about it (knowledge.py).
+Piles have the top card last. A card of an open pile is its kind. A card that lies hidden, or
+in the Play Area, is its kind with a note: `card >> KIND` is the kind, `card & NOTE` is what the
+others know of a hidden card (hidden.py), or what a card of the Play Area has used in this turn.
+
+All piles are kept, none is worked on: a copy shares them, and a step puts new ones in place.
 """
 
 from __future__ import annotations
 
-from tabard.engine.game import Game
+from typing import TYPE_CHECKING
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.native import Pile, Piles
+from tabard.engine.piles import empty_piles, filled, plain, zeros
 from tabard.engine.rng import Rng
-from tabard.engine.state import State
-from tabard.games.ausonia import knowledge
-from tabard.games.ausonia.tables import Tables
+from tabard.engine.state import State, demand
+from tabard.engine.steps import Decision
+from tabard.games.ausonia import hidden
+from tabard.games.ausonia.tables import KIND, NOTE, Tables, size
+
+if TYPE_CHECKING:
+    from tabard.engine.game import Game
+    from tabard.games.ausonia.words import Words
 
 
 class AusoniaState(State):
     """The areas of every house, the decks for all, and what this turn remembers."""
 
-    t: Tables
-    # the match
-    starter: int
-    turn: int  # the seat whose turn it is; the number of players for the Aspirant
-    round: int
-    sixty: bool  # somebody has reached the goal
-    influence: list[int]  # in solo the Aspirant's is the last
-    # the houses
-    hand: list[list[int]]
-    hand_mark: list[list[int]]
-    draw: list[list[int]]
-    draw_mark: list[list[int]]
-    known_top: list[int]  # so many top cards of the Draw Pile does its owner know, in order
-    discard: list[list[int]]
-    raised: list[list[int]]  # cards of the Raise Area that are no part of a Source
-    raised_mark: list[list[int]]
-    source: list[list[int]]
-    base: list[list[int]]  # the foundations, one for each Source
-    base_mark: list[list[int]]
-    seal: list[list[int]]
-    wants: list[list[int]]  # the most gems of each colour that a condition asks for
-    # for all
-    power: list[int]
-    favour: list[int]
-    row: list[int]
-    # solo
-    taken: int
-    kept: list[int]
-    out: list[int]  # the Aspirant's Discard Pile
-    # this turn
-    acting: bool  # it is the Action Phase
-    area: list[int]  # the Play Area, face up
-    used: list[int]  # bit mask of the abilities used, one for each card of the area
-    returned: list[bool]  # came back from the Seal Area in this turn
-    bought: list[int]  # the Play Area, face down
-    pool: list[int]  # gems that can be spent: sapphire, emerald, bloodshard, wild
-    spent: list[int]  # gems used in this turn, by the colour they stood for
-    keywords: int  # bit mask of the keywords used
-    guilds: list[int]  # how many cards of each guild were used
-    sealed_now: int  # so many last cards of the Seal Area were sealed in this turn
-    shown: list[int]  # cards in hand with red abilities used, kind * 16 + mask (red_from_hand)
-    held: list[int]  # cards looked at by Foresight or chosen by Manipulation
-    held_mark: list[int]
-
-    def __init__(self, game: Game, t: Tables, rng: Rng) -> None:
+    def __init__(self, game: Game, t: Tables, w: Words, rng: Rng) -> None:
         super().__init__(game, t.players, rng)
-        self.t = t
+        self.t: Tables = t
+        self.w: Words = w
+        # the match
+        self.starter: i64 = 0
+        self.turn: i64 = 0  # the seat whose turn it is; the number of players for the Aspirant
+        self.round: i64 = 1
+        self.sixty: bool = False  # somebody has reached the goal
+        self.influence: Pile = vec[i64]()  # in solo the Aspirant's is the last
+        # the houses
+        self.hand: Piles = vec[vec[i64]]()
+        self.draw: Piles = vec[vec[i64]]()
+        self.known_top: Pile = vec[i64]()  # so many top cards does the owner know, in order
+        self.discard: Piles = vec[vec[i64]]()
+        self.raised: Piles = vec[vec[i64]]()  # the Raise Area without the Sources
+        self.source: Piles = vec[vec[i64]]()
+        self.base: Piles = vec[vec[i64]]()  # the foundations, one for each Source
+        self.seal: Piles = vec[vec[i64]]()
+        self.wants: Pile = vec[i64]()  # the most gems that a condition asks for
+        # for all
+        self.power: Pile = vec[i64]()
+        self.favour: Pile = vec[i64]()
+        self.row: Pile = vec[i64]()
+        # solo
+        self.taken: i64 = -1
+        self.kept: Pile = vec[i64]()
+        self.out: Pile = vec[i64]()  # the Aspirant's Discard Pile
+        # this turn
+        self.acting: bool = False  # it is the Action Phase
+        self.area: Pile = vec[i64]()  # the Play Area, face up
+        self.bought: Pile = vec[i64]()  # the Play Area, face down
+        self.pool: i64 = 0  # gems that can be spent
+        self.spent: i64 = 0  # gems used in this turn, by the colour they stood for
+        self.keywords: i64 = 0  # bit mask of the keywords used
+        self.guilds: i64 = 0  # how many cards of each guild were used
+        self.sealed_now: i64 = 0  # so many last cards of the Seal Area were sealed in this turn
+        self.shown: Pile = vec[i64]()  # cards in hand with red abilities used (red_from_hand)
+        self.held: Pile = vec[i64]()  # cards looked at by Foresight or chosen by Manipulation
 
     def blank(self) -> None:
         """An empty table."""
         n = self.seats
-        self.starter = 0
-        self.turn = 0
-        self.round = 1
-        self.sixty = False
-        self.influence = [self.t.starting_influence] * (n + (1 if self.t.solo else 0))
-        self.hand = [[] for _ in range(n)]
-        self.hand_mark = [[] for _ in range(n)]
-        self.draw = [[] for _ in range(n)]
-        self.draw_mark = [[] for _ in range(n)]
-        self.known_top = [0] * n
-        self.discard = [[] for _ in range(n)]
-        self.raised = [[] for _ in range(n)]
-        self.raised_mark = [[] for _ in range(n)]
-        self.source = [[] for _ in range(n)]
-        self.base = [[] for _ in range(n)]
-        self.base_mark = [[] for _ in range(n)]
-        self.seal = [[] for _ in range(n)]
-        self.wants = [[0, 0, 0] for _ in range(n)]
-        self.power = []
-        self.favour = []
-        self.row = []
-        self.taken = -1
-        self.kept = []
-        self.out = []
-        self.new_turn()
-        self.held = []
-        self.held_mark = []
+        self.influence = filled(n + 1 if self.t.solo else n, self.t.starting_influence)
+        self.hand = empty_piles(n)
+        self.draw = empty_piles(n)
+        self.known_top = zeros(n)
+        self.discard = empty_piles(n)
+        self.raised = empty_piles(n)
+        self.source = empty_piles(n)
+        self.base = empty_piles(n)
+        self.seal = empty_piles(n)
+        self.wants = zeros(n)
 
     def new_turn(self) -> None:
         """Nothing has happened yet in this turn."""
         self.acting = False
-        self.area = []
-        self.used = []
-        self.returned = []
-        self.bought = []
-        self.pool = [0, 0, 0, 0]
-        self.spent = [0, 0, 0]
+        self.area = vec[i64]()
+        self.bought = vec[i64]()
+        self.pool = 0
+        self.spent = 0
         self.keywords = 0
-        self.guilds = [0] * self.t.guilds
+        self.guilds = 0
         self.sealed_now = 0
-        self.shown = []
+        self.shown = vec[i64]()
 
-    def clone(self) -> State:
-        twin = AusoniaState(self.game, self.t, self.rng.copy())
+    def clone(self) -> AusoniaState:
+        twin = AusoniaState(self.game, self.t, self.w, self.rng)
         twin.adopt(self)
         twin.starter = self.starter
         twin.turn = self.turn
         twin.round = self.round
         twin.sixty = self.sixty
-        twin.influence = self.influence[:]
-        twin.hand = [pile[:] for pile in self.hand]
-        twin.hand_mark = [pile[:] for pile in self.hand_mark]
-        twin.draw = [pile[:] for pile in self.draw]
-        twin.draw_mark = [pile[:] for pile in self.draw_mark]
-        twin.known_top = self.known_top[:]
-        twin.discard = [pile[:] for pile in self.discard]
-        twin.raised = [pile[:] for pile in self.raised]
-        twin.raised_mark = [pile[:] for pile in self.raised_mark]
-        twin.source = [pile[:] for pile in self.source]
-        twin.base = [pile[:] for pile in self.base]
-        twin.base_mark = [pile[:] for pile in self.base_mark]
-        twin.seal = [pile[:] for pile in self.seal]
-        twin.wants = [pile[:] for pile in self.wants]
-        twin.power = self.power[:]
-        twin.favour = self.favour[:]
-        twin.row = self.row[:]
+        twin.influence = self.influence
+        twin.hand = self.hand[:]
+        twin.draw = self.draw[:]
+        twin.known_top = self.known_top
+        twin.discard = self.discard[:]
+        twin.raised = self.raised
+        twin.source = self.source
+        twin.base = self.base
+        twin.seal = self.seal
+        twin.wants = self.wants
+        twin.power = self.power
+        twin.favour = self.favour
+        twin.row = self.row
         twin.taken = self.taken
-        twin.kept = self.kept[:]
-        twin.out = self.out[:]
+        twin.kept = self.kept
+        twin.out = self.out
         twin.acting = self.acting
-        twin.area = self.area[:]
-        twin.used = self.used[:]
-        twin.returned = self.returned[:]
-        twin.bought = self.bought[:]
-        twin.pool = self.pool[:]
-        twin.spent = self.spent[:]
+        twin.area = self.area
+        twin.bought = self.bought
+        twin.pool = self.pool
+        twin.spent = self.spent
         twin.keywords = self.keywords
-        twin.guilds = self.guilds[:]
+        twin.guilds = self.guilds
         twin.sealed_now = self.sealed_now
-        twin.shown = self.shown[:]
-        twin.held = self.held[:]
-        twin.held_mark = self.held_mark[:]
+        twin.shown = self.shown
+        twin.held = self.held
         return twin
 
-    def redeal(self, seat: int, rng: Rng) -> None:
-        for house in range(self.seats):
-            if house == seat:
-                knowledge.redeal_own_pile(self, house, rng)
-            else:
-                knowledge.redeal_house(self, house, rng)
-        rng.scramble(self.favour)
-        if len(self.power) > 2:
-            below = self.power[:-1]
-            rng.scramble(below)
-            below.append(self.power[-1])
-            self.power = below
+    def redeal(self, seat: i64, rng: Rng) -> None:
+        hidden.redeal(self, seat, rng)
 
     # -- invariants -------------------------------------------------------------------------
 
     def check(self) -> None:
         self._check_cards()
-        self._check_marks()
+        self._check_notes()
         self._check_gems()
-        assert all(points >= 0 for points in self.influence), "Influence below 0"
-        reached = any(points >= self.t.goal for points in self.influence)
-        assert self.sixty or not reached, "the goal was reached unnoticed"
-        short = len(self.row) < self.t.row_size
-        assert not (short and self.favour), "the Offer Row is short while the deck lasts"
-        assert not (short and self.out), "the Offer Row is short while cards could refill it"
+        reached = False
+        for points in self.influence:
+            demand(points >= 0, "Influence below 0")
+            reached = reached or points >= self.t.goal
+        demand(self.sixty or not reached, "the goal was reached unnoticed")
+        if len(self.row) < self.t.row_size:
+            demand(not len(self.favour), "the Offer Row is short while the deck lasts")
+            demand(not len(self.out), "the Offer Row is short while cards could refill it")
 
     def _check_cards(self) -> None:
-        found = [0] * self.t.kinds
-        piles = [self.power, self.favour, self.row, self.kept, self.out]
-        piles += [self.area, self.bought, self.held]
-        for houses in (
-            self.hand,
-            self.draw,
-            self.discard,
-            self.raised,
-            self.source,
-            self.base,
-            self.seal,
-        ):
-            piles += houses
-        for pile in piles:
+        found = [0] * len(self.t.copies)
+        open_piles = [self.power, self.favour, self.row, self.kept, self.out, self.bought]
+        noted_piles = [self.area, self.held]
+        for house in range(self.seats):
+            open_piles += [self.discard[house], self.source[house], self.seal[house]]
+            noted_piles += [self.hand[house], self.draw[house]]
+            noted_piles += [self.raised[house], self.base[house]]
+        for pile in open_piles:
             for kind in pile:
                 found[kind] += 1
+        for pile in noted_piles:
+            for card in pile:
+                found[card >> KIND] += 1
         if self.taken >= 0:
             found[self.taken] += 1
-        assert found == self.t.copies, "cards were lost or made"
+        demand(found == plain(self.t.copies), "cards were lost or made")
 
-    def _check_marks(self) -> None:
+    def _check_notes(self) -> None:
         for house in range(self.seats):
-            assert len(self.hand[house]) == len(self.hand_mark[house])
-            assert len(self.draw[house]) == len(self.draw_mark[house])
-            assert len(self.raised[house]) == len(self.raised_mark[house])
-            assert len(self.base[house]) == len(self.base_mark[house])
-            assert len(self.source[house]) == len(self.base[house])
-            assert 0 <= self.known_top[house] <= len(self.draw[house])
-            unknown = len(self.draw[house]) - self.known_top[house]
-            for mark in self.draw_mark[house][:unknown]:
-                assert mark == knowledge.BASE, "an unknown card of a pile bears a mark"
-        assert len(self.held) == len(self.held_mark)
-        assert len(self.area) == len(self.used) == len(self.returned)
+            pile = self.draw[house]
+            same = len(self.source[house]) == len(self.base[house])
+            demand(same, "a Source without a foundation")
+            known = self.known_top[house]
+            demand(0 <= known <= len(pile), "more of a Draw Pile is known than there is")
+            for card in pile[: len(pile) - known]:
+                demand(card & NOTE == hidden.BASE, "an unknown card of a pile bears a mark")
 
     def _check_gems(self) -> None:
-        assert all(gems >= 0 for gems in self.pool), "a gem was spent twice"
-        given = 0
-        for kind in self.area:
-            given += sum(self.t.gives[kind])
+        given: i64 = 0
+        for card in self.area:
+            given += size(self.t.gives[card >> KIND])
         if self.acting:
             for kind in self.source[self.turn]:
-                given += sum(self.t.gives[kind])
-        assert sum(self.pool) + sum(self.spent) == given, "gems were lost or made"
+                given += size(self.t.gives[kind])
+        demand(self.pool >= 0, "a gem was spent twice")
+        demand(size(self.pool) + size(self.spent) == given, "gems were lost or made")
+
+
+class Detail(Decision[AusoniaState]):
+    """A question within an action or at the end of a turn."""
+
+    def hint(self, s: AusoniaState, rng: Rng) -> i64:
+        return s.options[0]
+
+    def quiet(self, s: AusoniaState) -> bool:
+        return False
+
+
+def add_kinds(moves: Pile, cards: Pile, shift: i64, first: i64) -> Pile:
+    """One more move for each different kind among the cards, in the order of the content.
+
+    `shift` is KIND for cards with notes, 0 for those of an open pile.
+    """
+    start = len(moves)
+    for card in cards:
+        move = first + (card >> shift)
+        at = len(moves)
+        while at > start and moves[at - 1] > move:
+            at -= 1
+        if at > start and moves[at - 1] == move:
+            continue
+        moves = append(moves, move)
+        i = len(moves) - 1
+        while i > at:
+            moves[i] = moves[i - 1]
+            i -= 1
+        moves[at] = move
+    return moves

@@ -2,207 +2,269 @@
 
 from __future__ import annotations
 
-from typing import Any
+import msgspec
 
-from tabard.games.ausonia.content import GEMS, Content
-from tabard.games.ausonia.favour_cards import hand_masks, is_open
-from tabard.games.ausonia.knowledge import OPEN
+from tabard.engine.native import Pile
+from tabard.engine.views import TableView
+from tabard.games.ausonia import hidden
+from tabard.games.ausonia.content import Content
+from tabard.games.ausonia.favour_cards import hand_marks, is_open
 from tabard.games.ausonia.state import AusoniaState
+from tabard.games.ausonia.tables import KIND, NOTE, RETURNED, USED, part
 
 
-def look(s: AusoniaState, content: Content, seat: int | None) -> dict[str, Any]:
-    """The table as the seat sees it; None is a spectator."""
-    t = s.t
-    return {
-        "round": s.round,
-        "starter": s.starter,
-        "turn": s.turn if s.turn < s.seats else None,
-        "last_round": s.sixty,
-        "goal": t.goal,
-        "offer": _ids(s, s.row),
-        "favour_deck": len(s.favour),
-        "power_top": t.ids[s.power[-1]] if s.power else None,
-        "power_deck": len(s.power),
-        "for_sale": _unsold(s),
-        "aspirant": _aspirant(s, content),
-        "acting": _turn(s, seat),
-        "houses": [_house(s, seat, house) for house in range(s.seats)],
-    }
+class AusoniaUnsold(msgspec.Struct, kw_only=True):
+    """The cards that the decks still hold; everybody can count them, nobody knows the order."""
+
+    favour: list[str]
+    power: list[str]
 
 
-def _ids(s: AusoniaState, cards: list[int]) -> list[str]:
-    return [s.t.ids[kind] for kind in cards]
+class AusoniaAspirant(msgspec.Struct, kw_only=True):
+    """The opponent of the solo game."""
+
+    id: str
+    name: str
+    level: str
+    text: str
+    influence: int
+    taken: str | None
+    kept: list[str]
+    discards: list[str]
 
 
-def _sorted(s: AusoniaState, cards: list[int]) -> list[str]:
-    return _ids(s, sorted(cards))
+class AusoniaPlayed(msgspec.Struct, kw_only=True):
+    """A card of the Play Area; each of its abilities is used, open or closed."""
+
+    id: str
+    abilities: list[str]
+    returned: bool
 
 
-def _unsold(s: AusoniaState) -> dict[str, list[str]]:
-    """Which cards the decks still hold; everybody can count them, nobody knows the order."""
-    return {"favour": _sorted(s, s.favour), "power": _sorted(s, s.power[:-1])}
+class AusoniaSpent(msgspec.Struct, kw_only=True):
+    """Gems by the colour they stood for."""
+
+    S: int
+    E: int
+    B: int
 
 
-def _aspirant(s: AusoniaState, content: Content) -> dict[str, Any] | None:
-    if not s.t.solo:
-        return None
-    chosen = content.aspirant[s.t.aspirant]
-    return {
-        "id": chosen.id,
-        "name": chosen.name,
-        "level": chosen.level,
-        "text": chosen.text,
-        "influence": s.influence[1],
-        "taken": s.t.ids[s.taken] if s.taken >= 0 else None,
-        "kept": _ids(s, s.kept),
-        "discards": _ids(s, s.out),
-    }
+class AusoniaGems(AusoniaSpent, kw_only=True):
+    """Gems, wild ones too."""
+
+    W: int
 
 
-def _turn(s: AusoniaState, viewer: int | None) -> dict[str, Any]:
+class AusoniaTurn(msgspec.Struct, kw_only=True):
     """The Play Area and what this turn remembers."""
-    t = s.t
-    return {
-        "area": [
-            {
-                "id": t.ids[s.area[i]],
-                "abilities": _abilities(s, s.area[i], s.used[i]),
-                "returned": s.returned[i],
-            }
-            for i in range(len(s.area))
-        ],
-        "bought": _ids(s, s.bought),
-        "gems": dict(zip(GEMS, s.pool, strict=True)),
-        "spent": dict(zip(GEMS[:3], s.spent, strict=True)),
-        "keywords": [name for bit, name in enumerate(KEYWORD_NAMES) if s.keywords >> bit & 1],
-        "guilds": s.guilds[:],
-        "held": _sorted(s, s.held) if viewer == s.turn else None,
-        "held_count": len(s.held),
-        "shown": _shown(s),
-    }
+
+    area: list[AusoniaPlayed]
+    bought: list[str]
+    gems: AusoniaGems
+    spent: AusoniaSpent
+    keywords: list[str]
+    guilds: list[int]
+    held: list[str] | None
+    held_count: int
+    shown: list[str]
+
+
+class AusoniaGroup(msgspec.Struct, kw_only=True):
+    """Cards that Manipulation laid on the pile: all know which, not in which order."""
+
+    from_top: list[int]
+    cards: list[str]
+
+
+class AusoniaDrawPile(msgspec.Struct, kw_only=True):
+    """What is known of a Draw Pile: its cards (or those of hand and pile), and its top."""
+
+    cards: list[str]
+    top: list[str]
+    groups: list[AusoniaGroup]
+
+
+class AusoniaSource(msgspec.Struct, kw_only=True):
+    """A Source; its foundation lies face down."""
+
+    top: str
+    foundation: str | None
+
+
+class AusoniaHouse(msgspec.Struct, kw_only=True):
+    """The areas of one player."""
+
+    seat: int
+    influence: int
+    deck: str
+    hand_size: int
+    hand: list[str]
+    draw_size: int
+    draw: AusoniaDrawPile
+    discards: list[str]
+    raised: list[str | None]
+    sources: list[AusoniaSource]
+    sealed: list[str]
+    sealed_now: int
+    shown: list[list[int]]
+
+
+class AusoniaTable(TableView, kw_only=True):
+    """The table as one seat sees it."""
+
+    round: int
+    starter: int
+    turn: int | None
+    last_round: bool
+    goal: int
+    offer: list[str]
+    favour_deck: int
+    power_top: str | None
+    power_deck: int
+    for_sale: AusoniaUnsold
+    aspirant: AusoniaAspirant | None
+    acting: AusoniaTurn
+    houses: list[AusoniaHouse]
+
+
+def look(s: AusoniaState, content: Content, seat: int | None) -> AusoniaTable:
+    """The table as the seat sees it; None is a spectator."""
+    return AusoniaTable(
+        round=s.round,
+        starter=s.starter,
+        turn=s.turn if s.turn < s.seats else None,
+        last_round=s.sixty,
+        goal=s.t.goal,
+        offer=_ids(s, s.row),
+        favour_deck=len(s.favour),
+        power_top=s.w.card.words[s.power[-1]] if len(s.power) else None,
+        power_deck=len(s.power),
+        for_sale=AusoniaUnsold(favour=_sorted(s, s.favour), power=_sorted(s, s.power[:-1])),
+        aspirant=_aspirant(s, content) if s.t.solo else None,
+        acting=_turn(s, seat),
+        houses=[_house(s, seat, house) for house in range(s.seats)],
+    )
+
+
+def _ids(s: AusoniaState, kinds: Pile | list[int]) -> list[str]:
+    return [s.w.card.words[kind] for kind in kinds]
+
+
+def _sorted(s: AusoniaState, kinds: Pile | list[int]) -> list[str]:
+    return _ids(s, sorted(kinds))
+
+
+def _kinds(cards: Pile) -> list[int]:
+    return [card >> KIND for card in cards]
+
+
+def _aspirant(s: AusoniaState, content: Content) -> AusoniaAspirant:
+    chosen = content.aspirant[s.t.aspirant]
+    return AusoniaAspirant(
+        id=chosen.id,
+        name=chosen.name,
+        level=chosen.level,
+        text=chosen.text,
+        influence=s.influence[1],
+        taken=s.w.card.words[s.taken] if s.taken >= 0 else None,
+        kept=_ids(s, s.kept),
+        discards=_ids(s, s.out),
+    )
+
+
+def _turn(s: AusoniaState, viewer: int | None) -> AusoniaTurn:
+    gems = [part(s.pool, colour) for colour in range(4)]
+    spent = [part(s.spent, colour) for colour in range(3)]
+    return AusoniaTurn(
+        area=[_played(s, card) for card in s.area],
+        bought=_ids(s, s.bought),
+        gems=AusoniaGems(S=gems[0], E=gems[1], B=gems[2], W=gems[3]),
+        spent=AusoniaSpent(S=spent[0], E=spent[1], B=spent[2]),
+        keywords=[word for bit, word in enumerate(s.w.keyword.labels) if s.keywords >> bit & 1],
+        guilds=[part(s.guilds, guild) for guild in range(s.w.guild.size)],
+        held=_sorted(s, _kinds(s.held)) if viewer == s.turn else None,
+        held_count=len(s.held),
+        shown=_shown(s),
+    )
 
 
 def _shown(s: AusoniaState) -> list[str]:
     """Cards in hand whose red ability was used; one that may have been raised since is unknown."""
-    if not s.shown:
+    if not len(s.shown):
         return []
-    known = _known(s, s.hand[s.turn], s.hand_mark[s.turn])
-    return sorted(t for t in (s.t.ids[code // 16] for code in s.shown) if t in known)
+    known = _known(s, s.hand[s.turn])
+    return sorted(card for card in _ids(s, _kinds(s.shown)) if card in known)
 
 
-KEYWORD_NAMES = (
-    "Influence",
-    "Corruption",
-    "Discard",
-    "Draw",
-    "Manipulation",
-    "Foresight",
-    "Raise",
-    "Seal",
-)
-
-
-def _abilities(s: AusoniaState, kind: int, mask: int) -> list[str]:
-    """For each ability: used, open (it can be used now) or closed."""
-    first = s.t.first_ability[kind]
-    found = []
+def _played(s: AusoniaState, card: int) -> AusoniaPlayed:
+    kind, used = card >> KIND, card & USED
+    abilities = []
     for nth in range(s.t.abilities[kind]):
-        if mask >> nth & 1:
-            found.append("used")
-        else:
-            found.append("open" if is_open(s, first + nth, kind, mask) else "closed")
-    return found
+        usable = is_open(s, s.t.first_ability[kind] + nth, kind, used)
+        abilities.append("used" if used >> nth & 1 else "open" if usable else "closed")
+    returned = bool(card & RETURNED)
+    return AusoniaPlayed(id=s.w.card.words[kind], abilities=abilities, returned=returned)
 
 
-def _house(s: AusoniaState, viewer: int | None, house: int) -> dict[str, Any]:
+def _house(s: AusoniaState, viewer: int | None, house: int) -> AusoniaHouse:
     own = viewer == house
     hand = s.hand[house]
-    return {
-        "seat": house,
-        "influence": s.influence[house],
-        "deck": ("I", "II", "III", "IV")[(house - s.starter) % s.seats],
-        "hand_size": len(hand),
-        "hand": _sorted(s, hand) if own else _known(s, hand, s.hand_mark[house]),
-        "draw_size": len(s.draw[house]),
-        "draw": _draw_pile(s, own, house),
-        "discards": _ids(s, s.discard[house]),
-        "raised": _face_down(s, own, s.raised[house], s.raised_mark[house]),
-        "sources": [
-            {"top": s.t.ids[top], "foundation": foundation}
-            for top, foundation in zip(
-                s.source[house],
-                _face_down(s, own, s.base[house], s.base_mark[house]),
-                strict=True,
-            )
+    foundations = _face_down(s, own, s.base[house])
+    return AusoniaHouse(
+        seat=house,
+        influence=s.influence[house],
+        deck=("I", "II", "III", "IV")[(house - s.starter) % s.seats],
+        hand_size=len(hand),
+        hand=_sorted(s, _kinds(hand)) if own else _known(s, hand),
+        draw_size=len(s.draw[house]),
+        draw=_own_pile(s, house) if own else _others_pile(s, house),
+        discards=_ids(s, s.discard[house]),
+        raised=_face_down(s, own, s.raised[house]),
+        sources=[
+            AusoniaSource(top=top, foundation=foundation)
+            for top, foundation in zip(_ids(s, s.source[house]), foundations, strict=True)
         ],
-        "sealed": _ids(s, s.seal[house]),
-        "sealed_now": s.sealed_now if s.turn == house else 0,
-        "shown": [hand_masks(s, house, kind) for kind in sorted(set(hand))]
-        if own and s.shown and s.turn == house
+        sealed=_ids(s, s.seal[house]),
+        sealed_now=s.sealed_now if s.turn == house else 0,
+        shown=[list(hand_marks(s, house, kind)) for kind in sorted(set(_kinds(hand)))]
+        if own and len(s.shown) and s.turn == house
         else [],
-    }
-
-
-def _known(s: AusoniaState, cards: list[int], marks: list[int]) -> list[str]:
-    """The cards of a hidden place that everybody knows."""
-    return _sorted(s, [kind for kind, mark in zip(cards, marks, strict=True) if mark == OPEN])
-
-
-def _face_down(s: AusoniaState, own: bool, cards: list[int], marks: list[int]) -> list[str | None]:
-    return [
-        s.t.ids[kind] if own or mark == OPEN else None
-        for kind, mark in zip(cards, marks, strict=True)
-    ]
-
-
-def _draw_pile(s: AusoniaState, own: bool, house: int) -> dict[str, Any]:
-    """What is known of a Draw Pile: its cards (or those of hand and pile), and its top."""
-    pile = s.draw[house]
-    if own:
-        known = s.known_top[house]
-        return {
-            "cards": _sorted(s, pile),
-            "top": _ids(s, list(reversed(pile[len(pile) - known :]))),
-            "groups": [],
-        }
-    return {
-        "cards": _sorted(s, _unseen(s, house)),
-        "top": [],
-        "groups": _groups(s, house),
-    }
-
-
-def _unseen(s: AusoniaState, house: int) -> list[int]:
-    """All cards of a house that the others cannot tell apart: hand, pile and Raise Area."""
-    places = (
-        (s.hand[house], s.hand_mark[house]),
-        (s.draw[house], s.draw_mark[house]),
-        (s.raised[house], s.raised_mark[house]),
-        (s.base[house], s.base_mark[house]),
-        (s.held, s.held_mark) if s.turn == house else ([], []),
     )
-    return [
-        kind
-        for cards, marks in places
-        for kind, mark in zip(cards, marks, strict=True)
-        if mark != OPEN
-    ]
 
 
-def _groups(s: AusoniaState, house: int) -> list[dict[str, Any]]:
-    """Cards that Manipulation laid on the pile: all know which, not in which order."""
+def _known(s: AusoniaState, cards: Pile) -> list[str]:
+    """The cards of a hidden place that everybody knows."""
+    return _sorted(s, [card >> KIND for card in cards if card & NOTE == hidden.OPEN])
+
+
+def _face_down(s: AusoniaState, own: bool, cards: Pile) -> list[str | None]:
+    ids = s.w.card.words
+    return [ids[card >> KIND] if own or card & NOTE == hidden.OPEN else None for card in cards]
+
+
+def _own_pile(s: AusoniaState, house: int) -> AusoniaDrawPile:
+    kinds = _kinds(s.draw[house])
+    top = kinds[len(kinds) - s.known_top[house] :]
+    return AusoniaDrawPile(cards=_sorted(s, kinds), top=_ids(s, top[::-1]), groups=[])
+
+
+def _others_pile(s: AusoniaState, house: int) -> AusoniaDrawPile:
+    """All cards that the others cannot tell apart: hand, pile and Raise Area."""
+    cards = [*s.hand[house], *s.draw[house], *s.raised[house], *s.base[house]]
+    cards += [*s.held] if s.turn == house else []
+    unseen = [card >> KIND for card in cards if card & NOTE != hidden.OPEN]
+    return AusoniaDrawPile(cards=_sorted(s, unseen), top=[], groups=_groups(s, house))
+
+
+def _groups(s: AusoniaState, house: int) -> list[AusoniaGroup]:
+    pile = s.draw[house]
+    elsewhere = {card & NOTE for card in [*s.hand[house], *s.raised[house], *s.base[house]]}
+    elsewhere |= {card & NOTE for card in s.held} if s.turn == house else set()
     found = []
-    for mark in sorted(set(s.draw_mark[house])):
-        inside = [i for i, m in enumerate(s.draw_mark[house]) if m == mark]
-        elsewhere = mark in s.hand_mark[house] or mark in s.raised_mark[house]
-        elsewhere = elsewhere or mark in s.base_mark[house]
-        elsewhere = elsewhere or (s.turn == house and mark in s.held_mark)
-        if mark > OPEN and not elsewhere:
-            top = len(s.draw[house])
-            found.append(
-                {
-                    "from_top": sorted(top - i for i in inside),
-                    "cards": _sorted(s, [s.draw[house][i] for i in inside]),
-                }
-            )
+    for mark in sorted({card & NOTE for card in pile}):
+        if mark > hidden.OPEN and mark not in elsewhere:
+            inside = [i for i, card in enumerate(pile) if card & NOTE == mark]
+            from_top = sorted(len(pile) - i for i in inside)
+            cards = _sorted(s, [pile[i] >> KIND for i in inside])
+            found.append(AusoniaGroup(from_top=from_top, cards=cards))
     return found

@@ -1,29 +1,34 @@
-"""What cards, decks and keywords of Ausonia are worth to the bots.
+"""What cards, decks and actions of Ausonia are worth to the bots.
 
-All worths are hundredths of a point of Influence, all numbers of rounds are tenths.
+All worths are hundredths of a point of Influence, all numbers of rounds are tenths. What a
+keyword is worth, it says itself.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.native import Pile
+from tabard.engine.piles import zeros
 from tabard.games.ausonia.gems import can_pay
 from tabard.games.ausonia.state import AusoniaState
 from tabard.games.ausonia.tables import (
-    CORRUPTION,
-    DISCARD,
-    DRAW,
-    FORESIGHT,
-    INFLUENCE,
-    MANIPULATION,
-    RAISE,
-    SEAL,
+    KIND,
+    PART,
     USED_GEMS,
     USED_GUILD,
     USED_KEYWORD,
     WILD,
     Tables,
+    part,
+    size,
 )
+
+if TYPE_CHECKING:
+    from tabard.games.ausonia.keywords import Effect
 
 GEM: Final = 140  # the price of a gem where cards are compared one by one
 DRAWN: Final = 125  # a card drawn
@@ -33,18 +38,50 @@ BUYING_GEM: Final = 14  # a gem that only buys, for each round to come
 BUYING_CAP: Final = 120
 KIN: Final = 14  # percent by which each card of a guild helps the others' conditions
 KIN_CAP: Final = 70
+LAST_BUY: Final = 8  # tenths of a round to go, below which nothing is bought
+
+
+def rounds_left(s: AusoniaState) -> i64:
+    """Rounds still to come after this one, in tenths, roughly."""
+    if s.sixty:
+        return 0
+    lead: i64 = 0
+    for points in s.influence:
+        if points > lead:
+            lead = points
+    return (s.t.goal - lead) * 100 // PACE
+
+
+def dearest(s: AusoniaState, moves: Pile, base: i64) -> i64:
+    """The move about the card of the highest worth."""
+    card = s.t.worth.card
+    best = moves[0]
+    for move in moves:
+        if card[move - base] > card[best - base]:
+            best = move
+    return best
+
+
+def cheapest(s: AusoniaState, moves: Pile, base: i64) -> i64:
+    """The move about the card of the lowest worth."""
+    card = s.t.worth.card
+    best = moves[0]
+    for move in moves:
+        if card[move - base] < card[best - base]:
+            best = move
+    return best
 
 
 class Deck:
     """A house's cards taken together: how many of each, and what they yield."""
 
-    def __init__(self, have: list[int], guilds: list[int]) -> None:
-        self.have: list[int] = have
-        self.guilds: list[int] = guilds
-        self.count: int = 0
-        self.gems: int = 0  # in tenths, once through the deck
-        self.free: int = 0  # what costs no gems
-        self.worth: int = 0  # for each round
+    def __init__(self, have: Pile) -> None:
+        self.have: Pile = have
+        self.guilds: i64 = 0
+        self.count: i64 = 0
+        self.gems: i64 = 0  # in tenths, once through the deck
+        self.free: i64 = 0  # what costs no gems
+        self.worth: i64 = 0  # for each round
 
 
 class Worth:
@@ -52,24 +89,15 @@ class Worth:
 
     def __init__(self, t: Tables) -> None:
         self.t: Tables = t
-        self.hurt: int = 60 if t.players == 1 else 90 if t.players == 2 else 50
-        self.average: list[int] = [0] * 9  # of each keyword
-        self.average[INFLUENCE] = 100
-        self.average[CORRUPTION] = 80 if t.players < 3 else 60
-        self.average[DISCARD] = 70
-        self.average[DRAW] = DRAWN
-        self.average[MANIPULATION] = 50
-        self.average[FORESIGHT] = 30
-        self.average[RAISE] = 120
-        self.average[SEAL] = 90
         kinds = range(t.kinds)
-        self.card: list[int] = [self.card_worth(kind) for kind in kinds]
-        self.red: list[int] = [self.red_gain(kind, True) for kind in kinds]
-        self.free: list[int] = [self.red_gain(kind, False) for kind in kinds]
-        self.gems: list[int] = [sum(t.gives[kind]) for kind in kinds]
-        self.paid_kind: list[int] = []  # abilities with a price, the best rate first
-        self.paid_gain: list[int] = []
-        self.paid_size: list[int] = []
+        self.card: Pile = vec[i64]([self.card_worth(kind) for kind in kinds])
+        self.red: Pile = vec[i64]([self.red_gain(kind, True) for kind in kinds])
+        self.free: Pile = vec[i64]([self.red_gain(kind, False) for kind in kinds])
+        self.gems: Pile = vec[i64]([size(t.gives[kind]) for kind in kinds])
+        self.red_kinds: Pile = vec[i64]([kind for kind in kinds if self.red[kind]])
+        self.paid_kind: Pile = vec[i64]()  # abilities with a price, the best rate first
+        self.paid_gain: Pile = vec[i64]()
+        self.paid_size: Pile = vec[i64]()
         self.list_paid()
 
     def list_paid(self) -> None:
@@ -77,36 +105,40 @@ class Worth:
         t = self.t
         paid: list[tuple[int, int, int, int]] = []
         for kind in range(t.kinds):
-            for ability in t.abilities_of(kind):
-                size = t.price_size[ability]
-                if size:
+            for nth in range(t.abilities[kind]):
+                ability = t.first_ability[kind] + nth
+                number = t.price_size[ability]
+                if number:
                     gain = self.average_gain(t.effects[ability])
-                    paid.append((-gain * 100 // size, kind, gain, size))
+                    paid.append((-gain * 100 // number, kind, gain, number))
         paid.sort()
-        self.paid_kind = [entry[1] for entry in paid]
-        self.paid_gain = [entry[2] for entry in paid]
-        self.paid_size = [entry[3] for entry in paid]
+        self.paid_kind = vec[i64]([entry[1] for entry in paid])
+        self.paid_gain = vec[i64]([entry[2] for entry in paid])
+        self.paid_size = vec[i64]([entry[3] for entry in paid])
 
     # -- a card -----------------------------------------------------------------------------------
 
-    def card_worth(self, kind: int) -> int:
+    def card_worth(self, kind: i64) -> i64:
         """Having drawn this card, on average."""
         t = self.t
-        if t.is_gem[kind]:
-            return sum(t.gives[kind]) * GEM + t.gives[kind][WILD] * 20
+        gives = t.gives[kind]
+        if gives:
+            return size(gives) * GEM + part(gives, WILD) * 20
         worth = self.red_gain(kind, False) + self.red_gain(kind, True) * 40 // 100
-        for ability in t.abilities_of(kind):
-            size = t.price_size[ability]
-            if size:
+        for nth in range(t.abilities[kind]):
+            ability = t.first_ability[kind] + nth
+            number = t.price_size[ability]
+            if number:
                 gain = self.average_gain(t.effects[ability])
-                worth += max(gain - GEM * size, gain * 15 // 100)
+                worth += max(gain - GEM * number, gain * 15 // 100)
         return worth
 
-    def red_gain(self, kind: int, guild: bool) -> int:
+    def red_gain(self, kind: i64, guild: bool) -> i64:
         """What its guild conditions give when they are met, or all else that costs no gems."""
         t = self.t
-        worth = 0
-        for ability in t.abilities_of(kind):
+        worth: i64 = 0
+        for nth in range(t.abilities[kind]):
+            ability = t.first_ability[kind] + nth
             asks = t.asks[ability]
             if t.price_size[ability] or (asks == USED_GUILD) != guild:
                 continue
@@ -118,180 +150,182 @@ class Worth:
             worth += gain
         return worth
 
-    def average_gain(self, effects: list[int]) -> int:
+    def average_gain(self, effects: list[Effect]) -> i64:
         """What the keywords of an ability are worth on average."""
-        gain = 0
-        for i in range(0, len(effects), 2):
-            gain += self.average[effects[i]] * effects[i + 1]
+        gain: i64 = 0
+        for effect in effects:
+            gain += effect.keyword.average(self.t.players) * effect.number
         return gain
 
     # -- a deck -----------------------------------------------------------------------------------
 
-    def rounds_left(self, s: AusoniaState) -> int:
-        """Rounds still to come after this one, in tenths, roughly."""
-        if s.sixty:
-            return 0
-        lead = 0
-        for points in s.influence:
-            if points > lead:
-                lead = points
-        return (s.t.goal - lead) * 100 // PACE
-
-    def deck_of(self, s: AusoniaState, seat: int, rounds: int) -> Deck:
+    def deck_of(self, s: AusoniaState, seat: i64, rounds: i64) -> Deck:
         """Look through all cards of a house but those that lie unbuilt in its Raise Area."""
-        t = s.t
-        cards = s.hand[seat] + s.draw[seat] + s.discard[seat] + s.seal[seat]
+        deck = Deck(zeros(s.t.kinds))
+        self.add_all(deck, s.hand[seat], KIND)
+        self.add_all(deck, s.draw[seat], KIND)
+        self.add_all(deck, s.discard[seat], 0)
+        self.add_all(deck, s.seal[seat], 0)
         if s.turn == seat:
-            cards += s.area + s.bought + s.held
-        deck = Deck([0] * t.kinds, [0] * t.guilds)
-        for kind in cards:
-            self.add(deck, kind, 1)
+            self.add_all(deck, s.area, KIND)
+            self.add_all(deck, s.bought, 0)
+            self.add_all(deck, s.held, KIND)
         for kind in s.source[seat]:  # a Source gives its gems in every turn
-            deck.gems += self.gems[kind] * 10 * deck.count // t.hand_size
+            deck.gems += self.gems[kind] * 10 * deck.count // s.t.hand_size
         deck.worth = self.yield_of(deck, rounds)
         return deck
 
-    def add(self, deck: Deck, kind: int, number: int) -> None:
+    def add_all(self, deck: Deck, cards: Pile, shift: i64) -> None:
+        """All cards of a pile; `shift` is KIND where they have notes."""
+        for card in cards:
+            self.add(deck, card >> shift, 1)
+
+    def add(self, deck: Deck, kind: i64, number: i64) -> None:
         """So many more cards of a kind."""
         deck.count += number
-        deck.have[kind] += number
+        deck.have[kind] = deck.have[kind] + number
         deck.gems += self.gems[kind] * 10 * number
         deck.free += self.free[kind] * number
         guild = self.t.guild[kind]
         if guild >= 0:
-            deck.guilds[guild] += number
+            deck.guilds += number << PART * guild
 
-    def yield_of(self, deck: Deck, rounds: int) -> int:
+    def yield_of(self, deck: Deck, rounds: i64) -> i64:
         """What a deck brings in each round, the gems going where they bring most."""
         if deck.count == 0:
             return 0
         have = deck.have
         left = deck.gems
         total = deck.free
-        for i in range(len(self.paid_kind)):
+        i: i64 = 0
+        while i < len(self.paid_kind):
             number = have[self.paid_kind[i]]
-            if number == 0:
-                continue
-            need = self.paid_size[i] * number * 10
-            if need > left:
-                total += self.paid_gain[i] * number * left // need
-                left = 0
-                break
-            total += self.paid_gain[i] * number
-            left -= need
+            if number:
+                need = self.paid_size[i] * number * 10
+                if need > left:
+                    total += self.paid_gain[i] * number * left // need
+                    left = 0
+                    break
+                total += self.paid_gain[i] * number
+                left -= need
+            i += 1
         total += left * min(BUYING_GEM * rounds // 10, BUYING_CAP) // 10
-        for kind in range(len(have)):
-            if have[kind] and self.red[kind]:
-                kin = KIN * (deck.guilds[self.t.guild[kind]] - 1)
+        for kind in self.red_kinds:
+            if have[kind]:
+                kin = KIN * (part(deck.guilds, self.t.guild[kind]) - 1)
                 total += have[kind] * self.red[kind] * min(kin, KIN_CAP) // 100
         hand = self.t.hand_size
         if deck.count <= hand:
             return total * DECK_SHARE // 100
         return total * hand * DECK_SHARE // (deck.count * 100)
 
-    def purchase_gain(self, kind: int, deck: Deck, rounds: int) -> int:
+    def purchase_gain(self, kind: i64, deck: Deck, rounds: i64) -> i64:
         """What one more card will bring in the rounds to come."""
         self.add(deck, kind, 1)
         better = self.yield_of(deck, rounds)
         self.add(deck, kind, -1)
         return (better - deck.worth) * rounds // 10
 
-    def raise_worth(self, s: AusoniaState, seat: int) -> int:
+    def raise_worth(self, s: AusoniaState, seat: i64) -> i64:
         """What the unbuilt cards of the Raise Area promise for each round."""
-        best = 0
-        for kind in s.raised[seat]:
+        best: i64 = 0
+        for card in s.raised[seat]:
+            kind = card >> KIND
             if s.t.star[kind] >= 0 and self.card[kind] > best:
                 best = self.card[kind]
         if best == 0:
             return 25
         return best - 20 if len(s.raised[seat]) > 1 else best // 3
 
-    # -- keywords in a situation ------------------------------------------------------------------
+    # -- actions ----------------------------------------------------------------------------------
 
-    def gain(self, s: AusoniaState, seat: int, effects: list[int], at: int) -> int:
+    def gain(self, s: AusoniaState, seat: i64, effects: list[Effect], at: i64) -> i64:
         """What the keywords of an ability are worth now, from the one at `at` on."""
-        gain = 0
-        for i in range(at, len(effects), 2):
-            gain += self.keyword_gain(s, seat, effects[i], effects[i + 1])
+        gain: i64 = 0
+        while at < len(effects):
+            effect = effects[at]
+            gain += effect.keyword.gain(s, seat, effect.number)
+            at += 1
         return gain
 
-    def keyword_gain(self, s: AusoniaState, seat: int, keyword: int, number: int) -> int:
-        """What one keyword is worth now."""
-        if keyword == INFLUENCE:
-            return 100 * number
-        if keyword == CORRUPTION:
-            return number * (100 if s.sixty else self.hurt)
-        if keyword == DISCARD:
-            return self.discard_gain(s, seat, number)
-        if keyword == DRAW:
-            return DRAWN * min(number, len(s.draw[seat]) + len(s.discard[seat]))
-        if keyword == MANIPULATION:
-            return 30 * number if s.discard[seat] else 0
-        if keyword == FORESIGHT:
-            return 25 * number
-        if keyword == RAISE:
-            return number * self.rounds_left(s)
-        assert keyword == SEAL
-        return 0 if s.sixty else 60
+    def best_action(self, s: AusoniaState, seat: i64) -> i64:
+        """The best use of gems, else pass."""
+        rounds = rounds_left(s)
+        deck = self.deck_of(s, seat, rounds)
+        best = s.w.pass_on.base
+        best_rate: i64 = 0
+        for move in s.options:
+            rate = self.rate(s, seat, move, deck, rounds)
+            if rate > best_rate:
+                best = move
+                best_rate = rate
+        return best
 
-    def discard_gain(self, s: AusoniaState, seat: int, number: int) -> int:
-        """A discarded card costs an opponent; in solo it costs the Aspirant a kept card."""
-        if s.t.solo:
-            return 10 * s.t.bonus * self.rounds_left(s) if s.kept else 0
-        if s.sixty and s.seats == 2 and seat != s.starter:
+    def rate(self, s: AusoniaState, seat: i64, move: i64, deck: Deck, rounds: i64) -> i64:
+        """What an action gives for its gems; 0 is no better than to pass."""
+        t, w = s.t, s.w
+        if move == w.pass_on.base:
             return 0
-        return 70 * number if s.seats == 2 else 40 * number
+        if w.use.owns(move):
+            ability = t.first_ability[w.use.a(move)] + w.use.b(move)
+            number = t.price_size[ability]
+            return self.gain(s, seat, t.effects[ability], 0) * 12 // number if number else 100000
+        if w.buy.owns(move):
+            kind = w.buy.a(move)
+            if rounds < LAST_BUY:
+                return 0
+            return self.purchase_gain(kind, deck, rounds) * 12 // t.cost_size[kind]
+        return 100001  # break a seal, build a Source
 
 
 class Wishes:
     """What the gems of a turn could be spent on."""
 
     def __init__(self) -> None:
-        self.gains: list[int] = []
-        self.prices: list[list[int]] = []
-        self.sizes: list[int] = []
+        self.gains: Pile = vec[i64](capacity=32)
+        self.prices: Pile = vec[i64](capacity=32)
+        self.sizes: Pile = vec[i64](capacity=32)
 
-    def add(self, gain: int, price: list[int], size: int) -> None:
-        """One more wish."""
-        self.gains.append(gain)
-        self.prices.append(price)
-        self.sizes.append(size)
+    def add(self, gain: i64, price: i64, number: i64) -> None:
+        """One more wish, for a price of so many gems."""
+        self.gains = append(self.gains, gain)
+        self.prices = append(self.prices, price)
+        self.sizes = append(self.sizes, number)
 
-    def fulfil(self, pool: list[int]) -> int:
+    def fulfil(self, pool: i64) -> i64:
         """Spend the gems of the pool on the best rates, as far as they reach."""
         gains = self.gains
         sizes = self.sizes
-        total = 0
-        left = pool[0] + pool[1] + pool[2] + pool[WILD]
-        waiting = [gain > 0 for gain in gains]
+        total: i64 = 0
+        left = size(pool)
         while left > 0:
-            best = -1
-            for i in range(len(gains)):
-                if waiting[i] and (best < 0 or gains[i] * sizes[best] > gains[best] * sizes[i]):
+            best: i64 = -1
+            i: i64 = 0
+            while i < len(gains):
+                if gains[i] > 0 and (best < 0 or gains[i] * sizes[best] > gains[best] * sizes[i]):
                     best = i
+                i += 1
             if best < 0:
                 break
-            waiting[best] = False
-            size = sizes[best]
-            if size <= left and can_pay(pool, self.prices[best], size):
+            number = sizes[best]
+            if number <= left and can_pay(pool, self.prices[best], number):
                 total += gains[best]
-                left -= size
-                take(pool, self.prices[best])
+                left -= number
+                pool = paid(pool, self.prices[best])
+            gains[best] = 0
         return total
 
 
-def take(pool: list[int], price: list[int]) -> None:
-    """Take a price out of the pool; rainbow gems from where most is left."""
-    for colour in range(3):
-        own = pool[colour] if pool[colour] < price[colour] else price[colour]
-        pool[colour] -= own
-        pool[WILD] -= price[colour] - own
-    for _ in range(price[WILD]):
-        most = 0
-        for colour in range(1, 3):
-            if pool[colour] > pool[most]:
+def paid(pool: i64, price: i64) -> i64:
+    """The pool without a price; rainbow gems from where most is left."""
+    for colour in range(WILD):
+        wanted = part(price, colour)
+        own = min(part(pool, colour), wanted)
+        pool -= (own << PART * colour) + (wanted - own << PART * WILD)
+    for _ in range(part(price, WILD)):
+        most: i64 = 0
+        for colour in range(1, WILD):
+            if part(pool, colour) > part(pool, most):
                 most = colour
-        if pool[most] > 0:
-            pool[most] -= 1
-        else:
-            pool[WILD] -= 1
+        pool -= 1 << PART * (most if part(pool, most) else WILD)
+    return pool

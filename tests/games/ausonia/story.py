@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-import pytest
-
+import tabard
 from tabard.games.ausonia import Ausonia
 from tabard.games.ausonia.state import AusoniaState
+from tabard.games.ausonia.tables import KIND
+from tabard.testing import Story
 
-Tables = Callable[..., "Table"]
 House = dict[str, Any]
-BIG_HAND = "rough-sapphire rough-emerald rough-bloodshard"
+
+# a turn in which its player has gained Influence
+GAINED: dict[str, Any] = {"acting": {"keywords": ["influence"]}}
 
 
-class Table:
-    """A match, spoken to in notation."""
-
-    def __init__(self, state: AusoniaState) -> None:
-        self.state = state
-
-    def play(self, *moves: str) -> Table:
-        """Play moves in notation, one after the other; invariants hold after each."""
-        for text in moves:
-            self.state.play(self.state.parse(text))
-            self.state.check()
-        return self
+class Table(Story[AusoniaState]):
+    """A match of Ausonia."""
 
     def play_all(self, cards: str) -> Table:
         """Play several cards from the hand."""
@@ -36,103 +27,77 @@ class Table:
         """Pass, keep the rest of the hand, and see the next turn begin."""
         turn = self.turn
         self.play("pass")
-        while not self.state.over and self.turn == turn and self.can("done"):
+        while not self.over and self.turn == turn and self.can("done"):
             self.play("done")
         return self
 
-    def choices(self) -> set[str]:
-        """Everything the asked seat may do."""
-        return {self.state.text(move) for move in self.state.legal}
-
-    def can(self, text: str) -> bool:
-        """Is this move legal now?"""
-        return self.state.parse(text) in self.state.legal
-
-    def rule_against(self, text: str) -> str | None:
-        """The rule that forbids a move; None when it is legal."""
-        refusal = self.state.why(text)
-        return None if refusal is None else refusal.rule
-
-    def asks(self, rule: str) -> bool:
-        """Is the question that is put now granted by this rule?"""
-        return self.state.rule == rule
+    def redealt(self, seat: int, seed: int) -> Table:
+        """The match with everything dealt anew that the seat cannot know."""
+        state = self.state.determinize(seat, tabard.fast(seed))
+        assert isinstance(state, AusoniaState)
+        return Table(state)
 
     @property
     def turn(self) -> tuple[int, int | None]:
         """Round and seat."""
-        return self.view(None)["round"], self.view(None)["turn"]
+        return self.view()["round"], self.view()["turn"]
 
-    @property
-    def seat(self) -> int | None:
-        """The seat that is asked."""
-        return self.state.seat
-
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """The table as a seat sees it."""
-        table = self.state.view(seat)["table"]
-        assert isinstance(table, dict)
-        return table
-
-    def house(self, house: int, viewer: int | None = -1) -> dict[str, Any]:
+    def house(self, house: int, viewer: int | None = -1) -> House:
         """A house as its owner sees it, or as another viewer does."""
-        found = self.view(house if viewer == -1 else viewer)["houses"][house]
-        assert isinstance(found, dict)
+        found: House = self.view(house if viewer == -1 else viewer)["houses"][house]
         return found
 
     def influence(self, seat: int) -> int:
-        return int(self.house(seat)["influence"])
+        """Also that of the Aspirant, whose number follows the seats."""
+        return int(self.state.influence[seat])
 
     def hand(self, seat: int) -> list[str]:
         """A hand as its owner sees it, in the order of the alphabet."""
         return sorted(self.house(seat)["hand"])
 
     def discards(self, seat: int) -> list[str]:
+        """A Discard Pile, in the order of the alphabet."""
         return sorted(self.house(seat)["discards"])
 
     def draw_size(self, seat: int) -> int:
+        """How many cards a Draw Pile has."""
         return int(self.house(seat)["draw_size"])
+
+    def truth(self, place: str, seat: int) -> list[str]:
+        """The cards that lie hidden in a place in truth, from the bottom."""
+        cards = getattr(self.state, place)[seat]
+        return [self.state.w.card.words[card >> KIND] for card in cards]
 
     def top(self, seat: int) -> list[str]:
         """The cards of the Draw Pile that lie there in truth, top first."""
-        return [self.state.t.ids[kind] for kind in reversed(self.state.draw[seat])]
+        return self.truth("draw", seat)[::-1]
 
     @property
     def gems(self) -> dict[str, int]:
-        found = self.view(None)["acting"]["gems"]
-        assert isinstance(found, dict)
+        """The gems that can be spent."""
+        found: dict[str, int] = self.view()["acting"]["gems"]
         return found
 
     @property
     def area(self) -> list[str]:
-        return [card["id"] for card in self.view(None)["acting"]["area"]]
+        """The Play Area."""
+        return [card["id"] for card in self.view()["acting"]["area"]]
 
     @property
     def bought(self) -> list[str]:
-        return list(self.view(None)["acting"]["bought"])
+        """The cards bought in this turn."""
+        return list(self.view()["acting"]["bought"])
 
     @property
     def offer(self) -> list[str]:
-        return list(self.view(None)["offer"])
+        """The Offer Row."""
+        return list(self.view()["offer"])
 
     @property
     def aspirant(self) -> dict[str, Any]:
-        found = self.view(None)["aspirant"]
-        assert isinstance(found, dict)
+        """The Aspirant."""
+        found: dict[str, Any] = self.view()["aspirant"]
         return found
-
-    @property
-    def winners(self) -> list[int]:
-        assert self.state.result is not None
-        return self.state.result.winners
-
-    @property
-    def end_rule(self) -> str:
-        assert self.state.result is not None
-        return self.state.result.rule
-
-    def told(self) -> list[str]:
-        """The names of all events so far."""
-        return [event.kind.name for event in self.state.events]
 
 
 def house(
@@ -167,7 +132,7 @@ def house(
     }
 
 
-def set_table(
+def table(
     *houses: House,
     turn: int = 0,
     starter: int = 0,
@@ -206,22 +171,19 @@ def set_table(
         position["power_deck"] = power.split()
         _store(game, position, "power", data[-1])
     script = {name: [_kinds(game, item) for item in out] for name, out in (dice or {}).items()}
-    state = game.stage(position, seed=seed, dice=script or None, telling=True)
-    assert isinstance(state, AusoniaState)
-    state.check()
-    return Table(state)
+    return Table(game.stage(position, seed=seed, dice=script or None, telling=True))
 
 
 def _kinds(game: Ausonia, item: Any) -> Any:
     """`"peddler banker"` of a scripted shuffle as card numbers."""
-    return [game.tables.ids.index(word) for word in item.split()] if isinstance(item, str) else item
+    return [game.words.card.index[word] for word in item.split()] if isinstance(item, str) else item
 
 
 PLACES = ("hand", "draw", "discards", "raised", "sources", "foundations", "sealed")
 
 
 def _add_rest(game: Ausonia, number: int, data: House) -> None:
-    rest = [game.tables.ids[kind] for kind in game.tables.decks[number]]
+    rest = [game.words.card.words[kind] for kind in game.tables.decks[number]]
     for place in PLACES:
         for card in data[place]:
             if card in rest:
@@ -232,36 +194,23 @@ def _add_rest(game: Ausonia, number: int, data: House) -> None:
         data["raised_marks"] = [1] * len(data["raised"])
 
 
-def _store(game: Ausonia, position: dict[str, Any], table: str, data: House) -> None:
+def _store(game: Ausonia, position: dict[str, Any], name: str, data: House) -> None:
     """Put the cards of a fully named deck that lie nowhere into a Raise Area, face known."""
-    deck = game.tables.favour if table == "favour" else game.tables.power
-    rest = [game.tables.ids[kind] for kind in deck]
-    named = [*position.get("offer", []), *position.get(f"{table}_deck", [])]
+    deck = game.tables.favour if name == "favour" else game.tables.power
+    rest = [game.words.card.words[kind] for kind in deck]
+    named = [*position.get("offer", []), *position.get(f"{name}_deck", [])]
     named += [*position.get("kept", []), *position.get("aspirant_discards", [])]
     for house_data in position["houses"]:
         named += [card for place in PLACES for card in house_data[place]]
     for card in named:
         if card in rest:
             rest.remove(card)
-    if table == "favour" and "offer" not in position:
+    if name == "favour" and "offer" not in position:
         position["offer"] = [rest.pop(0) for _ in range(4)]
     data["raised"] += rest
     data["raised_marks"] = [1] * len(data["raised"])
 
 
-@pytest.fixture
-def table() -> Tables:
-    """Sets up staged matches: `table(house("peddler"), house(), offer="...")`."""
-    return set_table
-
-
-@pytest.fixture
-def dealt() -> Tables:
-    """Starts a match by the rules of the set-up: `dealt(seed=3, players=2)`."""
-
-    def start(seed: int = 1, **options: Any) -> Table:
-        state = Ausonia(options).start(seed=seed, telling=True)
-        assert isinstance(state, AusoniaState)
-        return Table(state)
-
-    return start
+def dealt(seed: int = 1, **options: Any) -> Table:
+    """A match dealt by the rules of the set-up."""
+    return Table(Ausonia(options).start(seed=seed, telling=True))

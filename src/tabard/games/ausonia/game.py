@@ -1,0 +1,126 @@
+"""The Game class of Ausonia: its options and what everybody calls."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tabard.engine.errors import OptionError
+from tabard.engine.game import Game
+from tabard.engine.options import Option, Value
+from tabard.engine.packs import digest
+from tabard.engine.rng import Rng
+from tabard.games.ausonia import content, position, view
+from tabard.games.ausonia.bot import AusoniaBrain
+from tabard.games.ausonia.cards import KEYWORDS, build_tables, most_foresight
+from tabard.games.ausonia.setup import Setup
+from tabard.games.ausonia.state import AusoniaState
+from tabard.games.ausonia.words import Words
+
+ASPIRANTS = ("merchant-prince", "blood-duchess", "grand-inquisitor")
+SOLO_OPTIONS = ("aspirant", "kept_bonus", "discard_kept", "burn_reshuffles")
+
+
+class Ausonia(Game[AusoniaState]):
+    """The game with its options."""
+
+    name = "ausonia"
+    title = "Ausonia"
+    blurb = "Gather gems and favours to make your house the first of the city-states."
+    package = "tabard.games.ausonia"
+    OPTIONS = (
+        Option("players", 2, "How many play; 1 is solo against an Aspirant", (1, 2, 3, 4)),
+        Option("aspirant", ASPIRANTS[0], "Solo: who is the opponent", ASPIRANTS),
+        Option("houses", False, "Not solo: START II, III and IV have a card of their own"),
+        Option("red_from_hand", False, "Red abilities also work from the hand"),
+        Option("source_from_hand", False, "A Source may be built straight from the hand"),
+        Option(
+            "kept_bonus",
+            "once",
+            "Solo: kept cards add Influence once a turn, at every gem, or not at all",
+            ("once", "gem", "none"),
+        ),
+        Option(
+            "discard_kept",
+            "one",
+            "Solo: Discard X removes one kept card, or as many as X says",
+            ("one", "all"),
+        ),
+        Option("burn_reshuffles", False, "Solo: Burn reshuffles the Discard Pile if need be"),
+    )
+
+    def build(self) -> None:
+        self._check_options()
+        self.content = content.load(self.pack)
+        self.tables = build_tables(self.content, self.options)
+        self.words = Words(self.content, self.tables, list(KEYWORDS), most_foresight(self.content))
+        self.space = self.words.space
+        self.brain = AusoniaBrain(self.tables.worth)
+        self.digest = digest(msgspec.to_builtins(self.content))
+
+    def _check_options(self) -> None:
+        """An option that would mean nothing at this table must keep its default."""
+        if self.seats == 1:
+            if self.options["houses"]:
+                raise OptionError("houses changes START II to IV; solo has START I only [AUS-3]")
+            return
+        for option in self.OPTIONS:
+            if option.name in SOLO_OPTIONS and self.options[option.name] != option.default:
+                raise OptionError(
+                    f"{option.name} is for solo (1 player), not for {self.seats} players [AUS-52]"
+                )
+
+    def _blank(self, rng: Rng) -> AusoniaState:
+        state = AusoniaState(self, self.tables, self.words, rng)
+        state.blank()
+        return state
+
+    def deal(self, rng: Rng) -> AusoniaState:
+        state = self._blank(rng)
+        state.push(Setup())
+        return state
+
+    def look(self, state: AusoniaState, seat: int | None) -> view.AusoniaTable:
+        return view.look(state, self.content, seat)
+
+    def describe(self, state: AusoniaState) -> dict[str, Any]:
+        return position.describe(state)
+
+    def arrange(self, position_: dict[str, Any], rng: Rng) -> AusoniaState:
+        return position.arrange(self._blank(rng), position_, rng)
+
+    def cards(self) -> list[dict[str, Any]]:
+        return content.catalogue(self.content)
+
+    @classmethod
+    def variants(cls) -> list[dict[str, Value]]:
+        sets: list[dict[str, Value]] = [{"players": n} for n in (2, 3, 4)]
+        sets += [{"players": 1, "aspirant": aspirant} for aspirant in ASPIRANTS]
+        sets += [
+            {"players": 4, "houses": True},
+            {"players": 2, "red_from_hand": True},
+            {"players": 3, "source_from_hand": True},
+            {"players": 1, "kept_bonus": "gem"},
+            {"players": 1, "aspirant": ASPIRANTS[1], "kept_bonus": "none", "discard_kept": "all"},
+            {"players": 1, "aspirant": ASPIRANTS[1], "burn_reshuffles": True},
+        ]
+        return sets
+
+    def measure(self, state: AusoniaState) -> dict[str, float]:
+        assert state.result is not None
+        found = {"rounds": float(state.round)}
+        for place in range(self.seats):
+            seat = (state.starter + place) % self.seats
+            found[f"won by place {place + 1} in turn order"] = float(seat in state.result.winners)
+        return found
+
+    def effects(self) -> list[str]:
+        t = self.tables
+        names = []
+        for kind, card in enumerate(self.words.card.words):
+            if t.copies[kind]:
+                names += [f"{card} {nth + 1}" for nth in range(t.abilities[kind])]
+                if t.cost_size[kind]:
+                    names.append(f"buy {card}")
+        return names

@@ -1,0 +1,226 @@
+"""Everything that is said in Ausonia: domains, verbs, events, questions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from tabard.engine.asks import Question
+from tabard.engine.events import Told
+from tabard.engine.verbs import Amounts, Domain, MoveSpace, Verb, numbers, seats
+from tabard.games.ausonia.tables import MOST_ABILITIES, Tables, part
+
+if TYPE_CHECKING:
+    from tabard.games.ausonia.content import Content
+
+
+class UseVerb(Verb):
+    """`use CARD NTH`; its sentence says what the ability does."""
+
+    def __init__(self, card: Domain, nth: Domain) -> None:
+        super().__init__("use", card, nth, text="use {0}, ability {1}")
+        self.says: dict[int, str] = {}
+
+    def sentence(self, move: int, names: Sequence[str] = ()) -> str:
+        return self.says.get(move) or super().sentence(move, names)
+
+
+class Words:
+    """The words of one game; `most_foresight` is the most cards that can be looked at."""
+
+    def __init__(
+        self, content: Content, t: Tables, keywords: list[str], most_foresight: int
+    ) -> None:
+        self.amount: Amounts = Amounts()
+        self.seat: Domain = seats(t.players)
+        self.guild: Domain = Domain("guild", [guild.id for guild in content.guild])
+        self.keyword: Domain = Domain("keyword", keywords, [word.capitalize() for word in keywords])
+        cards = content.cards()
+        ids = [card.id for card in cards]
+        labels = [card.name for card in cards]
+        self.card: Domain = Domain("card", ids, labels, "card", "a card")
+        stars = list(t.star_kind)
+        self.star: Domain = Domain(
+            "star-card", [ids[k] for k in stars], [labels[k] for k in stars], "card"
+        )
+        deeds: list[str] = []
+        says: list[str] = []
+        for card in cards:
+            for nth, sentence in enumerate(content.sentences(card)):
+                deeds.append(f"{card.id}-{nth + 1}")
+                says.append(sentence.rstrip("."))
+        self.deed: Domain = Domain("deed", deeds, [words.partition(": ")[2] for words in says])
+        self.gems: Domain = gem_domain(t)
+        self._declare_verbs(t, most_foresight)
+        for kind in range(t.kinds):
+            for nth in range(t.abilities[kind]):
+                sentence = f"use {labels[kind]}: {says[t.first_ability[kind] + nth]}"
+                self.use.says[self.use.move2(kind, nth)] = sentence
+        self._declare_events()
+        self._declare_aspirant_events()
+        self._declare_questions()
+
+    def name(self, kind: i64) -> str:
+        """The name of a card."""
+        return self.card.labels[kind]
+
+    def _declare_verbs(self, t: Tables, most_foresight: int) -> None:
+        card = self.card
+        nth = numbers("ability", 1, MOST_ABILITIES)
+        slot = numbers("place", 1, t.row_size)
+        look = numbers("number", 0, most_foresight)
+        self.play: Verb = Verb("play", card, text="play {0}")
+        self.break_seal: Verb = Verb("break", card, text="break the seal of {0}")
+        self.use: UseVerb = UseVerb(card, nth)
+        self.buy: Verb = Verb("buy", card, text="buy {0}")
+        self.build: Verb = Verb("build", self.star, card, text="build {0} on {1}", secret=True)
+        self.build_hand: Verb = Verb(
+            "build-from-hand", self.star, card, text="build {0} from hand on {1}", secret=True
+        )
+        self.pass_on: Verb = Verb("pass", text="pass: end the Action Phase")
+        self.spend: Verb = Verb("spend", self.gems, text="spend {0}")
+        self.copy: Verb = Verb("copy", copy_domain(), text="the copy with {0}")
+        self.place: Verb = Verb("place", slot, text="from place {0}")
+        self.target: Verb = Verb("target", self.seat, text="choose {0}")
+        self.drop: Verb = Verb("discard", card, text="discard {0}")
+        self.take: Verb = Verb("take", card, text="put {0} on the Draw Pile")
+        self.lay: Verb = Verb("lay", card, text="lay {0} on the Draw Pile next", secret=True)
+        self.look: Verb = Verb("look", look, text="look at {0} of the top cards")
+        self.raise_hand: Verb = Verb("raise", card, text="raise {0} from hand", secret=True)
+        self.raise_pile: Verb = Verb(
+            "raise-discarded", card, text="raise {0} from the Discard Pile"
+        )
+        self.seal: Verb = Verb("seal", card, text="seal {0}")
+        self.done: Verb = Verb("done", text="no more")
+        verbs = [self.play, self.break_seal, self.use, self.buy, self.build, self.build_hand]
+        verbs += [self.pass_on, self.spend, self.copy, self.place, self.target, self.drop]
+        verbs += [self.take, self.lay, self.look, self.raise_hand, self.raise_pile]
+        self.space: MoveSpace = MoveSpace([*verbs, self.seal, self.done])
+
+    def _declare_events(self) -> None:
+        card, number = self.card, self.amount
+        self.began = Told("began", "{who} begins every round", shows=True)
+        self.new_round = Told("round", "Round {0}", number)
+        self.turn = Told("turn", "{who} takes a turn")
+        self.played = Told("played", "{who} plays {0}", card, shows=True)
+        self.broke = Told("broke", "{who} breaks the seal of {0}", card)
+        self.used = Told("used", "{who} uses {0}: {1}", card, self.deed)
+        self.used_in_hand = Told(
+            "used-in-hand", "{who} shows {0} and uses it: {1}", card, self.deed, shows=True
+        )
+        self.spent = Told("spent", "{who} spends {0} on rainbow gems", self.gems)
+        self.bought = Told("bought", "{who} buys {0}", card)
+        self.offered = Told("offered", "{0} comes into the Offer Row", card, uncovers=True)
+        self.uncovered = Told(
+            "uncovered", "{0} is the new top of the Power Deck", card, uncovers=True
+        )
+        source = "{who} builds a Source: {0} on {1}"
+        self.built = Told("built", source, card, card, secret=(1,), known=True, shows=True)
+        self.passed = Told("passed", "{who} passes")
+        self.cleared = Told("cleared", "{who} discards the Play Area ({0})", number)
+        self.discarded = Told("discarded", "{who} discards {0}", card, shows=True)
+        self.drew = Told("drew", "{who} draws {0}", card, secret=(0,))
+        self.reshuffled = Told(
+            "reshuffled", "{who} shuffles the Discard Pile ({0}) to draw from", number
+        )
+        self.gained = Told("gained", "{who} gains {0} Influence", number)
+        self.lost = Told("lost", "{who} loses {0} Influence", number)
+        self.aimed = Told("aimed", "{who} chooses {0}", self.seat)
+        self.sixty = Told("sixty", "This round is the last; Corruption now counts as Influence")
+        self.took = Told("took", "{who} puts {0} on top of the Draw Pile", card)
+        self.laid = Told("laid", "{who} lays {0} on the Draw Pile", card, secret=(0,), known=True)
+        self.looked = Told("looked", "{who} looks at {0}", card, secret=(0,))
+        self.raised = Told("raised", "{who} raises {0} face down", card, secret=(0,), known=True)
+        self.raised_open = Told("raised-open", "{who} raises {0} from the Discard Pile", card)
+        self.sealed = Told("sealed", "{who} seals {0}", card)
+        self.burned = Told("burned", "{who} burns {0}", card, uncovers=True)
+
+    def _declare_aspirant_events(self) -> None:
+        card, number = self.card, self.amount
+        self.aspirant_took = Told("aspirant-took", "The Aspirant takes {0}", card)
+        self.aspirant_kept = Told("aspirant-kept", "The Aspirant keeps {0}", card)
+        self.aspirant_discarded = Told("aspirant-discarded", "The Aspirant discards {0}", card)
+        self.aspirant_bonus = Told(
+            "aspirant-bonus", "The Aspirant's kept cards ({0}) add Influence", number
+        )
+        self.aspirant_gained = Told("aspirant-gained", "The Aspirant gains {0} Influence", number)
+        self.aspirant_lost = Told("aspirant-lost", "The Aspirant loses {0} Influence", number)
+        self.aspirant_shuffled = Told(
+            "aspirant-shuffled", "The Aspirant's Discard Pile ({0}) is the new Favour Deck", number
+        )
+        self.aspirant_ended = Told(
+            "aspirant-ended", "The Aspirant ends with {0} Influence, {who} with {1}", number, number
+        )
+
+    def _declare_questions(self) -> None:
+        card, number = self.card, self.amount
+        self.ask_action = Question("action", "Your Action Phase: play, use, buy, build, or pass.")
+        self.ask_drop = Question(
+            "drop", "End Turn Phase: discard cards of your hand, or draw up to {0}.", number
+        )
+        self.ask_copy = Question("copy", "{0} ({1}): which copy is used?", card, self.deed)
+        self.ask_seal_copy = Question("seal-copy", "Seal: which copy of {0}?", card)
+        self.ask_buying = Question("buying", "Buying {0}", card)
+        self.ask_using = Question("using", "{0} ({1})", card, self.deed)
+        self.ask_gem = Question("gem", ": which gem pays for the rainbow gem of the cost?")
+        self.ask_gems = Question(
+            "gems", ": which gems pay for the {0} rainbow gems of the cost?", number
+        )
+        self.ask_place = Question(
+            "place", "Which {0} of the Offer Row, counted from the left?", card
+        )
+        self.ask_corruption = Question("corruption", "Corruption {0}: who loses Influence?", number)
+        self.ask_discard = Question("discard", "Discard {0}: who discards?", number)
+        self.ask_aspirants = Question("aspirants-discard", "The Aspirant's Discard: discard ")
+        self.ask_opponents = Question("opponents-discard", "An opponent's Discard: discard ")
+        self.ask_one = Question("one", "a card of your hand.")
+        self.ask_several = Question("several", "{0} cards of your hand.", number)
+        self.ask_manipulation = Question("manipulation", "Manipulation")
+        self.ask_so_far = Question("so-far", " ({0} so far)", card)
+        self.ask_take = Question("take", ": you may put a discarded card on top of your Draw Pile.")
+        self.ask_take_several = Question(
+            "take-several",
+            ": you may put up to {0} discarded cards on top of your Draw Pile.",
+            number,
+        )
+        self.ask_look = Question("look", "Foresight: look at how many cards, up to {0}?", number)
+        self.ask_sift = Question(
+            "sift", "Foresight: discard a card you looked at, or lay all that are left back on top."
+        )
+        self.ask_lay = Question(
+            "lay", "Lay the cards on your Draw Pile one by one; the last one is on top."
+        )
+        self.ask_raise = Question(
+            "raise", "Raise: you may put a card from hand or Discard Pile in your Raise Area."
+        )
+        self.ask_raise_several = Question(
+            "raise-several",
+            "Raise: you may put up to {0} cards from hand or Discard Pile in your Raise Area.",
+            number,
+        )
+        self.ask_seal = Question(
+            "seal", "Seal: move a Favour Card of your Play Area to your Seal Area, or leave it."
+        )
+
+
+def gem_domain(t: Tables) -> Domain:
+    """The mixtures of gems that pay for rainbow gems."""
+    words: list[str] = []
+    for gems in t.way_gems:
+        names = ["sapphire"] * part(gems, 0) + ["emerald"] * part(gems, 1)
+        words.append("+".join(names + ["bloodshard"] * part(gems, 2)))
+    labels = [word.replace("+", " and ") for word in words]
+    return Domain("gems", words, labels, "gems", "some gems")
+
+
+def copy_domain() -> Domain:
+    """What a copy of a card has used in this turn."""
+    used: list[str] = []
+    told: list[str] = []
+    for mask in range(1 << MOST_ABILITIES):
+        marks = [str(i + 1) for i in range(MOST_ABILITIES) if mask >> i & 1]
+        used.append("used-" + "-".join(marks) if marks else "unused")
+        told.append("ability " + " and ".join(marks) + " used" if marks else "no ability used")
+    return Domain("marks", used, told, "choice")
