@@ -34,7 +34,7 @@ def staged(game: Pledge | None = None) -> PledgeState:
 
 def ask(state: State, decision: Decision) -> State:
     """Put another question instead of the one that waits."""
-    state.agenda[-1] = decision
+    state.agenda[len(state.agenda) - 1] = decision
     state.asked = decision
     state.options = decision.moves(state)
     return state
@@ -67,7 +67,7 @@ def test_a_fingerprint_sees_every_field() -> None:
     other.rng.below("extra", 2)
     assert kit.fingerprint(state) != kit.fingerprint(other)
     other = staged()
-    other.agenda.append(Turn(1))
+    other.push(Turn(1))
     assert kit.fingerprint(state) != kit.fingerprint(other)
 
 

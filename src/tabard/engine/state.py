@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from librt.vecs import vec
+from librt.vecs import append, pop, vec
 from msgspec import to_builtins
 from mypy_extensions import i64, mypyc_attr
 
@@ -77,7 +77,7 @@ class State:
         self.game: Game = game
         self.seats: i64 = seats
         self.rng: Rng = rng
-        self.agenda: list[Step] = []
+        self.agenda: vec[Step] = vec[Step]()
         self.asked: Decision | None = None
         self.options: Pile = vec[i64]()
         self.over: bool = False
@@ -107,20 +107,20 @@ class State:
 
     def push(self, step: Step) -> None:
         """Put a step on the agenda; the last one pushed is done next."""
-        self.agenda.append(step)
+        self.agenda = append(self.agenda, step)
 
     def push_all(self, steps: list[Step]) -> None:
         """Put several steps on the agenda; the first of the list is done first."""
         i = len(steps) - 1
         while i >= 0:
-            self.agenda.append(steps[i])
+            self.agenda = append(self.agenda, steps[i])
             i -= 1
 
     def finish(self, scores: list[int], winners: list[int], reason: str, rule: str) -> None:
         """End the match; open steps are dropped."""
         self.over = True
         self.result = Result(scores, winners, reason, rule)
-        self.agenda.clear()
+        self.agenda = vec[Step]()
         if self.telling:
             self.cite(rule)
 
@@ -151,9 +151,8 @@ class State:
 
     def advance(self) -> None:
         """Run steps until a seat has to decide or the match is over."""
-        agenda = self.agenda
         while not self.over:
-            if not agenda[-1].go_on(self):
+            if not self.agenda[len(self.agenda) - 1].go_on(self):
                 return
         self.asked = None
         self.options = vec[i64]()
@@ -170,7 +169,7 @@ class State:
         assert asked is not None
         if self.recording:
             self._keep(asked, move)
-        self.agenda.pop()
+        self.agenda, _ = pop(self.agenda)
         asked.play(self, move)
         self.advance()
 

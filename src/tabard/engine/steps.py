@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
+from librt.vecs import pop
 from mypy_extensions import i64, mypyc_attr
 from typing_extensions import TypeVar
 
@@ -45,7 +46,7 @@ class Step(Generic[S]):
 
     def go_on(self, s: S) -> bool:
         """The engine's turn of the crank: False when a seat has to decide now."""
-        s.agenda.pop()
+        s.agenda, _ = pop(s.agenda)
         if s.telling:
             s.apply(self.rule)
         self.run(s)
@@ -97,7 +98,7 @@ class Decision(Step[S]):
         if len(legal) > 1 or self.always_ask:
             s.options = legal
             return False
-        s.agenda.pop()
+        s.agenda, _ = pop(s.agenda)
         if s.telling:
             s.apply(self.rule)
         self.play(s, legal[0])

@@ -37,7 +37,7 @@ def demand(holds: bool, sentence: str) -> None:
 
 # -- fingerprints: everything a state holds, compiled or not ------------------------------
 
-PACKED = (type(vec[i64]()), type(vec[vec[i64]]()))
+PACKED = (type(vec[i64]()), type(vec[vec[i64]]()), type(vec[float]()))
 PLAIN = (int, str, bool, type(None), float, bytes)
 TOLD_FIELDS = ("chronicle", "telling")
 PROPERTIES = (  # of a state; fields in compiled classes
