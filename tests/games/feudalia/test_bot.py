@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
-from tests.games.feudalia.conftest import fief, player
+from tests.games.feudalia.story import fief, player, table
 
 import tabard
 from tabard.bots.match import play_match
 from tabard.bots.simple import GreedyBot
 from tabard.engine.rng import fast
-
-if TYPE_CHECKING:
-    from tests.games.feudalia.conftest import Tables
 
 
 def test_greedy_plays_a_game_of_sensible_length() -> None:
@@ -40,13 +35,13 @@ def test_the_hints_alone_bring_a_game_to_its_end(scenario: int) -> None:
     game = tabard.load("feudalia", scenario=scenario, players=3)
     state = game.start(seed=scenario)
     chance = fast(scenario)
-    while not state.over:
-        state.play(game.brain.hint(state, chance))
+    while state.asked is not None:
+        state.play(state.asked.hint(state, chance))
     assert state.result is not None
     assert state.result.rule != "FEU-C8"
 
 
-def test_a_point_is_worth_more_than_the_cubes_it_costs(table: Tables) -> None:
+def test_a_point_is_worth_more_than_the_cubes_it_costs() -> None:
     lands = [fief("goldmead", wheat=3, wood=1, clay=1), fief("oakhurst"), fief("redbank")]
     t = table(player("", lands))
     brain = t.state.game.brain
@@ -55,7 +50,7 @@ def test_a_point_is_worth_more_than_the_cubes_it_costs(table: Tables) -> None:
     assert brain.worth(t.state, 0) > before
 
 
-def test_half_a_payment_is_judged_by_its_end(table: Tables) -> None:
+def test_half_a_payment_is_judged_by_its_end() -> None:
     lands = [fief("goldmead", wheat=6, wood=1, clay=3), fief("oakhurst"), fief("redbank")]
     t = table(player("", lands))
     t.play("upgrade goldmead")

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.games.feudalia.story import fief, player, table
 
 import tabard
-from tabard.games.feudalia import Feudalia, contents
+from tabard.games.feudalia import Feudalia
+from tabard.games.feudalia import content as contents
 
 
 def content() -> contents.Content:
@@ -35,9 +37,7 @@ def test_at_four_players_all_34_tokens_are_in_use() -> None:
 
 
 @pytest.mark.rule("FEU-A2")
-def test_cubes_are_not_limited_by_the_box(table: Any) -> None:
-    from tests.games.feudalia.conftest import fief, player
-
+def test_cubes_are_not_limited_by_the_box() -> None:
     rich = [fief(card, 0, wheat=12) for card in ("goldmead", "barleyford", "sheafholm")]
     poor = [fief(card) for card in ("millbrook", "elmwick", "claydon")]
     t = table(player("reaper", rich), player("", poor))

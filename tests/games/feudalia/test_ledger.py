@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import tabard
-from tabard.citations import cited_rules
+from tabard.testing.citations import cited_rules
 
 
 def test_every_rule_is_cited_by_a_test() -> None:

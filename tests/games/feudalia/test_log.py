@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
-from tests.games.feudalia.conftest import Table, fief, player
+from tests.games.feudalia.story import Table, fief, player, table
 
 import tabard
 from tabard.engine.rng import fast
-
-if TYPE_CHECKING:
-    from tests.games.feudalia.conftest import Tables
 
 
 def told(t: Table, *moves: str) -> list[str]:
@@ -42,9 +39,7 @@ def told(t: Table, *moves: str) -> list[str]:
                    "drew FEU-R52", "turn FEU-R15"]),
     ],
 )  # fmt: skip
-def test_a_line_of_the_log_names_the_rule_it_applies(
-    table: Tables, moves: list[str], lines: list[str]
-) -> None:
+def test_a_line_of_the_log_names_the_rule_it_applies(moves: list[str], lines: list[str]) -> None:
     lands = [fief("goldmead", wheat=3, clay=1), fief("oakhurst", 1, wood=1),
              fief("greycrag", 1, "countess")]  # fmt: skip
     t = table(player("serf priest merchant", lands, coins=3), row=["dancer", "potter"],
@@ -52,7 +47,7 @@ def test_a_line_of_the_log_names_the_rule_it_applies(
     assert told(t, *moves) == lines
 
 
-def test_the_tax_is_told_with_its_own_rules(table: Tables) -> None:
+def test_the_tax_is_told_with_its_own_rules() -> None:
     lands = [fief("goldmead", wheat=4), fief("oakhurst"), fief("redbank")]
     t = table(player("tax-collector", lands), phase="start")
     lines = [f"{event.kind.name} {event.rule}" for event in t.state.log]
@@ -73,8 +68,8 @@ def test_no_line_hides_behind_the_main_phase(options: dict[str, Any]) -> None:
     game = tabard.load("feudalia", **options)
     state = game.start(seed=4, telling=True)
     chance = fast(4)
-    while not state.over:
-        state.play(game.brain.hint(state, chance))
+    while state.asked is not None:
+        state.play(state.asked.hint(state, chance))
     rules = {event.rule for event in state.log}
     assert "FEU-R17" not in rules
     assert rules <= {rule.id for rule in game.ledger}
@@ -94,9 +89,7 @@ def test_no_line_hides_behind_the_main_phase(options: dict[str, Any]) -> None:
         (["tap accountant"], "Accountant: move up to 8 cubes between Redbank and his card"),
     ],
 )
-def test_a_question_says_what_was_picked_before(
-    table: Tables, moves: list[str], words: str
-) -> None:
+def test_a_question_says_what_was_picked_before(moves: list[str], words: str) -> None:
     lands = [fief("goldmead", wheat=7, stone=1), fief("oakhurst", wheat=1, wood=3),
              fief("redbank", 2, "accountant", clay=2)]  # fmt: skip
     t = table(player("farmhand merchant", lands, coins=5), row=["dancer", "notary"],
@@ -105,7 +98,7 @@ def test_a_question_says_what_was_picked_before(
     assert t.state.prompt.startswith(words)
 
 
-def test_a_master_that_may_help_is_asked_with_the_whole_cost(table: Tables) -> None:
+def test_a_master_that_may_help_is_asked_with_the_whole_cost() -> None:
     lands = [fief("goldmead", wheat=4, wood=1, clay=1), fief("oakhurst"),
              fief("redbank", 1, "mason")]  # fmt: skip
     t = table(player("", lands))
@@ -114,7 +107,7 @@ def test_a_master_that_may_help_is_asked_with_the_whole_cost(table: Tables) -> N
 
 
 @pytest.mark.rule("FEU-V1", "FEU-V3")
-def test_a_raid_tells_its_strength_while_it_is_raised(table: Tables) -> None:
+def test_a_raid_tells_its_strength_while_it_is_raised() -> None:
     theirs = [fief("barleyford", wheat=3, clay=1), fief("elmwick"), fief("claydon")]
     t = table(
         player("serf feudal-lord", turns=4), player("", theirs), options={"variants": "crusades"}
@@ -126,7 +119,7 @@ def test_a_raid_tells_its_strength_while_it_is_raised(table: Tables) -> None:
 
 
 @pytest.mark.rule("FEU-A5")
-def test_the_tax_from_the_hand_says_what_was_paid_so_far(table: Tables) -> None:
+def test_the_tax_from_the_hand_says_what_was_paid_so_far() -> None:
     t = table(player("tax-collector serf serf merchant"), phase="start")
     assert t.state.prompt == "Tax: discard vassals worth half of the income in your hand"
     t.play("discard serf")

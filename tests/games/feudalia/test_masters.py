@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
-from tests.games.feudalia.conftest import Table, fief, player
+from tests.games.feudalia.story import Table, fief, player, table
 
 import tabard
-
-if TYPE_CHECKING:
-    from tests.games.feudalia.conftest import Tables
 
 ROW = ["miller", "forester", "potter", "treasurer", "dancer"]
 
@@ -21,20 +16,20 @@ def village(**more: int) -> list[dict[str, object]]:
 
 
 @pytest.mark.rule("FEU-R36")
-def test_a_master_needs_a_city_of_his_colour(table: Tables) -> None:
+def test_a_master_needs_a_city_of_his_colour() -> None:
     t = table(player("", coins=9), row=ROW)
-    assert t.rule_against("seek") == "FEU-R36", "no city at all"
+    assert t.refused("seek") == "FEU-R36", "no city at all"
     t = table(player("", village(), coins=9), row=["forester", "potter"], master_deck=["baker"])
-    assert t.rule_against("seek") == "FEU-A9", "neither wood nor clay has a city"
+    assert t.refused("seek") == "FEU-A9", "neither wood nor clay has a city"
     t = table(player("", village(), coins=9), row=["dancer", "potter"], master_deck=["ceramist"])
     t.play("seek")
     assert t.masters("goldmead") == ["dancer"], "a black flag goes anywhere"
 
 
 @pytest.mark.rule("FEU-R36")
-def test_a_cathedral_master_needs_a_city_of_level_2(table: Tables) -> None:
+def test_a_cathedral_master_needs_a_city_of_level_2() -> None:
     t = table(player("", village(wheat=2), coins=9))
-    assert t.rule_against("invite dean") == "FEU-R36"
+    assert t.refused("invite dean") == "FEU-R36"
     t = table(
         player("", [fief("goldmead", 2, wheat=2), fief("oakhurst"), fief("redbank")], coins=9)
     )
@@ -42,27 +37,27 @@ def test_a_cathedral_master_needs_a_city_of_level_2(table: Tables) -> None:
 
 
 @pytest.mark.rule("FEU-R37", "FEU-A9")
-def test_two_are_revealed_one_is_hired_one_goes_under_the_deck(table: Tables) -> None:
+def test_two_are_revealed_one_is_hired_one_goes_under_the_deck() -> None:
     deck = ["beekeeper", "countess", "notary"]
     t = table(player("", village(wood=1), coins=4), row=ROW, master_deck=deck)
     t.play("seek")
     assert set(t.view()["masters"]["row"]) == {*ROW, "beekeeper", "countess"}
-    assert t.rule_against("engage notary") == "FEU-R37"
-    assert t.rule_against("engage countess") == "FEU-R37", "too dear"
-    assert t.rule_against("engage forester") == "FEU-R36"
-    assert t.rule_against("end") == "FEU-A9", "one must be hired"
+    assert t.refused("engage notary") == "FEU-R37"
+    assert t.refused("engage countess") == "FEU-R37", "too dear"
+    assert t.refused("engage forester") == "FEU-R36"
+    assert t.refused("end") == "FEU-A9", "one must be hired"
     t.play("engage beekeeper")
-    assert t.rule_against("under beekeeper") == "FEU-R37"
+    assert t.refused("under beekeeper") == "FEU-R37"
     t.play("under countess")
     assert t.coins() == 0
     assert t.masters("goldmead") == ["beekeeper"]
     assert set(t.view()["masters"]["row"]) == set(ROW)
     assert t.view()["masters"]["bottom"] == ["countess"], "everybody saw it"
-    assert t.rule_against("engage dancer") == "FEU-R37", "first two are revealed"
+    assert t.refused("engage dancer") == "FEU-R37", "first two are revealed"
 
 
 @pytest.mark.rule("FEU-A9")
-def test_with_a_short_deck_less_goes_under_it(table: Tables) -> None:
+def test_with_a_short_deck_less_goes_under_it() -> None:
     t = table(player("", village(), coins=3), row=["dancer", "miller"], master_deck=["notary"])
     t.play("seek")
     assert t.masters("goldmead") == ["dancer"], "one drawn, so none goes under"
@@ -87,19 +82,19 @@ def test_one_less_than_was_drawn_goes_under_the_deck_whatever_a_pack_reveals() -
 
 
 @pytest.mark.rule("FEU-A9")
-def test_one_face_up_master_must_be_affordable_before_the_reveal(table: Tables) -> None:
+def test_one_face_up_master_must_be_affordable_before_the_reveal() -> None:
     t = table(player("", village(), coins=3), row=["beekeeper"], master_deck=["dancer"])
-    assert t.rule_against("seek") == "FEU-A9"
+    assert t.refused("seek") == "FEU-A9"
 
 
 @pytest.mark.rule("FEU-A27")
-def test_an_empty_row_closes_basic_hiring(table: Tables) -> None:
+def test_an_empty_row_closes_basic_hiring() -> None:
     t = table(player("", village(), coins=9), row=[], master_deck=["dancer"])
-    assert t.rule_against("seek") == "FEU-A27"
+    assert t.refused("seek") == "FEU-A27"
 
 
 @pytest.mark.rule("FEU-A21")
-def test_a_hiring_in_scenario_1_leaves_four_face_up(table: Tables) -> None:
+def test_a_hiring_in_scenario_1_leaves_four_face_up() -> None:
     t = table(player("", village(wood=1, clay=1), coins=9), options={"scenario": 1})
     assert len(t.view()["masters"]["row"]) == 4
     t.play("seek", "engage plow-builder", "under lumberer")
@@ -107,7 +102,7 @@ def test_a_hiring_in_scenario_1_leaves_four_face_up(table: Tables) -> None:
 
 
 @pytest.mark.rule("FEU-R37")
-def test_a_new_master_may_be_used_at_once(table: Tables) -> None:
+def test_a_new_master_may_be_used_at_once() -> None:
     t = table(player("", village(wheat=6), coins=5), row=["countess"], master_deck=[])
     t.play("seek")
     assert t.can("tap countess")
@@ -116,18 +111,18 @@ def test_a_new_master_may_be_used_at_once(table: Tables) -> None:
 
 
 @pytest.mark.rule("FEU-R38", "FEU-A10", "FEU-A9")
-def test_a_master_may_be_fired_for_a_new_one(table: Tables) -> None:
+def test_a_master_may_be_fired_for_a_new_one() -> None:
     lands = [fief("goldmead", 1, "miller"), fief("oakhurst"), fief("redbank")]
     t = table(player("", lands, coins=9), row=["dancer", "baker"], master_deck=["notary", "brewer"])
-    assert t.rule_against("fire miller") == "FEU-A10", "only while another is placed"
+    assert t.refused("fire miller") == "FEU-A10", "only while another is placed"
     t.play("seek", "under baker")
     assert t.masters("goldmead") == ["dancer"], "the only way to place him"
     assert set(t.view()["masters"]["row"]) == {"notary", "brewer", "miller"}, "a larger row"
-    assert t.told("fired") == 1
+    assert t.told().count("fired") == 1
 
 
 @pytest.mark.rule("FEU-A10")
-def test_only_one_master_is_fired_and_room_must_be_left(table: Tables) -> None:
+def test_only_one_master_is_fired_and_room_must_be_left() -> None:
     lands = [fief("goldmead", 1, "treasurer"), fief("oakhurst", 1, "carpenter"), fief("redbank")]
     t = table(player("", lands, coins=9), row=["beekeeper", "dancer"], master_deck=[])
     t.play("seek", "engage beekeeper")
@@ -139,7 +134,7 @@ def test_only_one_master_is_fired_and_room_must_be_left(table: Tables) -> None:
 
 
 @pytest.mark.rule("FEU-A10", "FEU-C7")
-def test_a_fired_cathedral_master_returns_to_its_pile(table: Tables) -> None:
+def test_a_fired_cathedral_master_returns_to_its_pile() -> None:
     lands = [fief("goldmead", 2, "dean silversmith", wheat=2), fief("oakhurst"), fief("redbank")]
     t = table(player("", lands, coins=9))
     t.play("invite glazier")
@@ -150,13 +145,13 @@ def test_a_fired_cathedral_master_returns_to_its_pile(table: Tables) -> None:
 
 
 @pytest.mark.rule("FEU-C7", "FEU-A9")
-def test_one_cathedral_master_of_each_type_without_a_reveal(table: Tables) -> None:
+def test_one_cathedral_master_of_each_type_without_a_reveal() -> None:
     lands = [fief("goldmead", 2, "", wheat=4), fief("oakhurst"), fief("redbank")]
     t = table(player("", lands, coins=9), row=ROW, master_deck=["baker"])
     t.play("invite dean")
     assert t.view()["masters"]["deck"] == 1, "nothing is revealed"
-    assert t.rule_against("invite dean") == "FEU-C7"
-    assert t.rule_against("tap miller") == "FEU-R39"
+    assert t.refused("invite dean") == "FEU-C7"
+    assert t.refused("tap miller") == "FEU-R39"
 
 
 @pytest.mark.rule("FEU-A27")
@@ -166,12 +161,12 @@ def test_an_empty_pile_of_cathedral_masters_is_closed() -> None:
     own = player("", [fief("goldmead", 2, wheat=2), fief("oakhurst"), fief("redbank")], coins=9)
     other = player("", [fief("barleyford", 2, "dean"), fief("elmwick"), fief("claydon")])
     t = Table(game.stage({"players": [own, other]}))
-    assert t.rule_against("invite dean") == "FEU-A27"
+    assert t.refused("invite dean") == "FEU-A27"
     assert t.can("invite silversmith")
 
 
 @pytest.mark.rule("FEU-C7")
-def test_there_is_a_cathedral_master_of_each_type_for_everybody(table: Tables) -> None:
+def test_there_is_a_cathedral_master_of_each_type_for_everybody() -> None:
     others = (("barleyford", "elmwick", "claydon"), ("sheafholm", "pinegarth", "loamfield"),
               ("millbrook", "thornwood", "tilebury"))  # fmt: skip
     t = table(
@@ -185,72 +180,72 @@ def test_there_is_a_cathedral_master_of_each_type_for_everybody(table: Tables) -
 
 
 @pytest.mark.rule("FEU-R38", "FEU-A10")
-def test_masters_move_between_actions_and_stay_turned(table: Tables) -> None:
+def test_masters_move_between_actions_and_stay_turned() -> None:
     lands = [fief("goldmead", 1, "countess"), fief("oakhurst", 1), fief("redbank")]
     t = table(player("serf", lands))
     t.play("tap countess", "move countess oakhurst")
     assert t.masters("oakhurst") == ["countess"]
-    assert t.rule_against("tap countess") == "FEU-R39"
-    assert t.rule_against("move countess redbank") == "FEU-A25", "moved already, and no city there"
+    assert t.refused("tap countess") == "FEU-R39"
+    assert t.refused("move countess redbank") == "FEU-A25", "moved already, and no city there"
 
 
 @pytest.mark.rule("FEU-R36", "FEU-R38")
-def test_a_moved_master_needs_a_fitting_city_too(table: Tables) -> None:
+def test_a_moved_master_needs_a_fitting_city_too() -> None:
     lands = [fief("goldmead", 1, "miller"), fief("oakhurst", 1), fief("redbank")]
     t = table(player("", lands))
-    assert t.rule_against("move miller oakhurst") == "FEU-R36"
-    assert t.rule_against("move baker oakhurst") == "FEU-R38", "not one's own"
+    assert t.refused("move miller oakhurst") == "FEU-R36"
+    assert t.refused("move baker oakhurst") == "FEU-R38", "not one's own"
 
 
 @pytest.mark.rule("FEU-A25")
-def test_a_master_moves_once_between_two_other_actions(table: Tables) -> None:
+def test_a_master_moves_once_between_two_other_actions() -> None:
     lands = [fief("goldmead", 1, "countess"), fief("oakhurst", 1), fief("redbank")]
     t = table(player("serf", lands))
     t.play("move countess oakhurst")
-    assert t.rule_against("move countess goldmead") == "FEU-A25"
+    assert t.refused("move countess goldmead") == "FEU-A25"
     t.play("income serf", "move countess goldmead")
     assert t.masters("goldmead") == ["countess"]
 
 
 @pytest.mark.rule("FEU-A16", "FEU-A25")
-def test_two_masters_swap_if_both_places_are_legal(table: Tables) -> None:
+def test_two_masters_swap_if_both_places_are_legal() -> None:
     lands = [
         fief("goldmead", 1, "countess"),
         fief("oakhurst", 1, "mason"),
         fief("redbank", 1, "potter"),
     ]
     t = table(player("", lands))
-    assert t.rule_against("swap potter countess") == "FEU-A16"
+    assert t.refused("swap potter countess") == "FEU-A16"
     t.play("swap mason countess")
     assert t.masters("goldmead") == ["mason"]
-    assert t.rule_against("swap mason countess") == "FEU-A25"
+    assert t.refused("swap mason countess") == "FEU-A25"
 
 
 @pytest.mark.rule("FEU-A26")
-def test_a_master_fired_and_hired_again_in_one_turn_stays_used(table: Tables) -> None:
+def test_a_master_fired_and_hired_again_in_one_turn_stays_used() -> None:
     lands = [fief("goldmead", 2, "countess dancer", wheat=4), fief("oakhurst"), fief("redbank")]
     t = table(player("", lands, coins=10), row=["miller", "treasurer"], master_deck=[])
     t.play("tap countess")
     t.play("invite dean", "fire countess")
     t.play("seek", "fire dancer")
     assert "countess" in t.masters("goldmead")
-    assert t.rule_against("tap countess") == "FEU-R39"
+    assert t.refused("tap countess") == "FEU-R39"
 
 
 @pytest.mark.rule("FEU-R39")
-def test_a_master_acts_once_per_turn_with_cubes_of_his_own_fief(table: Tables) -> None:
+def test_a_master_acts_once_per_turn_with_cubes_of_his_own_fief() -> None:
     lands = [fief("goldmead", clay=3), fief("oakhurst"), fief("redbank", 1, "potter")]
     t = table(player("", lands))
-    assert t.rule_against("tap potter") == "FEU-R39", "the clay lies elsewhere"
+    assert t.refused("tap potter") == "FEU-R39", "the clay lies elsewhere"
     lands = [fief("goldmead"), fief("oakhurst"), fief("redbank", 1, "potter", clay=3)]
     t = table(player("", lands))
     t.play("tap potter")
     assert (t.coins(), t.cubes("redbank")) == (3, {"clay": 2})
-    assert t.rule_against("tap potter") == "FEU-R39"
+    assert t.refused("tap potter") == "FEU-R39"
 
 
 @pytest.mark.rule("FEU-R16", "FEU-R39", "FEU-A30")
-def test_used_masters_stay_turned_until_the_next_start_phase(table: Tables) -> None:
+def test_used_masters_stay_turned_until_the_next_start_phase() -> None:
     lands = [fief("goldmead", 1, "countess"), fief("oakhurst"), fief("redbank")]
     t = table(player("", lands))
     t.play("tap countess").end_turn()
@@ -261,7 +256,7 @@ def test_used_masters_stay_turned_until_the_next_start_phase(table: Tables) -> N
 
 
 @pytest.mark.rule("FEU-R16", "FEU-R39")
-def test_straighten_effects_come_in_the_start_phase(table: Tables) -> None:
+def test_straighten_effects_come_in_the_start_phase() -> None:
     lands = [
         fief("goldmead", 1, "beekeeper"),
         fief("oakhurst", 1, "forester"),
@@ -271,15 +266,15 @@ def test_straighten_effects_come_in_the_start_phase(table: Tables) -> None:
     assert t.cubes("goldmead") == {"wheat": 2}
     assert t.cubes("oakhurst") == {"wood": 1}
     assert t.cubes("redbank") == {"clay": 1}
-    assert t.rule_against("tap beekeeper") == "FEU-R39", "no action for the main phase"
+    assert t.refused("tap beekeeper") == "FEU-R39", "no action for the main phase"
 
 
 @pytest.mark.rule("FEU-R39", "FEU-R16")
-def test_the_prospector_may_be_paid(table: Tables) -> None:
+def test_the_prospector_may_be_paid() -> None:
     lands = [fief("goldmead"), fief("oakhurst"), fief("greycrag", 1, "prospector")]
     t = table(player("serf", lands, coins=2), phase="start")
     assert t.choices() == {"tap prospector", "done"}
-    assert t.rule_against("income serf") == "FEU-R16"
+    assert t.refused("income serf") == "FEU-R16"
     t.play("tap prospector")
     assert (t.coins(), t.cubes("greycrag")) == (1, {"stone": 1})
     poor = table(player("serf", lands), phase="start")
@@ -287,7 +282,7 @@ def test_the_prospector_may_be_paid(table: Tables) -> None:
 
 
 @pytest.mark.rule("FEU-C6")
-def test_the_guild_master_makes_masters_cheaper(table: Tables) -> None:
+def test_the_guild_master_makes_masters_cheaper() -> None:
     lands = [fief("goldmead", 2, "guild-master"), fief("oakhurst"), fief("redbank")]
     t = table(player("", lands, coins=1), row=["dancer"], master_deck=[])
     t.play("seek", "house goldmead")
@@ -296,7 +291,7 @@ def test_the_guild_master_makes_masters_cheaper(table: Tables) -> None:
 
 
 @pytest.mark.rule("FEU-C5")
-def test_stored_cubes_are_spent_like_those_of_the_fief(table: Tables) -> None:
+def test_stored_cubes_are_spent_like_those_of_the_fief() -> None:
     lands = [fief("goldmead", 1, "accountant", wheat=3), fief("oakhurst", wood=1), fief("redbank")]
     t = table(player("", lands))
     t.play("tap accountant", "stow wheat 3")
@@ -306,7 +301,7 @@ def test_stored_cubes_are_spent_like_those_of_the_fief(table: Tables) -> None:
 
 
 @pytest.mark.rule("FEU-C5", "FEU-R32")
-def test_a_payment_may_take_stored_cubes(table: Tables) -> None:
+def test_a_payment_may_take_stored_cubes() -> None:
     lands = [fief("goldmead", 1, "accountant"), fief("oakhurst", wood=3), fief("redbank")]
     t = table(player("", lands), stored={"accountant": {"clay": 1, "stone": 2}})
     t.play("upgrade oakhurst")
@@ -318,19 +313,19 @@ def test_a_payment_may_take_stored_cubes(table: Tables) -> None:
 
 
 @pytest.mark.rule("FEU-C5")
-def test_cubes_go_both_ways_up_to_the_capacity(table: Tables) -> None:
+def test_cubes_go_both_ways_up_to_the_capacity() -> None:
     lands = [fief("goldmead"), fief("oakhurst"), fief("redbank", 1, "jar-maker", clay=5, wheat=1)]
     t = table(player("", lands), stored={"jar-maker": {"stone": 2}})
     t.play("tap jar-maker")
     assert not t.can("stow clay 2"), "three at most on the card"
-    assert t.rule_against("stow clay 2") == "FEU-C5"
+    assert t.refused("stow clay 2") == "FEU-C5"
     t.play("fetch stone 1", "stow clay 2")
     assert t.fief("redbank")["masters"][0]["stored"] == {"clay": 2, "stone": 1}
     assert t.rule == "FEU-R17", "three cubes were moved"
 
 
 @pytest.mark.rule("FEU-C5")
-def test_stored_cubes_drop_where_the_master_leaves(table: Tables) -> None:
+def test_stored_cubes_drop_where_the_master_leaves() -> None:
     lands = [fief("goldmead", 1, "accountant"), fief("oakhurst", 1), fief("redbank")]
     t = table(player("", lands), stored={"accountant": {"stone": 3}})
     t.play("move accountant oakhurst")
@@ -339,10 +334,10 @@ def test_stored_cubes_drop_where_the_master_leaves(table: Tables) -> None:
 
 
 @pytest.mark.rule("FEU-C5")
-def test_the_cabinetmaker_turns_stored_wood_into_coins(table: Tables) -> None:
+def test_the_cabinetmaker_turns_stored_wood_into_coins() -> None:
     lands = [fief("goldmead"), fief("oakhurst", 1, "cabinetmaker", wood=3, clay=1), fief("redbank")]
     t = table(player("", lands))
-    assert t.rule_against("cash cabinetmaker") == "FEU-C5"
+    assert t.refused("cash cabinetmaker") == "FEU-C5"
     t.play("tap cabinetmaker")
     assert t.choices() == {"stow wood 1", "stow wood 2", "done"}
     t.play("stow wood 2", "cash cabinetmaker", "cash cabinetmaker")
@@ -351,7 +346,7 @@ def test_the_cabinetmaker_turns_stored_wood_into_coins(table: Tables) -> None:
 
 
 @pytest.mark.rule("FEU-C5")
-def test_local_costs_take_loose_cubes_first_then_stored_ones(table: Tables) -> None:
+def test_local_costs_take_loose_cubes_first_then_stored_ones() -> None:
     lands = [fief("goldmead", 2, "accountant miller", wheat=1), fief("oakhurst"), fief("redbank")]
     t = table(player("", lands), stored={"accountant": {"wheat": 3}})
     t.play("tap miller", "trade 2-wheat-for-2-coins", "trade 2-wheat-for-2-coins")
@@ -359,7 +354,7 @@ def test_local_costs_take_loose_cubes_first_then_stored_ones(table: Tables) -> N
     assert t.fief("goldmead")["held"] == 0
 
 
-def test_the_baker_draws_for_wheat(table: Tables) -> None:
+def test_the_baker_draws_for_wheat() -> None:
     lands = [fief("goldmead", 1, "baker", wheat=2), fief("oakhurst"), fief("redbank")]
     t = table(player("", lands, deck="priest trader"))
     t.play("tap baker")
@@ -368,12 +363,12 @@ def test_the_baker_draws_for_wheat(table: Tables) -> None:
 
 
 @pytest.mark.rule("FEU-R45")
-def test_the_dancer_exchanges_cards_but_never_the_tax_collector(table: Tables) -> None:
+def test_the_dancer_exchanges_cards_but_never_the_tax_collector() -> None:
     lands = [fief("goldmead", 1, "dancer"), fief("oakhurst"), fief("redbank")]
     t = table(player("tax-collector serf serf", lands, deck="priest trader merchant"))
     t.play("tap dancer")
     assert t.choices() == {"discard serf", "done"}
-    assert t.rule_against("discard tax-collector") == "FEU-R45"
+    assert t.refused("discard tax-collector") == "FEU-R45"
     t.play("discard serf", "discard serf")
     assert t.hand() == ["priest", "tax-collector", "trader"]
     assert t.coins() == 0, "without income"
@@ -387,7 +382,7 @@ def test_the_dancer_exchanges_cards_but_never_the_tax_collector(table: Tables) -
     ],
 )
 def test_masters_that_make_stone(
-    table: Tables, master: str, land: str, cubes: dict[str, int], coins: int, after: dict[str, int]
+    master: str, land: str, cubes: dict[str, int], coins: int, after: dict[str, int]
 ) -> None:
     lands = [
         fief(card, 1, master, **cubes) if card == land else fief(card)
@@ -402,9 +397,7 @@ def test_masters_that_make_stone(
     ("master", "land", "kind", "earned"),
     [("bowyer", "oakhurst", "wood", 3), ("sculptor", "greycrag", "stone", 4)],
 )
-def test_masters_that_sell_a_cube(
-    table: Tables, master: str, land: str, kind: str, earned: int
-) -> None:
+def test_masters_that_sell_a_cube(master: str, land: str, kind: str, earned: int) -> None:
     lands = [
         fief(card, 1, master, **{kind: 1}) if card == land else fief(card)
         for card in ("goldmead", "oakhurst", "greycrag")
@@ -414,12 +407,12 @@ def test_masters_that_sell_a_cube(
     assert (t.coins(), t.cubes(land)) == (earned, {})
 
 
-def test_the_innkeeper_draws_a_card(table: Tables) -> None:
+def test_the_innkeeper_draws_a_card() -> None:
     lands = [fief("goldmead", 1, "innkeeper"), fief("oakhurst"), fief("redbank")]
     t = table(player("", lands, deck="priest"))
     t.play("tap innkeeper")
     assert t.hand() == ["priest"]
-    assert t.rule_against("tap innkeeper") == "FEU-R39"
+    assert t.refused("tap innkeeper") == "FEU-R39"
 
 
 @pytest.mark.parametrize(
@@ -432,9 +425,7 @@ def test_the_innkeeper_draws_a_card(table: Tables) -> None:
     ],
 )
 @pytest.mark.rule("FEU-C3")
-def test_masters_that_make_more(
-    table: Tables, master: str, land: str, worker: str, made: dict[str, int]
-) -> None:
+def test_masters_that_make_more(master: str, land: str, worker: str, made: dict[str, int]) -> None:
     cards = ["goldmead", "oakhurst", "redbank"]
     if land not in cards:
         cards[0] = land
@@ -445,7 +436,7 @@ def test_masters_that_make_more(
 
 
 @pytest.mark.rule("FEU-R37", "FEU-A26")
-def test_a_used_master_that_was_fired_and_sank_is_fresh_for_the_next_lord(table: Tables) -> None:
+def test_a_used_master_that_was_fired_and_sank_is_fresh_for_the_next_lord() -> None:
     """FEU-R37, FEU-A26: only the same player in the same turn finds him used."""
     own = [fief("goldmead", 1, "innkeeper"), fief("oakhurst", 1), fief("redbank")]
     other = [fief("barleyford", 1, wheat=1, wood=1), fief("elmwick"), fief("claydon")]
@@ -463,4 +454,4 @@ def test_a_used_master_that_was_fired_and_sank_is_fresh_for_the_next_lord(table:
     assert t.seat == 1
     t.play("seek", "engage innkeeper", "under countess")
     assert t.masters("barleyford") == ["innkeeper"]
-    assert t.rule_against("tap innkeeper") is None, "a new master may be used at once"
+    assert t.can("tap innkeeper"), "a new master may be used at once"

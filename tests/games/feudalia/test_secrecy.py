@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
-from tests.games.feudalia.conftest import Table, fief, player
+from tests.games.feudalia.story import Table, fief, player, table
 
 import tabard
 from tabard import fast
-
-if TYPE_CHECKING:
-    from tests.games.feudalia.conftest import Tables
 
 
 def redealt(t: Table, seat: int, count: int = 40) -> list[Table]:
@@ -20,7 +17,7 @@ def redealt(t: Table, seat: int, count: int = 40) -> list[Table]:
 
 
 @pytest.mark.rule("FEU-A28")
-def test_a_hand_is_dealt_anew_from_hand_and_deck(table: Tables) -> None:
+def test_a_hand_is_dealt_anew_from_hand_and_deck() -> None:
     t = table(player(), player("merchant priest", deck="serf serf trader"))
     hands = {tuple(world.hand(1)) for world in redealt(t, 0)}
     assert len(hands) > 3
@@ -29,7 +26,7 @@ def test_a_hand_is_dealt_anew_from_hand_and_deck(table: Tables) -> None:
 
 
 @pytest.mark.rule("FEU-A28")
-def test_when_the_deck_runs_out_the_hand_is_known(table: Tables) -> None:
+def test_when_the_deck_runs_out_the_hand_is_known() -> None:
     t = table(player("", deck="serf merchant priest trader pastor", discards="serf"))
     t.end_turn()
     assert t.of(0)["deck"] == 0
@@ -41,13 +38,13 @@ def test_when_the_deck_runs_out_the_hand_is_known(table: Tables) -> None:
 
 
 @pytest.mark.rule("FEU-A28")
-def test_a_tax_collector_that_was_not_played_is_not_in_hand(table: Tables) -> None:
+def test_a_tax_collector_that_was_not_played_is_not_in_hand() -> None:
     t = table(player("serf", deck="tax-collector priest trader"), phase="start")
     assert all("tax-collector" not in world.hand(0) for world in redealt(t, 1))
 
 
 @pytest.mark.rule("FEU-A28")
-def test_masters_under_the_deck_are_remembered(table: Tables) -> None:
+def test_masters_under_the_deck_are_remembered() -> None:
     lands = [fief("goldmead", 1), fief("oakhurst"), fief("redbank")]
     deck = ["beekeeper", "notary", "mason", "treasurer", "countess", "baker"]
     t = table(player("", lands, coins=4), row=["dancer", "miller"], master_deck=deck)
@@ -62,7 +59,7 @@ def test_masters_under_the_deck_are_remembered(table: Tables) -> None:
 
 
 @pytest.mark.rule("FEU-A28")
-def test_only_the_owner_sees_the_cards_he_draws(table: Tables) -> None:
+def test_only_the_owner_sees_the_cards_he_draws() -> None:
     t = table(player("feudal-lord", deck="merchant priest serf serf serf serf serf"))
     t.play("influence feudal-lord", "scroll feudal-lord-summon")
     drew = [event for event in t.state.log if event.kind.name == "drew"]

@@ -4,21 +4,32 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append
+from mypy_extensions import i64
+
+from tabard.engine.native import Pile
 from tabard.engine.steps import Refusal, Step
-from tabard.games.feudalia.effects import Cost
-from tabard.games.feudalia.paying import affordable, missing, pay, pay_with_help, payable
-from tabard.games.feudalia.state import FeudaliaState
+from tabard.games.feudalia.paying import (
+    Payment,
+    affordable,
+    cheaper,
+    missing,
+    pay_with_help,
+    payable,
+)
+from tabard.games.feudalia.state import FeudaliaState, raised
+from tabard.games.feudalia.tables import Cost
 
-NAVE: Final = 1
-FIRST_C: Final = 2
+NAVE: Final[i64] = 1
+FIRST_C: Final[i64] = 2
 
 
-def black_left(s: FeudaliaState, seat: int, cost: Cost) -> int:
-    """The black cubes of a token of A or B after the Tiler (FEU-C6)."""
-    return max(0, cost.black - s.bonus(seat, s.t.cheaper_build))
+def cubes_for(s: FeudaliaState, seat: i64, cost: Cost) -> Pile:
+    """The cubes of a token of A or B; the Tiler spares black ones (FEU-C6)."""
+    return cheaper(cost, s.bonus(seat, s.t.cheaper_build))
 
 
-def can_build(s: FeudaliaState, seat: int, card: int, totals: list[int]) -> bool:
+def can_build(s: FeudaliaState, seat: i64, card: i64, totals: Pile) -> bool:
     """Is the card open, with a token left, and can its cost be paid (FEU-R33, FEU-R35)?"""
     if s.tokens[card] == 0:
         return False
@@ -26,35 +37,48 @@ def can_build(s: FeudaliaState, seat: int, card: int, totals: list[int]) -> bool
     if card < FIRST_C:
         if s.coins[seat] < cost.coins:
             return False
-        return payable(s, seat, totals, cost.cubes, black_left(s, seat, cost), -1)
+        return payable(s, seat, totals, cubes_for(s, seat, cost), -1)
     if s.home(seat, s.t.cathedral_master[card]) < 0:
         return False
     return affordable(s, seat, cost, 0, totals)
 
 
-def build_moves(s: FeudaliaState, seat: int, totals: list[int], found: list[int]) -> None:
+def build_moves(s: FeudaliaState, seat: i64, totals: Pile, found: Pile) -> Pile:
     """Every cathedral card on which a token can be taken."""
     for card in range(len(s.tokens)):
         if can_build(s, seat, card, totals):
-            found.append(s.w.build.move1(card))
+            found = append(found, s.w.build.base + card)
+    return found
 
 
-def play_build(s: FeudaliaState, seat: int, card: int) -> None:
+class BuildPayment(Payment):
+    """What a token of A or B costs."""
+
+    rule = "FEU-R33"
+
+
+class ServicePayment(Payment):
+    """What a token of a C card costs; it is printed on its master."""
+
+    rule = "FEU-R35"
+
+
+def play_build(s: FeudaliaState, seat: i64, card: i64) -> None:
     """Pay, then take a token."""
     cost = s.t.cathedral_cost[card]
-    what = s.w.build.move1(card)
+    what = s.w.build.base + card
     s.push(Token(seat, card))
     if card >= FIRST_C:
         if s.telling:
             s.cite("FEU-A11")
             s.cite(s.t.master_effect[s.t.cathedral_master[card]])
-        pay(s, seat, cost.coins, cost.cubes, cost.black, "FEU-R35", what)
+        ServicePayment(seat, what).pay(s, cost.coins, cost)
         return
-    black = black_left(s, seat, cost)
-    if s.telling and black < cost.black:
+    cubes = cubes_for(s, seat, cost)
+    if s.telling and cubes != cost.cubes:
         s.cite("FEU-C6")
         s.credit(seat, s.t.cheaper_build)
-    pay_with_help(s, seat, cost, black, -1, "FEU-R33", what)
+    pay_with_help(s, BuildPayment(seat, what), cost.coins, cubes, -1)
 
 
 class Token(Step[FeudaliaState]):
@@ -62,17 +86,18 @@ class Token(Step[FeudaliaState]):
 
     rule = "FEU-R33"
 
-    def __init__(self, seat: int, card: int) -> None:
-        self.seat: int = seat
-        self.card: int = card
+    def __init__(self, seat: i64, card: i64) -> None:
+        self.seat: i64 = seat
+        self.card: i64 = card
 
     def run(self, s: FeudaliaState) -> None:
-        s.tokens[self.card] -= 1
-        s.taken[self.seat * len(s.tokens) + self.card] += 1
-        s.token_points[self.seat] += s.t.cathedral_points[self.card]
+        points = s.t.cathedral_points[self.card]
+        s.tokens = raised(s.tokens, self.card, -1)
+        s.taken = raised(s.taken, self.seat * len(s.tokens) + self.card, 1)
+        s.token_points = raised(s.token_points, self.seat, points)
         if s.telling:
             rule = "FEU-R35" if self.card >= FIRST_C else "FEU-R33"
-            s.note(rule, s.w.built, self.seat, [self.card])
+            s.tell(s.w.built, self.seat, [self.card], rule=rule)
             s.cite("FEU-R3")
         if s.tokens[self.card] == 0 and s.stage < FIRST_C:
             self._open(s)
@@ -81,12 +106,12 @@ class Token(Step[FeudaliaState]):
         s.stage += 1
         last = NAVE if s.stage == NAVE else len(s.tokens) - 1
         for card in range(s.stage, last + 1):
-            s.tokens[card] = s.t.cathedral_tokens[card]
+            s.tokens = raised(s.tokens, card, s.t.cathedral_tokens[card])
             if s.telling:
-                s.note("FEU-R34", s.w.opened, -1, [card])
+                s.tell(s.w.opened, -1, [card], rule="FEU-R34")
 
 
-def why_build(s: FeudaliaState, seat: int, card: int) -> Refusal:
+def why_build(s: FeudaliaState, seat: i64, card: i64) -> Refusal | None:
     """Why no token can be taken there."""
     name = s.w.cathedral.labels[card]
     if s.tokens[card] == 0:
@@ -94,14 +119,9 @@ def why_build(s: FeudaliaState, seat: int, card: int) -> Refusal:
             return Refusal(f"{name}: no token is left.", "FEU-R33")
         return Refusal(f"{name} is not open yet.", "FEU-R34")
     cost = s.t.cathedral_cost[card]
-    if card >= FIRST_C:
-        master = s.t.cathedral_master[card]
-        if s.home(seat, master) < 0:
-            label = s.w.masters.labels[master]
-            return Refusal(f"{name} needs the {label}.", "FEU-R35")
-        short = missing(s, seat, cost, 0, "FEU-R35")
-    else:
-        reduced = Cost(cost.coins, cost.cubes, black_left(s, seat, cost), -1)
-        short = missing(s, seat, reduced, 0, "FEU-R33")
-    assert short is not None
-    return short
+    if card < FIRST_C:
+        return missing(s, seat, cost.coins, cubes_for(s, seat, cost), 0, "FEU-R33")
+    master = s.t.cathedral_master[card]
+    if s.home(seat, master) < 0:
+        return Refusal(f"{name} needs the {s.w.masters.labels[master]}.", "FEU-R35")
+    return missing(s, seat, cost.coins, cost.cubes, 0, "FEU-R35")

@@ -1,4 +1,4 @@
-"""The shape of content.toml; a pack may be laid over it. builder.py makes tables of it."""
+"""The shape of content.toml; a pack may be laid over it. cards.py makes tables of it."""
 
 from __future__ import annotations
 
@@ -7,12 +7,10 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from tabard.engine import packs
 from tabard.engine.errors import PackError
-from tabard.engine.packs import load_content
-from tabard.games.feudalia.effects import Cost
 from tabard.games.feudalia.tables import VASSALS
 
-Source = Literal["rulebook", "found", "reconstructed"]
 Soil = Literal["wheat", "wood", "clay", "stone"]
 Kind = Literal["official", "worker", "cleric", "burgher", "noble"]
 Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
@@ -23,13 +21,9 @@ SOILS: list[Soil] = ["wheat", "wood", "clay", "stone"]
 KINDS: list[Kind] = ["official", "worker", "cleric", "burgher", "noble"]
 
 
-class Entry(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+class Entry(packs.Entry, kw_only=True):
     """What every entry has."""
 
-    id: str
-    name: str
-    source: Source
-    note: str = ""
     text: str = ""
 
 
@@ -43,12 +37,6 @@ class CostEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stone: Count = 0
     any: Count = 0
     eliminate: Kind | None = None
-
-    def cost(self) -> Cost:
-        """The cost as the steps read it."""
-        cubes = [self.wheat, self.wood, self.clay, self.stone]
-        gone = -1 if self.eliminate is None else KINDS.index(self.eliminate)
-        return Cost(self.coins, cubes, self.any, gone)
 
     def say(self) -> str:
         """The cost for people."""
@@ -197,8 +185,8 @@ class Scenario(Entry, kw_only=True):
     face_up: list[str]
     masters: list[str]
     fiefs: list[Soil]
-    random_clerics: list[str] = []
-    random_others: list[str] = []
+    random_clerics: list[str] = msgspec.field(default_factory=list)
+    random_others: list[str] = msgspec.field(default_factory=list)
     draw_clerics: Count = 0
     draw_others: Count = 0
 
@@ -285,7 +273,7 @@ class Content(msgspec.Struct, forbid_unknown_fields=True):
 
 def load(pack: dict[str, Any] | None) -> Content:
     """The content of the game, with a pack laid over it."""
-    content = load_content(files(__package__) / "content.toml", Content, pack)
+    content = packs.load_content(files(__package__) / "content.toml", Content, pack)
     if len(content.vassal) != VASSALS:
         raise PackError(f"there must be {VASSALS} vassals")
     return content

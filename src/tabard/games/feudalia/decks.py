@@ -2,77 +2,114 @@
 
 from __future__ import annotations
 
-from tabard.games.feudalia.state import FeudaliaState
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from tabard.engine.native import Pile
+from tabard.games.feudalia.state import FeudaliaState, raised
 from tabard.games.feudalia.tables import VASSALS
 
 
-def can_draw(s: FeudaliaState, seat: int) -> bool:
+def can_draw(s: FeudaliaState, seat: i64) -> bool:
     """Could a card be drawn in the main phase?"""
-    if s.decks[seat]:
+    if len(s.decks[seat]) > 0:
         return True
-    return s.reshuffles == 0 and max(s.discards[seat]) > 0
+    if s.reshuffles > 0:
+        return False
+    for at in range(seat * VASSALS, seat * VASSALS + VASSALS):
+        if s.discards[at] > 0:
+            return True
+    return False
 
 
-def draw(s: FeudaliaState, seat: int, count: int, refill: bool, rule: str) -> None:
+def draw(s: FeudaliaState, seat: i64, wanted: i64, refill: bool, rule: str) -> None:
     """Draw cards; outside the refill only one reshuffle per turn is allowed (FEU-R53)."""
-    deck = s.decks[seat]
-    hand = s.hands[seat]
-    for _ in range(count):
-        if not deck and not _reshuffle(s, seat, refill):
+    while wanted > 0:
+        if len(s.decks[seat]) == 0 and not _reshuffle(s, seat, refill):
             return
-        card = deck.pop()
-        hand[card] += 1
-        s.no_tax[seat] = False
+        s.decks[seat], card = pop(s.decks[seat])
+        s.hands[seat * VASSALS + card] += 1
+        s.no_tax &= ~(1 << seat)
         if s.telling:
-            s.note(rule, s.w.drew, seat, [card], 1 << seat)
+            s.tell(s.w.drew, seat, [card], 1 << seat, rule)
             if card == s.t.tax and not refill:
                 s.cite("FEU-R44")
-        if not deck:
-            s.known[seat] = hand[:]  # whoever counts knows these cards (FEU-A28)
+        if len(s.decks[seat]) == 0:
+            _show_hand(s, seat)
+        wanted -= 1
 
 
-def _reshuffle(s: FeudaliaState, seat: int, refill: bool) -> bool:
+def _show_hand(s: FeudaliaState, seat: i64) -> None:
+    """Whoever counts knows the hand beside an empty deck (FEU-A28)."""
+    known = s.known[:]
+    for at in range(seat * VASSALS, seat * VASSALS + VASSALS):
+        known[at] = s.hands[at]
+    s.known = known
+
+
+def discarded(s: FeudaliaState, seat: i64, but: i64 = -1) -> Pile:
+    """All cards of a discard pile (but one kind), which leave it."""
+    found = vec[i64](capacity=24)
+    for v in range(VASSALS):
+        if v != but:
+            for _ in range(s.discards[seat * VASSALS + v]):
+                found = append(found, v)
+            s.discards[seat * VASSALS + v] = 0
+    return found
+
+
+def shuffled(s: FeudaliaState, cards: Pile) -> Pile:
+    """A new deck: the first card of the shuffle is drawn first."""
+    s.rng.shuffle("deck", cards)
+    return turned(cards)
+
+
+def turned(cards: Pile) -> Pile:
+    """The cards in reverse order, so that the first is drawn first."""
+    last = len(cards) - 1
+    return vec[i64]([cards[last - i] for i in range(len(cards))])
+
+
+def _reshuffle(s: FeudaliaState, seat: i64, refill: bool) -> bool:
     """Make a new deck of the discard pile; False where that is not possible (FEU-A17)."""
     if not refill and s.reshuffles > 0:
         if s.telling:
             s.cite("FEU-R53")
         return False
-    pile = s.discards[seat]
-    cards: list[int] = []
-    for v in range(VASSALS):
-        for _ in range(pile[v]):
-            cards.append(v)
-        pile[v] = 0
-    if not cards:
+    cards = discarded(s, seat)
+    if len(cards) == 0:
         if s.telling:
             s.cite("FEU-A17")
         return False
     s.reshuffles += 1
-    s.rng.shuffle("deck", cards)
-    cards.reverse()  # the first of the shuffle is drawn first
-    s.decks[seat].extend(cards)
+    s.decks[seat] = shuffled(s, cards)
     if s.telling:
-        s.note("FEU-R52" if refill else "FEU-R53", s.w.shuffled, seat, [])
+        s.tell(s.w.shuffled, seat, [], rule="FEU-R52" if refill else "FEU-R53")
     return True
 
 
-def to_discard(s: FeudaliaState, seat: int, vassal: int) -> None:
+def to_discard(s: FeudaliaState, seat: i64, vassal: i64) -> None:
     """A card goes from the hand to the discard pile."""
     s.leave_hand(seat, vassal)
-    s.discards[seat][vassal] += 1
+    s.discards[seat * VASSALS + vassal] += 1
 
 
-def discard_openly(s: FeudaliaState, seat: int, vassal: int, rule: str) -> None:
+def discard_openly(s: FeudaliaState, seat: i64, vassal: i64, rule: str) -> None:
     """The same, told with the rule that asks for it."""
     to_discard(s, seat, vassal)
     if s.telling:
-        s.note(rule, s.w.discarded, seat, [vassal])
+        s.tell(s.w.discarded, seat, [vassal], rule=rule)
 
 
-def eliminate(s: FeudaliaState, seat: int, vassal: int, rule: str) -> None:
+def eliminate(s: FeudaliaState, seat: i64, vassal: i64, rule: str) -> None:
     """A card of the hand goes to the box (FEU-R20)."""
     s.leave_hand(seat, vassal)
-    s.owned[seat][vassal] -= 1
-    s.box[vassal] += 1
+    to_box(s, seat, vassal, rule)
+
+
+def to_box(s: FeudaliaState, seat: i64, vassal: i64, rule: str) -> None:
+    """A card leaves its owner for good."""
+    s.owned = raised(s.owned, seat * VASSALS + vassal, -1)
+    s.box = raised(s.box, vassal, 1)
     if s.telling:
-        s.note(rule, s.w.eliminated, seat, [vassal])
+        s.tell(s.w.eliminated, seat, [vassal], rule=rule)

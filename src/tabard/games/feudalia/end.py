@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tabard.engine.native import Pile
+from tabard.engine.piles import joined, plain
 from tabard.engine.steps import Step
 from tabard.games.feudalia.state import FeudaliaState
 from tabard.games.feudalia.tables import CRUSADES, FAIR, FIEFS, PILGRIMAGE, VASSALS
@@ -13,19 +18,19 @@ class EndOfTurn(Step[FeudaliaState]):
 
     rule = "FEU-R15"
 
-    def __init__(self, seat: int) -> None:
-        self.seat: int = seat
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
 
     def run(self, s: FeudaliaState) -> None:
         seat = self.seat
         s.raided &= ~(7 << seat * FIEFS)  # may be raided again from now on (FEU-V1)
-        for master in s.row + s.master_deck:
+        for master in joined(s.row, s.master_deck):
             s.tapped &= ~(1 << master)  # fired and hired again counts only this turn (FEU-A26)
         award_pilgrimage(s, seat)
         if s.score(seat) >= s.target and not s.reached:
             s.reached = True
             if s.telling:
-                s.note("FEU-R55", s.w.reached, seat, [])
+                s.tell(s.w.reached, seat, [], rule="FEU-R55")
                 s.cite("FEU-R60" if s.variants else "FEU-R1")
         following = next_alive(s, seat)
         if following == s.first:
@@ -34,10 +39,10 @@ class EndOfTurn(Step[FeudaliaState]):
             s.push(s.t.turns[following])
 
 
-def next_alive(s: FeudaliaState, seat: int) -> int:
+def next_alive(s: FeudaliaState, seat: i64) -> i64:
     """The next player in turn order who is still in the game."""
     following = (seat + 1) % s.seats
-    while not s.alive[following]:
+    while not s.plays(following):
         following = (following + 1) % s.seats
     return following
 
@@ -56,17 +61,17 @@ class EndOfRound(Step[FeudaliaState]):
                 s.push(s.t.turns[s.first])
 
 
-def remaining(s: FeudaliaState) -> list[int]:
+def remaining(s: FeudaliaState) -> Pile:
     """The players still in the game."""
-    return [seat for seat in range(s.seats) if s.alive[seat]]
+    return vec[i64]([seat for seat in range(s.seats) if s.plays(seat)])
 
 
-def leaders(s: FeudaliaState, seats: list[int]) -> list[int]:
+def leaders(s: FeudaliaState, seats: Pile) -> Pile:
     """Those with the highest score."""
-    best = -99
+    best: i64 = -99
     for seat in seats:
         best = max(best, s.score(seat))
-    return [seat for seat in seats if s.score(seat) == best]
+    return vec[i64]([seat for seat in seats if s.score(seat) == best])
 
 
 def check_end(s: FeudaliaState) -> bool:
@@ -83,7 +88,7 @@ def settled_by_points(s: FeudaliaState) -> bool:
     best = s.score(top[0])
     if best < s.target:
         return False
-    second = -99
+    second: i64 = -99
     for seat in players:
         if seat not in top:
             second = max(second, s.score(seat))
@@ -104,7 +109,7 @@ def settled_by_points(s: FeudaliaState) -> bool:
     return False
 
 
-def won_by_nobles(s: FeudaliaState, players: list[int], rule: str) -> bool:
+def won_by_nobles(s: FeudaliaState, players: Pile, rule: str) -> bool:
     """Has somebody two nobles more than each other?"""
     if len(players) < 2:
         return False
@@ -115,22 +120,22 @@ def won_by_nobles(s: FeudaliaState, players: list[int], rule: str) -> bool:
     for seat in players:
         if seat != best and s.nobles(best) - s.nobles(seat) < s.t.noble_lead:
             return False
-    win(s, [best], "Two nobles more", rule)
+    win(s, vec[i64]([best]), "Two nobles more", rule)
     return True
 
 
-def drop_others(s: FeudaliaState, stay: list[int], rule: str) -> None:
+def drop_others(s: FeudaliaState, stay: Pile, rule: str) -> None:
     """The rest is out and takes everything along (FEU-A24); the first-player card passes on."""
     for seat in range(s.seats):
-        if s.alive[seat] and seat not in stay:
-            s.alive[seat] = False
+        if s.plays(seat) and seat not in stay:
+            s.alive &= ~(1 << seat)
             if s.telling:
-                s.note(rule, s.w.dropped, seat, [])
+                s.tell(s.w.dropped, seat, [], rule=rule)
                 s.cite("FEU-A24")
-    if not s.alive[s.first]:
+    if not s.plays(s.first):
         s.first = next_alive(s, s.first)
         if s.telling:
-            s.note("FEU-R58", s.w.first, s.first, [])
+            s.tell(s.w.first, s.first, [], rule="FEU-R58")
 
 
 # -- the deadlock (FEU-A14, FEU-R59) --------------------------------------------------------------
@@ -150,9 +155,9 @@ def deadlocked(s: FeudaliaState) -> bool:
     if s.has_variant(PILGRIMAGE) and s.pilgrim < 0:
         return False
     for seat in players:
-        if s.has_variant(FAIR) and not s.fair[seat]:
+        if s.has_variant(FAIR) and not s.fair >> seat & 1:
             return False
-        if s.has_variant(CRUSADES) and s.crusade_tokens > 0 and not s.crusaders[seat]:
+        if s.has_variant(CRUSADES) and s.crusade_tokens > 0 and not s.crusaders >> seat & 1:
             return False
     return True
 
@@ -186,13 +191,13 @@ def noble_for_hire(s: FeudaliaState) -> bool:
     return False
 
 
-def win(s: FeudaliaState, winners: list[int], reason: str, rule: str) -> None:
+def win(s: FeudaliaState, winners: Pile, reason: str, rule: str) -> None:
     """The game is over; scores are half points (`score_unit`)."""
     if s.t.solo:
         reason = solo_text(s)
         if s.telling:
             s.cite("FEU-S1")
-    s.finish([s.score(seat) for seat in range(s.seats)], winners, reason, rule)
+    s.finish([s.score(seat) for seat in range(s.seats)], plain(winners), reason, rule)
 
 
 def solo_text(s: FeudaliaState) -> str:
@@ -207,9 +212,9 @@ def solo_text(s: FeudaliaState) -> str:
 def stop(s: FeudaliaState) -> None:
     """A safeguard of ours: after very many rounds the highest score wins (FEU-C8)."""
     s.round -= 1
-    top: list[int] = []
+    top = vec[i64]()
     reason = f"Stopped after {s.round} rounds, the target not reached"
     if not s.t.solo:
         top = leaders(s, remaining(s))
         reason = f"Stopped after {s.round} rounds without a decision: the highest score"
-    s.finish([s.score(seat) for seat in range(s.seats)], top, reason, "FEU-C8")
+    s.finish([s.score(seat) for seat in range(s.seats)], plain(top), reason, "FEU-C8")

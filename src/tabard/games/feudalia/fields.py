@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from tabard.engine.steps import Decision, Refusal
-from tabard.games.feudalia.effects import Action
-from tabard.games.feudalia.state import FeudaliaState
-from tabard.games.feudalia.tables import FIEFS, STANDING
-from tabard.games.feudalia.vocabulary import any_possible, apply_all
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.piles import plus
+from tabard.engine.steps import Refusal
+from tabard.games.feudalia.effects import any_possible, apply_all
+from tabard.games.feudalia.state import Choice, FeudaliaState
+from tabard.games.feudalia.tables import FIEFS, STANDING, VASSALS, Action
 
 
-def can_work(s: FeudaliaState, seat: int, action: Action, slot: int) -> bool:
+def can_work(s: FeudaliaState, seat: i64, action: Action, slot: i64) -> bool:
     """May this scroll be played in this fief now (FEU-R22, FEU-A8)?"""
     if not action.field:
         return False
@@ -20,7 +25,7 @@ def can_work(s: FeudaliaState, seat: int, action: Action, slot: int) -> bool:
     return any_possible(s, action.effects, seat, slot, coins - fee)
 
 
-def work_moves(s: FeudaliaState, seat: int, held: list[int], found: list[int]) -> None:
+def work_moves(s: FeudaliaState, seat: i64, held: Pile, found: Pile) -> Pile:
     """Every vassal of the hand in every fief with a free field."""
     actions = s.t.actions
     for slot in range(FIEFS):
@@ -31,18 +36,19 @@ def work_moves(s: FeudaliaState, seat: int, held: list[int], found: list[int]) -
         for v in held:
             for action in actions[v]:
                 if can_work(s, seat, action, slot):
-                    found.append(s.w.work.move2(v, card))
+                    found = append(found, s.w.work.move2(v, card))
                     break
+    return found
 
 
-def play_work(s: FeudaliaState, seat: int, vassal: int, card: int) -> None:
+def play_work(s: FeudaliaState, seat: i64, vassal: i64, card: i64) -> None:
     """The vassal occupies a field to the end of the turn (FEU-R24); then his scroll."""
     slot = s.slot_of(seat, card)
     s.leave_hand(seat, vassal)
     s.used[slot] += 1
-    s.standing.append(slot * STANDING + vassal)
+    s.standing = plus(s.standing, slot * STANDING + vassal)
     if s.telling:
-        s.note("FEU-R22", s.w.worked, seat, [vassal, card])
+        s.tell(s.w.worked, seat, [vassal, card], rule="FEU-R22")
         s.cite("FEU-R24")
     actions = s.t.actions[vassal]
     if len(actions) == 1:
@@ -51,7 +57,7 @@ def play_work(s: FeudaliaState, seat: int, vassal: int, card: int) -> None:
         s.push(Scroll(seat, vassal, slot))
 
 
-def activate(s: FeudaliaState, seat: int, action: Action, slot: int) -> None:
+def activate(s: FeudaliaState, seat: i64, action: Action, slot: i64) -> None:
     """Pay the fee and apply the effects of a scroll."""
     if slot >= 0:
         s.pay_coins(seat, action.fees[s.soil(seat * FIEFS + slot)], "FEU-R22")
@@ -61,21 +67,21 @@ def activate(s: FeudaliaState, seat: int, action: Action, slot: int) -> None:
     apply_all(s, action.effects, seat, slot)
 
 
-class Scroll(Decision[FeudaliaState]):
+class Scroll(Choice):
     """Of two scrolls on a card, one is chosen (FEU-R39a); slot -1 is an influence action."""
 
     rule = "FEU-R39a"
 
-    def __init__(self, seat: int, vassal: int, slot: int) -> None:
+    def __init__(self, seat: i64, vassal: i64, slot: i64) -> None:
         super().__init__(seat)
-        self.vassal: int = vassal
-        self.slot: int = slot
+        self.vassal: i64 = vassal
+        self.slot: i64 = slot
 
-    def moves(self, s: FeudaliaState) -> list[int]:
-        found: list[int] = []
+    def moves(self, s: FeudaliaState) -> Pile:
+        found = vec[i64](capacity=16)
         for action in s.t.actions[self.vassal]:
             if self.open(s, action):
-                found.append(s.w.scroll.move1(action.word))
+                found = append(found, s.w.scroll.base + action.word)
         return found
 
     def open(self, s: FeudaliaState, action: Action) -> bool:
@@ -86,7 +92,7 @@ class Scroll(Decision[FeudaliaState]):
             s, action.effects, self.seat, -1, s.coins[self.seat]
         )
 
-    def play(self, s: FeudaliaState, move: int) -> None:
+    def play(self, s: FeudaliaState, move: i64) -> None:
         word = s.w.scroll.a(move)
         for action in s.t.actions[self.vassal]:
             if action.word == word:
@@ -94,13 +100,12 @@ class Scroll(Decision[FeudaliaState]):
                     s.influence_used -= 1
                 activate(s, self.seat, action, self.slot)
 
-    def prompt(self, s: FeudaliaState) -> str:
-        place = ""
-        if self.slot >= 0:
-            place = f" in {s.w.fiefs.labels[s.fiefs[self.seat * FIEFS + self.slot]]}"
-        return f"{s.w.vassals.labels[self.vassal]}{place}: choose one of the two scrolls"
+    def prompt(self, s: FeudaliaState) -> Ask:
+        if self.slot < 0:
+            return s.w.ask_scroll.ask(self.vassal)
+        return s.w.ask_scroll_in.ask(self.vassal, s.fiefs[self.seat * FIEFS + self.slot])
 
-    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
+    def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
         if s.w.scroll.owns(move):
             word = s.w.scroll.a(move)
             if all(action.word != word for action in s.t.actions[self.vassal]):
@@ -109,11 +114,11 @@ class Scroll(Decision[FeudaliaState]):
         return Refusal("First one of the two scrolls is chosen.", "FEU-R39a")
 
 
-def why_work(s: FeudaliaState, seat: int, vassal: int, card: int) -> Refusal:
+def why_work(s: FeudaliaState, seat: i64, vassal: i64, card: i64) -> Refusal:
     """Why a vassal cannot work there."""
     name = s.w.vassals.labels[vassal]
     place = s.w.fiefs.labels[card]
-    if s.hands[seat][vassal] == 0:
+    if s.hands[seat * VASSALS + vassal] == 0:
         return Refusal(f"The {name} is not in your hand.", "FEU-R22")
     if vassal == s.t.tax:
         return Refusal("The Tax Collector is played in the start phase only.", "FEU-R40")

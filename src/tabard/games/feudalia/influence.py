@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from librt.vecs import append
+from mypy_extensions import i64
+
+from tabard.engine.native import Pile
+from tabard.engine.piles import plus
 from tabard.engine.steps import Refusal
+from tabard.games.feudalia.effects import any_possible
 from tabard.games.feudalia.fields import Scroll, activate
 from tabard.games.feudalia.state import FeudaliaState
-from tabard.games.feudalia.vocabulary import any_possible
+from tabard.games.feudalia.tables import VASSALS
 
 
-def allowance(s: FeudaliaState, seat: int) -> int:
+def allowance(s: FeudaliaState, seat: i64) -> i64:
     """Influence actions left this turn (FEU-R17, FEU-A12)."""
     more = s.bonus(seat, s.t.more_influence)
     return s.t.influence + s.influence_more + more - s.influence_used
 
 
-def can_influence(s: FeudaliaState, seat: int, vassal: int) -> bool:
+def can_influence(s: FeudaliaState, seat: i64, vassal: i64) -> bool:
     """Has the vassal an influence action that could change something?"""
     for action in s.t.actions[vassal]:
         if not action.field and any_possible(s, action.effects, seat, -1, s.coins[seat]):
@@ -22,23 +28,24 @@ def can_influence(s: FeudaliaState, seat: int, vassal: int) -> bool:
     return False
 
 
-def influence_moves(s: FeudaliaState, seat: int, held: list[int], found: list[int]) -> None:
+def influence_moves(s: FeudaliaState, seat: i64, held: Pile, found: Pile) -> Pile:
     """Every vassal of the hand with an influence action, while the allowance lasts."""
     if allowance(s, seat) <= 0:
-        return
+        return found
     for v in held:
         if can_influence(s, seat, v):
-            found.append(s.w.influence.move1(v))
+            found = append(found, s.w.influence.base + v)
+    return found
 
 
-def play_influence(s: FeudaliaState, seat: int, vassal: int) -> None:
+def play_influence(s: FeudaliaState, seat: i64, vassal: i64) -> None:
     """The card goes to the table (FEU-R27); a plus sign gives the allowance back (FEU-R28)."""
     if s.telling:
-        s.note("FEU-R27", s.w.influenced, seat, [vassal])
+        s.tell(s.w.influenced, seat, [vassal], rule="FEU-R27")
         if s.influence_used >= s.t.influence + s.influence_more:
             s.credit(seat, s.t.more_influence)
     s.leave_hand(seat, vassal)
-    s.table.append(vassal)
+    s.table = plus(s.table, vassal)
     s.influence_used += 1
     actions = s.t.actions[vassal]
     if len(actions) > 1:
@@ -51,10 +58,10 @@ def play_influence(s: FeudaliaState, seat: int, vassal: int) -> None:
     activate(s, seat, actions[0], -1)
 
 
-def why_influence(s: FeudaliaState, seat: int, vassal: int) -> Refusal:
+def why_influence(s: FeudaliaState, seat: i64, vassal: i64) -> Refusal:
     """Why a vassal's influence cannot be used."""
     name = s.w.vassals.labels[vassal]
-    if s.hands[seat][vassal] == 0:
+    if s.hands[seat * VASSALS + vassal] == 0:
         return Refusal(f"The {name} is not in your hand.", "FEU-R27")
     if all(action.field for action in s.t.actions[vassal]):
         return Refusal(f"The {name} has no influence action.", "FEU-R27")

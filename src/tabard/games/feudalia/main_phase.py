@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.rng import Rng
 from tabard.engine.steps import Decision, Refusal
+from tabard.games.feudalia.bot import best_action
 from tabard.games.feudalia.cathedral import build_moves, play_build, why_build
 from tabard.games.feudalia.crusades import (
     amends_moves,
@@ -34,7 +41,7 @@ from tabard.games.feudalia.masters import (
 )
 from tabard.games.feudalia.state import FeudaliaState
 from tabard.games.feudalia.storing import play_cash, why_cash
-from tabard.games.feudalia.tables import CRUSADES, FAIR, VASSALS
+from tabard.games.feudalia.tables import CRUSADES, FAIR
 from tabard.games.feudalia.upgrades import play_upgrade, upgrade_moves, why_upgrade
 from tabard.games.feudalia.variants import fair_moves, play_fair, why_fair
 from tabard.games.feudalia.vassals import (
@@ -53,39 +60,37 @@ class MainPhase(Decision[FeudaliaState]):
     rule = "FEU-R17"
     always_ask = True
 
-    def moves(self, s: FeudaliaState) -> list[int]:
+    def moves(self, s: FeudaliaState) -> Pile:
         seat = self.seat
-        found: list[int] = []
         totals = s.totals(seat)
-        hand = s.hands[seat]
-        held = [v for v in range(VASSALS) if hand[v] > 0]
-        if held:
-            work_moves(s, seat, held, found)
-            influence_moves(s, seat, held, found)
-            income_moves(s, held, found)
-        hire_moves(s, seat, totals, held, found)
-        upgrade_moves(s, seat, totals, found)
-        build_moves(s, seat, totals, found)
+        held = s.held_by(seat)
+        found = vec[i64](capacity=64)
+        if len(held) > 0:
+            found = work_moves(s, seat, held, found)
+            found = influence_moves(s, seat, held, found)
+            found = income_moves(s, held, found)
+        found = hire_moves(s, seat, totals, held, found)
+        found = upgrade_moves(s, seat, totals, found)
+        found = build_moves(s, seat, totals, found)
         if s.level_sum(seat) > 0:
-            tap_moves(s, seat, found)
-            seek_moves(s, seat, totals, found)
-            invite_moves(s, seat, totals, found)
-            move_moves(s, seat, found)
+            found = tap_moves(s, seat, found)
+            found = seek_moves(s, seat, totals, found)
+            found = invite_moves(s, seat, totals, found)
+            found = move_moves(s, seat, found)
         if s.variants & CRUSADES:
-            raid_moves(s, seat, found)
-            amends_moves(s, seat, totals, found)
-            cross_moves(s, seat, totals, found)
+            found = raid_moves(s, seat, found)
+            found = amends_moves(s, seat, totals, found)
+            found = cross_moves(s, seat, totals, found)
         if s.variants & FAIR:
-            fair_moves(s, seat, totals, found)
-        found.append(s.w.end.move0())
-        return found
+            found = fair_moves(s, seat, totals, found)
+        return append(found, s.w.end.base)
 
-    def play(self, s: FeudaliaState, move: int) -> None:
+    def play(self, s: FeudaliaState, move: i64) -> None:
         seat = self.seat
         w = s.w
         if move == w.end.base:
             if s.telling:
-                s.note("FEU-R18", w.ended, seat, [])
+                s.tell(w.ended, seat, [], rule="FEU-R18")
             begin_final_phase(s, seat)
             return
         s.push(self)
@@ -124,10 +129,10 @@ class MainPhase(Decision[FeudaliaState]):
         else:
             play_fair(s, seat)
 
-    def prompt(self, s: FeudaliaState) -> str:
-        return "Main phase: carry out an action or end the phase"
+    def prompt(self, s: FeudaliaState) -> Ask:
+        return s.w.ask_action.ask()
 
-    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
+    def why(self, s: FeudaliaState, move: i64) -> Refusal | None:
         seat = self.seat
         w = s.w
         if w.work.owns(move):
@@ -158,7 +163,7 @@ class MainPhase(Decision[FeudaliaState]):
             return Refusal("Cards are discarded for income or by an effect.", "FEU-R21")
         return self._why_more(s, move)
 
-    def _why_more(self, s: FeudaliaState, move: int) -> Refusal | None:
+    def _why_more(self, s: FeudaliaState, move: i64) -> Refusal | None:
         seat = self.seat
         w = s.w
         if w.invite.owns(move):
@@ -174,3 +179,6 @@ class MainPhase(Decision[FeudaliaState]):
         if w.fair.owns(move):
             return why_fair(s, seat)
         return None
+
+    def hint(self, s: FeudaliaState, rng: Rng) -> i64:
+        return best_action(s, self.seat, rng)

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from tabard.engine.steps import Decision, Refusal, Step
-from tabard.games.feudalia.paying import affordable, can_pay, missing, pay
-from tabard.games.feudalia.state import FeudaliaState
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.piles import joined, minus, ordered, plus
+from tabard.engine.rng import Rng
+from tabard.engine.steps import Refusal, Step
+from tabard.games.feudalia.bot import best_master
+from tabard.games.feudalia.effects import any_possible, apply_all
+from tabard.games.feudalia.paying import Payment, affordable, can_pay, missing
+from tabard.games.feudalia.state import Choice, FeudaliaState, raised
 from tabard.games.feudalia.storing import can_cash, drop_stored
-from tabard.games.feudalia.tables import CITIES, FIEFS, RESOURCES, TAP
-from tabard.games.feudalia.vocabulary import any_possible, apply_all
+from tabard.games.feudalia.tables import CITIES, FIEFS, HOMES, RESOURCES, TAP
 
 # -- hiring (FEU-R37, FEU-A9) -----------------------------------------------------------------
 
 
-def has_place(s: FeudaliaState, seat: int, master: int) -> bool:
+def has_place(s: FeudaliaState, seat: i64, master: i64) -> bool:
     """Could the master get a city, if need be by firing its inhabitant (FEU-A9)?"""
     for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
         if s.admits(fief, master):
@@ -20,77 +28,75 @@ def has_place(s: FeudaliaState, seat: int, master: int) -> bool:
     return False
 
 
-def can_hire(s: FeudaliaState, seat: int, master: int, less: int, totals: list[int]) -> bool:
+def can_hire(s: FeudaliaState, seat: i64, master: i64, less: i64, totals: Pile) -> bool:
     """Is the master affordable and placeable?"""
     cost = s.t.master_cost[master]
     return affordable(s, seat, cost, less, totals) and has_place(s, seat, master)
 
 
-def seek_moves(s: FeudaliaState, seat: int, totals: list[int], found: list[int]) -> None:
+def seek_moves(s: FeudaliaState, seat: i64, totals: Pile, found: Pile) -> Pile:
     """Hire a basic master: one face up must be affordable and placeable before the reveal."""
-    if s.level_sum(seat) == 0:
-        return
     less = s.bonus(seat, s.t.cheaper_master)
     for master in s.row:
         if can_hire(s, seat, master, less, totals):
-            found.append(s.w.seek.move0())
-            return
+            return append(found, s.w.seek.base)
+    return found
 
 
-def play_seek(s: FeudaliaState, seat: int) -> None:
+def play_seek(s: FeudaliaState, seat: i64) -> None:
     """Reveal two masters; then name the one to hire."""
     drawn = min(s.t.reveal, len(s.master_deck))
     for _ in range(drawn):
-        master = s.master_deck.pop()
-        s.row.append(master)
+        s.master_deck, master = pop(s.master_deck)
+        s.row = plus(s.row, master)
         if s.telling:
-            s.note("FEU-R37", s.w.revealed, seat, [master])
-    s.row.sort()
+            s.tell(s.w.revealed, seat, [master], rule="FEU-R37")
+    s.row = ordered(s.row)
     s.sunk = min(s.sunk, len(s.master_deck))
     s.push(Engaging(seat, max(0, drawn - 1)))
 
 
-def why_seek(s: FeudaliaState, seat: int) -> Refusal:
+def why_seek(s: FeudaliaState, seat: i64) -> Refusal:
     """Why no basic master can be hired."""
-    if not s.row:
+    if len(s.row) == 0:
         return Refusal("No master lies face up.", "FEU-A27")
     if s.level_sum(seat) == 0:
         return Refusal("A master needs a city, and you have none yet.", "FEU-R36")
     return Refusal("None of the face-up masters can be paid and placed.", "FEU-A9")
 
 
-class Engaging(Decision[FeudaliaState]):
+class Engaging(Choice):
     """Which of the face-up masters is hired."""
 
     rule = "FEU-A9"
 
-    def __init__(self, seat: int, sink: int) -> None:
+    def __init__(self, seat: i64, sink: i64) -> None:
         super().__init__(seat)
-        self.sink: int = sink
+        self.sink: i64 = sink
 
-    def moves(self, s: FeudaliaState) -> list[int]:
+    def moves(self, s: FeudaliaState) -> Pile:
         totals = s.totals(self.seat)
         less = s.bonus(self.seat, s.t.cheaper_master)
-        found: list[int] = []
+        found = vec[i64](capacity=16)
         for master in s.row:
             if can_hire(s, self.seat, master, less, totals):
-                found.append(s.w.engage.move1(master))
+                found = append(found, s.w.engage.move1(master))
         return found
 
-    def play(self, s: FeudaliaState, move: int) -> None:
+    def play(self, s: FeudaliaState, move: i64) -> None:
         master = s.w.engage.a(move)
-        s.row.remove(master)
+        s.row = minus(s.row, master)
         s.guest = master
         if s.telling:
-            s.note("FEU-R37", s.w.engaged, self.seat, [master])
-        s.push(Paying(self.seat, master))
+            s.tell(s.w.engaged, self.seat, [master], rule="FEU-R37")
+        s.push(PayMaster(self.seat, master))
         for _ in range(min(self.sink, len(s.row))):
             s.push(Sinking(self.seat))
 
-    def prompt(self, s: FeudaliaState) -> str:
-        return "Choose the face-up master you hire"
+    def prompt(self, s: FeudaliaState) -> Ask:
+        return s.w.ask_engage.ask()
 
-    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
+    def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
         if not s.w.engage.owns(move):
             return Refusal("After the reveal one of the face-up masters is hired.", "FEU-A9")
         master = s.w.engage.a(move)
@@ -98,54 +104,66 @@ class Engaging(Decision[FeudaliaState]):
             return Refusal("That master does not lie face up.", "FEU-R37")
         return why_master(s, self.seat, master)
 
+    def hint(self, s: FeudaliaState, rng: Rng) -> i64:
+        return best_master(s, s.w.engage, 1.0)
 
-def why_master(s: FeudaliaState, seat: int, master: int) -> Refusal:
+
+def why_master(s: FeudaliaState, seat: i64, master: i64) -> Refusal:
     """Why this master cannot be hired."""
     less = s.bonus(seat, s.t.cheaper_master)
-    short = missing(s, seat, s.t.master_cost[master], less, "FEU-R37")
+    cost = s.t.master_cost[master]
+    short = missing(s, seat, cost.coins, cost.cubes, less, "FEU-R37")
     if short is not None:
         return short
     return Refusal("You have no city of the colour and level that master needs.", "FEU-R36")
 
 
-class Sinking(Decision[FeudaliaState]):
+class Sinking(Choice):
     """Another face-up master goes under the deck; everybody sees which (FEU-A28)."""
 
     rule = "FEU-R37"
 
-    def moves(self, s: FeudaliaState) -> list[int]:
-        return [s.w.under.move1(master) for master in s.row]
+    def moves(self, s: FeudaliaState) -> Pile:
+        return vec[i64]([s.w.under.base + master for master in s.row])
 
-    def play(self, s: FeudaliaState, move: int) -> None:
+    def play(self, s: FeudaliaState, move: i64) -> None:
         master = s.w.under.a(move)
-        s.row.remove(master)
-        s.master_deck.insert(0, master)
+        s.row = minus(s.row, master)
+        s.master_deck = joined(vec[i64]([master]), s.master_deck)
         s.sunk += 1
         if s.telling:
-            s.note("FEU-R37", s.w.sank, self.seat, [master])
+            s.tell(s.w.sank, self.seat, [master], rule="FEU-R37")
 
-    def prompt(self, s: FeudaliaState) -> str:
-        hired = s.w.masters.labels[s.guest]
-        return f"You hire the {hired}: put another face-up master under the deck"
+    def prompt(self, s: FeudaliaState) -> Ask:
+        return s.w.ask_sink.ask(s.guest)
 
-    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
+    def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
         return Refusal("Put one of the other face-up masters under the deck.", "FEU-R37")
 
+    def hint(self, s: FeudaliaState, rng: Rng) -> i64:
+        return best_master(s, s.w.under, -1.0)
 
-class Paying(Step[FeudaliaState]):
+
+class PayMaster(Step[FeudaliaState]):
     """The hired master is paid, then placed (FEU-A9)."""
 
     rule = "FEU-A9"
 
-    def __init__(self, seat: int, master: int) -> None:
-        self.seat: int = seat
-        self.master: int = master
+    def __init__(self, seat: i64, master: i64) -> None:
+        self.seat: i64 = seat
+        self.master: i64 = master
 
     def run(self, s: FeudaliaState) -> None:
         pay_master(s, self.seat, self.master)
 
 
-def pay_master(s: FeudaliaState, seat: int, master: int) -> None:
+class MasterPayment(Payment):
+    """What a master costs."""
+
+    rule = "FEU-R37"
+
+
+def pay_master(s: FeudaliaState, seat: i64, master: i64) -> None:
     """Pay the cost of a master, less what the Guild Master spares; then give it a city."""
     cost = s.t.master_cost[master]
     less = s.bonus(seat, s.t.cheaper_master)
@@ -155,11 +173,11 @@ def pay_master(s: FeudaliaState, seat: int, master: int) -> None:
     s.moved = 0
     s.push(Placing(seat, master, False))
     basics = s.t.basics
-    what = s.w.engage.move1(master) if master < basics else s.w.invite.move1(master - basics)
-    pay(s, seat, max(0, cost.coins - less), cost.cubes, cost.black, "FEU-R37", what)
+    what = s.w.engage.base + master if master < basics else s.w.invite.base + master - basics
+    MasterPayment(seat, what).pay(s, max(0, cost.coins - less), cost)
 
 
-def invite_moves(s: FeudaliaState, seat: int, totals: list[int], found: list[int]) -> None:
+def invite_moves(s: FeudaliaState, seat: i64, totals: Pile, found: Pile) -> Pile:
     """Cathedral masters: one of each type, a city of level 2, no reveal (FEU-C7, FEU-A9)."""
     less = s.bonus(seat, s.t.cheaper_master)
     for saint in range(len(s.saints)):
@@ -167,21 +185,22 @@ def invite_moves(s: FeudaliaState, seat: int, totals: list[int], found: list[int
         if s.saints[saint] == 0 or s.home(seat, master) >= 0:
             continue
         if can_hire(s, seat, master, less, totals):
-            found.append(s.w.invite.move1(saint))
+            found = append(found, s.w.invite.base + saint)
+    return found
 
 
-def play_invite(s: FeudaliaState, seat: int, saint: int) -> None:
+def play_invite(s: FeudaliaState, seat: i64, saint: i64) -> None:
     """Take the top master of a C card."""
-    s.saints[saint] -= 1
+    s.saints = raised(s.saints, saint, -1)
     master = s.t.basics + saint
     s.guest = master
     if s.telling:
-        s.note("FEU-C7", s.w.engaged, seat, [master])
+        s.tell(s.w.engaged, seat, [master], rule="FEU-C7")
         s.cite("FEU-A9")
     pay_master(s, seat, master)
 
 
-def why_invite(s: FeudaliaState, seat: int, saint: int) -> Refusal:
+def why_invite(s: FeudaliaState, seat: i64, saint: i64) -> Refusal:
     """Why a cathedral master cannot be hired."""
     master = s.t.basics + saint
     name = s.w.masters.labels[master]
@@ -195,38 +214,38 @@ def why_invite(s: FeudaliaState, seat: int, saint: int) -> Refusal:
 # -- placing and firing (FEU-R38, FEU-A10) ------------------------------------------------------
 
 
-class Placing(Decision[FeudaliaState]):
+class Placing(Choice):
     """The new master gets a city; others may move, and one may be fired."""
 
     rule = "FEU-R36"
 
-    def __init__(self, seat: int, master: int, fired: bool) -> None:
+    def __init__(self, seat: i64, master: i64, fired: bool) -> None:
         super().__init__(seat)
-        self.master: int = master
+        self.master: i64 = master
         self.fired: bool = fired
 
-    def moves(self, s: FeudaliaState) -> list[int]:
+    def moves(self, s: FeudaliaState) -> Pile:
         seat = self.seat
-        found: list[int] = []
+        found = vec[i64](capacity=16)
         for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
             if s.admits(fief, self.master) and s.free_city(fief) >= 0:
-                found.append(s.w.house.move1(s.fiefs[fief]))
-        move_moves(s, seat, found)
+                found = append(found, s.w.house.base + s.fiefs[fief])
+        found = move_moves(s, seat, found)
         if self.fired:
-            return [move for move in found if self._leaves_room(s, move)]
-        for c in range(seat * FIEFS * CITIES, (seat + 1) * FIEFS * CITIES):
+            return vec[i64]([move for move in found if self._leaves_room(s, move)])
+        for c in range(seat * HOMES, seat * HOMES + HOMES):
             master = s.city[c]
             if master >= 0 and self._room_without(s, c):
-                found.append(s.w.fire.move1(master))
+                found = append(found, s.w.fire.base + master)
         return found
 
-    def _room_without(self, s: FeudaliaState, c: int) -> bool:
+    def _room_without(self, s: FeudaliaState, c: i64) -> bool:
         """Could the new master still be placed when the one in this city is fired?"""
         city = s.city[:]
         city[c] = -1
         return chain(s, self.seat, self.master, city, s.moved)
 
-    def _leaves_room(self, s: FeudaliaState, move: int) -> bool:
+    def _leaves_room(self, s: FeudaliaState, move: i64) -> bool:
         """After a firing nothing may be done that leaves no city for the new master."""
         if s.w.house.owns(move):
             return True
@@ -241,17 +260,18 @@ class Placing(Decision[FeudaliaState]):
         else:
             first, second = s.w.swap.a(move), s.w.swap.b(move)
             here, there = s.home(self.seat, first), s.home(self.seat, second)
-            city[here], city[there] = second, first
+            city[here] = second
+            city[there] = first
             moved |= 1 << first | 1 << second
         return chain(s, self.seat, self.master, city, moved)
 
-    def play(self, s: FeudaliaState, move: int) -> None:
+    def play(self, s: FeudaliaState, move: i64) -> None:
         if s.w.house.owns(move):
             fief = self.seat * FIEFS + s.slot_of(self.seat, s.w.house.a(move))
-            s.city[s.free_city(fief)] = self.master
+            s.settle_in(s.free_city(fief), self.master)
             s.guest = -1
             if s.telling:
-                s.note("FEU-R36", s.w.housed, self.seat, [self.master, s.fiefs[fief]])
+                s.tell(s.w.housed, self.seat, [self.master, s.fiefs[fief]], rule="FEU-R36")
                 if s.tapped >> self.master & 1:
                     s.cite("FEU-A26")
             s.moved = 0
@@ -263,13 +283,11 @@ class Placing(Decision[FeudaliaState]):
         s.push(self)
         play_move(s, self.seat, move)
 
-    def prompt(self, s: FeudaliaState) -> str:
-        name = s.w.masters.labels[self.master]
-        if self.fired:
-            return f"Give the {name} a city; others may still move, nobody else is fired"
-        return f"Give the {name} a city; others may move first, and one may be fired"
+    def prompt(self, s: FeudaliaState) -> Ask:
+        question = s.w.ask_house_after if self.fired else s.w.ask_house
+        return question.ask(self.master)
 
-    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
+    def why(self, s: FeudaliaState, move: i64) -> Refusal | None:
         if s.w.fire.owns(move):
             if self.fired:
                 return Refusal("Only one master may be fired for a new one.", "FEU-A10")
@@ -283,8 +301,11 @@ class Placing(Decision[FeudaliaState]):
             return refusal
         return Refusal("First the new master is placed.", "FEU-R39a")
 
+    def hint(self, s: FeudaliaState, rng: Rng) -> i64:
+        return s.options[0]
 
-def chain(s: FeudaliaState, seat: int, master: int, city: list[int], moved: int) -> bool:
+
+def chain(s: FeudaliaState, seat: i64, master: i64, city: Pile, moved: i64) -> bool:
     """Can the master get a city when others make room, each moving once (FEU-A25)?"""
     for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
         if not s.admits(fief, master):
@@ -298,54 +319,54 @@ def chain(s: FeudaliaState, seat: int, master: int, city: list[int], moved: int)
     return False
 
 
-def fire(s: FeudaliaState, seat: int, master: int) -> None:
+def fire(s: FeudaliaState, seat: i64, master: i64) -> None:
     """A basic master joins the row, a cathedral master its pile; stored cubes drop."""
     c = s.home(seat, master)
     drop_stored(s, c // CITIES, master)
-    s.city[c] = -1
+    s.settle_in(c, -1)
     if master < s.t.basics:
-        s.row.append(master)
-        s.row.sort()
+        s.row = ordered(plus(s.row, master))
     else:
-        s.saints[master - s.t.basics] += 1
+        s.saints = raised(s.saints, master - s.t.basics, 1)
     if s.telling:
-        s.note("FEU-R38", s.w.fired, seat, [master])
+        s.tell(s.w.fired, seat, [master], rule="FEU-R38")
         s.cite("FEU-A10")
 
 
 # -- moving (FEU-A10, FEU-A16, FEU-A25) -----------------------------------------------------------
 
 
-def move_moves(s: FeudaliaState, seat: int, found: list[int]) -> None:
+def move_moves(s: FeudaliaState, seat: i64, found: Pile) -> Pile:
     """Every move of a master into a free city, and every swap."""
-    at = seat * FIEFS * CITIES
-    for c in range(at, at + FIEFS * CITIES):
+    end = seat * HOMES + HOMES
+    for c in range(seat * HOMES, end):
         master = s.city[c]
         if master < 0 or s.moved >> master & 1:
             continue
         for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
             if fief != c // CITIES and s.admits(fief, master) and s.free_city(fief) >= 0:
-                found.append(s.w.move.move2(master, s.fiefs[fief]))
-        for d in range(c + 1, at + FIEFS * CITIES):
+                found = append(found, s.w.move.move2(master, s.fiefs[fief]))
+        for d in range(c + 1, end):
             other = s.city[d]
             if other < 0 or d // CITIES == c // CITIES or s.moved >> other & 1:
                 continue
             if s.admits(d // CITIES, master) and s.admits(c // CITIES, other):
-                found.append(s.w.swap.move2(min(master, other), max(master, other)))
+                found = append(found, s.w.swap.move2(min(master, other), max(master, other)))
+    return found
 
 
-def play_move(s: FeudaliaState, seat: int, move: int) -> None:
+def play_move(s: FeudaliaState, seat: i64, move: i64) -> None:
     """Move a master, or swap two; they stay turned if they were (FEU-A10)."""
     if s.w.move.owns(move):
         master = s.w.move.a(move)
         fief = seat * FIEFS + s.slot_of(seat, s.w.move.b(move))
         c = s.home(seat, master)
         drop_stored(s, c // CITIES, master)
-        s.city[c] = -1
-        s.city[s.free_city(fief)] = master
+        s.settle_in(c, -1)
+        s.settle_in(s.free_city(fief), master)
         s.moved |= 1 << master
         if s.telling:
-            s.note("FEU-R38", s.w.housed, seat, [master, s.fiefs[fief]])
+            s.tell(s.w.housed, seat, [master, s.fiefs[fief]], rule="FEU-R38")
             s.cite("FEU-A25")
             s.cite("FEU-A10")
         return
@@ -355,14 +376,14 @@ def play_move(s: FeudaliaState, seat: int, move: int) -> None:
     there = s.home(seat, second)
     drop_stored(s, here // CITIES, first)
     drop_stored(s, there // CITIES, second)
-    s.city[here] = second
-    s.city[there] = first
+    s.settle_in(here, second)
+    s.settle_in(there, first)
     s.moved |= 1 << first | 1 << second
     if s.telling:
-        s.note("FEU-A16", s.w.swapped, seat, [first, second])
+        s.tell(s.w.swapped, seat, [first, second], rule="FEU-A16")
 
 
-def why_move(s: FeudaliaState, seat: int, move: int) -> Refusal:
+def why_move(s: FeudaliaState, seat: i64, move: i64) -> Refusal:
     """Why masters cannot be moved so."""
     verb = s.w.move if s.w.move.owns(move) else s.w.swap
     movers = [verb.a(move)] if verb is s.w.move else [verb.a(move), verb.b(move)]
@@ -380,7 +401,7 @@ def why_move(s: FeudaliaState, seat: int, move: int) -> Refusal:
 # -- using (FEU-R39) ------------------------------------------------------------------------------
 
 
-def can_tap(s: FeudaliaState, seat: int, master: int, fief: int) -> bool:
+def can_tap(s: FeudaliaState, seat: i64, master: i64, fief: i64) -> bool:
     """Can the action of an upright master be paid, and would it change something?"""
     t = s.t
     cost = t.master_pay[master]
@@ -388,34 +409,34 @@ def can_tap(s: FeudaliaState, seat: int, master: int, fief: int) -> bool:
     if coins < cost.coins:
         return False
     if cost.total > 0:
-        here = [s.available(fief, r) for r in range(RESOURCES)]
-        if not can_pay(here, cost.cubes, cost.black):
+        here = vec[i64]([s.available(fief, r) for r in range(RESOURCES)])
+        if not can_pay(here, cost.cubes):
             return False
     return any_possible(s, t.master_effects[master], seat, fief % FIEFS, coins - cost.coins)
 
 
-def tap_moves(s: FeudaliaState, seat: int, found: list[int]) -> None:
+def tap_moves(s: FeudaliaState, seat: i64, found: Pile) -> Pile:
     """Every master that can be used, and every stored cube that can be cashed."""
     t = s.t
-    at = seat * FIEFS * CITIES
-    for c in range(at, at + FIEFS * CITIES):
+    for c in range(seat * HOMES, seat * HOMES + HOMES):
         master = s.city[c]
         if master < 0 or master >= t.basics:
             continue
         upright = t.master_kind[master] == TAP and not s.tapped >> master & 1
         if upright and can_tap(s, seat, master, c // CITIES):
-            found.append(s.w.tap.move1(master))
+            found = append(found, s.w.tap.base + master)
         if t.cash[master] > 0 and can_cash(s, seat, master):
-            found.append(s.w.cash.move1(master))
+            found = append(found, s.w.cash.base + master)
+    return found
 
 
-def play_tap(s: FeudaliaState, seat: int, master: int) -> None:
+def play_tap(s: FeudaliaState, seat: i64, master: i64) -> None:
     """Turn the master, pay from his fief, apply his effects (FEU-R39)."""
     fief = s.home(seat, master) // CITIES
     cost = s.t.master_pay[master]
     s.tapped |= 1 << master
     if s.telling:
-        s.note("FEU-R39", s.w.tapped, seat, [master])
+        s.tell(s.w.tapped, seat, [master], rule="FEU-R39")
         s.cite(s.t.master_effect[master])
     for r in range(RESOURCES):
         s.spend_here(fief, r, cost.cubes[r], "FEU-R39")
@@ -423,7 +444,7 @@ def play_tap(s: FeudaliaState, seat: int, master: int) -> None:
     apply_all(s, s.t.master_effects[master], seat, fief % FIEFS)
 
 
-def why_tap(s: FeudaliaState, seat: int, master: int) -> Refusal:
+def why_tap(s: FeudaliaState, seat: i64, master: i64) -> Refusal:
     """Why a master cannot be used."""
     name = s.w.masters.labels[master]
     c = s.home(seat, master)

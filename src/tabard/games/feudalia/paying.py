@@ -1,49 +1,66 @@
-"""Paying: from any own fiefs (FEU-R32), asked only where it matters which cube goes."""
+"""Paying: from any own fiefs (FEU-R32), asked only where it matters which cube goes.
+
+What is still to be paid lies in `s.due`: cubes of each type, then black ones. A payment takes
+the cubes where no choice is left and asks for the others.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from tabard.engine.steps import Decision, Refusal
-from tabard.games.feudalia.effects import Cost
-from tabard.games.feudalia.state import FeudaliaState
-from tabard.games.feudalia.tables import BLACK, CITIES, FIEFS, PICK, RESOURCES, STONE
+from librt.vecs import append, vec
+from mypy_extensions import i64
 
-PRICE: Final = (8, 12, 12, 20)  # what a cube is worth when the rest is paid as suggested
-STORE: Final = 64  # source codes: a fief index, or STORE + slot for cubes on a master
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.rng import Rng
+from tabard.engine.steps import Refusal
+from tabard.games.feudalia.state import Choice, FeudaliaState, raised
+from tabard.games.feudalia.tables import BLACK, FIEFS, HOMES, PICK, RESOURCES, Cost
+from tabard.games.feudalia.words import say_counted
+
+PRICE: Final = vec[i64]([8, 12, 12, 20])  # what a cube is worth when the rest is suggested
+STORE: Final[i64] = 64  # source codes: a fief index, or STORE + slot for cubes on a master
 
 
-def can_pay(totals: list[int], cubes: list[int], black: int) -> bool:
+def can_pay(totals: Pile, need: Pile) -> bool:
     """Are there enough cubes for this?"""
-    spare = -black
+    spare = -need[BLACK]
     for r in range(RESOURCES):
-        left = totals[r] - cubes[r]
+        left = totals[r] - need[r]
         if left < 0:
             return False
         spare += left
     return spare >= 0
 
 
-def affordable(s: FeudaliaState, seat: int, cost: Cost, less: int, totals: list[int]) -> bool:
+def affordable(s: FeudaliaState, seat: i64, cost: Cost, less: i64, totals: Pile) -> bool:
     """Can the seat pay coins (reduced by `less`) and cubes of a cost?"""
     if s.coins[seat] < cost.coins - less:
         return False
-    return cost.total == 0 or can_pay(totals, cost.cubes, cost.black)
+    return cost.total == 0 or can_pay(totals, cost.cubes)
 
 
-def sources(s: FeudaliaState, seat: int) -> list[int]:
+def cheaper(cost: Cost, less: i64) -> Pile:
+    """The cubes of a cost when masters spare black ones (FEU-C6)."""
+    black = cost.cubes[BLACK]
+    if less == 0 or black == 0:
+        return cost.cubes
+    return raised(cost.cubes, BLACK, -min(less, black))
+
+
+def sources(s: FeudaliaState, seat: i64) -> Pile:
     """Where the cubes of a player lie: his fiefs, and masters that hold some."""
-    found = [seat * FIEFS, seat * FIEFS + 1, seat * FIEFS + 2]
-    slots = s.t.store_slot
-    at = seat * FIEFS * CITIES
-    for c in range(at, at + FIEFS * CITIES):
-        master = s.city[c]
-        if master >= 0 and slots[master] >= 0:
-            found.append(STORE + slots[master])
+    at = seat * FIEFS
+    found = vec[i64]([at, at + 1, at + 2], capacity=8)
+    for c in range(seat * HOMES, seat * HOMES + HOMES):
+        store = s.store_in(c)
+        if store >= 0:
+            found = append(found, STORE + store)
     return found
 
 
-def amount_at(s: FeudaliaState, source: int, resource: int) -> int:
+def amount_at(s: FeudaliaState, source: i64, resource: i64) -> i64:
     """Cubes of one type at a source."""
     if source >= STORE:
         return s.stored[(source - STORE) * RESOURCES + resource]
@@ -51,27 +68,27 @@ def amount_at(s: FeudaliaState, source: int, resource: int) -> int:
 
 
 def take_from(
-    s: FeudaliaState, seat: int, source: int, resource: int, amount: int, rule: str
+    s: FeudaliaState, seat: i64, source: i64, resource: i64, amount: i64, rule: str
 ) -> None:
     """Cubes go from a source to the reserve."""
     if source >= STORE:
-        s.stored[(source - STORE) * RESOURCES + resource] -= amount
+        s.stored = raised(s.stored, (source - STORE) * RESOURCES + resource, -amount)
         if s.telling:
             s.cite("FEU-C5")
     else:
         s.cubes[source * RESOURCES + resource] -= amount
     if s.telling:
-        s.note(rule, s.w.spent, seat, [source_word(s, source), resource, amount])
+        s.tell(s.w.spent, seat, [source_word(s, source), resource, amount], rule=rule)
 
 
-def source_word(s: FeudaliaState, source: int) -> int:
+def source_word(s: FeudaliaState, source: i64) -> i64:
     """The notation word of a source."""
     if source >= STORE:
         return len(s.t.soil) + source - STORE
     return s.fiefs[source]
 
 
-def source_of(s: FeudaliaState, seat: int, word: int) -> int:
+def source_of(s: FeudaliaState, seat: i64, word: i64) -> i64:
     """The source a notation word names, -1 if the seat has no such source."""
     for source in sources(s, seat):
         if source_word(s, source) == word:
@@ -79,190 +96,191 @@ def source_of(s: FeudaliaState, seat: int, word: int) -> int:
     return -1
 
 
-def counted(number: int, word: str) -> str:
-    """`1 cube`, `2 cubes`."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+class Payment(Choice):
+    """Which cubes are paid: named types first, then black ones; or the rest as suggested.
 
+    Each chapter has its own, with the rule that asks for it.
+    """
 
-def pay(
-    s: FeudaliaState, seat: int, coins: int, cubes: list[int], black: int, rule: str, what: int
-) -> None:
-    """Pay coins and cubes for `what` (a move); what needs a choice is asked."""
-    s.pay_coins(seat, coins, rule)
-    collect(s, seat, cubes[:], black, rule, what)
+    def __init__(self, seat: i64, what: i64) -> None:
+        super().__init__(seat)
+        self.what: i64 = what  # the move that is paid for
 
+    def cause(self, s: FeudaliaState) -> str:
+        """The rule of the payment, for events."""
+        return self.rule if s.telling else ""
 
-def collect(s: FeudaliaState, seat: int, need: list[int], black: int, rule: str, what: int) -> None:
-    """Take the cubes where no choice is left, ask for the others."""
-    found = sources(s, seat)
-    open_need = 0
-    for r in range(RESOURCES):
-        if need[r] > 0 and not _forced(s, seat, found, need, r, rule):
-            open_need += need[r]
-    if open_need == 0 and black > 0:
-        black = _forced_black(s, seat, found, black, rule)
-    if open_need + black > 0:
-        s.push(Payment(seat, need, black, rule, what))
+    def pay(self, s: FeudaliaState, coins: i64, cost: Cost) -> None:
+        """Pay coins and the cubes of a cost; what needs a choice is asked."""
+        s.pay_coins(self.seat, coins, self.cause(s))
+        if cost.total > 0:
+            s.due = cost.cubes
+            self.collect(s)
 
-
-def _forced(
-    s: FeudaliaState, seat: int, found: list[int], need: list[int], r: int, rule: str
-) -> bool:
-    """Pay one type if it lies in one place only or all of it is needed."""
-    total = 0
-    places = 0
-    for source in found:
-        have = amount_at(s, source, r)
-        total += have
-        if have > 0:
-            places += 1
-    assert total >= need[r]
-    if places > 1 and total > need[r]:
-        return False
-    for source in found:
-        taken = min(need[r], amount_at(s, source, r))
-        if taken > 0:
-            take_from(s, seat, source, r, taken, rule)
-            need[r] -= taken
-    return True
-
-
-def _forced_black(s: FeudaliaState, seat: int, found: list[int], black: int, rule: str) -> int:
-    """Pay black cubes if only one kind of cube is left or all are needed; what stays open."""
-    total = 0
-    kinds = 0
-    for source in found:
+    def collect(self, s: FeudaliaState) -> None:
+        """Take the cubes where no choice is left, ask for the others."""
+        found = sources(s, self.seat)
+        due = s.due[:]
+        s.due = due
+        waiting = False
         for r in range(RESOURCES):
+            if due[r] > 0 and not self._forced(s, found, r):
+                waiting = True
+        if not waiting and due[BLACK] > 0:
+            waiting = not self._forced_black(s, found)
+        if waiting:
+            s.push(self)
+
+    def _forced(self, s: FeudaliaState, found: Pile, r: i64) -> bool:
+        """Pay one type if it lies in one place only or all of it is needed."""
+        total: i64 = 0
+        places: i64 = 0
+        for source in found:
             have = amount_at(s, source, r)
             total += have
             if have > 0:
-                kinds += 1
-    assert total >= black
-    if kinds > 1 and total > black:
-        return black
-    for source in found:
-        for r in range(RESOURCES):
-            taken = min(black, amount_at(s, source, r))
-            if taken > 0:
-                take_from(s, seat, source, r, taken, rule)
-                black -= taken
-    return black
+                places += 1
+        assert total >= s.due[r]
+        if places > 1 and total > s.due[r]:
+            return False
+        for source in found:
+            self._take(s, source, r, r)
+        return True
 
+    def _forced_black(self, s: FeudaliaState, found: Pile) -> bool:
+        """Pay black cubes if only one kind of cube is left or all are needed."""
+        total: i64 = 0
+        kinds: i64 = 0
+        for source in found:
+            for r in range(RESOURCES):
+                have = amount_at(s, source, r)
+                total += have
+                if have > 0:
+                    kinds += 1
+        assert total >= s.due[BLACK]
+        if kinds > 1 and total > s.due[BLACK]:
+            return False
+        for source in found:
+            for r in range(RESOURCES):
+                self._take(s, source, r, BLACK)
+        return True
 
-class Payment(Decision[FeudaliaState]):
-    """Which cubes are paid: named types first, then black ones; or the rest as suggested."""
+    def _take(self, s: FeudaliaState, source: i64, r: i64, kind: i64) -> None:
+        """Take cubes of a source as far as they are due."""
+        taken = min(s.due[kind], amount_at(s, source, r))
+        if taken > 0:
+            take_from(s, self.seat, source, r, taken, self.cause(s))
+            s.due[kind] -= taken
 
-    def __init__(self, seat: int, need: list[int], black: int, rule: str, what: int) -> None:
-        super().__init__(seat)
-        self.need: list[int] = need
-        self.black: int = black
-        self.rule = rule
-        self.what: int = what  # the move that is paid for
-
-    def wanted(self) -> int:
+    def wanted(self, s: FeudaliaState) -> i64:
         """The type that is asked for now; BLACK when only black cubes are left."""
         for r in range(RESOURCES):
-            if self.need[r] > 0:
+            if s.due[r] > 0:
                 return r
         return BLACK
 
-    def moves(self, s: FeudaliaState) -> list[int]:
-        wanted = self.wanted()
-        found: list[int] = []
+    def moves(self, s: FeudaliaState) -> Pile:
+        wanted = self.wanted(s)
+        due = min(s.due[wanted], PICK)
+        found = vec[i64](capacity=32)
         for source in sources(s, self.seat):
+            base = s.w.give.move3(source_word(s, source), 0, 0)
             for r in range(RESOURCES):
                 if wanted == BLACK or wanted == r:
-                    due = self.black if wanted == BLACK else self.need[r]
-                    most = min(due, amount_at(s, source, r), PICK)
+                    most = min(due, amount_at(s, source, r))
                     for count in range(most):
-                        found.append(s.w.give.move3(source_word(s, source), r, count))
-        found.append(s.w.settle.move0())
-        return found
+                        found = append(found, base + r * PICK + count)
+        return append(found, s.w.settle.base)
 
-    def play(self, s: FeudaliaState, move: int) -> None:
+    def play(self, s: FeudaliaState, move: i64) -> None:
         if move == s.w.settle.base:
-            settle(s, self.seat, self.need, self.black, self.rule)
+            self._settle(s)
             return
         give = s.w.give
         source = source_of(s, self.seat, give.a(move))
-        r = give.b(move)
         count = give.c(move) + 1
-        need = self.need[:]
-        black = self.black
-        if self.wanted() == BLACK:
-            black -= count
-            if s.telling:
-                s.cite("FEU-R26")
-        else:
-            need[r] -= count
-        take_from(s, self.seat, source, r, count, self.rule)
+        wanted = self.wanted(s)
+        s.due = raised(s.due, wanted, -count)
+        take_from(s, self.seat, source, give.b(move), count, self.cause(s))
         if s.telling:
             s.cite("FEU-R32")
-        collect(s, self.seat, need, black, self.rule, self.what)
+            if wanted == BLACK:
+                s.cite("FEU-R26")
+        self.collect(s)
 
-    def prompt(self, s: FeudaliaState) -> str:
-        names = s.w.resources.labels
-        picks = suggestion(s, self.seat, self.need, self.black)
-        labels = s.w.sources.labels
-        parts = [f"{n} {names[r]} from {labels[source_word(s, c)]}" for c, r, n in picks]
-        due = in_words(s, self.need, self.black)
-        return f"{s.w.space.sentence(self.what)}. Pay {due} (suggested: {', '.join(parts)})"
+    def _settle(self, s: FeudaliaState) -> None:
+        """Pay the rest as suggested."""
+        rule = self.cause(s)
+        if s.telling:
+            s.cite("FEU-R32")
+            if s.due[BLACK] > 0:
+                s.cite("FEU-R26")
+        picks = suggestion(s, self.seat)
+        i: i64 = 0
+        while i < len(picks):
+            take_from(s, self.seat, picks[i], picks[i + 1], picks[i + 2], rule)
+            i += 3
+        s.due = vec[i64]([0, 0, 0, 0, 0])
 
-    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
+    def prompt(self, s: FeudaliaState) -> Ask:
+        w = s.w
+        ask = w.with_due(w.doing(self.what).also(w.ask_pay), s.due).also(w.ask_suggested)
+        picks = suggestion(s, self.seat)
+        for i in range(0, len(picks), 3):
+            if i > 0:
+                ask = ask.also(w.ask_comma)
+            ask = ask.also(w.ask_pick, picks[i + 2], picks[i + 1], source_word(s, picks[i]))
+        return ask.also(w.ask_closed)
+
+    def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
         if not s.w.give.owns(move):
             return Refusal("First the payment is completed; take it back if you changed your mind.",
                            "FEU-R39a")  # fmt: skip
         if source_of(s, self.seat, s.w.give.a(move)) < 0:
             return Refusal("Only cubes from your own fiefs can be paid.", "FEU-R32")
-        wanted = self.wanted()
+        wanted = self.wanted(s)
         if wanted != BLACK and s.w.give.b(move) != wanted:
             label = s.w.resources.labels[wanted]
             return Refusal(f"Pay the {label} first.", self.rule)
         return Refusal("There are not so many cubes, or not so many are due.", "FEU-R32")
 
-
-def in_words(s: FeudaliaState, need: list[int], black: int) -> str:
-    """Cubes to be paid, for people."""
-    names = s.w.resources.labels
-    due = [f"{need[r]} {names[r]}" for r in range(RESOURCES) if need[r] > 0]
-    if black > 0:
-        due.append(f"{counted(black, 'cube')} of any type")
-    return ", ".join(due)
+    def hint(self, s: FeudaliaState, rng: Rng) -> i64:
+        return s.w.settle.base
 
 
-def suggestion(
-    s: FeudaliaState, seat: int, need: list[int], black: int
-) -> list[tuple[int, int, int]]:
-    """How the rest would be paid: plentiful and cheap cubes, from the fullest fiefs first."""
+def suggestion(s: FeudaliaState, seat: i64) -> Pile:
+    """How the rest would be paid: plentiful and cheap cubes, from the fullest fiefs first.
+
+    Three numbers for each pick: the source, the type, how many.
+    """
     found = sources(s, seat)
-    have: list[int] = []
-    load: list[int] = []
-    totals = [0, 0, 0, 0]
+    have = vec[i64](capacity=32)
+    load = vec[i64](capacity=8)
+    totals = vec[i64]([0, 0, 0, 0])
     for source in found:
-        full = 0
+        full: i64 = 0
         for r in range(RESOURCES):
             amount = amount_at(s, source, r)
-            have.append(amount)
+            have = append(have, amount)
             totals[r] += amount
             full += amount
-        load.append(-1 if source >= STORE else full)
-    picks: list[tuple[int, int, int]] = []
+        load = append(load, -1 if source >= STORE else full)
+    picks = vec[i64](capacity=24)
     for kind in range(BLACK + 1):
-        due = black if kind == BLACK else need[kind]
-        for _ in range(due):
+        for _ in range(s.due[kind]):
             r = _cheapest(totals) if kind == BLACK else kind
             best = _fullest(have, load, r)
             have[best * RESOURCES + r] -= 1
             if load[best] > 0:
                 load[best] -= 1
             totals[r] -= 1
-            _note(picks, found[best], r)
+            picks = _noted(picks, found[best], r)
     return picks
 
 
-def _cheapest(totals: list[int]) -> int:
-    best = -1
-    least = 0
+def _cheapest(totals: Pile) -> i64:
+    best: i64 = -1
+    least: i64 = 0
     for r in range(RESOURCES):
         if totals[r] > 0:
             price = PRICE[r] - 2 * totals[r]
@@ -272,177 +290,161 @@ def _cheapest(totals: list[int]) -> int:
     return best
 
 
-def _fullest(have: list[int], load: list[int], r: int) -> int:
-    best = -1
+def _fullest(have: Pile, load: Pile, r: i64) -> i64:
+    best: i64 = -1
     for i in range(len(load)):
         if have[i * RESOURCES + r] > 0 and (best < 0 or load[i] > load[best]):
             best = i
     return best
 
 
-def _note(picks: list[tuple[int, int, int]], source: int, r: int) -> None:
-    for i in range(len(picks)):
-        pick = picks[i]
-        if pick[0] == source and pick[1] == r:
-            picks[i] = (source, r, pick[2] + 1)
-            return
-    picks.append((source, r, 1))
-
-
-def settle(s: FeudaliaState, seat: int, need: list[int], black: int, rule: str) -> None:
-    """Pay the rest as suggested."""
-    for source, r, count in suggestion(s, seat, need, black):
-        take_from(s, seat, source, r, count, rule)
-    if s.telling:
-        s.cite("FEU-R32")
-        if black > 0:
-            s.cite("FEU-R26")
+def _noted(picks: Pile, source: i64, r: i64) -> Pile:
+    """The picks with one more cube."""
+    i: i64 = 0
+    while i < len(picks):
+        if picks[i] == source and picks[i + 1] == r:
+            picks[i + 2] += 1
+            return picks
+        i += 3
+    return append(append(append(picks, source), r), 1)
 
 
 # -- masters that are turned while paying (Mason, Architect) ----------------------------------
 
 
-def sparing(s: FeudaliaState, seat: int, level: int) -> list[int]:
+def sparing(s: FeudaliaState, seat: i64, level: i64) -> Pile:
     """The seat's masters that can make this payment cheaper; level -1 means building A or B."""
-    found: list[int] = []
+    found = vec[i64]()
     t = s.t
-    at = seat * FIEFS * CITIES
-    for c in range(at, at + FIEFS * CITIES):
+    for c in range(seat * HOMES, seat * HOMES + HOMES):
         master = s.city[c]
         if master < 0 or t.spare[master] < 0 or s.tapped >> master & 1:
             continue
-        if t.spare_build[master] if level < 0 else level >= t.spare_level[master]:
-            found.append(master)
+        if t.spare_build[master] == 1 if level < 0 else level >= t.spare_level[master]:
+            found = append(found, master)
     return found
 
 
-def can_spare(totals: list[int], cubes: list[int], black: int, kinds: list[int]) -> bool:
+def spared(s: FeudaliaState, helpers: Pile, but: i64 = -1) -> Pile:
+    """The kinds of cubes that masters spare, one of them left out."""
+    return vec[i64]([s.t.spare[m] for m in helpers if m != but])
+
+
+def can_spare(totals: Pile, need: Pile, kinds: Pile) -> bool:
     """Can this be paid when cubes of these kinds (BLACK: of choice) are spared?"""
-    if can_pay(totals, cubes, black):
+    if can_pay(totals, need):
         return True
-    if not kinds:
+    if len(kinds) == 0:
         return False
     rest = kinds[1:]
-    if can_spare(totals, cubes, black, rest):
+    if can_spare(totals, need, rest):
         return True
-    kind = kinds[0]
-    for r in range(RESOURCES):
-        if (kind == BLACK or kind == r) and cubes[r] > 0:
-            fewer = cubes[:]
-            fewer[r] -= 1
-            if can_spare(totals, fewer, black, rest):
-                return True
-    return kind == BLACK and black > 0 and can_spare(totals, cubes, black - 1, rest)
+    for kind in range(BLACK + 1):
+        if spares(kinds[0], kind, need) and can_spare(totals, raised(need, kind, -1), rest):
+            return True
+    return False
 
 
-def payable(
-    s: FeudaliaState, seat: int, totals: list[int], cubes: list[int], black: int, level: int
-) -> bool:
+def spares(helper: i64, kind: i64, need: Pile) -> bool:
+    """Does a master who spares this kind (BLACK: any) help with a cube that is needed?"""
+    return (helper == BLACK or helper == kind) and need[kind] > 0
+
+
+def payable(s: FeudaliaState, seat: i64, totals: Pile, need: Pile, level: i64) -> bool:
     """Can the seat pay these cubes, with the help of masters?"""
-    if can_pay(totals, cubes, black):
+    if can_pay(totals, need):
         return True
     helpers = sparing(s, seat, level)
-    return len(helpers) > 0 and can_spare(totals, cubes, black, [s.t.spare[m] for m in helpers])
+    return len(helpers) > 0 and can_spare(totals, need, spared(s, helpers))
 
 
-def pay_with_help(
-    s: FeudaliaState, seat: int, cost: Cost, black: int, level: int, rule: str, what: int
-) -> None:
+def pay_with_help(s: FeudaliaState, payment: Payment, coins: i64, cubes: Pile, level: i64) -> None:
     """Pay for an upgrade or for the cathedral; masters may spare cubes first."""
-    s.pay_coins(seat, cost.coins, rule)
-    if sparing(s, seat, level):
-        s.push(Sparing(seat, cost.cubes, black, level, rule, what))
+    s.pay_coins(payment.seat, coins, payment.cause(s))
+    s.due = cubes
+    ask_or_collect(s, payment, level)
+
+
+def ask_or_collect(s: FeudaliaState, payment: Payment, level: i64) -> None:
+    """Ask for the help of masters while there are any."""
+    if len(sparing(s, payment.seat, level)) > 0:
+        s.push(Sparing(payment, level))
     else:
-        collect(s, seat, cost.cubes[:], black, rule, what)
+        payment.collect(s)
 
 
-class Sparing(Decision[FeudaliaState]):
+class Sparing(Choice):
     """Turn a master to pay one cube less, or pay as it is."""
 
     rule = "FEU-R39"
 
-    def __init__(
-        self, seat: int, need: list[int], black: int, level: int, cause: str, what: int
-    ) -> None:
-        super().__init__(seat)
-        self.need: list[int] = need
-        self.black: int = black
-        self.level: int = level
-        self.cause: str = cause  # the rule of the payment
-        self.what: int = what  # the move that is paid for
+    def __init__(self, payment: Payment, level: i64) -> None:
+        super().__init__(payment.seat)
+        self.payment: Payment = payment
+        self.level: i64 = level
 
-    def moves(self, s: FeudaliaState) -> list[int]:
-        t = s.t
+    def moves(self, s: FeudaliaState) -> Pile:
         totals = s.totals(self.seat)
         helpers = sparing(s, self.seat, self.level)
-        found: list[int] = []
+        found = vec[i64](capacity=8)
         for master in helpers:
-            rest = [t.spare[m] for m in helpers if m != master]
-            kind = t.spare[master]
-            for r in range(RESOURCES):
-                if (kind == BLACK or kind == r) and self.need[r] > 0:
-                    fewer = self.need[:]
-                    fewer[r] -= 1
-                    if can_spare(totals, fewer, self.black, rest):
-                        found.append(s.w.spare.move2(master, r))
-            black = kind == BLACK and self.black > 0
-            if black and can_spare(totals, self.need, self.black - 1, rest):
-                found.append(s.w.spare.move2(master, BLACK))
-        if can_pay(totals, self.need, self.black):
-            found.append(s.w.done.move0())
+            rest = spared(s, helpers, master)
+            for kind in range(BLACK + 1):
+                if spares(s.t.spare[master], kind, s.due) and can_spare(
+                    totals, raised(s.due, kind, -1), rest
+                ):
+                    found = append(found, s.w.spare.move2(master, kind))
+        if can_pay(totals, s.due):
+            found = append(found, s.w.done.base)
         return found
 
-    def play(self, s: FeudaliaState, move: int) -> None:
+    def play(self, s: FeudaliaState, move: i64) -> None:
         if move == s.w.done.base:
-            collect(s, self.seat, self.need[:], self.black, self.cause, self.what)
+            self.payment.collect(s)
             return
         master = s.w.spare.a(move)
-        kind = s.w.spare.b(move)
         s.tapped |= 1 << master
         if s.telling:
-            s.note("FEU-R39", s.w.tapped, self.seat, [master])
+            s.tell(s.w.tapped, self.seat, [master], rule="FEU-R39")
             s.cite("FEU-C6")
             s.cite(s.t.master_effect[master])
-        need = self.need[:]
-        black = self.black
-        if kind == BLACK:
-            black -= 1
-        else:
-            need[kind] -= 1
-        if sparing(s, self.seat, self.level):
-            s.push(Sparing(self.seat, need, black, self.level, self.cause, self.what))
-        else:
-            collect(s, self.seat, need, black, self.cause, self.what)
+        s.due = raised(s.due, s.w.spare.b(move), -1)
+        ask_or_collect(s, self.payment, self.level)
 
-    def prompt(self, s: FeudaliaState) -> str:
-        due = in_words(s, self.need, self.black)
-        what = s.w.space.sentence(self.what)
-        enough = can_pay(s.totals(self.seat), self.need, self.black)
-        end = ", or be done" if enough else ""
-        return f"{what} for {due}: turn a master to pay one cube less{end}"
+    def prompt(self, s: FeudaliaState) -> Ask:
+        w = s.w
+        ask = w.with_due(w.doing(self.payment.what).also(w.ask_for), s.due).also(w.ask_spare)
+        enough = can_pay(s.totals(self.seat), s.due)
+        return ask.also(w.ask_or_done) if enough else ask
 
-    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
-        if s.w.spare.owns(move) and s.w.spare.a(move) not in sparing(s, self.seat, self.level):
-            return Refusal("That master cannot help with this payment.", "FEU-R39")
-        if move == s.w.done.base:
-            return Refusal("Without a master's help there are not enough cubes.", self.cause)
+    def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
         if s.w.spare.owns(move):
+            if s.w.spare.a(move) not in sparing(s, self.seat, self.level):
+                return Refusal("That master cannot help with this payment.", "FEU-R39")
             return Refusal("He cannot spare a cube of that type here.", "FEU-R39")
+        if move == s.w.done.base:
+            return Refusal("Without a master's help there are not enough cubes.", self.payment.rule)
         return Refusal("First the payment is completed.", "FEU-R39a")
+
+    def hint(self, s: FeudaliaState, rng: Rng) -> i64:
+        return s.options[0]
 
 
 # -- refusals ---------------------------------------------------------------------------------
 
 
-def missing(s: FeudaliaState, seat: int, cost: Cost, less: int, rule: str) -> Refusal | None:
-    """What is missing to pay a cost, None if nothing."""
-    short = cost.coins - less - s.coins[seat]
+def missing(
+    s: FeudaliaState, seat: i64, coins: i64, cubes: Pile, less: i64, rule: str
+) -> Refusal | None:
+    """What is missing to pay coins (reduced by `less`) and cubes, None if nothing."""
+    short = coins - less - s.coins[seat]
     if short > 0:
-        return Refusal(f"You are {counted(short, 'coin')} short.", rule)
+        return Refusal(f"You are {say_counted(short, 'coin')} short.", rule)
     totals = s.totals(seat)
-    names = s.w.resources.labels
+    lack = cubes[BLACK]
     for r in range(RESOURCES):
-        if totals[r] < cost.cubes[r]:
-            return Refusal(f"You are {cost.cubes[r] - totals[r]} {names[r]} short.", rule)
-    lack = cost.total - (totals[0] + totals[1] + totals[2] + totals[STONE])
-    return Refusal(f"You are {counted(lack, 'cube')} short.", rule) if lack > 0 else None
+        if totals[r] < cubes[r]:
+            names = s.w.resources.labels
+            return Refusal(f"You are {cubes[r] - totals[r]} {names[r]} short.", rule)
+        lack += cubes[r] - totals[r]
+    return Refusal(f"You are {say_counted(lack, 'cube')} short.", rule) if lack > 0 else None

@@ -3,26 +3,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
 
 from tabard.engine.errors import PositionError
+from tabard.engine.native import Pile
+from tabard.engine.piles import ordered, pile_of, plain
+from tabard.engine.positions import checked, number, pile, read, seat, words, write
 from tabard.engine.rng import Rng
-from tabard.games.feudalia.content import SOILS
+from tabard.games.feudalia.end import check_end, deadlocked
 from tabard.games.feudalia.main_phase import MainPhase
-from tabard.games.feudalia.setup import flag_in_play, lay_out
+from tabard.games.feudalia.setup import flag_in_play
 from tabard.games.feudalia.state import FeudaliaState
 from tabard.games.feudalia.tables import (
     CITIES,
     CRUSADES,
     FIEFS,
     MAIN,
+    PILGRIMAGE,
     RESOURCES,
     STANDING,
     START,
-    VARIANT_WORDS,
     VASSALS,
 )
 
@@ -111,9 +113,7 @@ def describe(s: FeudaliaState) -> dict[str, Any]:
     """The position, at any question of a main phase."""
     if not isinstance(s.asked, MainPhase):
         raise PositionError("a position can be described between actions of a main phase only")
-    vassals = s.w.vassals.words
-    masters = s.w.masters.words
-    fiefs = s.w.fiefs.words
+    vassals, masters, fiefs = s.w.vassals, s.w.masters, s.w.fiefs
     position = Position(
         players=[_player(s, seat) for seat in range(s.seats)],
         active=s.active,
@@ -121,24 +121,28 @@ def describe(s: FeudaliaState) -> dict[str, Any]:
         round=s.round,
         reached=s.reached,
         playoff=s.playoff,
-        variants=[word for i, word in enumerate(VARIANT_WORDS) if s.variants >> i & 1],
-        piles=[vassals[v] for v in range(VASSALS) if s.supply[v] >= 0],
-        box={vassals[v]: s.box[v] for v in range(VASSALS) if s.supply[v] >= 0 and s.box[v]},
-        row=[masters[m] for m in s.row],
-        master_deck=[masters[m] for m in reversed(s.master_deck)],
+        variants=words(s.w.variants, _bits(s.variants)),
+        piles=[vassals.word(v) for v in range(VASSALS) if s.supply[v] >= 0],
+        box={vassals.word(v): s.box[v] for v in range(VASSALS) if s.supply[v] >= 0 and s.box[v]},
+        row=words(masters, s.row),
+        master_deck=words(masters, reversed(plain(s.master_deck))),
         sunk=s.sunk,
-        tapped=[masters[m] for m in range(s.t.masters) if s.tapped >> m & 1],
-        stored=_stored(s),
-        raided=[fiefs[s.fiefs[f]] for f in range(len(s.fiefs)) if s.raided >> f & 1],
+        tapped=words(masters, _bits(s.tapped)),
+        stored={
+            masters.word(master): cubes
+            for store, master in enumerate(s.t.store_master)
+            if (cubes := _cubes(s, s.stored, store))
+        },
+        raided=[fiefs.word(s.fiefs[f]) for f in _bits(s.raided)],
         pilgrim=s.pilgrim,
         turn=TurnAt(
-            used=s.used[:],
+            used=plain(s.used),
             standing=[
-                (vassals[c % STANDING], fiefs[s.fiefs[s.active * FIEFS + c // STANDING]])
+                (vassals.word(c % STANDING), fiefs.word(s.fiefs[s.active * FIEFS + c // STANDING]))
                 for c in s.standing
             ],
-            table=[vassals[v] for v in s.table],
-            levy=[vassals[v] for v in s.levy],
+            table=words(vassals, s.table),
+            levy=words(vassals, s.levy),
             taxed=s.tax_played,
             influence_used=s.influence_used,
             influence_more=s.influence_more,
@@ -148,65 +152,56 @@ def describe(s: FeudaliaState) -> dict[str, Any]:
             reshuffles=s.reshuffles,
             raided=s.has_raided,
             crossed=s.has_crossed,
-            moved=[masters[m] for m in range(s.t.masters) if s.moved >> m & 1],
+            moved=words(masters, _bits(s.moved)),
         ),
     )
-    found = msgspec.to_builtins(position)
-    assert isinstance(found, dict)
-    return found
+    return write(position)
 
 
-def _stored(s: FeudaliaState) -> dict[str, dict[str, int]]:
-    masters = s.w.masters.words
-    found: dict[str, dict[str, int]] = {}
-    for slot, master in enumerate(s.t.store_master):
-        cubes = s.stored[slot * RESOURCES : slot * RESOURCES + RESOURCES]
-        if any(cubes):
-            found[masters[master]] = {SOILS[r]: n for r, n in enumerate(cubes) if n}
-    return found
+def _bits(mask: int) -> list[int]:
+    return [i for i in range(mask.bit_length()) if mask >> i & 1]
+
+
+def _cubes(s: FeudaliaState, cubes: Pile, at: int) -> dict[str, int]:
+    kinds = s.w.resources
+    return {kinds.word(r): n for r in range(RESOURCES) if (n := cubes[at * RESOURCES + r])}
 
 
 def _player(s: FeudaliaState, seat: int) -> PlayerAt:
-    vassals = s.w.vassals.words
-    cathedral = s.w.cathedral.words
+    vassals, cathedral = s.w.vassals.words, s.w.cathedral.words
     cards = len(s.tokens)
 
-    def named(counts: list[int]) -> list[str]:
-        return [vassals[v] for v in range(VASSALS) for _ in range(counts[v])]
+    def named(counts: Pile) -> list[str]:
+        return [vassals[v] for v in range(VASSALS) for _ in range(counts[seat * VASSALS + v])]
 
     return PlayerAt(
         fiefs=[_fief(s, seat * FIEFS + slot) for slot in range(FIEFS)],
-        hand=named(s.hands[seat]),
-        deck=[vassals[v] for v in reversed(s.decks[seat])],
-        discards=named(s.discards[seat]),
-        known=named(s.known[seat]),
-        no_tax=s.no_tax[seat],
+        hand=named(s.hands),
+        deck=words(s.w.vassals, reversed(plain(s.decks[seat]))),
+        discards=named(s.discards),
+        known=named(s.known),
+        no_tax=bool(s.no_tax >> seat & 1),
         coins=s.coins[seat],
-        tokens={
-            cathedral[i]: s.taken[seat * cards + i]
-            for i in range(cards)
-            if s.taken[seat * cards + i]
-        },
+        tokens={word: n for i, word in enumerate(cathedral) if (n := s.taken[seat * cards + i])},
         negatives=s.negatives[seat],
         steps=s.steps[seat],
-        crusader=s.crusaders[seat],
-        fair=s.fair[seat],
-        alive=s.alive[seat],
+        crusader=bool(s.crusaders >> seat & 1),
+        fair=bool(s.fair >> seat & 1),
+        alive=s.plays(seat),
         turns=s.turns[seat],
         taxes=s.taxes[seat],
     )
 
 
 def _fief(s: FeudaliaState, fief: int) -> FiefAt:
-    masters = s.w.masters.words
-    homes = [s.city[fief * CITIES], s.city[fief * CITIES + 1]]
+    homes = plain(s.city[fief * CITIES : fief * CITIES + CITIES])
     while homes and homes[-1] < 0:
         homes.pop()
     return FiefAt(
-        card=s.w.fiefs.words[s.fiefs[fief]],
+        card=s.w.fiefs.word(s.fiefs[fief]),
         level=s.levels[fief],
-        cubes={SOILS[r]: n for r in range(RESOURCES) if (n := s.cubes[fief * RESOURCES + r])},
-        masters=[masters[m] if m >= 0 else "" for m in homes],
+        cubes=_cubes(s, s.cubes, fief),
+        masters=words(s.w.masters, homes) if -1 not in homes else ["", s.w.masters.word(homes[1])],
     )
 
 
@@ -214,25 +209,20 @@ def _fief(s: FeudaliaState, fief: int) -> FiefAt:
 
 
 def arrange(s: FeudaliaState, data: dict[str, Any], rng: Rng) -> FeudaliaState:
-    """Set up a described position on a fresh state."""
-    try:
-        position = msgspec.convert(data, Position)
-    except msgspec.ValidationError as problem:
-        raise PositionError(f"the position cannot be read: {problem}") from problem
-    lay_out(s)
+    """Set up a described position on an empty table."""
+    position = read(data, Position)
     if len(position.players) != s.seats:
         raise PositionError(f"players: needs one entry for each of the {s.seats} seats")
-    for seat, player in enumerate(position.players):
-        _seat_player(s, seat, player)
-    _note(s, position)
+    for holder, player in enumerate(position.players):
+        _seat_player(s, holder, player)
+    _set_game(s, position)
+    _set_things(s, position)
     _take_turn(s, position)
     _tax_collectors(s)
     _fill_supply(s, position)
     _masters(s, position, rng)
-    try:
-        s.check()
-    except AssertionError as problem:
-        raise PositionError(f"the position cannot be: {problem}") from problem
+    checked(s)
+    _still_open(s, position)
     if position.phase == "start":
         s.turns[s.active] -= 1
         s.phase = START
@@ -242,193 +232,169 @@ def arrange(s: FeudaliaState, data: dict[str, Any], rng: Rng) -> FeudaliaState:
     return s
 
 
-def _number(words: Sequence[str], word: str, where: str) -> int:
-    if word not in words:
-        raise PositionError(f"{where}: there is no '{word}'")
-    return words.index(word)
-
-
 def _at_least(value: int, least: int, where: str) -> int:
     if value < least:
         raise PositionError(f"{where}: {value} is less than {least}")
     return value
 
 
-def _counts(s: FeudaliaState, cards: list[str], where: str) -> list[int]:
-    counts = [0] * VASSALS
-    for card in cards:
-        counts[_number(s.w.vassals.words, card, where)] += 1
-    return counts
-
-
-def _seat_player(s: FeudaliaState, seat: int, player: PlayerAt) -> None:
-    where = f"players, seat {seat}"
-    vassals = s.w.vassals.words
-    s.hands[seat] = _counts(s, player.hand, f"{where}, hand")
-    s.discards[seat] = _counts(s, player.discards, f"{where}, discards")
-    s.known[seat] = _counts(s, player.known, f"{where}, known")
-    s.decks[seat] = [_number(vassals, card, f"{where}, deck") for card in reversed(player.deck)]
-    s.no_tax[seat] = player.no_tax
-    s.coins[seat] = player.coins
+def _seat_player(s: FeudaliaState, holder: int, player: PlayerAt) -> None:
+    where = f"players, seat {holder}"
+    vassals = s.w.vassals
+    for pile_name in ("hand", "discards", "known"):
+        counts = {"hand": s.hands, "discards": s.discards, "known": s.known}[pile_name]
+        for card in pile(vassals, getattr(player, pile_name), f"{where}, {pile_name}"):
+            counts[holder * VASSALS + card] += 1
+    s.decks[holder] = pile(vassals, reversed(player.deck), f"{where}, deck")
     cards = len(s.tokens)
-    for card, count in player.tokens.items():
-        i = _number(s.w.cathedral.words, card, f"{where}, tokens")
-        s.taken[seat * cards + i] = _at_least(count, 0, f"{where}, tokens")
-        s.token_points[seat] += count * s.t.cathedral_points[i]
-    s.negatives[seat] = player.negatives
-    s.steps[seat] = player.steps
-    s.crusaders[seat] = player.crusader
-    s.fair[seat] = player.fair
-    s.alive[seat] = player.alive
-    s.turns[seat] = player.turns
-    s.taxes[seat] = player.taxes
+    for word, count in player.tokens.items():
+        i = number(s.w.cathedral, word, f"{where}, tokens")
+        s.taken[holder * cards + i] = _at_least(count, 0, f"{where}, tokens")
+        s.token_points[holder] += count * s.t.cathedral_points[i]
+    s.coins[holder] = player.coins
+    s.negatives[holder] = player.negatives
+    s.steps[holder] = player.steps
+    s.turns[holder] = player.turns
+    s.taxes[holder] = player.taxes
+    s.no_tax |= player.no_tax << holder
+    s.crusaders |= player.crusader << holder
+    s.fair |= player.fair << holder
+    s.alive &= ~((not player.alive) << holder)
     if len(player.fiefs) != FIEFS:
         raise PositionError(f"{where}: needs {FIEFS} fiefs")
     for slot, fief in enumerate(player.fiefs):
-        _set_fief(s, seat * FIEFS + slot, fief, f"{where}, fief {slot}")
+        _set_fief(s, holder * FIEFS + slot, fief, f"{where}, fief {slot}")
 
 
 def _set_fief(s: FeudaliaState, at: int, fief: FiefAt, where: str) -> None:
-    card = _number(s.w.fiefs.words, fief.card, where)
+    card = number(s.w.fiefs, fief.card, where)
     if card not in s.fief_deck:
         raise PositionError(f"{where}: {fief.card} is named twice")
-    s.fief_deck.remove(card)
+    s.fief_deck = pile_of(other for other in s.fief_deck if other != card)
     s.fiefs[at] = card
     if not 0 <= fief.level <= 2:
         raise PositionError(f"{where}: a level is 0, 1 or 2")
     s.levels[at] = fief.level
     for soil, count in fief.cubes.items():
-        r = _number(SOILS, soil, f"{where}, cubes")
+        r = number(s.w.resources, soil, f"{where}, cubes")
         s.cubes[at * RESOURCES + r] = _at_least(count, 0, f"{where}, cubes")
     if len(fief.masters) > CITIES:
         raise PositionError(f"{where}: more masters than cities")
-    for i, master in enumerate(fief.masters):
-        if master:
-            m = _number(s.w.masters.words, master, f"{where}, masters")
-            s.city[at * CITIES + i] = m
-            if m >= s.t.basics:
-                s.saints[m - s.t.basics] -= 1
+    for i, word in enumerate(fief.masters):
+        if word:
+            s.city[at * CITIES + i] = number(s.w.masters, word, f"{where}, masters")
 
 
-def _note(s: FeudaliaState, position: Position) -> None:
-    masters = s.w.masters.words
-    for name, seat in (("active", position.active), ("first", position.first)):
-        if not 0 <= seat < s.seats or not s.alive[seat]:
-            raise PositionError(f"{name}: there is no seat {seat} in the game")
-    if not -1 <= position.pilgrim < s.seats:
-        raise PositionError(f"pilgrim: there is no seat {position.pilgrim}")
-    s.active, s.first, s.round = position.active, position.first, position.round
-    s.phase = MAIN
-    s.reached, s.playoff, s.pilgrim = position.reached, position.playoff, position.pilgrim
+def _set_game(s: FeudaliaState, position: Position) -> None:
+    """Whose turn it is, and what the game is played for."""
+    s.active = seat(s.seats, position.active, "active")
+    s.first = seat(s.seats, position.first, "first")
+    for name, who in (("active", s.active), ("first", s.first)):
+        if not s.plays(who):
+            raise PositionError(f"{name}: seat {who} is out of the game")
+    if position.pilgrim != -1:
+        s.pilgrim = seat(s.seats, position.pilgrim, "pilgrim")
+    s.round, s.phase = _at_least(position.round, 1, "round"), MAIN
+    s.reached, s.playoff = position.reached, position.playoff
     s.variants = s.t.chosen_variants
     if position.variants is not None:
         s.variants = 0
         for word in position.variants:
-            s.variants |= 1 << _number(VARIANT_WORDS, word, "variants")
-    s.target = s.t.target
-    s.target += sum(n for i, n in enumerate(s.t.variant_target) if s.variants >> i & 1)
+            s.variants |= 1 << number(s.w.variants, word, "variants")
+    s.target = s.t.target + sum(s.t.variant_target[i] for i in _bits(s.variants))
     if s.has_variant(CRUSADES):
-        s.crusade_tokens = s.t.crusade_tokens - sum(s.crusaders)
+        s.crusade_tokens = s.t.crusade_tokens - len(_bits(s.crusaders))
+
+
+def _set_things(s: FeudaliaState, position: Position) -> None:
+    """Masters and their cubes, raids, the cathedral."""
+    s.saints = pile_of(
+        count - plain(s.city).count(s.t.basics + saint) for saint, count in enumerate(s.saints)
+    )
     for word in position.tapped:
-        s.tapped |= 1 << _number(masters, word, "tapped")
+        s.tapped |= 1 << number(s.w.masters, word, "tapped")
     for master, cubes in position.stored.items():
-        slot = s.t.store_slot[_number(masters, master, "stored")]
-        if slot < 0:
+        store = s.t.store_slot[number(s.w.masters, master, "stored")]
+        if store < 0:
             raise PositionError(f"stored: {master} holds no cubes")
         for soil, count in cubes.items():
-            s.stored[slot * RESOURCES + _number(SOILS, soil, "stored")] = count
-    for card in position.raided:
-        fief = _number(s.w.fiefs.words, card, "raided")
-        if fief not in s.fiefs:
-            raise PositionError(f"raided: nobody has {card}")
-        s.raided |= 1 << s.fiefs.index(fief)
-    _open_cathedral(s)
-
-
-def _open_cathedral(s: FeudaliaState) -> None:
-    """The stage of the cathedral follows from the tokens that were taken."""
+            s.stored[store * RESOURCES + number(s.w.resources, soil, "stored")] = count
+    for word in position.raided:
+        card = number(s.w.fiefs, word, "raided")
+        if card not in s.fiefs:
+            raise PositionError(f"raided: nobody has {word}")
+        s.raided |= 1 << plain(s.fiefs).index(card)
+    # The stage of the cathedral follows from the tokens that were taken.
     cards = len(s.tokens)
-    taken = [sum(s.taken[card::cards]) for card in range(cards)]
+    taken = [sum(plain(s.taken)[card::cards]) for card in range(cards)]
     full = s.t.cathedral_tokens
-    s.stage = 0
     while s.stage < 2 and taken[s.stage] == full[s.stage]:
         s.stage += 1
-    for card in range(cards):
-        s.tokens[card] = full[card] - taken[card] if s.stage >= min(card, 2) else 0
+    s.tokens = pile_of(
+        full[card] - taken[card] if s.stage >= min(card, 2) else 0 for card in range(cards)
+    )
 
 
 def _take_turn(s: FeudaliaState, position: Position) -> None:
     turn = position.turn
-    vassals = s.w.vassals.words
+    vassals = s.w.vassals
     if len(turn.used) != FIEFS:
         raise PositionError(f"turn, used: needs {FIEFS} numbers")
-    s.used = turn.used[:]
-    for vassal, card in turn.standing:
-        slot = s.slot_of(s.active, _number(s.w.fiefs.words, card, "turn, standing"))
+    s.used = pile_of(turn.used)
+    standing = []
+    for word, card in turn.standing:
+        slot = s.slot_of(s.active, number(s.w.fiefs, card, "turn, standing"))
         if slot < 0:
             raise PositionError(f"turn, standing: {card} is no fief of the active seat")
-        s.standing.append(slot * STANDING + _number(vassals, vassal, "turn, standing"))
-    s.table = [_number(vassals, v, "turn, table") for v in turn.table]
-    s.levy = [_number(vassals, v, "turn, levy") for v in turn.levy]
+        standing.append(slot * STANDING + number(vassals, word, "turn, standing"))
+    s.standing = pile_of(standing)
+    s.table = pile(vassals, turn.table, "turn, table")
+    s.levy = pile(vassals, turn.levy, "turn, levy")
     s.tax_played = turn.taxed
     s.influence_used, s.influence_more = turn.influence_used, turn.influence_more
     s.income_bonus, s.make_bonus = turn.income_bonus, turn.make_bonus
     s.has_hired, s.reshuffles = turn.hired, turn.reshuffles
     s.has_raided, s.has_crossed = turn.raided, turn.crossed
     for word in turn.moved:
-        s.moved |= 1 << _number(s.w.masters.words, word, "turn, moved")
+        s.moved |= 1 << number(s.w.masters, word, "turn, moved")
 
 
 def _tax_collectors(s: FeudaliaState) -> None:
     """Sum up what everybody owns; a Tax Collector named nowhere lies in the discard pile."""
-    tax = s.t.tax
-    for seat in range(s.seats):
-        owned = [a + b for a, b in zip(s.hands[seat], s.discards[seat], strict=True)]
-        for v in s.decks[seat]:
-            owned[v] += 1
-        if seat == s.active:
-            for v in [c % STANDING for c in s.standing] + s.table + s.levy:
-                owned[v] += 1
-            owned[tax] += s.tax_played
-        if owned[tax] == 0:
-            s.discards[seat][tax] = 1
-            owned[tax] = 1
-        s.owned[seat] = owned
+    for holder in range(s.seats):
+        if s.everywhere(holder)[s.t.tax] == 0:
+            s.discards[holder * VASSALS + s.t.tax] = 1
+    s.owned = pile_of(n for holder in range(s.seats) for n in s.everywhere(holder))
 
 
 def _fill_supply(s: FeudaliaState, position: Position) -> None:
-    vassals = s.w.vassals.words
-    t = s.t
-    piles = t.piles + t.random_clerics + t.random_others
+    t, vassals = s.t, s.w.vassals
+    piles = [*t.piles, *t.random_clerics, *t.random_others]
     if position.piles is not None:
-        piles = [_number(vassals, word, "piles") for word in position.piles]
-    box = {_number(vassals, word, "box"): count for word, count in position.box.items()}
+        piles = plain(pile(vassals, position.piles, "piles"))
+    box = {number(vassals, word, "box"): count for word, count in position.box.items()}
+    left = [t.count[v] - sum(plain(s.owned)[v::VASSALS]) for v in range(VASSALS)]
+    s.box = pile_of(box.get(v, 0) if v in piles else left[v] for v in range(VASSALS))
+    s.supply = pile_of(left[v] - s.box[v] if v in piles else -1 for v in range(VASSALS))
     for v in range(VASSALS):
-        left = t.count[v] - sum(owned[v] for owned in s.owned)
-        if v in piles:
-            s.box[v] = box.get(v, 0)
-            s.supply[v] = left - s.box[v]
-        else:
-            s.box[v] = left
-        if left < 0 or (v in piles and s.supply[v] < 0):
-            raise PositionError(f"there are not so many cards of '{vassals[v]}'")
+        if left[v] < 0 or (v in piles and s.supply[v] < 0):
+            raise PositionError(f"there are not so many cards of '{vassals.word(v)}'")
 
 
 def _masters(s: FeudaliaState, position: Position, rng: Rng) -> None:
-    words = s.w.masters.words[: s.t.basics]
-    t = s.t
+    t, basics = s.t, s.w.basics
     placed = [m for m in s.city if 0 <= m < t.basics]
-    row = [_number(words, word, "row") for word in position.row or []]
+    row = plain(pile(basics, position.row or [], "row"))
     if position.master_deck is not None:
-        deck = [_number(words, word, "master_deck") for word in reversed(position.master_deck)]
+        deck = plain(pile(basics, reversed(position.master_deck), "master_deck"))
     else:
-        everyone = t.master_list + t.face_up if t.master_list else list(range(t.basics))
-        deck = [
-            m for m in everyone if m not in placed and m not in row and flag_in_play(s, t.flag[m])
-        ]
-        rng.shuffle("staged", deck)
+        everyone = [*t.master_list, *t.face_up] if len(t.master_list) else range(t.basics)
+        left = [m for m in everyone if m not in placed and m not in row]
+        unseen = pile_of(m for m in left if flag_in_play(s, t.flag[m]))
+        rng.shuffle("staged", unseen)
+        deck = plain(unseen)
     if position.row is None:
-        row = t.face_up[:] if t.face_up else deck[-t.row :]
+        row = plain(t.face_up) if len(t.face_up) else deck[-t.row :]
         row = [m for m in row if m not in placed]
         deck = [m for m in deck if m not in row]
     together = placed + row + deck
@@ -436,6 +402,61 @@ def _masters(s: FeudaliaState, position: Position, rng: Rng) -> None:
         raise PositionError("a master is named twice")
     for master in together:
         s.masters_in |= 1 << master
-    s.row = sorted(row)
-    s.master_deck = deck
+    s.row = ordered(pile_of(row))
+    s.master_deck = pile_of(deck)
     s.sunk = position.sunk
+
+
+# -- what cannot have been played on to -----------------------------------------------------------
+
+
+def _still_open(s: FeudaliaState, position: Position) -> None:
+    """The match must not be over already, and its end must have begun where points say so."""
+    others = [holder for holder in range(s.seats) if holder != s.active and s.plays(holder)]
+    if s.round > s.t.round_cap:
+        raise PositionError(f"the match stopped after {s.t.round_cap} rounds [FEU-C8]")
+    if s.seats > 1 and not others:
+        raise PositionError("only one player is left: the match is over [FEU-R57]")
+    if s.alive != (1 << s.seats) - 1 and not s.playoff:
+        raise PositionError("players are out only in a play-off; say playoff [FEU-A15]")
+    for holder in others:
+        if s.score(holder) >= s.target and s.turns[holder] > 0 and not s.reached:
+            raise PositionError(
+                f"seat {holder} ended a turn with the points to win; say reached [FEU-R55]"
+            )
+    steady = not s.has_variant(CRUSADES) and not s.has_variant(PILGRIMAGE)
+    best = max(s.score(holder) for holder in range(s.seats))
+    if s.reached and steady and best < s.target:
+        raise PositionError("reached: nobody has the points to win [FEU-R55]")
+    if s.playoff and not s.reached and not deadlocked(s):
+        raise PositionError("playoff: nobody has reached the points to win [FEU-R57]")
+    _round_went_on(s, position.phase == "start", others)
+
+
+def _round_went_on(s: FeudaliaState, fresh: bool, others: list[int]) -> None:
+    """At the beginning of a round the match was not over when the last one ended.
+
+    Later in the first player's turn only what others have can be judged: he may have won
+    points since then, and a raid may have cost them some.
+    """
+    if s.active != s.first:
+        return
+    if fresh:
+        ended = s.clone()
+        if check_end(ended):
+            assert ended.result is not None
+            raise PositionError(
+                f"the match was over with the last round: {ended.result.reason} "
+                f"[{ended.result.rule}]"
+            )
+        return
+    if not s.reached or s.has_raided:
+        return
+    scores = {holder: int(s.score(holder)) for holder in [*others, s.active]}
+    best = max(scores.values())
+    rest = max((score for score in scores.values() if score < best), default=best)
+    if best >= s.target and scores[s.active] < best and best - rest >= s.t.lead:
+        raise PositionError(
+            "with the last round the match was over, or the active seat out: "
+            f"others led by {(best - rest) / 2:g} points [FEU-R56]"
+        )

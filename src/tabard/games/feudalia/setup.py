@@ -2,62 +2,30 @@
 
 from __future__ import annotations
 
-from tabard.engine.steps import Decision, Refusal, Step
-from tabard.games.feudalia.decks import draw
-from tabard.games.feudalia.state import FeudaliaState
-from tabard.games.feudalia.tables import (
-    ANY_FLAG,
-    CITIES,
-    CRUSADES,
-    FIEFS,
-    RESOURCES,
-    VASSALS,
-    WHEAT,
-)
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.piles import joined, minus, ordered, plus
+from tabard.engine.rng import Rng
+from tabard.engine.steps import Refusal, Step
+from tabard.games.feudalia.bot import best_fief
+from tabard.games.feudalia.decks import discarded, draw, shuffled, turned
+from tabard.games.feudalia.state import Choice, FeudaliaState, raised
+from tabard.games.feudalia.tables import ANY_FLAG, CRUSADES, FIEFS, VASSALS, WHEAT
 
 
-def lay_out(s: FeudaliaState) -> None:
-    """An empty table: no coins, no cubes, no cards (FEU-R7)."""
-    n = s.seats
-    t = s.t
-    for _ in range(n):
-        s.hands.append([0] * VASSALS)
-        s.decks.append([])
-        s.discards.append([0] * VASSALS)
-        s.owned.append([0] * VASSALS)
-        s.known.append([0] * VASSALS)
-    s.no_tax = [False] * n
-    s.coins = [0] * n
-    s.fiefs = [-1] * (n * FIEFS)
-    s.levels = [0] * (n * FIEFS)
-    s.cubes = [0] * (n * FIEFS * RESOURCES)
-    s.city = [-1] * (n * FIEFS * CITIES)
-    s.stored = [0] * (len(t.store_master) * RESOURCES)
-    s.token_points = [0] * n
-    s.taken = [0] * (n * len(t.cathedral_tokens))
-    s.negatives = [0] * n
-    s.steps = [0] * n
-    s.crusaders = [False] * n
-    s.fair = [False] * n
-    s.alive = [True] * n
-    s.turns = [0] * n
-    s.taxes = [0] * n
-    s.supply = [-1] * VASSALS
-    s.box = t.count[:]
-    s.tokens = [0] * len(t.cathedral_tokens)
-    s.tokens[0] = t.cathedral_tokens[0]
-    s.saints = t.master_piles[:]
-    s.fief_deck = list(range(len(t.soil)))
-
-
-def deal_in(s: FeudaliaState, seat: int, vassal: int, count: int) -> None:
+def deal_in(s: FeudaliaState, seat: i64, vassal: i64, count: i64) -> None:
     """Cards of a starting deck; they wait in the discard pile until the deck is made."""
-    s.owned[seat][vassal] += count
-    s.discards[seat][vassal] += count
+    if count == 0:
+        return
+    s.owned = raised(s.owned, seat * VASSALS + vassal, count)
+    s.discards[seat * VASSALS + vassal] += count
     if s.supply[vassal] >= 0:
-        s.supply[vassal] -= count
+        s.supply = raised(s.supply, vassal, -count)
     else:
-        s.box[vassal] -= count
+        s.box = raised(s.box, vassal, -count)
 
 
 class Supply(Step[FeudaliaState]):
@@ -68,7 +36,7 @@ class Supply(Step[FeudaliaState]):
     def run(self, s: FeudaliaState) -> None:
         t = s.t
         s.variants = t.chosen_variants
-        cards = [0, 1, 2]
+        cards = vec[i64]([0, 1, 2])
         if t.random_variants > 0:
             s.rng.shuffle("variants", cards)
             for card in cards[: t.random_variants]:
@@ -78,7 +46,7 @@ class Supply(Step[FeudaliaState]):
             if s.variants >> card & 1:
                 s.target += t.variant_target[card]
                 if s.telling:
-                    s.note("FEU-R66", s.w.variant, -1, [card])
+                    s.tell(s.w.variant, -1, [card], rule="FEU-R66")
                     s.cite("FEU-R60")
                     s.cite("FEU-A29")
         if s.has_variant(CRUSADES):
@@ -88,18 +56,20 @@ class Supply(Step[FeudaliaState]):
 
     def _piles(self, s: FeudaliaState) -> None:
         t = s.t
-        piles = t.piles[:]
+        piles = t.piles
         if t.draw_clerics + t.draw_others > 0:
             clerics = t.random_clerics[:]
             others = t.random_others[:]
             s.rng.shuffle("clerics", clerics)
             s.rng.shuffle("others", others)
-            piles += clerics[: t.draw_clerics] + others[: t.draw_others]
+            piles = joined(piles, clerics[: t.draw_clerics])
+            piles = joined(piles, others[: t.draw_others])
         for v in piles:
-            s.supply[v] = t.count[v]
-            s.box[v] = 0
+            s.supply = raised(s.supply, v, t.count[v] - s.supply[v])
+            s.box = raised(s.box, v, -s.box[v])
             if s.telling:
-                s.note("FEU-R5" if v in t.piles else "FEU-R61", s.w.pile, -1, [v])
+                rule = "FEU-R5" if v in t.piles else "FEU-R61"
+                s.tell(s.w.pile, -1, [v], rule=rule)
         for seat in range(s.seats):
             for v in range(VASSALS):
                 deal_in(s, seat, v, t.start_deck[v])
@@ -115,11 +85,11 @@ def setup_steps(s: FeudaliaState) -> list[Step]:
     """What follows, in printed order; only the masters wait for the fiefs (FEU-A1)."""
     t = s.t
     steps: list[Step] = []
-    if t.specialists:
+    if len(t.specialists) > 0:
         for seat in range(s.seats):
             steps.append(Specialist(seat))
     steps.append(FirstHands())
-    if t.fixed_soils:
+    if len(t.fixed_soils) > 0:
         steps.append(FixedFiefs())
     else:
         steps.append(Draft())
@@ -130,24 +100,25 @@ def setup_steps(s: FeudaliaState) -> list[Step]:
     return steps
 
 
-class Specialist(Decision[FeudaliaState]):
+class Specialist(Choice):
     """Each player chooses an upgraded worker, openly, before the hand is drawn (FEU-A1)."""
 
     rule = "FEU-A1"
 
-    def moves(self, s: FeudaliaState) -> list[int]:
-        return [s.w.specialist.move1(v) for v in s.t.specialists if s.supply[v] > 0]
+    def moves(self, s: FeudaliaState) -> Pile:
+        base = s.w.specialist.base
+        return vec[i64]([base + v for v in s.t.specialists if s.supply[v] > 0])
 
-    def play(self, s: FeudaliaState, move: int) -> None:
+    def play(self, s: FeudaliaState, move: i64) -> None:
         v = s.w.specialist.a(move)
         deal_in(s, self.seat, v, 1)
         if s.telling:
-            s.note("FEU-A1", s.w.chose, self.seat, [v])
+            s.tell(s.w.chose, self.seat, [v], rule="FEU-A1")
 
-    def prompt(self, s: FeudaliaState) -> str:
-        return "Choose the specialist of your starting deck"
+    def prompt(self, s: FeudaliaState) -> Ask:
+        return s.w.ask_specialist.ask()
 
-    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
+    def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
         return Refusal("Choose one of the upgraded workers.", "FEU-A1")
 
 
@@ -158,15 +129,7 @@ class FirstHands(Step[FeudaliaState]):
 
     def run(self, s: FeudaliaState) -> None:
         for seat in range(s.seats):
-            cards: list[int] = []
-            for v in range(VASSALS):
-                if v != s.t.tax:
-                    for _ in range(s.discards[seat][v]):
-                        cards.append(v)
-                    s.discards[seat][v] = 0
-            s.rng.shuffle("deck", cards)
-            cards.reverse()
-            s.decks[seat] = cards
+            s.decks[seat] = shuffled(s, discarded(s, seat, but=s.t.tax))
             draw(s, seat, s.t.hand, True, "FEU-R10")
 
 
@@ -181,7 +144,7 @@ class FixedFiefs(Step[FeudaliaState]):
                 take_fief(s, seat, slot, first_of(s, s.t.fixed_soils[slot]), "FEU-R14")
 
 
-def first_of(s: FeudaliaState, soil: int) -> int:
+def first_of(s: FeudaliaState, soil: i64) -> i64:
     """The first fief of a type in the level 0 cards."""
     for card in s.fief_deck:
         if s.t.soil[card] == soil:
@@ -189,12 +152,24 @@ def first_of(s: FeudaliaState, soil: int) -> int:
     raise AssertionError("no fief of that type is left")
 
 
-def take_fief(s: FeudaliaState, seat: int, slot: int, card: int, rule: str) -> None:
+def take_fief(s: FeudaliaState, seat: i64, slot: i64, card: i64, rule: str) -> None:
     """A fief card comes from the deck to a player."""
-    s.fief_deck.remove(card)
-    s.fiefs[seat * FIEFS + slot] = card
+    s.fief_deck = minus(s.fief_deck, card)
+    keep_fief(s, seat * FIEFS + slot, card, rule)
+
+
+def keep_fief(s: FeudaliaState, fief: i64, card: i64, rule: str) -> None:
+    """A fief card lies before a player, in place of another or of none."""
+    s.fiefs = raised(s.fiefs, fief, card - s.fiefs[fief])
     if s.telling:
-        s.note(rule, s.w.kept, seat, [card])
+        s.tell(s.w.kept, fief // FIEFS, [card], rule=rule)
+
+
+def shuffle_fiefs(s: FeudaliaState, cards: Pile) -> None:
+    """The fiefs nobody has, in a new order."""
+    deck = cards[:]
+    s.rng.shuffle("fiefs", deck)
+    s.fief_deck = turned(deck)
 
 
 class Draft(Step[FeudaliaState]):
@@ -203,13 +178,12 @@ class Draft(Step[FeudaliaState]):
     rule = "FEU-R11"
 
     def run(self, s: FeudaliaState) -> None:
-        done = 0
+        done: i64 = 0
         if s.t.beginner:
             for seat in range(s.seats):
                 take_fief(s, seat, 0, first_of(s, WHEAT), "FEU-R13")
             done = s.seats
-        s.rng.shuffle("fiefs", s.fief_deck)
-        s.fief_deck.reverse()
+        shuffle_fiefs(s, s.fief_deck)
         s.push(DraftPick(done))
 
 
@@ -218,51 +192,50 @@ class DraftPick(Step[FeudaliaState]):
 
     rule = "FEU-R11"
 
-    def __init__(self, done: int) -> None:
-        self.done: int = done
+    def __init__(self, done: i64) -> None:
+        self.done: i64 = done
 
     def run(self, s: FeudaliaState) -> None:
         if self.done == s.seats * FIEFS:
-            s.fief_deck += s.offer
-            s.offer = []
-            s.rng.shuffle("fiefs", s.fief_deck)
-            s.fief_deck.reverse()
+            shuffle_fiefs(s, joined(s.fief_deck, s.offer))
+            s.offer = vec[i64]()
             return
         seat = self.done % s.seats
         while len(s.offer) < 2:
-            s.offer.append(s.fief_deck.pop())
+            s.fief_deck, card = pop(s.fief_deck)
+            s.offer = plus(s.offer, card)
             if s.telling:
-                s.note("FEU-R11", s.w.offered, seat, [s.offer[-1]])
+                s.tell(s.w.offered, seat, [card], rule="FEU-R11")
         s.push(DraftPick(self.done + 1))
         s.push(Drafting(seat, self.done // s.seats))
 
 
-class Drafting(Decision[FeudaliaState]):
+class Drafting(Choice):
     """Keep one of two fiefs."""
 
     rule = "FEU-R11"
 
-    def __init__(self, seat: int, slot: int) -> None:
+    def __init__(self, seat: i64, slot: i64) -> None:
         super().__init__(seat)
-        self.slot: int = slot
+        self.slot: i64 = slot
 
-    def moves(self, s: FeudaliaState) -> list[int]:
-        return [s.w.keep.move1(card) for card in s.offer]
+    def moves(self, s: FeudaliaState) -> Pile:
+        return vec[i64]([s.w.keep.base + card for card in s.offer])
 
-    def play(self, s: FeudaliaState, move: int) -> None:
+    def play(self, s: FeudaliaState, move: i64) -> None:
         card = s.w.keep.a(move)
-        s.offer.remove(card)
-        s.fiefs[self.seat * FIEFS + self.slot] = card
-        if s.telling:
-            s.note("FEU-R11", s.w.kept, self.seat, [card])
+        s.offer = minus(s.offer, card)
+        keep_fief(s, self.seat * FIEFS + self.slot, card, "FEU-R11")
 
-    def prompt(self, s: FeudaliaState) -> str:
-        kinds = s.w.resources.labels
-        offer = [f"{s.w.fiefs.labels[card]} ({kinds[s.t.soil[card]]})" for card in s.offer]
-        return f"Keep {' or '.join(offer)}; the other fief goes on to the next player"
+    def prompt(self, s: FeudaliaState) -> Ask:
+        one, other = s.offer[0], s.offer[1]
+        return s.w.ask_fief.ask(one, s.t.soil[one], other, s.t.soil[other])
 
-    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
+    def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
         return Refusal("Keep one of the two fiefs on offer.", "FEU-R11")
+
+    def hint(self, s: FeudaliaState, rng: Rng) -> i64:
+        return best_fief(s, self.seat)
 
 
 class ThreeOfAKind(Step[FeudaliaState]):
@@ -270,8 +243,8 @@ class ThreeOfAKind(Step[FeudaliaState]):
 
     rule = "FEU-A22"
 
-    def __init__(self, seat: int) -> None:
-        self.seat: int = seat
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
 
     def run(self, s: FeudaliaState) -> None:
         at = self.seat * FIEFS
@@ -279,44 +252,41 @@ class ThreeOfAKind(Step[FeudaliaState]):
             s.push(GivingBack(self.seat))
 
 
-class GivingBack(Decision[FeudaliaState]):
+class GivingBack(Choice):
     """Three fiefs of one type: one may be given back for another (FEU-R12)."""
 
     rule = "FEU-R12"
 
-    def moves(self, s: FeudaliaState) -> list[int]:
+    def moves(self, s: FeudaliaState) -> Pile:
         at = self.seat * FIEFS
-        found = [s.w.give_back.move1(s.fiefs[at + slot]) for slot in range(FIEFS)]
-        found.append(s.w.done.move0())
-        return found
+        found = vec[i64]([s.w.give_back.base + s.fiefs[at + slot] for slot in range(FIEFS)])
+        return append(found, s.w.done.base)
 
-    def play(self, s: FeudaliaState, move: int) -> None:
+    def play(self, s: FeudaliaState, move: i64) -> None:
         if move == s.w.done.base:
             return
         card = s.w.give_back.a(move)
         fief = self.seat * FIEFS + s.slot_of(self.seat, card)
         if s.telling:
-            s.note("FEU-R12", s.w.gave_back, self.seat, [card])
-        back = [card]
-        drawn = s.fief_deck.pop()
+            s.tell(s.w.gave_back, self.seat, [card], rule="FEU-R12")
+        back = vec[i64]([card])
+        s.fief_deck, drawn = pop(s.fief_deck)
         while s.t.soil[drawn] == s.t.soil[card]:
             if s.telling:
-                s.note("FEU-R12", s.w.passed_over, self.seat, [drawn])
-            back.append(drawn)
-            drawn = s.fief_deck.pop()
-        s.fiefs[fief] = drawn
-        if s.telling:
-            s.note("FEU-R12", s.w.kept, self.seat, [drawn])
-        s.fief_deck += back
-        s.rng.shuffle("fiefs", s.fief_deck)
-        s.fief_deck.reverse()
+                s.tell(s.w.passed_over, self.seat, [drawn], rule="FEU-R12")
+            back = append(back, drawn)
+            s.fief_deck, drawn = pop(s.fief_deck)
+        keep_fief(s, fief, drawn, "FEU-R12")
+        shuffle_fiefs(s, joined(s.fief_deck, back))
 
-    def prompt(self, s: FeudaliaState) -> str:
-        kind = s.w.resources.labels[s.soil(self.seat * FIEFS)]
-        return f"All your fiefs are {kind}: give one back for another type, or be done"
+    def prompt(self, s: FeudaliaState) -> Ask:
+        return s.w.ask_back.ask(s.soil(self.seat * FIEFS))
 
-    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
+    def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
         return Refusal("Give one of your three fiefs back, or say done.", "FEU-R12")
+
+    def hint(self, s: FeudaliaState, rng: Rng) -> i64:
+        return s.options[0]
 
 
 class MasterRow(Step[FeudaliaState]):
@@ -327,25 +297,27 @@ class MasterRow(Step[FeudaliaState]):
     def run(self, s: FeudaliaState) -> None:
         t = s.t
         deck = t.master_list[:]
-        if not deck:
-            deck = [m for m in range(t.basics) if flag_in_play(s, t.flag[m])]
-        row = t.face_up[:]
-        for master in deck + row:
+        if len(deck) == 0:
+            deck = vec[i64]([m for m in range(t.basics) if flag_in_play(s, t.flag[m])])
+        for master in joined(deck, t.face_up):
             s.masters_in |= 1 << master
         s.rng.shuffle("masters", deck)
-        deck.reverse()
-        rule = "FEU-A21" if row else "FEU-R6"
-        if not row:
+        deck = turned(deck)
+        row = t.face_up
+        rule = "FEU-A21"
+        if len(row) == 0:
+            rule = "FEU-R6"
             for _ in range(t.row):
-                row.append(deck.pop())
-        s.row = sorted(row)
+                deck, master = pop(deck)
+                row = plus(row, master)
+        s.row = ordered(row)
         s.master_deck = deck
         if s.telling:
             for master in s.row:
-                s.note(rule, s.w.revealed, -1, [master])
+                s.tell(s.w.revealed, -1, [master], rule=rule)
 
 
-def flag_in_play(s: FeudaliaState, flag: int) -> bool:
+def flag_in_play(s: FeudaliaState, flag: i64) -> bool:
     """Does anybody rule a fief of that type?"""
     if flag == ANY_FLAG:
         return True

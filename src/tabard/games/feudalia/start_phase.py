@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from tabard.engine.steps import Decision, Refusal, Step
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.piles import zeros
+from tabard.engine.steps import Refusal, Step
+from tabard.games.feudalia.effects import apply_all
 from tabard.games.feudalia.main_phase import MainPhase
-from tabard.games.feudalia.state import FeudaliaState
-from tabard.games.feudalia.tables import CITIES, FIEFS, MAIN, START, STRAIGHTEN
+from tabard.games.feudalia.state import Choice, FeudaliaState, raised
+from tabard.games.feudalia.tables import CITIES, FIEFS, HOMES, MAIN, START, STRAIGHTEN
 from tabard.games.feudalia.tax import TaxCollector
-from tabard.games.feudalia.vocabulary import apply_all
 
 
 class Turn(Step[FeudaliaState]):
@@ -15,24 +21,24 @@ class Turn(Step[FeudaliaState]):
 
     rule = "FEU-R15"
 
-    def __init__(self, seat: int) -> None:
-        self.seat: int = seat
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
 
     def run(self, s: FeudaliaState) -> None:
         seat = self.seat
         s.active = seat
         s.phase = START
-        s.turns[seat] += 1
+        s.turns = raised(s.turns, seat, 1)
         reset_turn(s)
         if s.telling:
-            s.note("FEU-R15", s.w.turn_begins, seat, [])
+            s.tell(s.w.turn_begins, seat, [], rule="FEU-R15")
         s.push_all([TaxCollector(seat), BeginMain(seat)])
         straighten(s, seat)
 
 
 def reset_turn(s: FeudaliaState) -> None:
     """What counts within one turn begins anew."""
-    s.used = [0, 0, 0]
+    s.used = zeros(FIEFS)
     s.influence_used = 0
     s.influence_more = 0
     s.income_bonus = 0
@@ -44,11 +50,10 @@ def reset_turn(s: FeudaliaState) -> None:
     s.moved = 0
 
 
-def straighten(s: FeudaliaState, seat: int) -> None:
+def straighten(s: FeudaliaState, seat: i64) -> None:
     """Straighten all masters and apply their effects; no order of them makes a difference."""
     t = s.t
-    at = seat * FIEFS * CITIES
-    for c in range(at, at + FIEFS * CITIES):
+    for c in range(seat * HOMES, seat * HOMES + HOMES):
         master = s.city[c]
         if master < 0:
             continue
@@ -68,37 +73,35 @@ def straighten(s: FeudaliaState, seat: int) -> None:
             s.push(Prospecting(seat, master))
 
 
-class Prospecting(Decision[FeudaliaState]):
+class Prospecting(Choice):
     """An effect of the straighten step that may be paid for."""
 
     rule = "FEU-R39"
 
-    def __init__(self, seat: int, master: int) -> None:
+    def __init__(self, seat: i64, master: i64) -> None:
         super().__init__(seat)
-        self.master: int = master
+        self.master: i64 = master
 
-    def moves(self, s: FeudaliaState) -> list[int]:
-        found: list[int] = []
+    def moves(self, s: FeudaliaState) -> Pile:
+        found = vec[i64](capacity=2)
         if s.coins[self.seat] >= s.t.master_pay[self.master].coins:
-            found.append(s.w.tap.move1(self.master))
-        found.append(s.w.done.move0())
-        return found
+            found = append(found, s.w.tap.base + self.master)
+        return append(found, s.w.done.base)
 
-    def play(self, s: FeudaliaState, move: int) -> None:
+    def play(self, s: FeudaliaState, move: i64) -> None:
         if move == s.w.done.base:
             return
         if s.telling:
-            s.note("FEU-R39", s.w.tapped, self.seat, [self.master])
+            s.tell(s.w.tapped, self.seat, [self.master], rule="FEU-R39")
             s.cite(s.t.master_effect[self.master])
         s.pay_coins(self.seat, s.t.master_pay[self.master].coins, "FEU-R39")
         slot = s.home(self.seat, self.master) // CITIES - self.seat * FIEFS
         apply_all(s, s.t.master_effects[self.master], self.seat, slot)
 
-    def prompt(self, s: FeudaliaState) -> str:
-        coins = s.t.master_pay[self.master].coins
-        return f"{s.w.masters.labels[self.master]}: pay {coins} coin for his effect, or be done"
+    def prompt(self, s: FeudaliaState) -> Ask:
+        return s.w.ask_prospector.ask(self.master, s.t.master_pay[self.master].coins)
 
-    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
+    def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
         return Refusal("The start phase is not over: use this master, or say done.", "FEU-R16")
 
 
@@ -107,12 +110,12 @@ class BeginMain(Step[FeudaliaState]):
 
     rule = "FEU-R17"
 
-    def __init__(self, seat: int) -> None:
-        self.seat: int = seat
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
 
     def run(self, s: FeudaliaState) -> None:
         s.phase = MAIN
-        s.no_tax[self.seat] = True  # a Tax Collector in hand would have been played (FEU-A28)
+        s.no_tax |= 1 << self.seat  # a Tax Collector in hand would have been played (FEU-A28)
         if s.telling and s.tax_played:
             s.cite("FEU-R47")
         s.push(MainPhase(self.seat))

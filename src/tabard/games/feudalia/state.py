@@ -1,145 +1,195 @@
-"""What lies where in Feudalia; copies, and the re-deal of what is hidden."""
+"""What lies where in Feudalia; copies, and what must always hold."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabard.engine.events import EVERYONE, Told
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.native import Pile, Piles
+from tabard.engine.piles import count, empty_piles, filled, joined, pile_of, plain, total, zeros
 from tabard.engine.rng import Rng
-from tabard.engine.state import State
-from tabard.games.feudalia.invariants import check_all
+from tabard.engine.state import State, demand
+from tabard.engine.steps import Decision, Refusal
+from tabard.games.feudalia import hidden
 from tabard.games.feudalia.tables import (
     ANY_FLAG,
     CITIES,
+    CRUSADES,
+    FAIR,
     FIEFS,
+    HOMES,
+    MAIN,
+    PILGRIMAGE,
     RESOURCES,
     SETUP,
+    STANDING,
     VASSALS,
     Tables,
-    Words,
 )
+from tabard.games.feudalia.words import Words
 
 if TYPE_CHECKING:
     from tabard.engine.game import Game
+
+
+def raised(pile: Pile, at: i64, by: i64) -> Pile:
+    """A new pile in which one number is greater; for what is kept and changes rarely."""
+    found = pile[:]
+    found[at] += by
+    return found
 
 
 class FeudaliaState(State):
     """Everything on the table.
 
     A fief has the index seat * 3 + slot, a cube pile fief * 4 + resource, a city fief * 2 + 0/1.
-    Hands and discard piles are counts per vassal; decks are lists with the top card last.
-    Fields, influence table and levy belong to the seat whose turn it is.
+    Hands, discard piles and what is owned are counts: seat * VASSALS + vassal. Draw decks have
+    the top card last. Fields, influence table and levy belong to the seat whose turn it is.
+    Hands, discards, decks, coins, cubes and used fields are worked on, all other piles are kept.
     """
 
-    def __init__(self, game: Game, seats: int, rng: Rng, tables: Tables, words: Words) -> None:
+    def __init__(self, game: Game, seats: i64, rng: Rng, tables: Tables, words: Words) -> None:
         super().__init__(game, seats, rng)
         self.t: Tables = tables
         self.w: Words = words
         # the players
-        self.hands: list[list[int]] = []
-        self.decks: list[list[int]] = []
-        self.discards: list[list[int]] = []
-        self.owned: list[list[int]] = []
-        self.known: list[list[int]] = []  # cards of a hand that everybody knows (FEU-A28)
-        self.no_tax: list[bool] = []  # nobody can think the unknown part holds the Tax Collector
-        self.coins: list[int] = []
-        self.fiefs: list[int] = []  # the fief card, -1 before the draft
-        self.levels: list[int] = []
-        self.cubes: list[int] = []
-        self.city: list[int] = []  # the master, -1: free
-        self.stored: list[int] = []  # store slot * 4 + resource
-        self.token_points: list[int] = []  # half points of cathedral tokens
-        self.taken: list[int] = []  # seat * 5 + cathedral card: tokens taken
-        self.negatives: list[int] = []
-        self.steps: list[int] = []
-        self.crusaders: list[bool] = []
-        self.fair: list[bool] = []
-        self.pilgrim: int = -1
-        self.alive: list[bool] = []
-        self.turns: list[int] = []
-        self.taxes: list[int] = []  # visits of the Tax Collector, for the statistics
+        self.hands: Pile = vec[i64]()
+        self.decks: Piles = vec[vec[i64]]()  # each of them is only drawn from, or replaced
+        self.discards: Pile = vec[i64]()
+        self.owned: Pile = vec[i64]()
+        self.known: Pile = vec[i64]()  # cards of a hand that everybody knows (FEU-A28)
+        self.no_tax: i64 = 0  # seats whose unknown cards cannot hold the Tax Collector
+        self.coins: Pile = vec[i64]()
+        self.fiefs: Pile = vec[i64]()  # the fief card, -1 before the draft
+        self.levels: Pile = vec[i64]()
+        self.cubes: Pile = vec[i64]()
+        self.city: Pile = vec[i64]()  # the master, -1: free
+        self.stored: Pile = vec[i64]()  # store slot * 4 + resource
+        self.token_points: Pile = vec[i64]()  # half points of cathedral tokens
+        self.taken: Pile = vec[i64]()  # seat * 5 + cathedral card: tokens taken
+        self.negatives: Pile = vec[i64]()
+        self.steps: Pile = vec[i64]()
+        self.crusaders: i64 = 0  # bit mask of seats
+        self.fair: i64 = 0  # bit mask of seats
+        self.pilgrim: i64 = -1
+        self.alive: i64 = 0  # bit mask of seats
+        self.turns: Pile = vec[i64]()
+        self.taxes: Pile = vec[i64]()  # visits of the Tax Collector, for the statistics
         # the table
-        self.variants: int = 0
-        self.target: int = 0
-        self.supply: list[int] = []  # -1: no such pile
-        self.box: list[int] = []
-        self.stage: int = 0  # 0 Foundations, 1 Main Nave, 2 the C cards
-        self.tokens: list[int] = []
-        self.saints: list[int] = []  # cathedral masters left on each C card
-        self.row: list[int] = []
-        self.master_deck: list[int] = []  # top card last
-        self.masters_in: int = 0  # bit mask of the basic masters of this game
-        self.sunk: int = 0  # cards at the bottom of it that everybody saw (FEU-A28)
-        self.guest: int = -1  # a hired master who has no city yet
-        self.tapped: int = 0  # bit mask of masters
-        self.raided: int = 0  # bit mask of fiefs
-        self.crusade_tokens: int = 0
-        self.fief_deck: list[int] = []
-        self.offer: list[int] = []
+        self.variants: i64 = 0
+        self.target: i64 = 0
+        self.supply: Pile = vec[i64]()  # -1: no such pile
+        self.box: Pile = vec[i64]()
+        self.stage: i64 = 0  # 0 Foundations, 1 Main Nave, 2 the C cards
+        self.tokens: Pile = vec[i64]()
+        self.saints: Pile = vec[i64]()  # cathedral masters left on each C card
+        self.row: Pile = vec[i64]()
+        self.master_deck: Pile = vec[i64]()  # top card last
+        self.masters_in: i64 = 0  # bit mask of the basic masters of this game
+        self.sunk: i64 = 0  # cards at the bottom of it that everybody saw (FEU-A28)
+        self.guest: i64 = -1  # a hired master who has no city yet
+        self.tapped: i64 = 0  # bit mask of masters
+        self.raided: i64 = 0  # bit mask of fiefs
+        self.crusade_tokens: i64 = 0
+        self.fief_deck: Pile = vec[i64]()
+        self.offer: Pile = vec[i64]()
         # the turn
-        self.first: int = 0
-        self.active: int = 0
-        self.round: int = 1
-        self.phase: int = SETUP
+        self.first: i64 = 0
+        self.active: i64 = 0
+        self.round: i64 = 1
+        self.phase: i64 = SETUP
         self.reached: bool = False
         self.playoff: bool = False
-        self.used: list[int] = [0, 0, 0]  # fields used in each fief
-        self.standing: list[int] = []
-        self.table: list[int] = []
-        self.levy: list[int] = []
+        self.used: Pile = vec[i64]()  # fields used in each fief
+        self.standing: Pile = vec[i64]()
+        self.table: Pile = vec[i64]()
+        self.levy: Pile = vec[i64]()
         self.tax_played: bool = False
-        self.influence_used: int = 0
-        self.influence_more: int = 0
-        self.income_bonus: int = 0
-        self.make_bonus: int = 0
+        self.influence_used: i64 = 0
+        self.influence_more: i64 = 0
+        self.income_bonus: i64 = 0
+        self.make_bonus: i64 = 0
         self.has_hired: bool = False
-        self.reshuffles: int = 0
+        self.reshuffles: i64 = 0
         self.has_raided: bool = False
         self.has_crossed: bool = False
-        self.moved: int = 0  # bit mask of masters that moved since the last other action
+        self.moved: i64 = 0  # bit mask of masters that moved since the last other action
+        self.due: Pile = vec[i64]()  # cubes still to be paid, black ones last
 
-    def clone(self) -> State:
-        c = FeudaliaState(self.game, self.seats, self.rng.copy(), self.t, self.w)
+    def lay_out(self) -> None:
+        """An empty table: no coins, no cubes, no cards (FEU-R7)."""
+        n = self.seats
+        t = self.t
+        self.hands = zeros(n * VASSALS)
+        self.decks = empty_piles(n)
+        self.discards = zeros(n * VASSALS)
+        self.owned = zeros(n * VASSALS)
+        self.known = zeros(n * VASSALS)
+        self.coins = zeros(n)
+        self.fiefs = filled(n * FIEFS, -1)
+        self.levels = zeros(n * FIEFS)
+        self.cubes = zeros(n * FIEFS * RESOURCES)
+        self.city = filled(n * HOMES, -1)
+        self.stored = zeros(len(t.store_master) * RESOURCES)
+        self.token_points = zeros(n)
+        self.taken = zeros(n * len(t.cathedral_tokens))
+        self.negatives = zeros(n)
+        self.steps = zeros(n)
+        self.alive = (1 << n) - 1
+        self.turns = zeros(n)
+        self.taxes = zeros(n)
+        self.supply = filled(VASSALS, -1)
+        self.box = t.count
+        self.tokens = raised(zeros(len(t.cathedral_tokens)), 0, t.cathedral_tokens[0])
+        self.saints = t.master_piles
+        self.fief_deck = pile_of(range(len(t.soil)))
+        self.used = zeros(FIEFS)
+        self.due = zeros(RESOURCES + 1)
+
+    def clone(self) -> FeudaliaState:
+        c = FeudaliaState(self.game, self.seats, self.rng, self.t, self.w)
         c.adopt(self)
-        c.hands = [hand[:] for hand in self.hands]
-        c.decks = [deck[:] for deck in self.decks]
-        c.discards = [pile[:] for pile in self.discards]
-        c.owned = [cards[:] for cards in self.owned]
-        c.known = [cards[:] for cards in self.known]
-        c.no_tax = self.no_tax[:]
+        c.hands = self.hands[:]
+        c.decks = self.decks[:]
+        c.discards = self.discards[:]
+        c.owned = self.owned
+        c.known = self.known
+        c.no_tax = self.no_tax
         c.coins = self.coins[:]
-        c.fiefs = self.fiefs[:]
-        c.levels = self.levels[:]
+        c.fiefs = self.fiefs
+        c.levels = self.levels
         c.cubes = self.cubes[:]
-        c.city = self.city[:]
-        c.stored = self.stored[:]
-        c.token_points = self.token_points[:]
-        c.taken = self.taken[:]
-        c.negatives = self.negatives[:]
-        c.steps = self.steps[:]
-        c.crusaders = self.crusaders[:]
-        c.fair = self.fair[:]
+        c.city = self.city
+        c.stored = self.stored
+        c.token_points = self.token_points
+        c.taken = self.taken
+        c.negatives = self.negatives
+        c.steps = self.steps
+        c.crusaders = self.crusaders
+        c.fair = self.fair
         c.pilgrim = self.pilgrim
-        c.alive = self.alive[:]
-        c.turns = self.turns[:]
-        c.taxes = self.taxes[:]
+        c.alive = self.alive
+        c.turns = self.turns
+        c.taxes = self.taxes
         c.variants = self.variants
         c.target = self.target
-        c.supply = self.supply[:]
-        c.box = self.box[:]
+        c.supply = self.supply
+        c.box = self.box
         c.stage = self.stage
-        c.tokens = self.tokens[:]
-        c.saints = self.saints[:]
-        c.row = self.row[:]
-        c.master_deck = self.master_deck[:]
+        c.tokens = self.tokens
+        c.saints = self.saints
+        c.row = self.row
+        c.master_deck = self.master_deck
         c.masters_in = self.masters_in
         c.sunk = self.sunk
         c.guest = self.guest
         c.tapped = self.tapped
         c.raided = self.raided
         c.crusade_tokens = self.crusade_tokens
-        c.fief_deck = self.fief_deck[:]
-        c.offer = self.offer[:]
+        c.fief_deck = self.fief_deck
+        c.offer = self.offer
         c.first = self.first
         c.active = self.active
         c.round = self.round
@@ -147,9 +197,9 @@ class FeudaliaState(State):
         c.reached = self.reached
         c.playoff = self.playoff
         c.used = self.used[:]
-        c.standing = self.standing[:]
-        c.table = self.table[:]
-        c.levy = self.levy[:]
+        c.standing = self.standing
+        c.table = self.table
+        c.levy = self.levy
         c.tax_played = self.tax_played
         c.influence_used = self.influence_used
         c.influence_more = self.influence_more
@@ -160,17 +210,15 @@ class FeudaliaState(State):
         c.has_raided = self.has_raided
         c.has_crossed = self.has_crossed
         c.moved = self.moved
+        c.due = self.due
         return c
 
-    def note(
-        self, rule: str, kind: Told, who: int, args: list[int], audience: int = EVERYONE
-    ) -> None:
-        """Tell an event and the rule it applies. Call it behind `if s.telling`."""
-        self.tell(kind, who, args, audience, rule)
+    def redeal(self, seat: i64, rng: Rng) -> None:
+        hidden.redeal(self, seat, rng)
 
     # -- coins and cubes --------------------------------------------------------------------
 
-    def earn(self, seat: int, amount: int, rule: str) -> None:
+    def earn(self, seat: i64, amount: i64, rule: str) -> None:
         """Coins come in; those above the end of the track are lost (FEU-A4)."""
         track = self.t.track
         if self.coins[seat] + amount > track:
@@ -180,123 +228,122 @@ class FeudaliaState(State):
         if amount > 0:
             self.coins[seat] += amount
             if self.telling:
-                self.note(rule, self.w.earned, seat, [amount])
+                self.tell(self.w.earned, seat, [amount], rule=rule)
 
-    def pay_coins(self, seat: int, amount: int, rule: str) -> None:
+    def pay_coins(self, seat: i64, amount: i64, rule: str) -> None:
         """The marker goes back."""
         if amount > 0:
             assert self.coins[seat] >= amount
             self.coins[seat] -= amount
             if self.telling:
-                self.note(rule, self.w.paid, seat, [amount])
+                self.tell(self.w.paid, seat, [amount], rule=rule)
 
-    def add_cubes(self, fief: int, resource: int, amount: int, rule: str) -> None:
+    def add_cubes(self, fief: i64, resource: i64, amount: i64, rule: str) -> None:
         """Cubes come from the reserve into a fief."""
         if amount > 0:
             self.cubes[fief * RESOURCES + resource] += amount
             if self.telling:
-                self.note(rule, self.w.made, -1, [self.fiefs[fief], resource, amount])
+                self.tell(self.w.made, -1, [self.fiefs[fief], resource, amount], rule=rule)
 
-    def available(self, fief: int, resource: int) -> int:
+    def store_in(self, c: i64) -> i64:
+        """The store of the master in a city, -1 if there is none."""
+        master = self.city[c]
+        return self.t.store_slot[master] if master >= 0 else -1
+
+    def available(self, fief: i64, resource: i64) -> i64:
         """Cubes of a fief, those stored on its masters included (FEU-C5)."""
         found = self.cubes[fief * RESOURCES + resource]
-        at = fief * CITIES
-        for c in range(at, at + CITIES):
-            master = self.city[c]
-            if master >= 0 and self.t.store_slot[master] >= 0:
-                found += self.stored[self.t.store_slot[master] * RESOURCES + resource]
+        for c in range(fief * CITIES, fief * CITIES + CITIES):
+            store = self.store_in(c)
+            if store >= 0:
+                found += self.stored[store * RESOURCES + resource]
         return found
 
-    def spend_here(self, fief: int, resource: int, amount: int, rule: str) -> None:
+    def spend_here(self, fief: i64, resource: i64, amount: i64, rule: str) -> None:
         """Cubes of this fief go to the reserve, loose ones before stored ones."""
         if amount <= 0:
             return
         if self.telling:
-            self.note(rule, self.w.spent, fief // FIEFS, [self.fiefs[fief], resource, amount])
+            told = [self.fiefs[fief], resource, amount]
+            self.tell(self.w.spent, fief // FIEFS, told, rule=rule)
         pile = fief * RESOURCES + resource
-        loose = self.cubes[pile]
-        if amount <= loose:
-            self.cubes[pile] = loose - amount
-            return
-        self.cubes[pile] = 0
+        loose = min(self.cubes[pile], amount)
+        self.cubes[pile] -= loose
         amount -= loose
+        if amount == 0:
+            return
         if self.telling:
             self.cite("FEU-C5")
-        at = fief * CITIES
-        for c in range(at, at + CITIES):
-            master = self.city[c]
-            if master >= 0 and self.t.store_slot[master] >= 0:
-                store = self.t.store_slot[master] * RESOURCES + resource
-                taken = min(amount, self.stored[store])
-                self.stored[store] -= taken
+        for c in range(fief * CITIES, fief * CITIES + CITIES):
+            store = self.store_in(c)
+            if store >= 0:
+                taken = min(amount, self.stored[store * RESOURCES + resource])
+                self.stored = raised(self.stored, store * RESOURCES + resource, -taken)
                 amount -= taken
         assert amount == 0
 
-    def totals(self, seat: int) -> list[int]:
+    def totals(self, seat: i64) -> Pile:
         """All cubes of a player by type, stored ones included."""
         cubes = self.cubes
         at = seat * FIEFS * RESOURCES
-        sums = [
-            cubes[at] + cubes[at + 4] + cubes[at + 8],
-            cubes[at + 1] + cubes[at + 5] + cubes[at + 9],
-            cubes[at + 2] + cubes[at + 6] + cubes[at + 10],
-            cubes[at + 3] + cubes[at + 7] + cubes[at + 11],
-        ]
-        slots = self.t.store_slot
-        at = seat * FIEFS * CITIES
-        for c in range(at, at + FIEFS * CITIES):
-            master = self.city[c]
-            if master >= 0 and slots[master] >= 0:
-                store = slots[master] * RESOURCES
+        sums = vec[i64](
+            [
+                cubes[at] + cubes[at + 4] + cubes[at + 8],
+                cubes[at + 1] + cubes[at + 5] + cubes[at + 9],
+                cubes[at + 2] + cubes[at + 6] + cubes[at + 10],
+                cubes[at + 3] + cubes[at + 7] + cubes[at + 11],
+            ]
+        )
+        for c in range(seat * HOMES, seat * HOMES + HOMES):
+            store = self.store_in(c)
+            if store >= 0:
                 for r in range(RESOURCES):
-                    sums[r] += self.stored[store + r]
+                    sums[r] += self.stored[store * RESOURCES + r]
         return sums
 
-    def loose(self, fief: int) -> int:
+    def loose(self, fief: i64) -> i64:
         """The number of cubes lying in a fief, without stored ones."""
         at = fief * RESOURCES
         cubes = self.cubes
         return cubes[at] + cubes[at + 1] + cubes[at + 2] + cubes[at + 3]
 
-    def held(self, fief: int) -> int:
+    def held(self, fief: i64) -> i64:
         """The number of cubes of a fief with those on its masters (FEU-R54)."""
-        found = 0
+        found: i64 = 0
         for r in range(RESOURCES):
             found += self.available(fief, r)
         return found
 
     # -- fiefs and masters ------------------------------------------------------------------
 
-    def soil(self, fief: int) -> int:
+    def soil(self, fief: i64) -> i64:
         """The type of a fief."""
         return self.t.soil[self.fiefs[fief]]
 
-    def slot_of(self, seat: int, card: int) -> int:
+    def slot_of(self, seat: i64, card: i64) -> i64:
         """Which of a player's fiefs this card is, -1 for none."""
-        at = seat * FIEFS
         for slot in range(FIEFS):
-            if self.fiefs[at + slot] == card:
+            if self.fiefs[seat * FIEFS + slot] == card:
                 return slot
         return -1
 
-    def free_field(self, fief: int) -> bool:
+    def free_field(self, fief: i64) -> bool:
         """Has the fief of the seat at turn a free field?"""
         fields = self.t.fields[self.soil(fief) * 3 + self.levels[fief]]
         return self.used[fief % FIEFS] < fields
 
-    def cities(self, fief: int) -> int:
+    def cities(self, fief: i64) -> i64:
         """How many cities the fief has."""
         return self.t.cities[self.soil(fief) * 3 + self.levels[fief]]
 
-    def free_city(self, fief: int) -> int:
+    def free_city(self, fief: i64) -> i64:
         """The index of a free city of the fief, or -1."""
-        at = fief * CITIES
-        for c in range(at, at + self.cities(fief)):
+        for c in range(fief * CITIES, fief * CITIES + self.cities(fief)):
             if self.city[c] < 0:
                 return c
         return -1
 
-    def admits(self, fief: int, master: int) -> bool:
+    def admits(self, fief: i64, master: i64) -> bool:
         """Has the fief a city of the colour and level the master needs (FEU-R36)?"""
         level = self.levels[fief]
         if level < self.t.needs[master] or self.cities(fief) == 0:
@@ -304,131 +351,242 @@ class FeudaliaState(State):
         flag = self.t.flag[master]
         return flag == ANY_FLAG or flag == self.soil(fief)
 
-    def home(self, seat: int, master: int) -> int:
+    def home(self, seat: i64, master: i64) -> i64:
         """The city of a player's master, -1 if he has none such."""
-        at = seat * FIEFS * CITIES
-        for c in range(at, at + FIEFS * CITIES):
+        for c in range(seat * HOMES, seat * HOMES + HOMES):
             if self.city[c] == master:
                 return c
         return -1
 
-    def bonus(self, seat: int, table: list[int]) -> int:
+    def settle_in(self, c: i64, master: i64) -> None:
+        """A master moves into a city; -1 leaves it empty."""
+        self.city = raised(self.city, c, master - self.city[c])
+
+    def bonus(self, seat: i64, table: Pile) -> i64:
         """The sum of a table over all masters of a player."""
-        found = 0
-        at = seat * FIEFS * CITIES
-        for c in range(at, at + FIEFS * CITIES):
-            master = self.city[c]
+        found: i64 = 0
+        city = self.city
+        for c in range(seat * HOMES, seat * HOMES + HOMES):
+            master = city[c]
             if master >= 0:
                 found += table[master]
         return found
 
-    def credit(self, seat: int, table: list[int]) -> None:
+    def credit(self, seat: i64, table: Pile) -> None:
         """Note that the masters of a player with an entry in the table were at work."""
-        at = seat * FIEFS * CITIES
-        for c in range(at, at + FIEFS * CITIES):
+        for c in range(seat * HOMES, seat * HOMES + HOMES):
             master = self.city[c]
             if master >= 0 and table[master] != 0:
                 self.cite(self.t.master_effect[master])
 
-    def level_sum(self, seat: int) -> int:
+    def level_sum(self, seat: i64) -> i64:
         """The sum of the levels of a player's fiefs; it decides the treasury face."""
         at = seat * FIEFS
         return self.levels[at] + self.levels[at + 1] + self.levels[at + 2]
 
     # -- points -----------------------------------------------------------------------------
 
-    def score(self, seat: int) -> int:
+    def score(self, seat: i64) -> i64:
         """Victory points in halves (FEU-R3)."""
         points = self.token_points[seat] - self.negatives[seat]
-        at = seat * FIEFS
-        for fief in range(at, at + FIEFS):
+        for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
             if self.fiefs[fief] >= 0:
                 points += self.t.points[self.soil(fief) * 3 + self.levels[fief]]
         if self.variants:
-            if self.crusaders[seat]:
+            if self.crusaders >> seat & 1:
                 points += self.t.crusade_points
-            if self.fair[seat]:
+            if self.fair >> seat & 1:
                 points += self.t.fair_points
             if self.pilgrim == seat:
                 points += self.t.pilgrim_points
         return points
 
-    def nobles(self, seat: int) -> int:
+    def nobles(self, seat: i64) -> i64:
         """Nobles of a player, vassals anywhere and masters; golden ones count two (FEU-A13)."""
-        found = self.bonus(seat, self.t.master_nobles)
-        owned = self.owned[seat]
-        for v in range(VASSALS):
-            found += owned[v] * self.t.nobles[v]
-        return found
+        return self.bonus(seat, self.t.master_nobles) + self.owns(seat, self.t.nobles)
 
-    def clerics(self, seat: int) -> int:
+    def clerics(self, seat: i64) -> i64:
         """What a player's clerics are worth for The Pilgrimage (FEU-V6)."""
-        found = 0
-        owned = self.owned[seat]
+        return self.owns(seat, self.t.clerics)
+
+    def owns(self, seat: i64, table: Pile) -> i64:
+        """The sum of a table over all vassals of a player."""
+        found: i64 = 0
         for v in range(VASSALS):
-            found += owned[v] * self.t.clerics[v]
+            found += self.owned[seat * VASSALS + v] * table[v]
         return found
 
-    def has_variant(self, variant: int) -> bool:
+    def has_variant(self, variant: i64) -> bool:
         """Is this variant card in play?"""
         return self.variants & variant != 0
 
+    def plays(self, seat: i64) -> bool:
+        """Is the player still in the game?"""
+        return self.alive >> seat & 1 == 1
+
     # -- cards ------------------------------------------------------------------------------
 
-    def hand_size(self, seat: int) -> int:
-        """How many cards are in a hand."""
-        found = 0
-        for count in self.hands[seat]:
-            found += count
+    def held_by(self, seat: i64) -> Pile:
+        """The different vassals in a hand."""
+        found = vec[i64](capacity=8)
+        for v in range(VASSALS):
+            if self.hands[seat * VASSALS + v] > 0:
+                found = append(found, v)
         return found
 
-    def leave_hand(self, seat: int, vassal: int) -> None:
+    def hand_size(self, seat: i64) -> i64:
+        """How many cards are in a hand."""
+        found: i64 = 0
+        for at in range(seat * VASSALS, seat * VASSALS + VASSALS):
+            found += self.hands[at]
+        return found
+
+    def leave_hand(self, seat: i64, vassal: i64) -> None:
         """A card openly leaves a hand; what was known of it there may be gone."""
-        self.hands[seat][vassal] -= 1
-        assert self.hands[seat][vassal] >= 0
-        known = self.known[seat]
-        if known[vassal] > 0:
-            known[vassal] -= 1
+        at = seat * VASSALS + vassal
+        self.hands[at] -= 1
+        assert self.hands[at] >= 0
+        if self.known[at] > 0:
+            self.known = raised(self.known, at, -1)
 
-    # -- what the engine asks for -------------------------------------------------------------
-
-    def redeal(self, seat: int, rng: Rng) -> None:
-        """Hands of others, the order of all decks, as far as the seat cannot know them."""
-        for holder in range(self.seats):
-            if holder == seat:
-                rng.scramble(self.decks[holder])
-            else:
-                self._redeal_cards(holder, rng)
-        hidden = self.master_deck[self.sunk :]
-        rng.scramble(hidden)
-        self.master_deck = self.master_deck[: self.sunk] + hidden
-        if self.phase == SETUP:
-            rng.scramble(self.fief_deck)
-
-    def _redeal_cards(self, holder: int, rng: Rng) -> None:
-        hand = self.hands[holder]
-        known = self.known[holder]
-        pool = self.decks[holder][:]
-        drawn = 0
-        for v in range(VASSALS):
-            for _ in range(hand[v] - known[v]):
-                pool.append(v)
-                drawn += 1
-        rng.scramble(pool)
-        tax = self.t.tax
-        if self.no_tax[holder]:
-            at = len(pool) - drawn
-            for i in range(at, len(pool)):
-                if pool[i] == tax:
-                    other = rng.below("redeal", at)
-                    pool[i] = pool[other]
-                    pool[other] = tax
-        fresh = known[:]
-        for _ in range(drawn):
-            fresh[pool.pop()] += 1
-        self.hands[holder] = fresh
-        self.decks[holder] = pool
+    # -- what must always hold ----------------------------------------------------------------
 
     def check(self) -> None:
         """Cards, cubes, coins, masters and tokens are conserved; knowledge is true."""
-        check_all(self)
+        self._check_vassals()
+        self._check_masters()
+        self._check_fiefs()
+        self._check_points()
+
+    def everywhere(self, seat: i64) -> Pile:
+        """How often a player has each vassal, wherever the cards lie."""
+        at = seat * VASSALS
+        found = vec[i64]([self.hands[at + v] + self.discards[at + v] for v in range(VASSALS)])
+        for v in self.decks[seat]:
+            found[v] += 1
+        if seat == self.active:
+            for code in self.standing:
+                found[code % STANDING] += 1
+            for v in joined(self.table, self.levy):
+                found[v] += 1
+            if self.tax_played:
+                found[self.t.tax] += 1
+        return found
+
+    def _check_vassals(self) -> None:
+        tax = self.t.tax
+        for v in range(VASSALS):
+            everything = self.box[v] + max(0, self.supply[v])
+            for seat in range(self.seats):
+                everything += self.owned[seat * VASSALS + v]
+            demand(everything == self.t.count[v], "a vassal card was lost or made")
+        for seat in range(self.seats):
+            at = seat * VASSALS
+            own = self.owned[at : at + VASSALS]
+            demand(self.everywhere(seat) == own, "a player lost or made a card")
+            demand(own[tax] == 1, "exactly one Tax Collector (FEU-R48)")
+            for v in range(VASSALS):
+                held = self.hands[at + v]
+                demand(0 <= self.known[at + v] <= held, "a known card is not in the hand")
+            unknown = self.hands[at + tax] - self.known[at + tax]
+            demand(unknown == 0 or not self.no_tax >> seat & 1, "the Tax Collector was ruled out")
+
+    def _check_masters(self) -> None:
+        t = self.t
+        placed = vec[i64]([m for m in self.city if m >= 0])
+        if self.guest >= 0:
+            placed = append(placed, self.guest)
+        there = joined(joined(placed, self.row), self.master_deck)
+        for m in range(t.basics):
+            expected = self.masters_in >> m & 1
+            demand(count(there, m) == expected, "a basic master was lost or made")
+        demand(0 <= self.sunk <= len(self.master_deck), "more masters sank than lie in the deck")
+        for saint in range(len(self.saints)):
+            found = count(placed, t.basics + saint) + self.saints[saint]
+            demand(found == t.master_piles[saint], "a cathedral master was lost or made")
+        for c in range(len(self.city)):
+            master = self.city[c]
+            if master >= 0:
+                demand(self.admits(c // CITIES, master), "a master lives where he may not")
+                demand(c % CITIES < self.cities(c // CITIES), "a master without a city")
+        for store in range(len(t.store_master)):
+            held = total(self.stored[store * RESOURCES : store * RESOURCES + RESOURCES])
+            demand(held <= t.store_capacity[store], "too many cubes on a master")
+            demand(held == 0 or t.store_master[store] in placed, "cubes on a master nobody has")
+        for left in self.stored:
+            demand(left >= 0, "stored cubes below zero")
+
+    def _check_fiefs(self) -> None:
+        for pile in self.cubes:
+            demand(pile >= 0, "cubes below zero")
+        for owed in self.due:
+            demand(owed >= 0, "a payment below zero")
+        cards = vec[i64]([card for card in self.fiefs if card >= 0])
+        cards = joined(joined(cards, self.fief_deck), self.offer)
+        demand(sorted(plain(cards)) == list(range(len(self.t.soil))), "a fief was lost or made")
+        for coins in self.coins:
+            demand(0 <= coins <= self.t.track, "coins off the track")
+        for fief in range(len(self.fiefs)):
+            demand(0 <= self.levels[fief] <= 2, "a level is 0, 1 or 2")
+            if self.phase != SETUP and fief // FIEFS != self.active:
+                demand(self.held(fief) <= self.t.storage, "a fief holds too much")
+        for slot in range(FIEFS):
+            if self.phase == MAIN:
+                fief = self.active * FIEFS + slot
+                fields = self.t.fields[self.soil(fief) * 3 + self.levels[fief]]
+                demand(0 <= self.used[slot] <= fields, "more fields used than there are")
+
+    def _check_points(self) -> None:
+        t = self.t
+        cards = len(self.tokens)
+        for card in range(cards):
+            full = t.cathedral_tokens[card] if self.stage >= min(card, 2) else 0
+            taken: i64 = 0
+            for seat in range(self.seats):
+                taken += self.taken[seat * cards + card]
+            demand(self.tokens[card] >= 0, "cathedral tokens below zero")
+            demand(self.tokens[card] + taken == full, "cathedral tokens were lost or made")
+            passed = self.stage > card and card < 2
+            demand(not passed or self.tokens[card] == 0, "tokens on a card that is finished")
+        for seat in range(self.seats):
+            points: i64 = 0
+            for card in range(cards):
+                points += self.taken[seat * cards + card] * t.cathedral_points[card]
+            demand(points == self.token_points[seat], "points do not match the tokens")
+            self._check_variants(seat)
+        demand(self.has_variant(PILGRIMAGE) or self.pilgrim < 0, "a pilgrim without The Pilgrimage")
+        if self.has_variant(CRUSADES):
+            won = self.t.crusade_tokens - self.crusade_tokens
+            crowned: i64 = 0
+            for seat in range(self.seats):
+                crowned += self.crusaders >> seat & 1
+            demand(won == crowned, "crusade tokens were lost or made")
+
+    def _check_variants(self, seat: i64) -> None:
+        demand(0 <= self.negatives[seat] <= self.t.negatives, "too many negative tokens")
+        war = self.negatives[seat] == 0 and self.steps[seat] == 0
+        demand(self.has_variant(CRUSADES) or war, "raids and crosses without The Crusades")
+        demand(self.has_variant(FAIR) or not self.fair >> seat & 1, "a fair that is not in play")
+
+
+class Choice(Decision[FeudaliaState]):
+    """A question in the middle of something; what cannot be done now is refused here.
+
+    Masters could move at any time by the rulebook; why not now, the refusal says.
+    """
+
+    def why(self, s: FeudaliaState, move: i64) -> Refusal | None:
+        if s.w.move.owns(move) or s.w.swap.owns(move):
+            return Refusal(
+                "Here masters move only in their owner's main phase, between two actions or "
+                "while a hired one is placed, though the rulebook lets them move at any time.",
+                "FEU-A10",
+            )
+        return self.refuse(s, move)
+
+    def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
+        """Why another move is not possible."""
+        return Refusal("First the whole effect is applied.", "FEU-R39a")
+
+    def quiet(self, s: FeudaliaState) -> bool:
+        return False

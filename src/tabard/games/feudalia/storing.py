@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from tabard.engine.steps import Decision, Refusal
-from tabard.games.feudalia.effects import Effect
-from tabard.games.feudalia.paying import counted
-from tabard.games.feudalia.state import FeudaliaState
-from tabard.games.feudalia.tables import FIEFS, PICK, RESOURCES
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.steps import Refusal
+from tabard.games.feudalia.state import Choice, FeudaliaState, raised
+from tabard.games.feudalia.tables import FIEFS, PICK, RESOURCES, Effect
 
 
-def stored_on(s: FeudaliaState, store: int) -> int:
+def stored_on(s: FeudaliaState, store: i64) -> i64:
     """How many cubes lie on a master's card."""
     at = store * RESOURCES
     return s.stored[at] + s.stored[at + 1] + s.stored[at + 2] + s.stored[at + 3]
@@ -18,21 +21,21 @@ def stored_on(s: FeudaliaState, store: int) -> int:
 class Store(Effect):
     """Move cubes between the fief and the master's card; `resource` -1 is any type."""
 
-    def __init__(self, store: int, capacity: int, resource: int, amount: int, out: bool) -> None:
+    def __init__(self, store: i64, capacity: i64, resource: i64, amount: i64, out: bool) -> None:
         super().__init__("store", amount, resource)
-        self.store: int = store
-        self.capacity: int = capacity
+        self.store: i64 = store
+        self.capacity: i64 = capacity
         self.out: bool = out
 
-    def room(self, s: FeudaliaState) -> int:
+    def room(self, s: FeudaliaState) -> i64:
         """How many cubes more fit on the card."""
         return self.capacity - stored_on(s, self.store)
 
-    def takes(self, r: int) -> bool:
+    def takes(self, r: i64) -> bool:
         """Does the card hold cubes of this type?"""
         return self.resource < 0 or self.resource == r
 
-    def possible(self, s: FeudaliaState, seat: int, slot: int, coins: int) -> bool:
+    def possible(self, s: FeudaliaState, seat: i64, slot: i64, coins: i64) -> bool:
         fief = seat * FIEFS + slot
         room = self.room(s)
         for r in range(RESOURCES):
@@ -42,42 +45,41 @@ class Store(Effect):
                 return True
         return False
 
-    def apply(self, s: FeudaliaState, seat: int, slot: int) -> None:
+    def apply(self, s: FeudaliaState, seat: i64, slot: i64) -> None:
         s.push(Storing(seat, slot, self, self.amount, 0))
 
 
-class Storing(Decision[FeudaliaState]):
+class Storing(Choice):
     """How many cubes of which type; each type is moved once, in one direction."""
 
     rule = "FEU-C5"
 
-    def __init__(self, seat: int, slot: int, effect: Store, left: int, done: int) -> None:
+    def __init__(self, seat: i64, slot: i64, effect: Store, left: i64, done: i64) -> None:
         super().__init__(seat)
-        self.slot: int = slot
+        self.slot: i64 = slot
         self.effect: Store = effect
-        self.left: int = left
-        self.done: int = done  # bit mask of the types already moved
+        self.left: i64 = left
+        self.done: i64 = done  # bit mask of the types already moved
 
-    def moves(self, s: FeudaliaState) -> list[int]:
+    def moves(self, s: FeudaliaState) -> Pile:
         effect = self.effect
         fief = self.seat * FIEFS + self.slot
         room = effect.room(s)
-        found: list[int] = []
+        found = vec[i64](capacity=16)
         for r in range(RESOURCES):
             if self.done >> r & 1:
                 continue
             if effect.takes(r):
                 most = min(self.left, room, s.cubes[fief * RESOURCES + r], PICK)
                 for count in range(most):
-                    found.append(s.w.stow.move2(r, count))
+                    found = append(found, s.w.stow.move2(r, count))
             if effect.out:
                 most = min(self.left, s.stored[effect.store * RESOURCES + r], PICK)
                 for count in range(most):
-                    found.append(s.w.fetch.move2(r, count))
-        found.append(s.w.done.move0())
-        return found
+                    found = append(found, s.w.fetch.move2(r, count))
+        return append(found, s.w.done.base)
 
-    def play(self, s: FeudaliaState, move: int) -> None:
+    def play(self, s: FeudaliaState, move: i64) -> None:
         if move == s.w.done.base:
             return
         effect = self.effect
@@ -87,31 +89,29 @@ class Storing(Decision[FeudaliaState]):
         count = verb.b(move) + 1
         if s.telling:
             told = s.w.stowed if stow else s.w.fetched
-            s.note("FEU-C5", told, self.seat, [s.t.store_master[effect.store], count, r])
+            s.tell(told, self.seat, [s.t.store_master[effect.store], count, r], rule="FEU-C5")
         signed = count if stow else -count
-        s.stored[effect.store * RESOURCES + r] += signed
+        s.stored = raised(s.stored, effect.store * RESOURCES + r, signed)
         s.cubes[(self.seat * FIEFS + self.slot) * RESOURCES + r] -= signed
         if self.left > count:
             left, done = self.left - count, self.done | 1 << r
             s.push(Storing(self.seat, self.slot, effect, left, done))
 
-    def prompt(self, s: FeudaliaState) -> str:
+    def prompt(self, s: FeudaliaState) -> Ask:
         effect = self.effect
-        name = s.w.masters.labels[s.t.store_master[effect.store]]
-        place = s.w.fiefs.labels[s.fiefs[self.seat * FIEFS + self.slot]]
-        most = counted(min(self.left, 2 * effect.capacity), "cube")
-        way = "between" if effect.out else "from"
-        onto = "and" if effect.out else "onto"
-        return f"{name}: move up to {most} {way} {place} {onto} his card"
+        question = s.w.ask_store if effect.out else s.w.ask_load
+        most = min(self.left, 2 * effect.capacity)
+        fief = self.seat * FIEFS + self.slot
+        return question.ask(s.t.store_master[effect.store], most, s.fiefs[fief])
 
-    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
+    def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
         if s.w.stow.owns(move) or s.w.fetch.owns(move):
             return Refusal("The card has no room, the cubes are not there, or that type was "
                            "already moved.", "FEU-C5")  # fmt: skip
         return Refusal("First the whole effect is applied; say done to stop.", "FEU-R39a")
 
 
-def drop_stored(s: FeudaliaState, fief: int, master: int) -> None:
+def drop_stored(s: FeudaliaState, fief: i64, master: i64) -> None:
     """Cubes on a master drop into the fief he leaves."""
     slot = s.t.store_slot[master]
     if slot < 0:
@@ -120,32 +120,32 @@ def drop_stored(s: FeudaliaState, fief: int, master: int) -> None:
         dropped = s.stored[slot * RESOURCES + r]
         if dropped > 0:
             s.cubes[fief * RESOURCES + r] += dropped
-            s.stored[slot * RESOURCES + r] = 0
+            s.stored = raised(s.stored, slot * RESOURCES + r, -dropped)
             if s.telling:
-                s.note("FEU-C5", s.w.fetched, fief // FIEFS, [master, dropped, r])
+                s.tell(s.w.fetched, fief // FIEFS, [master, dropped, r], rule="FEU-C5")
 
 
 # -- stored cubes into coins (the Cabinetmaker) ---------------------------------------------------
 
 
-def can_cash(s: FeudaliaState, seat: int, master: int) -> bool:
+def can_cash(s: FeudaliaState, seat: i64, master: i64) -> bool:
     """Does a stored cube bring coins?"""
     return stored_on(s, s.t.store_slot[master]) > 0 and s.coins[seat] < s.t.track
 
 
-def play_cash(s: FeudaliaState, seat: int, master: int) -> None:
+def play_cash(s: FeudaliaState, seat: i64, master: i64) -> None:
     """Turn one stored cube into coins, at any time in the main phase."""
     store = s.t.store_slot[master]
     for r in range(RESOURCES):
         if s.stored[store * RESOURCES + r] > 0:
-            s.stored[store * RESOURCES + r] -= 1
+            s.stored = raised(s.stored, store * RESOURCES + r, -1)
             if s.telling:
-                s.note("FEU-R39", s.w.spent, seat, [len(s.t.soil) + store, r, 1])
+                s.tell(s.w.spent, seat, [len(s.t.soil) + store, r, 1], rule="FEU-R39")
             break
     s.earn(seat, s.t.cash[master], "FEU-R39")
 
 
-def why_cash(s: FeudaliaState, seat: int, master: int) -> Refusal:
+def why_cash(s: FeudaliaState, seat: i64, master: i64) -> Refusal:
     """Why no stored cube can be turned into coins."""
     if s.home(seat, master) < 0 or s.t.cash[master] == 0:
         return Refusal("You have no master who does that.", "FEU-R39")

@@ -2,38 +2,43 @@
 
 from __future__ import annotations
 
-from tabard.engine.steps import Decision, Refusal
-from tabard.games.feudalia.effects import Effect
-from tabard.games.feudalia.state import FeudaliaState
-from tabard.games.feudalia.tables import FIEFS, RESOURCES
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.piles import place_of
+from tabard.engine.steps import Refusal
+from tabard.games.feudalia.state import Choice, FeudaliaState
+from tabard.games.feudalia.tables import FIEFS, RESOURCES, Effect
 
 
-def take_coins(s: FeudaliaState, seat: int, other: int, amount: int) -> None:
+def take_coins(s: FeudaliaState, seat: i64, other: i64, amount: i64) -> None:
     """Coins go from one player to another, as far as he has them."""
     taken = min(amount, s.coins[other])
     if taken > 0:
         s.coins[other] -= taken
         if s.telling:
-            s.note("FEU-C4", s.w.took_coin, seat, [other])
+            s.tell(s.w.took_coin, seat, [other], rule="FEU-C4")
         s.earn(seat, taken, "FEU-C4")
 
 
 class Toll(Effect):
     """Each opponent who has coins gives some."""
 
-    def __init__(self, amount: int) -> None:
+    def __init__(self, amount: i64) -> None:
         super().__init__("toll", amount)
 
-    def possible(self, s: FeudaliaState, seat: int, slot: int, coins: int) -> bool:
+    def possible(self, s: FeudaliaState, seat: i64, slot: i64, coins: i64) -> bool:
         for other in range(s.seats):
-            if other != seat and s.alive[other] and s.coins[other] > 0:
+            if other != seat and s.plays(other) and s.coins[other] > 0:
                 return True
         return False
 
-    def apply(self, s: FeudaliaState, seat: int, slot: int) -> None:
+    def apply(self, s: FeudaliaState, seat: i64, slot: i64) -> None:
         for i in range(1, s.seats):
             other = (seat + i) % s.seats
-            if s.alive[other]:
+            if s.plays(other):
                 take_coins(s, seat, other, self.amount)
         if s.telling and s.seats == 1:
             s.cite("FEU-S1")
@@ -42,56 +47,56 @@ class Toll(Effect):
 class Rob(Effect):
     """Take a cube from a fief with enough of them, and a coin."""
 
-    def __init__(self, coins: int, guard: int) -> None:
+    def __init__(self, coins: i64, guard: i64) -> None:
         super().__init__("rob")
-        self.coins: int = coins
-        self.guard: int = guard
+        self.coins: i64 = coins
+        self.guard: i64 = guard
 
-    def possible(self, s: FeudaliaState, seat: int, slot: int, coins: int) -> bool:
+    def possible(self, s: FeudaliaState, seat: i64, slot: i64, coins: i64) -> bool:
         for other in range(s.seats):
-            if other == seat or not s.alive[other]:
+            if other == seat or not s.plays(other):
                 continue
             if s.coins[other] > 0 or self.has_cubes(s, other):
                 return True
         return False
 
-    def has_cubes(self, s: FeudaliaState, other: int) -> bool:
+    def has_cubes(self, s: FeudaliaState, other: i64) -> bool:
         """Has the opponent a fief with so many cubes that one can be taken?"""
         for fief in range(other * FIEFS, other * FIEFS + FIEFS):
             if s.loose(fief) >= self.guard:
                 return True
         return False
 
-    def apply(self, s: FeudaliaState, seat: int, slot: int) -> None:
+    def apply(self, s: FeudaliaState, seat: i64, slot: i64) -> None:
         s.push(Robbing(seat, self))
 
 
-class Robbing(Decision[FeudaliaState]):
+class Robbing(Choice):
     """From whom, and which cube."""
 
     rule = "FEU-C4"
 
-    def __init__(self, seat: int, effect: Rob) -> None:
+    def __init__(self, seat: i64, effect: Rob) -> None:
         super().__init__(seat)
         self.effect: Rob = effect
 
-    def moves(self, s: FeudaliaState) -> list[int]:
-        found: list[int] = []
+    def moves(self, s: FeudaliaState) -> Pile:
+        found = vec[i64](capacity=16)
         for other in range(s.seats):
-            if other == self.seat or not s.alive[other]:
+            if other == self.seat or not s.plays(other):
                 continue
             if not self.effect.has_cubes(s, other):
                 if s.coins[other] > 0:
-                    found.append(s.w.extort.move1(other))
+                    found = append(found, s.w.extort.move1(other))
                 continue
             for fief in range(other * FIEFS, other * FIEFS + FIEFS):
                 if s.loose(fief) >= self.effect.guard:
                     for r in range(RESOURCES):
                         if s.cubes[fief * RESOURCES + r] > 0:
-                            found.append(s.w.rob.move2(s.fiefs[fief], r))
+                            found = append(found, s.w.rob.move2(s.fiefs[fief], r))
         return found
 
-    def play(self, s: FeudaliaState, move: int) -> None:
+    def play(self, s: FeudaliaState, move: i64) -> None:
         if s.w.extort.owns(move):
             take_coins(s, self.seat, s.w.extort.a(move), self.effect.coins)
             return
@@ -99,14 +104,14 @@ class Robbing(Decision[FeudaliaState]):
         r = s.w.rob.b(move)
         s.cubes[fief * RESOURCES + r] -= 1
         if s.telling:
-            s.note("FEU-C4", s.w.took, self.seat, [s.fiefs[fief], r])
-        s.push(Putting(self.seat, r, "FEU-R29"))
+            s.tell(s.w.took, self.seat, [s.fiefs[fief], r], rule="FEU-C4")
+        s.push(Putting(self.seat, r))
         take_coins(s, self.seat, fief // FIEFS, self.effect.coins)
 
-    def prompt(self, s: FeudaliaState) -> str:
-        return "Choose an opponent and a cube to take"
+    def prompt(self, s: FeudaliaState) -> Ask:
+        return s.w.ask_rob.ask()
 
-    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
+    def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
         if s.w.rob.owns(move):
             fief = fief_of(s, s.w.rob.a(move))
             if fief < 0 or fief // FIEFS == self.seat:
@@ -117,35 +122,39 @@ class Robbing(Decision[FeudaliaState]):
         if s.w.extort.owns(move):
             return Refusal("A cube must be taken where one can be, and a coin needs a coin.",
                            "FEU-C4")  # fmt: skip
-        return Refusal("First the whole effect is applied.", "FEU-R39a")
+        return super().refuse(s, move)
 
 
-def fief_of(s: FeudaliaState, card: int) -> int:
+def fief_of(s: FeudaliaState, card: i64) -> i64:
     """The index of a fief card in play, or -1."""
-    for fief in range(len(s.fiefs)):
-        if s.fiefs[fief] == card:
-            return fief
-    return -1
+    return place_of(s.fiefs, card)
 
 
-class Putting(Decision[FeudaliaState]):
+class Putting(Choice):
     """Into which own fief a taken cube goes."""
 
-    def __init__(self, seat: int, resource: int, rule: str) -> None:
+    rule = "FEU-R29"
+
+    def __init__(self, seat: i64, resource: i64) -> None:
         super().__init__(seat)
-        self.resource: int = resource
-        self.rule = rule
+        self.resource: i64 = resource
 
-    def moves(self, s: FeudaliaState) -> list[int]:
+    def moves(self, s: FeudaliaState) -> Pile:
         at = self.seat * FIEFS
-        return [s.w.put.move1(s.fiefs[at + slot]) for slot in range(FIEFS)]
+        return vec[i64]([s.w.put.base + s.fiefs[at + slot] for slot in range(FIEFS)])
 
-    def play(self, s: FeudaliaState, move: int) -> None:
+    def play(self, s: FeudaliaState, move: i64) -> None:
         slot = s.slot_of(self.seat, s.w.put.a(move))
         s.add_cubes(self.seat * FIEFS + slot, self.resource, 1, self.rule)
 
-    def prompt(self, s: FeudaliaState) -> str:
-        return f"Put the {s.w.resources.labels[self.resource]} you took into one of your fiefs"
+    def prompt(self, s: FeudaliaState) -> Ask:
+        return s.w.ask_put.ask(self.resource)
 
-    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
+    def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
         return Refusal("The cube goes into a fief of your own.", self.rule)
+
+
+class PuttingLoot(Putting):
+    """The same for the cubes of a raid."""
+
+    rule = "FEU-V3"

@@ -2,63 +2,68 @@
 
 from __future__ import annotations
 
-from tabard.engine.steps import Decision, Refusal, Step
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.steps import Refusal, Step
 from tabard.games.feudalia.decks import discard_openly
-from tabard.games.feudalia.paying import counted, source_of, take_from
-from tabard.games.feudalia.state import FeudaliaState
+from tabard.games.feudalia.paying import source_of, take_from
+from tabard.games.feudalia.state import Choice, FeudaliaState, raised
 from tabard.games.feudalia.tables import CITIES, FIEFS, PICK, RESOURCES, VASSALS
 
 
 class TaxCollector(Step[FeudaliaState]):
     """Played if it is in hand now (FEU-R40); it stays among the played cards (FEU-A7)."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat: int = seat
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
 
     def run(self, s: FeudaliaState) -> None:
         seat = self.seat
-        if s.hands[seat][s.t.tax] == 0:
+        if s.hands[seat * VASSALS + s.t.tax] == 0:
             return
         s.leave_hand(seat, s.t.tax)
         s.tax_played = True
-        s.taxes[seat] += 1
+        s.taxes = raised(s.taxes, seat, 1)
         if s.telling:
-            s.note("FEU-R40", s.w.taxed, seat, [])
+            s.tell(s.w.taxed, seat, [], rule="FEU-R40")
             s.cite("FEU-A7")
             s.cite("effect:vassal tax-collector")
         if not tax_fiefs(s, seat):
             tax_hand(s, seat)
 
 
-def untaxed(s: FeudaliaState, fief: int) -> int:
+def untaxed(s: FeudaliaState, fief: i64) -> i64:
     """The types (bit mask) that the masters of a fief protect."""
-    mask = 0
+    mask: i64 = 0
     for c in range(fief * CITIES, fief * CITIES + CITIES):
         if s.city[c] >= 0:
             mask |= s.t.untaxed[s.city[c]]
     return mask
 
 
-def taxable(s: FeudaliaState, fief: int) -> int:
+def taxable(s: FeudaliaState, fief: i64) -> i64:
     """Cubes that count for the tax; protected and stored ones do not (FEU-A6)."""
     mask = untaxed(s, fief)
-    found = 0
+    found: i64 = 0
     for r in range(RESOURCES):
         if not mask >> r & 1:
             found += s.cubes[fief * RESOURCES + r]
     return found
 
 
-def due(s: FeudaliaState, fief: int) -> int:
+def due(s: FeudaliaState, fief: i64) -> i64:
     """Half of the cubes, rounded down; a Wall Builder's fief pays a third (FEU-R41)."""
-    divisor = 2
+    divisor: i64 = 2
     for c in range(fief * CITIES, fief * CITIES + CITIES):
         if s.city[c] >= 0:
             divisor = max(divisor, s.t.tax_divisor[s.city[c]])
     return taxable(s, fief) // divisor
 
 
-def tax_fiefs(s: FeudaliaState, seat: int) -> bool:
+def tax_fiefs(s: FeudaliaState, seat: i64) -> bool:
     """Tax every fief; False if none has two taxable cubes."""
     liable = False
     for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
@@ -70,20 +75,20 @@ def tax_fiefs(s: FeudaliaState, seat: int) -> bool:
         s.cite("FEU-R41")
         s.cite("FEU-A6")
         s.credit(seat, s.t.untaxed)
-        s.credit(seat, [d - 2 if d > 2 else 0 for d in s.t.tax_divisor])
+        s.credit(seat, vec[i64]([d - 2 for d in s.t.tax_divisor]))
     for slot in range(FIEFS):
         fief = seat * FIEFS + FIEFS - 1 - slot
-        demand(s, seat, fief, due(s, fief))
+        levy_tax(s, seat, fief, due(s, fief))
     return True
 
 
-def demand(s: FeudaliaState, seat: int, fief: int, amount: int) -> None:
+def levy_tax(s: FeudaliaState, seat: i64, fief: i64, amount: i64) -> None:
     """Take the tax of one fief, or ask which cubes."""
     if amount == 0:
         return
     mask = untaxed(s, fief)
-    kinds = 0
-    last = -1
+    kinds: i64 = 0
+    last: i64 = -1
     for r in range(RESOURCES):
         if not mask >> r & 1 and s.cubes[fief * RESOURCES + r] > 0:
             kinds += 1
@@ -94,36 +99,35 @@ def demand(s: FeudaliaState, seat: int, fief: int, amount: int) -> None:
         s.push(FiefTax(seat, fief, amount))
 
 
-class FiefTax(Decision[FeudaliaState]):
+class FiefTax(Choice):
     """Which cubes a fief pays (FEU-R41)."""
 
     rule = "FEU-R41"
 
-    def __init__(self, seat: int, fief: int, amount: int) -> None:
+    def __init__(self, seat: i64, fief: i64, amount: i64) -> None:
         super().__init__(seat)
-        self.fief: int = fief
-        self.amount: int = amount
+        self.fief: i64 = fief
+        self.amount: i64 = amount
 
-    def moves(self, s: FeudaliaState) -> list[int]:
+    def moves(self, s: FeudaliaState) -> Pile:
         mask = untaxed(s, self.fief)
-        found: list[int] = []
+        found = vec[i64](capacity=16)
         for r in range(RESOURCES):
             if not mask >> r & 1:
-                most = min(self.amount, s.cubes[self.fief * RESOURCES + r], PICK)
+                most = min(min(self.amount, s.cubes[self.fief * RESOURCES + r]), PICK)
                 for count in range(most):
-                    found.append(s.w.give.move3(s.fiefs[self.fief], r, count))
+                    found = append(found, s.w.give.move3(s.fiefs[self.fief], r, count))
         return found
 
-    def play(self, s: FeudaliaState, move: int) -> None:
+    def play(self, s: FeudaliaState, move: i64) -> None:
         count = s.w.give.c(move) + 1
         take_from(s, self.seat, self.fief, s.w.give.b(move), count, "FEU-R41")
-        demand(s, self.seat, self.fief, self.amount - count)
+        levy_tax(s, self.seat, self.fief, self.amount - count)
 
-    def prompt(self, s: FeudaliaState) -> str:
-        name = s.w.fiefs.labels[s.fiefs[self.fief]]
-        return f"Tax: {name} pays {counted(self.amount, 'cube')} of your choice"
+    def prompt(self, s: FeudaliaState) -> Ask:
+        return s.w.ask_tax.ask(s.fiefs[self.fief], self.amount)
 
-    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
+    def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
         if not s.w.give.owns(move):
             return Refusal("First the tax is paid.", "FEU-R40")
         source = source_of(s, self.seat, s.w.give.a(move))
@@ -137,16 +141,15 @@ class FiefTax(Decision[FeudaliaState]):
 # -- tax from the hand (FEU-R42, FEU-R43, FEU-A5) -------------------------------------------------
 
 
-def hand_income(s: FeudaliaState, seat: int) -> int:
+def hand_income(s: FeudaliaState, seat: i64) -> i64:
     """The printed income of all vassals in hand."""
-    hand = s.hands[seat]
-    found = 0
+    found: i64 = 0
     for v in range(VASSALS):
-        found += hand[v] * s.t.income[v]
+        found += s.hands[seat * VASSALS + v] * s.t.income[v]
     return found
 
 
-def tax_hand(s: FeudaliaState, seat: int) -> None:
+def tax_hand(s: FeudaliaState, seat: i64) -> None:
     """No fief can pay: half of the income in hand, or the whole hand if that is below 2."""
     if hand_income(s, seat) >= 2:
         if s.telling:
@@ -155,60 +158,56 @@ def tax_hand(s: FeudaliaState, seat: int) -> None:
         return
     if s.telling:
         s.cite("FEU-R43")
-    hand = s.hands[seat]
     for v in range(VASSALS):
-        while hand[v] > 0:
+        while s.hands[seat * VASSALS + v] > 0:
             discard_openly(s, seat, v, "FEU-R43")
 
 
-def sums(s: FeudaliaState, hand: list[int]) -> int:
-    """Every total that cards with income can make, as a bit mask."""
+def sums(s: FeudaliaState, seat: i64, but: i64 = -1) -> int:
+    """Every total that cards of a hand with income can make (one left out), as a bit mask."""
     mask = 1
     for v in range(VASSALS):
         income = s.t.income[v]
         if income > 0:
-            for _ in range(hand[v]):
-                mask |= mask << income
+            cards = s.hands[seat * VASSALS + v]
+            for _ in range(cards - 1 if v == but else cards):
+                mask |= mask << int(income)
     return mask
 
 
-def owed(s: FeudaliaState, seat: int, paid: int) -> int:
+def owed(s: FeudaliaState, seat: i64, paid: i64) -> i64:
     """What is still to be discarded: exactly half, or the least total above it (FEU-A5)."""
     rest = (hand_income(s, seat) + paid) // 2 - paid
     if rest <= 0:
         return 0
-    mask = sums(s, s.hands[seat])
+    mask = sums(s, seat)
     while not mask >> rest & 1:
         rest += 1
     return rest
 
 
-class HandTax(Decision[FeudaliaState]):
+class HandTax(Choice):
     """Discard cards for the tax, one after the other; `paid` is their income so far."""
 
     rule = "FEU-A5"
     always_ask = True
 
-    def __init__(self, seat: int, paid: int) -> None:
+    def __init__(self, seat: i64, paid: i64) -> None:
         super().__init__(seat)
-        self.paid: int = paid
+        self.paid: i64 = paid
 
-    def moves(self, s: FeudaliaState) -> list[int]:
+    def moves(self, s: FeudaliaState) -> Pile:
         rest = owed(s, self.seat, self.paid)
-        hand = s.hands[self.seat][:]
-        found: list[int] = []
-        for v in range(VASSALS):
+        found = vec[i64](capacity=8)
+        for v in s.held_by(self.seat):
             income = s.t.income[v]
-            if hand[v] > 0 and 0 < income <= rest:
-                hand[v] -= 1
-                if sums(s, hand) >> (rest - income) & 1:
-                    found.append(s.w.discard.move1(v))
-                hand[v] += 1
-        if not found:
-            found.append(s.w.done.move0())  # only in a world dealt anew for a search
+            if 0 < income <= rest and sums(s, self.seat, v) >> (rest - income) & 1:
+                found = append(found, s.w.discard.base + v)
+        if len(found) == 0:
+            found = append(found, s.w.done.base)  # only in a world dealt anew for a search
         return found
 
-    def play(self, s: FeudaliaState, move: int) -> None:
+    def play(self, s: FeudaliaState, move: i64) -> None:
         if move == s.w.done.base:
             return
         v = s.w.discard.a(move)
@@ -217,15 +216,15 @@ class HandTax(Decision[FeudaliaState]):
         if owed(s, self.seat, paid) > 0:
             s.push(HandTax(self.seat, paid))
 
-    def prompt(self, s: FeudaliaState) -> str:
-        so_far = f"; so far worth {self.paid}" if self.paid else ""
-        return f"Tax: discard vassals worth half of the income in your hand{so_far}"
+    def prompt(self, s: FeudaliaState) -> Ask:
+        ask = s.w.ask_hand_tax.ask()
+        return ask.also(s.w.ask_paid, self.paid) if self.paid else ask
 
-    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
+    def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
         if not s.w.discard.owns(move):
             return Refusal("First the tax is paid.", "FEU-R40")
         v = s.w.discard.a(move)
-        if s.hands[self.seat][v] == 0:
+        if s.hands[self.seat * VASSALS + v] == 0:
             return Refusal("That vassal is not in your hand.", "FEU-R42")
         rest = owed(s, self.seat, self.paid)
         if s.t.income[v] == 0:

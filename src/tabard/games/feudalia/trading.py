@@ -2,32 +2,37 @@
 
 from __future__ import annotations
 
-from tabard.engine.steps import Decision, Refusal
-from tabard.games.feudalia.effects import Effect
-from tabard.games.feudalia.state import FeudaliaState
-from tabard.games.feudalia.tables import FIEFS
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.rng import Rng
+from tabard.engine.steps import Refusal
+from tabard.games.feudalia.bot import best_trade
+from tabard.games.feudalia.state import Choice, FeudaliaState
+from tabard.games.feudalia.tables import FIEFS, Effect
 
 
 class TradeEffect(Effect):
-    """Trade cubes of the fief; `title` is the name of the trade for people."""
+    """Trade cubes of the fief; `title` is the group of the trades, for people."""
 
-    def __init__(self, rows: list[int], times: int, title: str) -> None:
+    def __init__(self, rows: Pile, times: i64, title: i64) -> None:
         super().__init__("trade", times)
-        self.rows: list[int] = rows
-        self.title: str = title
+        self.rows: Pile = rows
+        self.title: i64 = title
 
-    def possible(self, s: FeudaliaState, seat: int, slot: int, coins: int) -> bool:
-        fief = seat * FIEFS + slot
+    def possible(self, s: FeudaliaState, seat: i64, slot: i64, coins: i64) -> bool:
         for row in self.rows:
-            if can_trade(s, fief, row, coins):
+            if can_trade(s, seat * FIEFS + slot, row, coins):
                 return True
         return False
 
-    def apply(self, s: FeudaliaState, seat: int, slot: int) -> None:
+    def apply(self, s: FeudaliaState, seat: i64, slot: i64) -> None:
         s.push(Trading(seat, slot, self, self.amount))
 
 
-def can_trade(s: FeudaliaState, fief: int, row: int, coins: int) -> bool:
+def can_trade(s: FeudaliaState, fief: i64, row: i64, coins: i64) -> bool:
     """Can this row be paid in the fief (FEU-A8)? A full purse gains nothing, and may sell."""
     trade = s.t.trades[row]
     if coins < trade.coins:
@@ -35,28 +40,27 @@ def can_trade(s: FeudaliaState, fief: int, row: int, coins: int) -> bool:
     return trade.give < 0 or s.available(fief, trade.give) >= trade.cubes
 
 
-class Trading(Decision[FeudaliaState]):
+class Trading(Choice):
     """One repetition of a trade, or enough of it (FEU-A8)."""
 
     rule = "FEU-R25"
 
-    def __init__(self, seat: int, slot: int, effect: TradeEffect, left: int) -> None:
+    def __init__(self, seat: i64, slot: i64, effect: TradeEffect, left: i64) -> None:
         super().__init__(seat)
-        self.slot: int = slot
+        self.slot: i64 = slot
         self.effect: TradeEffect = effect
-        self.left: int = left
+        self.left: i64 = left
 
-    def moves(self, s: FeudaliaState) -> list[int]:
+    def moves(self, s: FeudaliaState) -> Pile:
         fief = self.seat * FIEFS + self.slot
         coins = s.coins[self.seat]
-        found: list[int] = []
+        found = vec[i64](capacity=16)
         for row in self.effect.rows:
             if can_trade(s, fief, row, coins):
-                found.append(s.w.trade.move1(row))
-        found.append(s.w.done.move0())
-        return found
+                found = append(found, s.w.trade.base + row)
+        return append(found, s.w.done.base)
 
-    def play(self, s: FeudaliaState, move: int) -> None:
+    def play(self, s: FeudaliaState, move: i64) -> None:
         if move == s.w.done.base:
             if s.telling:
                 s.cite("FEU-A8")
@@ -72,15 +76,17 @@ class Trading(Decision[FeudaliaState]):
             s.add_cubes(fief, trade.get, 1, "FEU-R23")
         s.earn(self.seat, trade.earn, "FEU-R25")
 
-    def prompt(self, s: FeudaliaState) -> str:
-        name = s.w.fiefs.labels[s.fiefs[self.seat * FIEFS + self.slot]]
-        times = "once" if self.left == 1 else f"up to {self.left} times"
-        more = " more" if self.left < self.effect.amount else ""
-        return f"{self.effect.title} in {name}, {times}{more}"
+    def prompt(self, s: FeudaliaState) -> Ask:
+        ask = s.w.ask_trade.ask(self.effect.title, s.fiefs[self.seat * FIEFS + self.slot])
+        ask = ask.also(s.w.ask_once) if self.left == 1 else ask.also(s.w.ask_often, self.left)
+        return ask.also(s.w.ask_more) if self.left < self.effect.amount else ask
 
-    def why(self, s: FeudaliaState, move: int) -> Refusal | None:
+    def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
         if not s.w.trade.owns(move):
             return Refusal("First the whole effect is applied; say done to stop.", "FEU-R39a")
         if s.w.trade.a(move) not in self.effect.rows:
             return Refusal("This card does not trade that.", "FEU-R25")
         return Refusal("That fief has not the cubes, or you have not the coins.", "FEU-R23")
+
+    def hint(self, s: FeudaliaState, rng: Rng) -> i64:
+        return best_trade(s, self.seat)

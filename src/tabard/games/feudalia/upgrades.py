@@ -2,47 +2,51 @@
 
 from __future__ import annotations
 
+from librt.vecs import append
+from mypy_extensions import i64
+
+from tabard.engine.native import Pile
 from tabard.engine.steps import Refusal, Step
-from tabard.games.feudalia.effects import Cost
-from tabard.games.feudalia.paying import missing, pay_with_help, payable
-from tabard.games.feudalia.state import FeudaliaState
-from tabard.games.feudalia.tables import FIEFS
+from tabard.games.feudalia.paying import Payment, cheaper, missing, pay_with_help, payable
+from tabard.games.feudalia.state import FeudaliaState, raised
+from tabard.games.feudalia.tables import FIEFS, Cost
 
 
-def upgrade_cost(s: FeudaliaState, fief: int) -> Cost:
+def upgrade_cost(s: FeudaliaState, fief: i64) -> Cost:
     """What the next level of a fief costs."""
     return s.t.upgrade[s.soil(fief) * 2 + s.levels[fief]]
 
 
-def black_left(s: FeudaliaState, seat: int, cost: Cost) -> int:
-    """The black cubes of an upgrade after the Carpenter (FEU-C6)."""
-    return max(0, cost.black - s.bonus(seat, s.t.cheaper_upgrade))
-
-
-def upgrade_moves(s: FeudaliaState, seat: int, totals: list[int], found: list[int]) -> None:
-    """Every fief whose next level can be paid (FEU-R30)."""
+def upgrade_moves(s: FeudaliaState, seat: i64, totals: Pile, found: Pile) -> Pile:
+    """Every fief whose next level can be paid (FEU-R30); the Carpenter spares black cubes."""
+    less = s.bonus(seat, s.t.cheaper_upgrade)
     for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
         level = s.levels[fief]
         if level == 2:
             continue
         cost = upgrade_cost(s, fief)
-        if s.coins[seat] < cost.coins:
-            continue
-        if payable(s, seat, totals, cost.cubes, black_left(s, seat, cost), level):
-            found.append(s.w.upgrade.move1(s.fiefs[fief]))
+        if s.coins[seat] >= cost.coins and payable(s, seat, totals, cheaper(cost, less), level):
+            found = append(found, s.w.upgrade.base + s.fiefs[fief])
+    return found
 
 
-def play_upgrade(s: FeudaliaState, seat: int, card: int) -> None:
+class UpgradePayment(Payment):
+    """What the next level of a fief costs."""
+
+    rule = "FEU-R30"
+
+
+def play_upgrade(s: FeudaliaState, seat: i64, card: i64) -> None:
     """Pay, then raise the fief."""
     fief = seat * FIEFS + s.slot_of(seat, card)
     cost = upgrade_cost(s, fief)
-    black = black_left(s, seat, cost)
-    if s.telling and black < cost.black:
+    cubes = cheaper(cost, s.bonus(seat, s.t.cheaper_upgrade))
+    if s.telling and cubes != cost.cubes:
         s.cite("FEU-C6")
         s.credit(seat, s.t.cheaper_upgrade)
     s.push(Raise(seat, fief))
-    what = s.w.upgrade.move1(card)
-    pay_with_help(s, seat, cost, black, s.levels[fief], "FEU-R30", what)
+    payment = UpgradePayment(seat, s.w.upgrade.base + card)
+    pay_with_help(s, payment, cost.coins, cubes, s.levels[fief])
 
 
 class Raise(Step[FeudaliaState]):
@@ -50,19 +54,20 @@ class Raise(Step[FeudaliaState]):
 
     rule = "FEU-R30"
 
-    def __init__(self, seat: int, fief: int) -> None:
-        self.seat: int = seat
-        self.fief: int = fief
+    def __init__(self, seat: i64, fief: i64) -> None:
+        self.seat: i64 = seat
+        self.fief: i64 = fief
 
     def run(self, s: FeudaliaState) -> None:
-        s.levels[self.fief] += 1
+        s.levels = raised(s.levels, self.fief, 1)
         if s.telling:
-            s.note("FEU-R30", s.w.upgraded, self.seat, [s.fiefs[self.fief], s.levels[self.fief]])
+            told: list[int] = [s.fiefs[self.fief], s.levels[self.fief]]
+            s.tell(s.w.upgraded, self.seat, told, rule="FEU-R30")
             s.cite("FEU-R31")
             s.cite("FEU-R3")
 
 
-def why_upgrade(s: FeudaliaState, seat: int, card: int) -> Refusal:
+def why_upgrade(s: FeudaliaState, seat: i64, card: i64) -> Refusal | None:
     """Why a fief cannot be upgraded."""
     slot = s.slot_of(seat, card)
     place = s.w.fiefs.labels[card]
@@ -72,7 +77,5 @@ def why_upgrade(s: FeudaliaState, seat: int, card: int) -> Refusal:
     if s.levels[fief] == 2:
         return Refusal(f"{place} is of level 2 already.", "FEU-R30")
     cost = upgrade_cost(s, fief)
-    short = missing(s, seat, Cost(cost.coins, cost.cubes, black_left(s, seat, cost), -1), 0,
-                    "FEU-R30")  # fmt: skip
-    assert short is not None
-    return short
+    cubes = cheaper(cost, s.bonus(seat, s.t.cheaper_upgrade))
+    return missing(s, seat, cost.coins, cubes, 0, "FEU-R30")

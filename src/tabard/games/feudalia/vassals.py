@@ -2,40 +2,48 @@
 
 from __future__ import annotations
 
+from librt.vecs import append
+from mypy_extensions import i64
+
+from tabard.engine.native import Pile
 from tabard.engine.steps import Refusal
 from tabard.games.feudalia.decks import eliminate, to_discard
-from tabard.games.feudalia.paying import affordable, missing, pay
-from tabard.games.feudalia.state import FeudaliaState
+from tabard.games.feudalia.paying import Payment, affordable, missing
+from tabard.games.feudalia.state import FeudaliaState, raised
 from tabard.games.feudalia.tables import VASSALS
 
 
-def notary(s: FeudaliaState, seat: int) -> int:
+def notary(s: FeudaliaState, seat: i64) -> i64:
     """Coins saved on the first vassal of a turn."""
     return 0 if s.has_hired else s.bonus(seat, s.t.cheaper_vassal)
 
 
-def hire_moves(
-    s: FeudaliaState, seat: int, totals: list[int], held: list[int], found: list[int]
-) -> None:
+def hire_moves(s: FeudaliaState, seat: i64, totals: Pile, held: Pile, found: Pile) -> Pile:
     """Every vassal that can be hired, with every card that may be eliminated for it (FEU-R19)."""
     t = s.t
     less = notary(s, seat)
-    purse = s.coins[seat] + less
     for v in range(VASSALS):
         if s.supply[v] <= 0:
             continue
         cost = t.cost[v]
-        if purse < cost.coins or not affordable(s, seat, cost, less, totals):
+        if not affordable(s, seat, cost, less, totals):
             continue
         if cost.eliminate < 0:
-            found.append(s.w.hire.move1(v))
+            found = append(found, s.w.hire.base + v)
             continue
         for gone in held:
             if t.kind[gone] == cost.eliminate:
-                found.append(s.w.train.move2(v, gone))
+                found = append(found, s.w.train.move2(v, gone))
+    return found
 
 
-def play_hire(s: FeudaliaState, seat: int, vassal: int, gone: int) -> None:
+class HirePayment(Payment):
+    """What a vassal costs."""
+
+    rule = "FEU-R19"
+
+
+def play_hire(s: FeudaliaState, seat: i64, vassal: i64, gone: i64) -> None:
     """Pay, eliminate, take the new card to the discard pile (FEU-R19, FEU-R20)."""
     cost = s.t.cost[vassal]
     less = notary(s, seat)
@@ -49,18 +57,18 @@ def play_hire(s: FeudaliaState, seat: int, vassal: int, gone: int) -> None:
         eliminate(s, seat, gone, "FEU-R20")
         if s.telling:
             s.cite("FEU-C1")
-    s.supply[vassal] -= 1
-    s.owned[seat][vassal] += 1
-    s.discards[seat][vassal] += 1
+    s.supply = raised(s.supply, vassal, -1)
+    s.owned = raised(s.owned, seat * VASSALS + vassal, 1)
+    s.discards[seat * VASSALS + vassal] += 1
     if s.telling:
-        s.note("FEU-R20", s.w.hired, seat, [vassal])
+        s.tell(s.w.hired, seat, [vassal], rule="FEU-R20")
         if s.supply[vassal] == 0:
             s.cite("FEU-A27")
-    what = s.w.hire.move1(vassal) if gone < 0 else s.w.train.move2(vassal, gone)
-    pay(s, seat, max(0, cost.coins - less), cost.cubes, cost.black, "FEU-R19", what)
+    what = s.w.hire.base + vassal if gone < 0 else s.w.train.move2(vassal, gone)
+    HirePayment(seat, what).pay(s, max(0, cost.coins - less), cost)
 
 
-def why_hire(s: FeudaliaState, seat: int, vassal: int, gone: int) -> Refusal:
+def why_hire(s: FeudaliaState, seat: i64, vassal: i64, gone: i64) -> Refusal:
     """Why a vassal cannot be hired so."""
     t = s.t
     name = s.w.vassals.labels[vassal]
@@ -69,7 +77,7 @@ def why_hire(s: FeudaliaState, seat: int, vassal: int, gone: int) -> Refusal:
     if s.supply[vassal] == 0:
         return Refusal(f"The pile of the {name} is empty.", "FEU-A27")
     cost = t.cost[vassal]
-    short = missing(s, seat, cost, notary(s, seat), "FEU-R19")
+    short = missing(s, seat, cost.coins, cost.cubes, notary(s, seat), "FEU-R19")
     if short is not None:
         return short
     if cost.eliminate >= 0 and gone < 0:
@@ -83,28 +91,28 @@ def why_hire(s: FeudaliaState, seat: int, vassal: int, gone: int) -> Refusal:
     return Refusal("The card to eliminate is not in your hand.", "FEU-R19")
 
 
-def income_moves(s: FeudaliaState, held: list[int], found: list[int]) -> None:
+def income_moves(s: FeudaliaState, held: Pile, found: Pile) -> Pile:
     """Every vassal with an income (FEU-A3)."""
-    income = s.t.income
     for v in held:
-        if income[v] > 0:
-            found.append(s.w.income.move1(v))
+        if s.t.income[v] > 0:
+            found = append(found, s.w.income.base + v)
+    return found
 
 
-def play_income(s: FeudaliaState, seat: int, vassal: int) -> None:
+def play_income(s: FeudaliaState, seat: i64, vassal: i64) -> None:
     """Discard a vassal and gain its income at once (FEU-R21)."""
     to_discard(s, seat, vassal)
     if s.telling:
-        s.note("FEU-R21", s.w.sold, seat, [vassal])
+        s.tell(s.w.sold, seat, [vassal], rule="FEU-R21")
         if s.income_bonus > 0:
             s.cite("FEU-C2")
     s.earn(seat, s.t.income[vassal] + s.income_bonus, "FEU-R21")
 
 
-def why_income(s: FeudaliaState, seat: int, vassal: int) -> Refusal:
+def why_income(s: FeudaliaState, seat: i64, vassal: i64) -> Refusal:
     """Why a vassal cannot be discarded for income."""
     name = s.w.vassals.labels[vassal]
-    if s.hands[seat][vassal] == 0:
+    if s.hands[seat * VASSALS + vassal] == 0:
         return Refusal(f"The {name} is not in your hand.", "FEU-R21")
     if vassal == s.t.tax:
         return Refusal("The Tax Collector cannot be discarded.", "FEU-R45")

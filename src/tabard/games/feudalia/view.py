@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+import msgspec
 
+from tabard.engine.positions import words
+from tabard.engine.views import TableView
 from tabard.games.feudalia.content import SOILS, Content
 from tabard.games.feudalia.crusades import defence
 from tabard.games.feudalia.final_phase import saves
@@ -23,150 +25,253 @@ from tabard.games.feudalia.tax import HandTax, owed
 PHASES = ("setup", "start", "main", "final")
 
 
-def look(s: FeudaliaState, content: Content, scenario: str, seat: int | None) -> dict[str, Any]:
+class FeudaliaPile(msgspec.Struct, kw_only=True):
+    """Cards that can be hired, and how many are left."""
+
+    id: str
+    left: int
+
+
+class FeudaliaCathedral(msgspec.Struct, kw_only=True):
+    """A cathedral card and its tokens."""
+
+    id: str
+    open: bool
+    left: int
+    full: int
+    points: float
+
+
+class FeudaliaMasters(msgspec.Struct, kw_only=True):
+    """The masters for hire; `bottom` are those that everybody saw go under the deck."""
+
+    row: list[str]
+    deck: int
+    bottom: list[str]
+
+
+class FeudaliaTurn(msgspec.Struct, kw_only=True):
+    """What counts within the turn; `tax_due` only for the seat that pays it."""
+
+    influence_left: int
+    income_bonus: int
+    make_bonus: int
+    table: list[str]
+    levy: list[str]
+    taxed: bool
+    tax_due: int | None
+    reshuffled: bool
+    raided: bool
+    crossed: bool
+
+
+class FeudaliaCubes(msgspec.Struct, kw_only=True):
+    """Cubes by type."""
+
+    wheat: int
+    wood: int
+    clay: int
+    stone: int
+
+
+class FeudaliaMaster(msgspec.Struct, kw_only=True):
+    """A master in a city; `stored` are the cubes on his card by type."""
+
+    id: str
+    turned: bool
+    stored: dict[str, int]
+
+
+class FeudaliaFief(msgspec.Struct, kw_only=True):
+    """A fief, its cubes and its people."""
+
+    id: str
+    soil: str
+    level: int
+    points: float
+    fields: int
+    used: int
+    standing: list[str]
+    cities: int
+    masters: list[FeudaliaMaster]
+    cubes: FeudaliaCubes
+    held: int
+    defence: int
+    raided: bool
+
+
+class FeudaliaSeat(msgspec.Struct, kw_only=True):
+    """A lord; of others `hand` holds what everybody knows of it."""
+
+    seat: int
+    alive: bool
+    points: float
+    coins: int
+    saves: int
+    levels: int
+    nobles: int
+    clerics: int
+    tokens: dict[str, int]
+    negatives: int
+    steps: int
+    crusader: bool
+    fair: bool
+    turns: int
+    hand_size: int
+    hand: list[str]
+    deck: int
+    discards: dict[str, int]
+    owned: dict[str, int]
+    fiefs: list[FeudaliaFief]
+
+
+class FeudaliaTable(TableView, kw_only=True):
+    """The table."""
+
+    scenario: str
+    round: int
+    phase: str
+    first: int
+    active: int
+    target: float
+    variants: list[str]
+    reached: bool
+    playoff: bool
+    solo: bool
+    supply: list[FeudaliaPile]
+    cathedral: list[FeudaliaCathedral]
+    cathedral_masters: list[FeudaliaPile]
+    masters: FeudaliaMasters
+    offer: list[str]
+    crusade_tokens: int
+    pilgrim: int | None
+    turn: FeudaliaTurn
+    seats: list[FeudaliaSeat]
+
+
+def look(s: FeudaliaState, content: Content, seat: int | None) -> FeudaliaTable:
     """The table as the seat sees it."""
-    masters = s.w.masters.words
     vassals = s.w.vassals.words
-    fiefs = s.w.fiefs.words
-    return {
-        "scenario": scenario,
-        "round": s.round,
-        "phase": PHASES[s.phase],
-        "first": s.first,
-        "active": s.active,
-        "target": points(s.target),
-        "variants": [word for i, word in enumerate(VARIANT_WORDS) if s.variants >> i & 1],
-        "reached": s.reached,
-        "playoff": s.playoff,
-        "solo": s.t.solo,
-        "supply": [
-            {"id": vassals[v], "left": s.supply[v]} for v in range(VASSALS) if s.supply[v] >= 0
+    return FeudaliaTable(
+        scenario=s.t.scenario,
+        round=s.round,
+        phase=PHASES[s.phase],
+        first=s.first,
+        active=s.active,
+        target=s.target / 2,
+        variants=[word for i, word in enumerate(VARIANT_WORDS) if s.variants >> i & 1],
+        reached=s.reached,
+        playoff=s.playoff,
+        solo=s.t.solo,
+        supply=[
+            FeudaliaPile(id=vassals[v], left=left) for v, left in enumerate(s.supply) if left >= 0
         ],
-        "cathedral": [
-            {
-                "id": card.id,
-                "open": s.tokens[i] > 0,
-                "left": s.tokens[i],
-                "full": s.t.cathedral_tokens[i],
-                "points": points(card.half_points),
-            }
+        cathedral=[
+            FeudaliaCathedral(
+                id=card.id,
+                open=s.tokens[i] > 0,
+                left=s.tokens[i],
+                full=s.t.cathedral_tokens[i],
+                points=card.half_points / 2,
+            )
             for i, card in enumerate(content.cathedral)
         ],
-        "cathedral_masters": [
-            {"id": saint.id, "left": s.saints[i]}
+        cathedral_masters=[
+            FeudaliaPile(id=saint.id, left=s.saints[i])
             for i, saint in enumerate(content.cathedral_master)
         ],
-        "masters": {
-            "row": [masters[m] for m in s.row],
-            "deck": len(s.master_deck),
-            "bottom": [masters[m] for m in s.master_deck[: s.sunk]],
-        },
-        "offer": [fiefs[card] for card in s.offer],
-        "crusade_tokens": s.crusade_tokens,
-        "pilgrim": s.pilgrim if s.pilgrim >= 0 else None,
-        "turn": _turn(s, seat),
-        "seats": [_seat(s, viewer=seat, seat=other) for other in range(s.seats)],
-    }
+        masters=FeudaliaMasters(
+            row=words(s.w.masters, s.row),
+            deck=len(s.master_deck),
+            bottom=words(s.w.masters, s.master_deck[: s.sunk]),
+        ),
+        offer=words(s.w.fiefs, s.offer),
+        crusade_tokens=s.crusade_tokens,
+        pilgrim=s.pilgrim if s.pilgrim >= 0 else None,
+        turn=_turn(s, seat),
+        seats=[_seat(s, viewer=seat, seat=other) for other in range(s.seats)],
+    )
 
 
-def points(half_points: int) -> float:
-    """Victory points."""
-    return half_points / 2
-
-
-def _turn(s: FeudaliaState, viewer: int | None) -> dict[str, Any]:
-    vassals = s.w.vassals.words
+def _turn(s: FeudaliaState, viewer: int | None) -> FeudaliaTurn:
     asked = s.asked
     due = None
     if isinstance(asked, HandTax) and asked.seat == viewer:
         due = owed(s, asked.seat, asked.paid)
-    return {
-        "influence_left": max(0, allowance(s, s.active)) if s.phase == MAIN else 0,
-        "income_bonus": s.income_bonus,
-        "make_bonus": s.make_bonus,
-        "table": [vassals[v] for v in s.table],
-        "levy": [vassals[v] for v in s.levy],
-        "taxed": s.tax_played,
-        "tax_due": due,
-        "reshuffled": s.reshuffles > 0,
-        "raided": s.has_raided,
-        "crossed": s.has_crossed,
-    }
+    return FeudaliaTurn(
+        influence_left=max(0, allowance(s, s.active)) if s.phase == MAIN else 0,
+        income_bonus=s.income_bonus,
+        make_bonus=s.make_bonus,
+        table=words(s.w.vassals, s.table),
+        levy=words(s.w.vassals, s.levy),
+        taxed=s.tax_played,
+        tax_due=due,
+        reshuffled=s.reshuffles > 0,
+        raided=s.has_raided,
+        crossed=s.has_crossed,
+    )
 
 
-def _cards(s: FeudaliaState, counts: list[int]) -> list[str]:
-    words = s.w.vassals.words
-    return [words[v] for v in range(VASSALS) for _ in range(counts[v])]
-
-
-def _counted(s: FeudaliaState, counts: list[int]) -> dict[str, int]:
-    words = s.w.vassals.words
-    return {words[v]: counts[v] for v in range(VASSALS) if counts[v]}
-
-
-def _seat(s: FeudaliaState, viewer: int | None, seat: int) -> dict[str, Any]:
-    cathedral = s.w.cathedral.words
+def _seat(s: FeudaliaState, viewer: int | None, seat: int) -> FeudaliaSeat:
+    at = seat * VASSALS
+    vassals = s.w.vassals.words
     cards = len(s.tokens)
-    own = viewer == seat
-    return {
-        "seat": seat,
-        "alive": s.alive[seat],
-        "points": points(s.score(seat)),
-        "coins": s.coins[seat],
-        "saves": saves(s, seat),
-        "levels": s.level_sum(seat),
-        "nobles": s.nobles(seat),
-        "clerics": s.clerics(seat),
-        "tokens": {
-            cathedral[i]: s.taken[seat * cards + i]
-            for i in range(cards)
-            if s.taken[seat * cards + i]
-        },
-        "negatives": s.negatives[seat],
-        "steps": s.steps[seat],
-        "crusader": s.crusaders[seat],
-        "fair": s.fair[seat],
-        "turns": s.turns[seat],
-        "hand_size": s.hand_size(seat),
-        "hand": _cards(s, s.hands[seat] if own else s.known[seat]),
-        "deck": len(s.decks[seat]),
-        "discards": _counted(s, s.discards[seat]),
-        "owned": _counted(s, s.owned[seat]),
-        "fiefs": [
-            _fief(s, seat, slot) for slot in range(FIEFS) if s.fiefs[seat * FIEFS + slot] >= 0
-        ],
-    }
+    hand = s.hands if viewer == seat else s.known
+    taken = zip(s.w.cathedral.words, s.taken[seat * cards : (seat + 1) * cards], strict=True)
+    return FeudaliaSeat(
+        seat=seat,
+        alive=s.plays(seat),
+        points=s.score(seat) / 2,
+        coins=s.coins[seat],
+        saves=saves(s, seat),
+        levels=s.level_sum(seat),
+        nobles=s.nobles(seat),
+        clerics=s.clerics(seat),
+        tokens={word: count for word, count in taken if count},
+        negatives=s.negatives[seat],
+        steps=s.steps[seat],
+        crusader=bool(s.crusaders >> seat & 1),
+        fair=bool(s.fair >> seat & 1),
+        turns=s.turns[seat],
+        hand_size=s.hand_size(seat),
+        hand=[vassals[v] for v in range(VASSALS) for _ in range(hand[at + v])],
+        deck=len(s.decks[seat]),
+        discards={vassals[v]: n for v in range(VASSALS) if (n := s.discards[at + v])},
+        owned={vassals[v]: n for v in range(VASSALS) if (n := s.owned[at + v])},
+        fiefs=[_fief(s, seat, slot) for slot in range(FIEFS) if s.fiefs[seat * FIEFS + slot] >= 0],
+    )
 
 
-def _fief(s: FeudaliaState, seat: int, slot: int) -> dict[str, Any]:
+def _fief(s: FeudaliaState, seat: int, slot: int) -> FeudaliaFief:
     fief = seat * FIEFS + slot
     soil = s.soil(fief)
-    level = s.levels[fief]
+    face = soil * 3 + s.levels[fief]
     vassals = s.w.vassals.words
     active = seat == s.active
-    cities = [s.city[c] for c in range(fief * CITIES, fief * CITIES + s.cities(fief))]
-    return {
-        "id": s.w.fiefs.words[s.fiefs[fief]],
-        "soil": SOILS[soil],
-        "level": level,
-        "points": points(s.t.points[soil * 3 + level]),
-        "fields": s.t.fields[soil * 3 + level],
-        "used": s.used[slot] if active else 0,
-        "standing": [vassals[c % STANDING] for c in s.standing if active and c // STANDING == slot],
-        "cities": s.cities(fief),
-        "masters": [_master(s, master) for master in cities if master >= 0],
-        "cubes": {SOILS[r]: s.cubes[fief * RESOURCES + r] for r in range(RESOURCES)},
-        "held": s.held(fief),
-        "defence": defence(s, fief),
-        "raided": bool(s.raided >> fief & 1),
-    }
+    cubes = s.cubes[fief * RESOURCES : fief * RESOURCES + RESOURCES]
+    homes = s.city[fief * CITIES : fief * CITIES + s.cities(fief)]
+    return FeudaliaFief(
+        id=s.w.fiefs.words[s.fiefs[fief]],
+        soil=SOILS[soil],
+        level=s.levels[fief],
+        points=s.t.points[face] / 2,
+        fields=s.t.fields[face],
+        used=s.used[slot] if active else 0,
+        standing=[vassals[c % STANDING] for c in s.standing if active and c // STANDING == slot],
+        cities=s.cities(fief),
+        masters=[_master(s, master) for master in homes if master >= 0],
+        cubes=FeudaliaCubes(wheat=cubes[0], wood=cubes[1], clay=cubes[2], stone=cubes[3]),
+        held=s.held(fief),
+        defence=defence(s, fief),
+        raided=bool(s.raided >> fief & 1),
+    )
 
 
-def _master(s: FeudaliaState, master: int) -> dict[str, Any]:
-    slot = s.t.store_slot[master]
-    stored = s.stored[slot * RESOURCES : slot * RESOURCES + RESOURCES] if slot >= 0 else []
-    return {
-        "id": s.w.masters.words[master],
-        "turned": bool(s.tapped >> master & 1),
-        "stored": {SOILS[r]: count for r, count in enumerate(stored) if count},
-    }
+def _master(s: FeudaliaState, master: int) -> FeudaliaMaster:
+    store = s.t.store_slot[master]
+    cubes = s.stored[store * RESOURCES : store * RESOURCES + RESOURCES] if store >= 0 else ()
+    return FeudaliaMaster(
+        id=s.w.masters.words[master],
+        turned=bool(s.tapped >> master & 1),
+        stored={SOILS[r]: count for r, count in enumerate(cubes) if count},
+    )
