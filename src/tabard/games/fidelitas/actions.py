@@ -6,19 +6,22 @@ The cards follow in the order of the card list; those that move cards are in mov
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import count, plus
-from tabard.engine.steps import Refusal, Step
+from tabard.engine.steps import Refusal
+from tabard.engine.verbs import Verb
 from tabard.games.fidelitas.decks import NO_CARD, draw_missio, take_top
-from tabard.games.fidelitas.draw import DrawCards, take
+from tabard.games.fidelitas.draw import ONE_CARD, DrawCards, take
 from tabard.games.fidelitas.hidden import gain, lose_unseen
 from tabard.games.fidelitas.play import AGAIN
 from tabard.games.fidelitas.solo import solo_theft
-from tabard.games.fidelitas.state import Choice, FidelitasState
+from tabard.games.fidelitas.state import FidelitasState, Pick, SeatStep
 from tabard.games.fidelitas.tables import LOCATIONS, PLACES, Effect
 
 
@@ -50,79 +53,61 @@ def acting(s: FidelitasState) -> str:
     return s.w.cards.label(s.acting)
 
 
-def why_not_done(s: FidelitasState, move: i64) -> Refusal | None:
-    """An action cannot be broken off (FID-13); other moves get the general answer."""
-    if move == s.w.done.base:
-        return Refusal("The action must be carried out as far as it can be.", "FID-13")
-    return None
+class Choose(Effect):
+    """An action that begins with a choice, made by one of these; each seat has its own."""
+
+    def __init__(self, name: str, choices: Sequence[Pick]) -> None:
+        super().__init__(name)
+        self.choices: list[Pick] = list(choices)
+
+    def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
+        if self.choices[seat].possible(s):
+            s.push(self.choices[seat])
 
 
-class PickCard(Choice):
+class PickCard(Pick):
     """A choice of one card in the City."""
 
     rule = "FID-51"
+    refusal = "That card cannot be chosen for this action."
+
+    def verb(self, s: FidelitasState) -> Verb:
+        return s.w.pick
 
     def candidates(self, s: FidelitasState) -> Pile:
-        """The cards that may be chosen."""
         return different_cards(s, vec[i64]())
 
-    def chosen(self, s: FidelitasState, code: i64) -> None:
-        """What happens to the chosen card."""
-        raise NotImplementedError
-
-    def refuse(self, s: FidelitasState, code: i64) -> Refusal:
-        """Why a card that lies there cannot be chosen."""
-        return Refusal("That card cannot be chosen for this action.", self.rule)
-
-    def moves(self, s: FidelitasState) -> Pile:
-        base = s.w.pick.base
-        return vec[i64]([base + code for code in self.candidates(s)])
-
-    def play(self, s: FidelitasState, move: i64) -> None:
-        self.chosen(s, move - s.w.pick.base)
-
     def why(self, s: FidelitasState, move: i64) -> Refusal | None:
-        if not s.w.pick.owns(move):
-            return why_not_done(s, move)
-        code = move - s.w.pick.base
-        if code not in s.city:
+        if s.w.pick.owns(move) and move - s.w.pick.base not in s.city:
             return Refusal(f"No {s.w.pick.sentence(move)} lies in the City.", self.rule)
-        return self.refuse(s, code)
+        return super().why(s, move)
 
 
-class ChoosePlace(Choice):
-    """A choice of one location."""
+class ChoosePlace(Pick):
+    """A choice where something goes: `what`, which lies at `source` (-1: not in the City)."""
 
     rule = "FID-51"
 
-    def places(self, s: FidelitasState) -> Pile:
-        """The locations that may be chosen."""
-        raise NotImplementedError
+    def __init__(self, seat: i64, what: i64, source: i64) -> None:
+        self.seat = seat
+        self.what: i64 = what
+        self.source: i64 = source
 
-    def chosen(self, s: FidelitasState, place: i64) -> None:
-        """What happens there."""
-        raise NotImplementedError
+    def verb(self, s: FidelitasState) -> Verb:
+        return s.w.to
 
-    def refuse(self, s: FidelitasState, place: i64) -> Refusal:
-        """Why a location of the City cannot be chosen."""
+    def candidates(self, s: FidelitasState) -> Pile:
+        return vec[i64]([to for to in s.row.places if to != self.source])
+
+    def refuse(self, s: FidelitasState, value: i64) -> Refusal:
         return Refusal("To move a card means to another location.", "FID-51")
 
-    def moves(self, s: FidelitasState) -> Pile:
-        base = s.w.to.base
-        return vec[i64]([base + place for place in self.places(s)])
-
-    def play(self, s: FidelitasState, move: i64) -> None:
-        self.chosen(s, move - s.w.to.base)
-
     def why(self, s: FidelitasState, move: i64) -> Refusal | None:
-        if not s.w.to.owns(move):
-            return why_not_done(s, move)
-        place = move - s.w.to.base
-        if place >= LOCATIONS:
+        if s.w.to.owns(move) and s.w.to.a(move) >= LOCATIONS:
             return Refusal("No card ever lies at the Castle or the Harbor.", "FID-2")
-        if place not in s.row.places:
+        if s.w.to.owns(move) and s.w.to.a(move) not in s.row.places:
             return Refusal("The solo game has no Tavern.", "FID-42")
-        return self.refuse(s, place)
+        return super().why(s, move)
 
 
 # -- Scholar, Student, Merchant --------------------------------------------------------------
@@ -141,7 +126,7 @@ class DrawAndPlay(Effect):
 
     def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
         s.push(AGAIN[seat])
-        s.push(DrawCards(seat, 1))
+        s.push(ONE_CARD[seat])
 
 
 class Draw(Effect):
@@ -167,21 +152,22 @@ class Discard(Effect):
         self.apart: bool = apart
 
     def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
-        s.push(DiscardCard(seat, self, kind, 0, 0))
+        s.push(DiscardCard(seat, self, 0, 0))
 
 
 class DiscardCard(PickCard):
     """Choose the next card to discard; the Butcher spares locations (bit mask) that lost one."""
 
-    def __init__(self, seat: i64, discard: Discard, kind: i64, gone: i64, spared: i64) -> None:
+    refusal = "The cards must come from different locations."
+
+    def __init__(self, seat: i64, discard: Discard, gone: i64, spared: i64) -> None:
         self.seat = seat
         self.discard: Discard = discard
-        self.kind: i64 = kind
         self.gone: i64 = gone
         self.spared: i64 = spared
 
     def prompt(self, s: FidelitasState) -> Ask:
-        ask = s.w.ask_discard.ask(self.kind)
+        ask = s.w.ask_discard.ask(s.acting)
         if self.spared:
             ask = ask.also(s.w.elsewhere)
         if self.discard.count == 1:
@@ -194,17 +180,13 @@ class DiscardCard(PickCard):
             return found
         return vec[i64]([code for code in found if not self.spared >> code % PLACES & 1])
 
-    def chosen(self, s: FidelitasState, code: i64) -> None:
-        discard_card(s, code)
-        if self.gone + 1 == self.discard.count:
-            return
-        spared = self.spared | 1 << code % PLACES if self.discard.apart else 0
-        following = DiscardCard(self.seat, self.discard, self.kind, self.gone + 1, spared)
-        if len(following.candidates(s)):
-            s.push(following)
-
-    def refuse(self, s: FidelitasState, code: i64) -> Refusal:
-        return Refusal("The cards must come from different locations.", "FID-51")
+    def chosen(self, s: FidelitasState, value: i64) -> None:
+        discard_card(s, value)
+        if self.gone + 1 < self.discard.count:
+            spared = self.spared | 1 << value % PLACES if self.discard.apart else 0
+            following = DiscardCard(self.seat, self.discard, self.gone + 1, spared)
+            if following.possible(s):
+                s.push(following)
 
 
 # -- Swindler, Thief -------------------------------------------------------------------------
@@ -215,7 +197,7 @@ class PickUp(Effect):
 
     def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
         choice = TakeFrom(seat, kind, place)
-        if len(choice.candidates(s)):
+        if choice.possible(s):
             s.push(choice)
 
 
@@ -237,32 +219,26 @@ class TakeFrom(PickCard):
                 found = append(found, code)
         return found
 
-    def chosen(self, s: FidelitasState, code: i64) -> None:
-        take(s, self.seat, code)
+    def chosen(self, s: FidelitasState, value: i64) -> None:
+        take(s, self.seat, value)
 
-    def refuse(self, s: FidelitasState, code: i64) -> Refusal:
-        if code % PLACES != self.place:
+    def refuse(self, s: FidelitasState, value: i64) -> Refusal:
+        if value % PLACES != self.place:
             return Refusal(f"The {acting(s)} takes a card of his own location.", "FID-51")
         return Refusal(f"A {acting(s)} takes no {acting(s)}.", "FID-51")
 
 
-class Steal(Effect):
+class Steal(Choose):
     """Thief: a random card of another player who holds enough of them (FID-47: partner too)."""
-
-    def __init__(self, name: str, at_least: i64) -> None:
-        super().__init__(name)
-        self.at_least: i64 = at_least
 
     def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
         if s.t.solo:
             solo_theft(s, seat)
-            return
-        choice = ChooseVictim(seat, self.at_least)
-        if len(choice.moves(s)):
-            s.push(choice)
+        else:
+            super().begin(s, seat, kind, place)
 
 
-class ChooseVictim(Choice):
+class ChooseVictim(Pick):
     """Choose whom to steal from."""
 
     rule = "FID-51"
@@ -274,20 +250,21 @@ class ChooseVictim(Choice):
     def prompt(self, s: FidelitasState) -> Ask:
         return s.w.ask_victim.ask(s.acting, self.at_least)
 
-    def moves(self, s: FidelitasState) -> Pile:
-        legal = vec[i64](capacity=4)
+    def verb(self, s: FidelitasState) -> Verb:
+        return s.w.choose
+
+    def candidates(self, s: FidelitasState) -> Pile:
+        found = vec[i64](capacity=4)
         for other in range(s.seats):
             if other != self.seat and len(s.hands[other]) >= self.at_least:
-                legal = append(legal, s.w.choose.base + other)
-        return legal
+                found = append(found, other)
+        return found
 
-    def play(self, s: FidelitasState, move: i64) -> None:
-        take_at_random(s, self.seat, s.w.choose.a(move))
+    def chosen(self, s: FidelitasState, value: i64) -> None:
+        take_at_random(s, self.seat, value)
 
-    def why(self, s: FidelitasState, move: i64) -> Refusal | None:
-        if not s.w.choose.owns(move):
-            return why_not_done(s, move)
-        if s.w.choose.a(move) == self.seat:
+    def refuse(self, s: FidelitasState, value: i64) -> Refusal:
+        if value == self.seat:
             return Refusal(f"The {acting(s)} steals from another player.", "FID-51")
         return Refusal(f"That player holds fewer than {self.at_least} cards.", "FID-51")
 
@@ -319,13 +296,10 @@ class Settle(Effect):
             s.push(Reveal(seat))
 
 
-class Reveal(Step[FidelitasState]):
+class Reveal(SeatStep):
     """Turn up the top card of the deck and ask where it goes."""
 
     rule = "FID-51"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
 
     def run(self, s: FidelitasState) -> None:
         kind = take_top(s)
@@ -338,21 +312,17 @@ class Reveal(Step[FidelitasState]):
         if s.telling:
             s.tell(s.w.revealed, self.seat, [kind])
         s.revealed = kind
-        s.push(PlaceRevealed(self.seat))
+        s.push(PlaceRevealed(self.seat, kind, -1))
 
 
 class PlaceRevealed(ChoosePlace):
     """Place the revealed card; that is neither playing nor moving."""
 
     def prompt(self, s: FidelitasState) -> Ask:
-        return s.w.ask_place.ask(s.acting, s.revealed)
+        return s.w.ask_place.ask(s.acting, self.what)
 
-    def places(self, s: FidelitasState) -> Pile:
-        return s.row.places
-
-    def chosen(self, s: FidelitasState, place: i64) -> None:
-        kind = s.revealed
+    def chosen(self, s: FidelitasState, value: i64) -> None:
         s.revealed = -1
-        s.put(kind, place)
+        s.put(self.what, value)
         if s.telling:
-            s.tell(s.w.placed, self.seat, [kind, place])
+            s.tell(s.w.placed, self.seat, [self.what, value])

@@ -12,6 +12,7 @@ from tabard.engine.packs import number_of
 from tabard.engine.piles import pile_of, piles_of
 from tabard.games.fidelitas import actions, manu_forti, moving, score
 from tabard.games.fidelitas.content import Content, ManuForti, Missio, Rules, Virtus
+from tabard.games.fidelitas.state import Pick
 from tabard.games.fidelitas.tables import (
     ANYWHERE,
     BY_GUILD,
@@ -92,41 +93,69 @@ def _placed(card: Missio, index: Index) -> Condition:
     return score.KindsAt(pile_of(kinds), piles_of(homes))
 
 
-def _score_kinds(card: ManuForti, index: Index) -> HandCondition:
-    return manu_forti.HoldsKinds(pile_of(index.kind(card.id, kind) for kind in card.score_kinds))
+def _holds_kinds(card: ManuForti, index: Index) -> HandCondition:
+    kinds = [index.kind(card.id, kind) for kind in card.score_kinds]
+    return manu_forti.HoldsOneOf(pile_of(kinds), card.score_others)
+
+
+def _holds_guild(card: ManuForti, index: Index) -> HandCondition:
+    index.guild(card.id, card.score_guild)
+    kinds = [i for i, kind in enumerate(index.all_kinds) if kind.guild == card.score_guild]
+    return manu_forti.HoldsOneOf(pile_of(kinds), card.score_others)
+
+
+def _seats(choice: Callable[[int], Pick]) -> list[Pick]:
+    """The choice of an action for each seat; they are shared by all matches."""
+    return [choice(seat) for seat in range(4)]
+
+
+def _choose(card: Virtus, choice: Callable[[int], Pick]) -> Effect:
+    return actions.Choose(card.action, _seats(choice))
+
+
+def _steal(card: Virtus, index: Index) -> Effect:
+    least = _at_least(card)
+    return actions.Steal(card.action, _seats(lambda seat: actions.ChooseVictim(seat, least)))
+
+
+def _company(card: Virtus, index: Index) -> Effect:
+    kind = index.kind(card.id, card.kind)
+    return _choose(card, lambda seat: manu_forti.ChooseCompany(seat, kind))
 
 
 ACTIONS: dict[str, Callable[[Virtus, Index], Effect]] = {
     "move-and-close": lambda c, i: moving.MoveAndClose(c.action, 1, 1),
-    "move-guild": lambda c, i: moving.MoveGuild(c.action),
+    "move-guild": lambda c, i: _choose(c, moving.ChooseGuild),
     "draw-missio": lambda c, i: actions.DrawMissio(c.action),
     "draw-and-play": lambda c, i: actions.DrawAndPlay(c.action),
     "move": lambda c, i: moving.Move(c.action, c.count, c.count),
     "discard-apart": lambda c, i: actions.Discard(c.action, c.count, True),
-    "swap": lambda c, i: moving.Swap(c.action),
+    "swap": lambda c, i: _choose(c, moving.SwapFirst),
     "draw": lambda c, i: actions.Draw(c.action, c.count),
     "march": lambda c, i: moving.MarchOthers(c.action, c.count, c.count),
     "pick-up": lambda c, i: actions.PickUp(c.action),
-    "steal": lambda c, i: actions.Steal(c.action, _at_least(c)),
+    "steal": _steal,
     "gather": lambda c, i: moving.Gather(c.action),
     "discard": lambda c, i: actions.Discard(c.action, c.count, False),
     "settle": lambda c, i: actions.Settle(c.action, c.count),
-    "move-kind": lambda c, i: manu_forti.MoveKind(c.action, i.kind(c.id, c.kind)),
+    "move-kind": _company,
     "march-many": lambda c, i: moving.March(c.action, c.count, 1),
-    "smuggle": lambda c, i: manu_forti.Smuggle(c.action),
+    "smuggle": lambda c, i: _choose(c, manu_forti.SmuggleOut),
     "levy": lambda c, i: manu_forti.Levy(c.action, _at_least(c)),
-    "turn-over": lambda c, i: manu_forti.TurnOver(c.action),
-    "transmute": lambda c, i: manu_forti.Transmute(c.action),
+    "turn-over": lambda c, i: _choose(c, manu_forti.TurnOver),
+    "transmute": lambda c, i: _choose(c, manu_forti.Transmute),
     "draw-and-return": lambda c, i: manu_forti.DrawAndReturn(c.action, c.count, c.returned),
-    "exchange-hands": lambda c, i: manu_forti.ExchangeHands(c.action),
+    "exchange-hands": lambda c, i: manu_forti.ExchangeHands(
+        c.action, _seats(manu_forti.ChoosePartner)
+    ),
 }
 HAND_CONDITIONS: dict[str, Callable[[ManuForti, Index], HandCondition]] = {
-    "holds-kinds": _score_kinds,
+    "holds-kinds": _holds_kinds,
     "all-guilds-differ": lambda c, i: manu_forti.AllGuildsDiffer(c.score_others),
     "largest-hand": lambda c, i: manu_forti.LargestHand(c.score_solo),
     "someone-holds": lambda c, i: manu_forti.SomeoneHolds(c.score_at_least),
     "guild-pair": lambda c, i: manu_forti.GuildPairInHand(),
-    "holds-guild": lambda c, i: manu_forti.HoldsGuild(i.guild(c.id, c.score_guild), c.score_others),
+    "holds-guild": _holds_guild,
     "alone": lambda c, i: manu_forti.OnlyCard(),
 }
 CONDITIONS: dict[str, Callable[[Missio, Index], Condition]] = {

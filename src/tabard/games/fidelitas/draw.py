@@ -13,7 +13,7 @@ from tabard.engine.steps import Refusal, Step
 from tabard.games.fidelitas.decks import NO_CARD, draw_missio, take_top
 from tabard.games.fidelitas.hidden import everyone, gain
 from tabard.games.fidelitas.solo import ThiefAtOnce
-from tabard.games.fidelitas.state import Choice, FidelitasState
+from tabard.games.fidelitas.state import Choice, FidelitasState, SeatStep
 from tabard.games.fidelitas.tables import PLACES, TAVERN_NORTH, is_tavern
 
 
@@ -55,10 +55,10 @@ class DrawVirtus(Choice):
         if len(s.deck):
             legal = append(legal, w.draw.base)
         base = w.take.base
+        open_sides = ~s.blocked << TAVERN_NORTH & 0b110000
         last: i64 = -1
         for code in s.city:
-            place = code % PLACES
-            if code != last and is_tavern(place) and not s.blocked >> (place - TAVERN_NORTH) & 1:
+            if code != last and open_sides >> code % PLACES & 1:
                 legal = append(legal, base + code)
             last = code
         if not len(legal):
@@ -93,13 +93,10 @@ def take(s: FidelitasState, seat: i64, code: i64) -> None:
         s.tell(s.w.took, seat, [code // PLACES, code % PLACES])
 
 
-class DrawStep(Step[FidelitasState]):
+class DrawStep(SeatStep):
     """FID-25: no draw when a card with the X was played this turn."""
 
     rule = "FID-8"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
 
     def run(self, s: FidelitasState) -> None:
         if s.no_draw:
@@ -116,13 +113,10 @@ class DrawStep(Step[FidelitasState]):
             s.push(DRAW_VIRTUS[self.seat])
 
 
-class RefillMissio(Step[FidelitasState]):
+class RefillMissio(SeatStep):
     """FID-27: back to two Missio cards, as long as there are any."""
 
     rule = "FID-27"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
 
     def run(self, s: FidelitasState) -> None:
         while len(s.missio[self.seat]) < s.t.missio_hand and len(s.missio_deck):

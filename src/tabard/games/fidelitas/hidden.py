@@ -12,7 +12,7 @@ from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64
 
 from tabard.engine.native import Pile
-from tabard.engine.piles import count, distinct, minus, ordered, plus, sort
+from tabard.engine.piles import count, distinct, joined, minus, ordered, plus, sort
 from tabard.engine.rng import Rng
 
 if TYPE_CHECKING:
@@ -127,31 +127,19 @@ def exchange(s: FidelitasState, seat: i64, other: i64) -> None:
     s.hands[seat] = s.hands[other]
     s.hands[other] = hand
     kept = vec[i64]()
-    known = vec[i64]()
+    moved = vec[i64]()
     for entry in s.known:
         giver = holder_of(entry)
         if giver == seat or giver == other:
-            taker = other if giver == seat else seat
-            known = append(known, entry_of(viewers_of(entry) | 1 << giver, taker, kind_of(entry)))
+            viewers = viewers_of(entry) | 1 << giver
+            moved = append(moved, entry_of(viewers, giver ^ seat ^ other, kind_of(entry)))
         else:
             kept = append(kept, entry)
-    given = _rest_of(s, known, other)
-    got = _rest_of(s, known, seat)
-    kept = extend(kept, known)
-    for kind in given:
-        kept = append(kept, entry_of(1 << seat, other, kind))
-    for kind in got:
-        kept = append(kept, entry_of(1 << other, seat, kind))
-    s.known = kept
-
-
-def _rest_of(s: FidelitasState, known: Pile, holder: i64) -> Pile:
-    """The cards of a hand without those that are known."""
-    rest = s.hands[holder]
-    for entry in known:
-        if holder_of(entry) == holder:
-            rest = minus(rest, kind_of(entry))
-    return rest
+    s.known = joined(kept, moved)
+    for kind in unknown_to(s, seat, other):
+        s.known = plus(s.known, entry_of(1 << seat, other, kind))
+    for kind in unknown_to(s, other, seat):
+        s.known = plus(s.known, entry_of(1 << other, seat, kind))
 
 
 def shown(s: FidelitasState, viewer: i64, holder: i64) -> Pile:
@@ -161,6 +149,14 @@ def shown(s: FidelitasState, viewer: i64, holder: i64) -> Pile:
         if holder_of(entry) == holder and viewers_of(entry) >> viewer & 1:
             found = append(found, kind_of(entry))
     return found
+
+
+def unknown_to(s: FidelitasState, viewer: i64, holder: i64) -> Pile:
+    """The cards of another hand that the viewer does not know."""
+    rest = s.hands[holder]
+    for kind in shown(s, viewer, holder):
+        rest = minus(rest, kind)
+    return rest
 
 
 def is_true(s: FidelitasState) -> bool:
@@ -193,15 +189,6 @@ def redeal_virtus(s: FidelitasState, seat: i64, rng: Rng) -> None:
         if holder != seat:
             pool = redeal_hand(s, seat, holder, pool)
     s.deck = redealt(s.deck, s.under, seat, pool)
-
-
-def unknown_to(s: FidelitasState, seat: i64, holder: i64) -> Pile:
-    """The cards of another hand that the seat does not know."""
-    rest = s.hands[holder]
-    for entry in s.known:
-        if holder_of(entry) == holder and viewers_of(entry) >> seat & 1:
-            rest = minus(rest, kind_of(entry))
-    return rest
 
 
 def redeal_hand(s: FidelitasState, seat: i64, holder: i64, pool: Pile) -> Pile:

@@ -1,4 +1,7 @@
-"""Manu Forti (FID-35 to FID-37, FID-53): the actions of the eight cards, and their conditions."""
+"""Manu Forti (FID-35 to FID-37, FID-53): the actions of the eight cards, and their conditions.
+
+The Bishop moves cards as the Soldier does, in moving.py.
+"""
 
 from __future__ import annotations
 
@@ -7,42 +10,30 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import count, distinct, minus
-from tabard.engine.steps import Refusal, Step
+from tabard.engine.piles import count, minus
+from tabard.engine.steps import Refusal
+from tabard.engine.verbs import Verb
 from tabard.games.fidelitas.actions import (
+    Choose,
     ChoosePlace,
     PickCard,
     acting,
     discard_card,
     take_at_random,
-    why_not_done,
 )
 from tabard.games.fidelitas.decks import NO_CARD, put_under, take_top
 from tabard.games.fidelitas.draw import DrawCards, take
 from tabard.games.fidelitas.hidden import exchange, lose, lose_unseen
-from tabard.games.fidelitas.moving import move_card, others
-from tabard.games.fidelitas.state import Choice, FidelitasState
+from tabard.games.fidelitas.moving import move_card
+from tabard.games.fidelitas.state import FidelitasState, FromHand, Pick, SeatStep
 from tabard.games.fidelitas.tables import PLACES, Effect, HandCondition
 from tabard.games.fidelitas.tavern import place_from_deck
 
 # -- Sergeant --------------------------------------------------------------------------------
 
 
-class MoveKind(Effect):
-    """Sergeant: all cards of one kind at a location march together."""
-
-    def __init__(self, name: str, kind: i64) -> None:
-        super().__init__(name)
-        self.kind: i64 = kind
-
-    def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
-        choice = ChooseCompany(seat, self.kind)
-        if len(choice.moves(s)):
-            s.push(choice)
-
-
-class ChooseCompany(Choice):
-    """Choose the location whose Soldiers march."""
+class ChooseCompany(Pick):
+    """Sergeant: all cards of one kind at a location march together; choose the location."""
 
     rule = "FID-53"
 
@@ -53,19 +44,20 @@ class ChooseCompany(Choice):
     def prompt(self, s: FidelitasState) -> Ask:
         return s.w.ask_company.ask(s.acting, self.kind)
 
-    def moves(self, s: FidelitasState) -> Pile:
-        legal = vec[i64](capacity=10)
+    def verb(self, s: FidelitasState) -> Verb:
+        return s.w.at
+
+    def candidates(self, s: FidelitasState) -> Pile:
+        found = vec[i64](capacity=10)
         for place in s.row.places:
             if self.kind * PLACES + place in s.city:
-                legal = append(legal, s.w.at.base + place)
-        return legal
+                found = append(found, place)
+        return found
 
-    def play(self, s: FidelitasState, move: i64) -> None:
-        s.push(CompanyTo(self.seat, self.kind, s.w.at.a(move)))
+    def chosen(self, s: FidelitasState, value: i64) -> None:
+        s.push(CompanyTo(self.seat, self.kind, value))
 
-    def why(self, s: FidelitasState, move: i64) -> Refusal | None:
-        if not s.w.at.owns(move):
-            return why_not_done(s, move)
+    def refuse(self, s: FidelitasState, value: i64) -> Refusal:
         return Refusal(f"No {s.w.cards.label(self.kind)} lies at that location.", "FID-53")
 
 
@@ -74,47 +66,34 @@ class CompanyTo(ChoosePlace):
 
     rule = "FID-53"
 
-    def __init__(self, seat: i64, kind: i64, source: i64) -> None:
-        self.seat = seat
-        self.source: i64 = source
-        self.kind: i64 = kind
-
     def prompt(self, s: FidelitasState) -> Ask:
-        return s.w.ask_company_to.ask(self.kind, self.source)
+        return s.w.ask_company_to.ask(self.what, self.source)
 
-    def places(self, s: FidelitasState) -> Pile:
-        return others(s.row.places, self.source)
-
-    def chosen(self, s: FidelitasState, place: i64) -> None:
-        code = self.kind * PLACES + self.source
+    def chosen(self, s: FidelitasState, value: i64) -> None:
+        code = self.what * PLACES + self.source
         for _ in range(count(s.city, code)):
-            move_card(s, code, place)
+            move_card(s, code, value)
 
 
 # -- Smuggler --------------------------------------------------------------------------------
 
 
-class Smuggle(Effect):
-    """Smuggler: a card of the hand and a card of the City change places."""
-
-    def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
-        if len(s.hands[seat]):
-            s.push(SmuggleOut(seat))
-
-
 class SmuggleOut(PickCard):
-    """Choose the card of the City."""
+    """Smuggler: a card of the City and a card of the hand change places; choose the former."""
 
     rule = "FID-53"
 
     def prompt(self, s: FidelitasState) -> Ask:
         return s.w.ask_smuggle.ask(s.acting)
 
-    def chosen(self, s: FidelitasState, code: i64) -> None:
-        s.push(SmuggleIn(self.seat, code))
+    def possible(self, s: FidelitasState) -> bool:
+        return len(s.hands[self.seat]) > 0
+
+    def chosen(self, s: FidelitasState, value: i64) -> None:
+        s.push(SmuggleIn(self.seat, value))
 
 
-class SmuggleIn(Choice):
+class SmuggleIn(FromHand):
     """Choose the card of the hand that takes its place; it counts as moved there (FID-26)."""
 
     rule = "FID-53"
@@ -127,22 +106,14 @@ class SmuggleIn(Choice):
     def prompt(self, s: FidelitasState) -> Ask:
         return s.w.ask_smuggle_for.ask(self.code // PLACES, self.code % PLACES)
 
-    def moves(self, s: FidelitasState) -> Pile:
-        base = s.w.hand.base
-        return vec[i64]([base + kind for kind in distinct(s.hands[self.seat])])
-
-    def play(self, s: FidelitasState, move: i64) -> None:
-        kind = s.w.hand.a(move)
+    def chosen(self, s: FidelitasState, value: i64) -> None:
         place = self.code % PLACES
-        lose(s, self.seat, kind)
+        lose(s, self.seat, value)
         if s.telling:
-            s.tell(s.w.smuggled, self.seat, [kind, place])
+            s.tell(s.w.smuggled, self.seat, [value, place])
         take(s, self.seat, self.code)
-        s.put(kind, place)
+        s.put(value, place)
         s.arrive(place)
-
-    def why(self, s: FidelitasState, move: i64) -> Refusal | None:
-        return Refusal("Name a card of your hand.", "FID-53")
 
 
 # -- Tax Collector, Blacksmith, Alchemist ----------------------------------------------------
@@ -162,62 +133,46 @@ class Levy(Effect):
                 take_at_random(s, seat, other)
 
 
-class TurnOver(Effect):
-    """Blacksmith: the two sides of a location card change places."""
-
-    def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
-        s.push(ChooseLocationCard(seat))
-
-
-class ChooseLocationCard(Choice):
-    """Choose a location card that holds at least one card."""
+class TurnOver(Pick):
+    """Blacksmith: the two sides of a location card that holds cards change places."""
 
     rule = "FID-53"
+    refusal = "That location card holds no card at all."
 
     def prompt(self, s: FidelitasState) -> Ask:
         return s.w.ask_turn_over.ask(s.acting)
 
-    def moves(self, s: FidelitasState) -> Pile:
-        legal = vec[i64](capacity=5)
+    def verb(self, s: FidelitasState) -> Verb:
+        return s.w.turn
+
+    def candidates(self, s: FidelitasState) -> Pile:
+        found = vec[i64](capacity=5)
         for place in s.row.places:
             if not place & 1 and (s.occupied(place) or s.occupied(place + 1)):
-                legal = append(legal, s.w.turn.base + (place >> 1))
-        return legal
+                found = append(found, place >> 1)
+        return found
 
-    def play(self, s: FidelitasState, move: i64) -> None:
-        card = s.w.turn.a(move)
+    def chosen(self, s: FidelitasState, value: i64) -> None:
         if s.telling:
-            s.tell(s.w.turned, self.seat, [card])
+            s.tell(s.w.turned, self.seat, [value])
         for code in s.city[:]:
-            if code % PLACES // 2 == card:
+            if code % PLACES >> 1 == value:
                 move_card(s, code, code % PLACES ^ 1)
 
-    def why(self, s: FidelitasState, move: i64) -> Refusal | None:
-        if not s.w.turn.owns(move):
-            return why_not_done(s, move)
-        return Refusal("That location card holds no card at all.", "FID-53")
 
-
-class Transmute(Effect):
+class Transmute(PickCard):
     """Alchemist: discard a card, the top card of the deck takes its place."""
-
-    def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
-        s.push(TransmuteCard(seat))
-
-
-class TransmuteCard(PickCard):
-    """Choose the card that is discarded."""
 
     rule = "FID-53"
 
     def prompt(self, s: FidelitasState) -> Ask:
         return s.w.ask_transmute.ask(s.acting)
 
-    def chosen(self, s: FidelitasState, code: i64) -> None:
-        discard_card(s, code)
+    def chosen(self, s: FidelitasState, value: i64) -> None:
+        discard_card(s, value)
         kind = take_top(s)
         if kind != NO_CARD:
-            place_from_deck(s, self.seat, kind, code % PLACES)
+            place_from_deck(s, self.seat, kind, value % PLACES)
 
 
 # -- Moneylender, Jester ---------------------------------------------------------------------
@@ -236,13 +191,13 @@ class DrawAndReturn(Effect):
         s.push(DrawCards(seat, self.count))
 
 
-class ReturnCards(Step[FidelitasState]):
+class ReturnCards(SeatStep):
     """Put so many cards of the hand under the deck, one after the other."""
 
     rule = "FID-53"
 
     def __init__(self, seat: i64, count: i64) -> None:
-        self.seat: i64 = seat
+        super().__init__(seat)
         self.count: i64 = count
 
     def run(self, s: FidelitasState) -> None:
@@ -251,7 +206,7 @@ class ReturnCards(Step[FidelitasState]):
             s.push(ReturnCard(self.seat))
 
 
-class ReturnCard(Choice):
+class ReturnCard(FromHand):
     """Choose the next card that goes under the deck, unseen by the others."""
 
     rule = "FID-53"
@@ -260,35 +215,29 @@ class ReturnCard(Choice):
     def prompt(self, s: FidelitasState) -> Ask:
         return s.w.ask_return.ask(s.acting)
 
-    def moves(self, s: FidelitasState) -> Pile:
-        base = s.w.under.base
-        return vec[i64]([base + kind for kind in distinct(s.hands[self.seat])])
+    def verb(self, s: FidelitasState) -> Verb:
+        return s.w.under
 
-    def play(self, s: FidelitasState, move: i64) -> None:
-        kind = s.w.under.a(move)
-        lose_unseen(s, self.seat, kind, 1 << self.seat)
-        put_under(s, self.seat, kind)
+    def chosen(self, s: FidelitasState, value: i64) -> None:
+        lose_unseen(s, self.seat, value, 1 << self.seat)
+        put_under(s, self.seat, value)
         if s.telling:
-            s.tell(s.w.returned, self.seat, [kind], 1 << self.seat)
-
-    def why(self, s: FidelitasState, move: i64) -> Refusal | None:
-        return Refusal("Name a card of your hand.", "FID-53")
+            s.tell(s.w.returned, self.seat, [value], 1 << self.seat)
 
 
-class ExchangeHands(Effect):
+class ExchangeHands(Choose):
     """Jester: exchange entire hands; alone: the hand goes under the deck, draw as many."""
 
     def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
-        if s.t.solo:
-            count = len(s.hands[seat])
-            if count:
-                s.push(DrawCards(seat, count))
-                s.push(ReturnCards(seat, count))
-            return
-        s.push(ChoosePartner(seat))
+        count = len(s.hands[seat])
+        if not s.t.solo:
+            super().begin(s, seat, kind, place)
+        elif count:
+            s.push(DrawCards(seat, count))
+            s.push(ReturnCards(seat, count))
 
 
-class ChoosePartner(Choice):
+class ChoosePartner(Pick):
     """Choose with whom the hands are exchanged."""
 
     rule = "FID-53"
@@ -296,19 +245,18 @@ class ChoosePartner(Choice):
     def prompt(self, s: FidelitasState) -> Ask:
         return s.w.ask_exchange.ask(s.acting)
 
-    def moves(self, s: FidelitasState) -> Pile:
-        base = s.w.choose.base
-        return vec[i64]([base + other for other in range(s.seats) if other != self.seat])
+    def verb(self, s: FidelitasState) -> Verb:
+        return s.w.choose
 
-    def play(self, s: FidelitasState, move: i64) -> None:
-        other = s.w.choose.a(move)
+    def candidates(self, s: FidelitasState) -> Pile:
+        return vec[i64]([other for other in range(s.seats) if other != self.seat])
+
+    def chosen(self, s: FidelitasState, value: i64) -> None:
         if s.telling:
-            s.tell(s.w.swapped_hands, self.seat, [other])
-        exchange(s, self.seat, other)
+            s.tell(s.w.swapped_hands, self.seat, [value])
+        exchange(s, self.seat, value)
 
-    def why(self, s: FidelitasState, move: i64) -> Refusal | None:
-        if not s.w.choose.owns(move):
-            return why_not_done(s, move)
+    def refuse(self, s: FidelitasState, value: i64) -> Refusal:
         return Refusal(f"The {acting(s)} needs another player.", "FID-53")
 
 
@@ -334,14 +282,15 @@ def has_guild_pair(s: FidelitasState, hand: Pile) -> bool:
     return False
 
 
-class HoldsKinds(HandCondition):
-    """Another card in hand is one of these kinds."""
+class HoldsOneOf(HandCondition):
+    """Enough other cards, at least one of them of these kinds."""
 
-    def __init__(self, kinds: Pile) -> None:
+    def __init__(self, kinds: Pile, others: i64) -> None:
         self.kinds: Pile = kinds
+        self.others: i64 = others
 
     def holds(self, s: FidelitasState, seat: i64, kind: i64) -> bool:
-        return len(self.proof(s, seat, kind)) > 0
+        return len(s.hands[seat]) > self.others and len(self.proof(s, seat, kind)) > 0
 
     def proof(self, s: FidelitasState, seat: i64, kind: i64) -> Pile:
         for other in minus(s.hands[seat], kind):
@@ -410,20 +359,6 @@ class GuildPairInHand(HandCondition):
             if len(found):
                 return vec[i64]([first, found[0]])
         return found
-
-
-class HoldsGuild(HandCondition):
-    """Enough other cards, at least one of them of this guild."""
-
-    def __init__(self, guild: i64, others: i64) -> None:
-        self.guild: i64 = guild
-        self.others: i64 = others
-
-    def holds(self, s: FidelitasState, seat: i64, kind: i64) -> bool:
-        return len(s.hands[seat]) > self.others and len(self.proof(s, seat, kind)) > 0
-
-    def proof(self, s: FidelitasState, seat: i64, kind: i64) -> Pile:
-        return first_of(s, minus(s.hands[seat], kind), self.guild)
 
 
 class OnlyCard(HandCondition):

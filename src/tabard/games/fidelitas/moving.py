@@ -12,14 +12,10 @@ from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import plus
 from tabard.engine.steps import Refusal
-from tabard.games.fidelitas.actions import ChoosePlace, PickCard, different_cards, why_not_done
-from tabard.games.fidelitas.state import Choice, FidelitasState
+from tabard.engine.verbs import Verb
+from tabard.games.fidelitas.actions import ChoosePlace, PickCard, different_cards
+from tabard.games.fidelitas.state import FidelitasState, Pick
 from tabard.games.fidelitas.tables import CROWD, GUILDS, MOST, PLACES, Effect, is_tavern
-
-
-def others(places: Pile, place: i64) -> Pile:
-    """These places but one: moving always means to a different location."""
-    return vec[i64]([to for to in places if to != place])
 
 
 def move_card(s: FidelitasState, code: i64, to: i64) -> None:
@@ -45,18 +41,13 @@ class Move(Effect):
         self.must: i64 = must
 
     def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
-        self.go_on(s, MoveCards(seat, self, kind, 0, vec[i64]()))
+        s.push(MoveCards(seat, self, 0, vec[i64]()))
 
-    def go_on(self, s: FidelitasState, choice: MoveCards) -> None:
-        """Ask for the next card to move, if there is one."""
-        if len(s.city) > len(choice.spared):
-            s.push(choice)
-
-    def ask(self, s: FidelitasState, kind: i64) -> Ask:
+    def ask(self, s: FidelitasState) -> Ask:
         """What is asked when a card is chosen."""
-        return s.w.ask_move.ask(kind)
+        return s.w.ask_move.ask(s.acting)
 
-    def ask_where(self, choice: MoveCards, code: i64) -> MoveTo:
+    def where(self, choice: MoveCards, code: i64) -> MoveTo:
         """The question where the chosen card goes."""
         return MoveTo(choice, code)
 
@@ -64,21 +55,25 @@ class Move(Effect):
 class MoveCards(PickCard):
     """Choose the next card to move; `spared` pieces stay (moved already, or the Soldier)."""
 
-    def __init__(self, seat: i64, move: Move, kind: i64, moved: i64, spared: Pile) -> None:
+    refusal = "That card has moved already; choose a different one."
+
+    def __init__(self, seat: i64, move: Move, moved: i64, spared: Pile) -> None:
         self.seat = seat
         self.move: Move = move
-        self.kind: i64 = kind
         self.moved: i64 = moved
         self.spared: Pile = spared
 
     def prompt(self, s: FidelitasState) -> Ask:
-        ask = self.move.ask(s, self.kind)
+        ask = self.move.ask(s)
         if self.move.count > 1:
             ask = ask.also(s.w.of_many, self.moved + 1, self.move.count)
         return ask.also(s.w.or_stop) if self.moved >= self.move.must else ask
 
     def candidates(self, s: FidelitasState) -> Pile:
         return different_cards(s, self.spared)
+
+    def possible(self, s: FidelitasState) -> bool:
+        return len(s.city) > len(self.spared)
 
     def moves(self, s: FidelitasState) -> Pile:
         legal = super().moves(s)
@@ -90,38 +85,31 @@ class MoveCards(PickCard):
         if move != s.w.done.base:
             super().play(s, move)
 
-    def chosen(self, s: FidelitasState, code: i64) -> None:
-        s.push(self.move.ask_where(self, code))
-
-    def refuse(self, s: FidelitasState, code: i64) -> Refusal:
-        return Refusal("That card has moved already; choose a different one.", "FID-51")
+    def chosen(self, s: FidelitasState, value: i64) -> None:
+        s.push(self.move.where(self, value))
 
     def following(self, spared: Pile) -> MoveCards:
         """The same for one more card."""
-        return MoveCards(self.seat, self.move, self.kind, self.moved + 1, spared)
+        return MoveCards(self.seat, self.move, self.moved + 1, spared)
 
 
 class MoveTo(ChoosePlace):
     """Choose where the card goes."""
 
     def __init__(self, choice: MoveCards, code: i64) -> None:
-        self.seat = choice.seat
+        super().__init__(choice.seat, code // PLACES, code % PLACES)
         self.choice: MoveCards = choice
-        self.code: i64 = code
-        self.source: i64 = code % PLACES
 
     def prompt(self, s: FidelitasState) -> Ask:
-        return s.w.ask_to.ask(self.code // PLACES, self.source)
+        return s.w.ask_to.ask(self.what, self.source)
 
-    def places(self, s: FidelitasState) -> Pile:
-        return others(s.row.places, self.source)
-
-    def chosen(self, s: FidelitasState, place: i64) -> None:
+    def chosen(self, s: FidelitasState, value: i64) -> None:
+        move_card(s, self.what * PLACES + self.source, value)
         choice = self.choice
-        move_card(s, self.code, place)
         if choice.moved + 1 < choice.move.count:
-            spared = plus(choice.spared, self.code - self.source + place)
-            choice.move.go_on(s, choice.following(spared))
+            following = choice.following(plus(choice.spared, self.what * PLACES + value))
+            if following.possible(s):
+                s.push(following)
 
 
 # -- Judge -----------------------------------------------------------------------------------
@@ -130,11 +118,11 @@ class MoveTo(ChoosePlace):
 class MoveAndClose(Move):
     """Judge: move a card to a regular location, which is closed to the others (FID-47)."""
 
-    def ask(self, s: FidelitasState, kind: i64) -> Ask:
-        ask = s.w.ask_move_regular.ask(kind)
+    def ask(self, s: FidelitasState) -> Ask:
+        ask = s.w.ask_move_regular.ask(s.acting)
         return ask if s.t.solo else ask.also(s.w.and_close)
 
-    def ask_where(self, choice: MoveCards, code: i64) -> MoveTo:
+    def where(self, choice: MoveCards, code: i64) -> MoveTo:
         return MoveToClose(choice, code)
 
 
@@ -142,22 +130,22 @@ class MoveToClose(MoveTo):
     """Choose the regular location that is closed then."""
 
     def prompt(self, s: FidelitasState) -> Ask:
-        return s.w.ask_to_regular.ask(self.code // PLACES, self.source)
+        return s.w.ask_to_regular.ask(self.what, self.source)
 
-    def places(self, s: FidelitasState) -> Pile:
-        return others(s.row.regular, self.source)
+    def candidates(self, s: FidelitasState) -> Pile:
+        return vec[i64]([to for to in s.row.regular if to != self.source])
 
-    def refuse(self, s: FidelitasState, place: i64) -> Refusal:
-        if place == self.source:
-            return super().refuse(s, place)
+    def refuse(self, s: FidelitasState, value: i64) -> Refusal:
+        if value == self.source:
+            return super().refuse(s, value)
         return Refusal("The Tavern is no regular location.", "FID-52")
 
-    def chosen(self, s: FidelitasState, place: i64) -> None:
-        super().chosen(s, place)
+    def chosen(self, s: FidelitasState, value: i64) -> None:
+        super().chosen(s, value)
         if not s.t.solo:
-            s.close(self.seat, place)
+            s.close(self.seat, value)
             if s.telling:
-                s.tell(s.w.closed, self.seat, [place])
+                s.tell(s.w.closed, self.seat, [value])
 
 
 # -- Soldier, Bishop -------------------------------------------------------------------------
@@ -166,10 +154,10 @@ class MoveToClose(MoveTo):
 class March(Move):
     """Bishop: move cards to adjacent locations."""
 
-    def ask(self, s: FidelitasState, kind: i64) -> Ask:
-        return s.w.ask_march.ask(kind)
+    def ask(self, s: FidelitasState) -> Ask:
+        return s.w.ask_march.ask(s.acting)
 
-    def ask_where(self, choice: MoveCards, code: i64) -> MoveTo:
+    def where(self, choice: MoveCards, code: i64) -> MoveTo:
         return MarchTo(choice, code)
 
 
@@ -177,7 +165,9 @@ class MarchOthers(March):
     """Soldier: the same, but he cannot move himself (FID-14)."""
 
     def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
-        self.go_on(s, MoveOthers(seat, self, kind, 0, vec[i64]([kind * PLACES + place])))
+        choice = MoveOthers(seat, self, 0, vec[i64]([kind * PLACES + place]))
+        if choice.possible(s):
+            s.push(choice)
 
 
 class MoveOthers(MoveCards):
@@ -185,14 +175,14 @@ class MoveOthers(MoveCards):
 
     rule = "FID-14"
 
-    def refuse(self, s: FidelitasState, code: i64) -> Refusal:
-        if code == self.spared[0]:
-            name = s.w.cards.label(self.kind)
+    def refuse(self, s: FidelitasState, value: i64) -> Refusal:
+        if value == self.spared[0]:
+            name = s.w.cards.label(value // PLACES)
             return Refusal(f"The {name} cannot move himself.", "FID-14")
-        return super().refuse(s, code)
+        return Refusal(self.refusal, "FID-51")
 
     def following(self, spared: Pile) -> MoveCards:
-        return MoveOthers(self.seat, self.move, self.kind, self.moved + 1, spared)
+        return MoveOthers(self.seat, self.move, self.moved + 1, spared)
 
 
 class MarchTo(MoveTo):
@@ -201,98 +191,83 @@ class MarchTo(MoveTo):
     rule = "FID-52"
 
     def prompt(self, s: FidelitasState) -> Ask:
-        return s.w.ask_to_adjacent.ask(self.code // PLACES, self.source)
+        return s.w.ask_to_adjacent.ask(self.what, self.source)
 
-    def places(self, s: FidelitasState) -> Pile:
+    def candidates(self, s: FidelitasState) -> Pile:
         return s.row.adjacent[self.source]
 
-    def refuse(self, s: FidelitasState, place: i64) -> Refusal:
-        if place == self.source:
-            return super().refuse(s, place)
-        there, here = s.w.places.label(place), s.w.places.label(self.source)
+    def refuse(self, s: FidelitasState, value: i64) -> Refusal:
+        if value == self.source:
+            return super().refuse(s, value)
+        there, here = s.w.places.label(value), s.w.places.label(self.source)
         return Refusal(f"The {there} is not adjacent to the {here}.", "FID-52")
 
 
 # -- Magistrate ------------------------------------------------------------------------------
 
 
-class MoveGuild(Effect):
+class ChooseGuild(Pick):
     """Magistrate: all cards of one guild at a location move together."""
 
-    def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
-        s.push(ChooseGuild(seat))
-
-
-class ChooseGuild(Choice):
-    """Choose a location and a guild present there."""
-
     rule = "FID-51"
+    refusal = "No card of that guild lies there."
 
     def prompt(self, s: FidelitasState) -> Ask:
         return s.w.ask_guild.ask(s.acting)
 
-    def moves(self, s: FidelitasState) -> Pile:
-        legal = vec[i64](capacity=24)
-        for guild in range(GUILDS):
+    def verb(self, s: FidelitasState) -> Verb:
+        return s.w.band
+
+    def candidates(self, s: FidelitasState) -> Pile:
+        found = vec[i64](capacity=24)
+        guild: i64 = 0
+        while guild < GUILDS:
             for place in s.row.places:
                 if s.crowd[place] >> CROWD * guild & MOST:
-                    legal = append(legal, s.w.band.base + guild * PLACES + place)
-        return legal
+                    found = append(found, guild * PLACES + place)
+            guild += 1
+        return found
 
-    def play(self, s: FidelitasState, move: i64) -> None:
-        s.push(GuildTo(self.seat, s.w.band.a(move), s.w.band.b(move)))
-
-    def why(self, s: FidelitasState, move: i64) -> Refusal | None:
-        if not s.w.band.owns(move):
-            return why_not_done(s, move)
-        return Refusal("No card of that guild lies there.", "FID-51")
+    def chosen(self, s: FidelitasState, value: i64) -> None:
+        s.push(GuildTo(self.seat, value // PLACES, value % PLACES))
 
 
 class GuildTo(ChoosePlace):
     """Choose where the guild's cards go."""
 
-    def __init__(self, seat: i64, guild: i64, source: i64) -> None:
-        self.seat = seat
-        self.guild: i64 = guild
-        self.source: i64 = source
-
     def prompt(self, s: FidelitasState) -> Ask:
-        return s.w.ask_guild_to.ask(self.guild, self.source)
+        return s.w.ask_guild_to.ask(self.what, self.source)
 
-    def places(self, s: FidelitasState) -> Pile:
-        return others(s.row.places, self.source)
-
-    def chosen(self, s: FidelitasState, place: i64) -> None:
+    def chosen(self, s: FidelitasState, value: i64) -> None:
         for code in s.city[:]:
-            if code % PLACES == self.source and s.t.guild_of[code // PLACES] == self.guild:
-                move_card(s, code, place)
+            if code % PLACES == self.source and s.t.guild_of[code // PLACES] == self.what:
+                move_card(s, code, value)
 
 
 # -- Shopkeeper ------------------------------------------------------------------------------
 
 
-class Swap(Effect):
-    """Shopkeeper: two cards at different locations change places."""
-
-    def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
-        for code in s.city:
-            if code % PLACES != place:
-                s.push(SwapFirst(seat))
-                return
-
-
 class SwapFirst(PickCard):
-    """The first card of the swap."""
+    """Shopkeeper: two cards at different locations change places; the first of them."""
 
     def prompt(self, s: FidelitasState) -> Ask:
         return s.w.ask_swap.ask(s.acting)
 
-    def chosen(self, s: FidelitasState, code: i64) -> None:
-        s.push(SwapSecond(self.seat, code))
+    def possible(self, s: FidelitasState) -> bool:
+        first = s.city[0] % PLACES
+        for code in s.city:
+            if code % PLACES != first:
+                return True
+        return False
+
+    def chosen(self, s: FidelitasState, value: i64) -> None:
+        s.push(SwapSecond(self.seat, value))
 
 
 class SwapSecond(PickCard):
     """The second card of the swap, at another location."""
+
+    refusal = "The two cards must lie at different locations."
 
     def __init__(self, seat: i64, first: i64) -> None:
         self.seat = seat
@@ -305,12 +280,9 @@ class SwapSecond(PickCard):
         here = self.first % PLACES
         return vec[i64]([code for code in super().candidates(s) if code % PLACES != here])
 
-    def chosen(self, s: FidelitasState, code: i64) -> None:
-        move_card(s, self.first, code % PLACES)
-        move_card(s, code, self.first % PLACES)
-
-    def refuse(self, s: FidelitasState, code: i64) -> Refusal:
-        return Refusal("The two cards must lie at different locations.", "FID-51")
+    def chosen(self, s: FidelitasState, value: i64) -> None:
+        move_card(s, self.first, value % PLACES)
+        move_card(s, value, self.first % PLACES)
 
 
 # -- Minstrel --------------------------------------------------------------------------------
@@ -342,8 +314,8 @@ class GatherFrom(PickCard):
     def candidates(self, s: FidelitasState) -> Pile:
         return vec[i64]([code for code in super().candidates(s) if code % PLACES == self.source])
 
-    def chosen(self, s: FidelitasState, code: i64) -> None:
-        move_card(s, code, self.target)
+    def chosen(self, s: FidelitasState, value: i64) -> None:
+        move_card(s, value, self.target)
 
-    def refuse(self, s: FidelitasState, code: i64) -> Refusal:
+    def refuse(self, s: FidelitasState, value: i64) -> Refusal:
         return Refusal(f"Now a card of the {s.w.places.label(self.source)} follows.", "FID-52")

@@ -7,11 +7,11 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import distinct, minus, plus
+from tabard.engine.piles import minus, plus
 from tabard.engine.steps import Refusal
 from tabard.games.fidelitas.hidden import lose
 from tabard.games.fidelitas.play import why_no_play
-from tabard.games.fidelitas.state import Choice, FidelitasState
+from tabard.games.fidelitas.state import Choice, FidelitasState, FromHand
 
 
 def solo_theft(s: FidelitasState, seat: i64) -> None:
@@ -49,24 +49,17 @@ class ThiefAtOnce(Choice):
         return Refusal("A Thief that was drawn must be played at once.", "FID-43")
 
 
-class DropCard(Choice):
+class DropCard(FromHand):
     """Discard one card of the hand."""
 
     rule = "FID-43"
+    refusal = "Name a card of your hand to discard."
 
     def prompt(self, s: FidelitasState) -> Ask:
         return s.w.ask_drop.ask()
 
-    def moves(self, s: FidelitasState) -> Pile:
-        base = s.w.hand.base
-        return vec[i64]([base + kind for kind in distinct(s.hands[self.seat])])
-
-    def play(self, s: FidelitasState, move: i64) -> None:
-        kind = s.w.hand.a(move)
-        lose(s, self.seat, kind)
-        s.discards = plus(s.discards, kind)
+    def chosen(self, s: FidelitasState, value: i64) -> None:
+        lose(s, self.seat, value)
+        s.discards = plus(s.discards, value)
         if s.telling:
-            s.tell(s.w.dropped, self.seat, [kind])
-
-    def why(self, s: FidelitasState, move: i64) -> Refusal | None:
-        return Refusal("Name a card of your hand to discard.", "FID-43")
+            s.tell(s.w.dropped, self.seat, [value])

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from librt.vecs import remove, vec
 from mypy_extensions import i64
 
 from tabard.engine.native import Pile, Piles
-from tabard.engine.piles import empty_piles, filled, is_ordered, put_in_order, zeros
+from tabard.engine.piles import distinct, empty_piles, filled, is_ordered, put_in_order, zeros
 from tabard.engine.rng import Rng
 from tabard.engine.state import State, demand
-from tabard.engine.steps import Decision
+from tabard.engine.steps import Decision, Refusal, Step
+from tabard.engine.verbs import Verb
 from tabard.games.fidelitas import hidden
 from tabard.games.fidelitas.tables import (
     CASTLE_CARD,
@@ -213,8 +214,72 @@ class FidelitasState(State):
         demand(hidden.is_true(self), "knowledge of a card that is not there")
 
 
+# -- what the steps of all chapters are made of -----------------------------------------------
+
+
+class SeatStep(Step[FidelitasState]):
+    """A step of one seat."""
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
+
+
 class Choice(Decision[FidelitasState]):
     """A decision within a turn, when a card may be half moved: no moment to be judged."""
 
     def quiet(self, s: FidelitasState) -> bool:
         return False
+
+
+class Pick(Choice):
+    """A choice of one thing, named by a verb with nothing else; `refusal` answers for others."""
+
+    refusal: ClassVar[str] = ""
+
+    def verb(self, s: FidelitasState) -> Verb:
+        """What is chosen is said with this verb."""
+        raise NotImplementedError
+
+    def candidates(self, s: FidelitasState) -> Pile:
+        """What may be chosen, as arguments of the verb."""
+        raise NotImplementedError
+
+    def chosen(self, s: FidelitasState, value: i64) -> None:
+        """What happens then."""
+        raise NotImplementedError
+
+    def possible(self, s: FidelitasState) -> bool:
+        """Is there anything to choose? Impossible parts of an action lapse (FID-13)."""
+        return len(self.candidates(s)) > 0
+
+    def refuse(self, s: FidelitasState, value: i64) -> Refusal:
+        """Why something else cannot be chosen."""
+        return Refusal(self.refusal, self.rule)
+
+    def moves(self, s: FidelitasState) -> Pile:
+        base = self.verb(s).base
+        return vec[i64]([base + value for value in self.candidates(s)])
+
+    def play(self, s: FidelitasState, move: i64) -> None:
+        self.chosen(s, move - self.verb(s).base)
+
+    def why(self, s: FidelitasState, move: i64) -> Refusal | None:
+        if move == s.w.done.base:
+            return Refusal("The action must be carried out as far as it can be.", "FID-13")
+        verb = self.verb(s)
+        return self.refuse(s, move - verb.base) if verb.owns(move) else None
+
+
+class FromHand(Pick):
+    """A choice of one card of the own hand."""
+
+    refusal = "Name a card of your hand."
+
+    def verb(self, s: FidelitasState) -> Verb:
+        return s.w.hand
+
+    def candidates(self, s: FidelitasState) -> Pile:
+        return distinct(s.hands[self.seat])
+
+    def why(self, s: FidelitasState, move: i64) -> Refusal | None:
+        return self.refuse(s, move)

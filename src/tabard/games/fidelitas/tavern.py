@@ -2,40 +2,44 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
+from typing import Final
+
 from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import minus
 from tabard.engine.steps import Refusal, Step
+from tabard.engine.verbs import Verb
 from tabard.games.fidelitas.decks import NO_CARD, draw_missio, put_missio_under, take_top
-from tabard.games.fidelitas.state import Choice, FidelitasState
+from tabard.games.fidelitas.state import FidelitasState, Pick
 
 
-class GiveUpMissio(Choice):
+class GiveUpMissio(Pick):
     """FID-18: one own Missio is given up, secretly, before the new one is seen."""
 
     rule = "FID-18"
+    refusal = "Name one of your own Missio cards to give up."
 
     def prompt(self, s: FidelitasState) -> Ask:
         return s.w.ask_give_up.ask()
 
-    def moves(self, s: FidelitasState) -> Pile:
-        base = s.w.give.base
-        return vec[i64]([base + card for card in s.missio[self.seat]])
+    def verb(self, s: FidelitasState) -> Verb:
+        return s.w.give
 
-    def play(self, s: FidelitasState, move: i64) -> None:
-        card = s.w.give.a(move)
-        s.set_missio(self.seat, minus(s.missio[self.seat], card))
-        s.fresh &= ~(1 << card)
-        if s.telling:
-            s.tell(s.w.gave_up, self.seat, [card], 1 << self.seat)
-        draw_missio(s, self.seat)
-        put_missio_under(s, self.seat, card)
+    def candidates(self, s: FidelitasState) -> Pile:
+        return s.missio[self.seat]
 
     def why(self, s: FidelitasState, move: i64) -> Refusal | None:
-        return Refusal("Name one of your own Missio cards to give up.", "FID-18")
+        return self.refuse(s, move)
+
+    def chosen(self, s: FidelitasState, value: i64) -> None:
+        s.set_missio(self.seat, minus(s.missio[self.seat], value))
+        s.fresh &= ~(1 << value)
+        if s.telling:
+            s.tell(s.w.gave_up, self.seat, [value], 1 << self.seat)
+        draw_missio(s, self.seat)
+        put_missio_under(s, self.seat, value)
 
 
 class DrinkingCompanion(Step[FidelitasState]):
@@ -67,4 +71,7 @@ def visit(s: FidelitasState, seat: i64, place: i64) -> None:
         s.cite("FID-17")
     s.push(DrinkingCompanion(seat, place))
     if len(s.missio_deck) and len(s.missio[seat]):
-        s.push(GiveUpMissio(seat))
+        s.push(GIVE_UP[seat])
+
+
+GIVE_UP: Final = [GiveUpMissio(0), GiveUpMissio(1), GiveUpMissio(2), GiveUpMissio(3)]

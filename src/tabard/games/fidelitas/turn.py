@@ -4,29 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
-
-from tabard.engine.steps import Step
 from tabard.games.fidelitas.draw import ONE_CARD, DrawStep, RefillMissio
 from tabard.games.fidelitas.ending import end_game, partner_of
 from tabard.games.fidelitas.play import OPENING
 from tabard.games.fidelitas.score import SCORE
-from tabard.games.fidelitas.state import FidelitasState
+from tabard.games.fidelitas.state import FidelitasState, SeatStep
 
 
-class TurnStart(Step[FidelitasState]):
+class TurnStart(SeatStep):
     """A turn begins: closures of this seat end, its Missio can be scored (FID-23, FID-47)."""
 
     rule = "FID-8"
 
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
-
     def run(self, s: FidelitasState) -> None:
         seat = self.seat
         s.active = seat
-        for card in s.missio[seat]:
-            s.fresh &= ~(1 << card)
+        if s.fresh:
+            for card in s.missio[seat]:
+                s.fresh &= ~(1 << card)
         s.no_draw = False
         s.blocked = 0
         if s.closed[seat] >= 0:
@@ -51,13 +46,10 @@ class TurnStart(Step[FidelitasState]):
             s.push(ONE_CARD[seat])
 
 
-class TurnEnd(Step[FidelitasState]):
+class TurnEnd(SeatStep):
     """The turn is over: the next seat's turn, or the end of the round or game."""
 
     rule = "FID-28"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
 
     def run(self, s: FidelitasState) -> None:
         following = (self.seat + 1) % s.seats

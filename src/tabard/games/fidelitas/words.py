@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from tabard.engine.asks import Question
 from tabard.engine.events import Told
+from tabard.engine.packs import Entry
 from tabard.engine.verbs import Amounts, Domain, MoveSpace, Verb
 from tabard.engine.verbs import seats as seats_domain
 from tabard.games.fidelitas.content import Content
@@ -13,25 +15,18 @@ from tabard.games.fidelitas.content import Content
 STREET: Final = ("civic", "academic", "tavern", "artisan", "commerce", "castle", "harbor")
 
 
+def _domain(name: str, entries: Sequence[Entry], unknown: str) -> Domain:
+    return Domain(name, [e.id for e in entries], [e.name for e in entries], name, unknown)
+
+
 class Words:
     """The words of one match: its content, and so many seats."""
 
     def __init__(self, content: Content, seats: int) -> None:
-        kinds = [*content.virtus, *content.manu_forti]
-        places = [*content.location, *content.landmark]
-        goals = content.missio
-        self.cards = Domain(
-            "card", [c.id for c in kinds], [c.name for c in kinds], "card", "a card"
-        )
-        self.places = Domain(
-            "place", [p.id for p in places], [p.name for p in places], "place", "a place"
-        )
-        self.guilds = Domain(
-            "guild", [g.id for g in content.guild], [g.name for g in content.guild], "guild"
-        )
-        self.missio = Domain(
-            "missio", [c.id for c in goals], [c.name for c in goals], "missio", "a Missio card"
-        )
+        self.cards = _domain("card", [*content.virtus, *content.manu_forti], "a card")
+        self.places = _domain("place", [*content.location, *content.landmark], "a place")
+        self.guilds = _domain("guild", content.guild, "a guild")
+        self.missio = _domain("missio", content.missio, "a Missio card")
         titles = [card.title() for card in STREET]
         self.street = Domain("street", STREET, titles, "location-card")
         self.location_cards = Domain("location-card", STREET[:5], titles[:5], "location-card")
