@@ -22,6 +22,7 @@ from tabard.engine.game import Game
 from tabard.engine.piles import plain
 from tabard.engine.rng import Rng
 from tabard.engine.state import State
+from tabard.engine.steps import Step
 from tabard.engine.verbs import Domain, MoveSpace, Verb
 
 
@@ -37,7 +38,7 @@ def demand(holds: bool, sentence: str) -> None:
 
 # -- fingerprints: everything a state holds, compiled or not ------------------------------
 
-PACKED = (type(vec[i64]()), type(vec[vec[i64]]()), type(vec[float]()))
+PACKED = tuple(type(each) for each in (vec[i64](), vec[vec[i64]](), vec[float](), vec[Step]()))
 PLAIN = (int, str, bool, type(None), float, bytes)
 TOLD_FIELDS = ("chronicle", "telling")
 PROPERTIES = (  # of a state; fields in compiled classes
