@@ -9,7 +9,7 @@ from tabard.engine.native import Pile
 from tabard.engine.piles import joined, plain
 from tabard.engine.steps import Step
 from tabard.games.feudalia.state import FeudaliaState
-from tabard.games.feudalia.tables import CRUSADES, FAIR, FIEFS, PILGRIMAGE, VASSALS
+from tabard.games.feudalia.tables import CRUSADES, FAIR, FIEFS, PILGRIMAGE, VASSALS, bit
 from tabard.games.feudalia.variants import award_pilgrimage
 
 
@@ -24,8 +24,9 @@ class EndOfTurn(Step[FeudaliaState]):
     def run(self, s: FeudaliaState) -> None:
         seat = self.seat
         s.raided &= ~(7 << seat * FIEFS)  # may be raided again from now on (FEU-V1)
-        for master in joined(s.row, s.master_deck):
-            s.tapped &= ~(1 << master)  # fired and hired again counts only this turn (FEU-A26)
+        if s.tapped != 0:
+            for master in joined(s.row, s.master_deck):
+                s.tapped &= ~bit(master)  # fired and hired again counts only this turn (FEU-A26)
         award_pilgrimage(s, seat)
         if s.score(seat) >= s.target and not s.reached:
             s.reached = True

@@ -15,7 +15,7 @@ from tabard.games.feudalia.effects import any_possible, apply_all
 from tabard.games.feudalia.paying import Payment, affordable, can_pay, missing
 from tabard.games.feudalia.state import Choice, FeudaliaState, raised
 from tabard.games.feudalia.storing import can_cash, drop_stored
-from tabard.games.feudalia.tables import CITIES, FIEFS, HOMES, RESOURCES, TAP
+from tabard.games.feudalia.tables import CITIES, FIEFS, HOMES, RESOURCES, TAP, bit
 
 # -- hiring (FEU-R37, FEU-A9) -----------------------------------------------------------------
 
@@ -256,13 +256,13 @@ class Placing(Choice):
             fief = self.seat * FIEFS + s.slot_of(self.seat, s.w.move.b(move))
             city[s.home(self.seat, master)] = -1
             city[s.free_city(fief)] = master
-            moved |= 1 << master
+            moved |= bit(master)
         else:
             first, second = s.w.swap.a(move), s.w.swap.b(move)
             here, there = s.home(self.seat, first), s.home(self.seat, second)
             city[here] = second
             city[there] = first
-            moved |= 1 << first | 1 << second
+            moved |= bit(first) | bit(second)
         return chain(s, self.seat, self.master, city, moved)
 
     def play(self, s: FeudaliaState, move: i64) -> None:
@@ -314,7 +314,7 @@ def chain(s: FeudaliaState, seat: i64, master: i64, city: Pile, moved: i64) -> b
             other = city[c]
             if other < 0:
                 return True
-            if not moved >> other & 1 and chain(s, seat, other, city, moved | 1 << other):
+            if not moved >> other & 1 and chain(s, seat, other, city, moved | bit(other)):
                 return True
     return False
 
@@ -364,7 +364,7 @@ def play_move(s: FeudaliaState, seat: i64, move: i64) -> None:
         drop_stored(s, c // CITIES, master)
         s.settle_in(c, -1)
         s.settle_in(s.free_city(fief), master)
-        s.moved |= 1 << master
+        s.moved |= bit(master)
         if s.telling:
             s.tell(s.w.housed, seat, [master, s.fiefs[fief]], rule="FEU-R38")
             s.cite("FEU-A25")
@@ -378,7 +378,7 @@ def play_move(s: FeudaliaState, seat: i64, move: i64) -> None:
     drop_stored(s, there // CITIES, second)
     s.settle_in(here, second)
     s.settle_in(there, first)
-    s.moved |= 1 << first | 1 << second
+    s.moved |= bit(first) | bit(second)
     if s.telling:
         s.tell(s.w.swapped, seat, [first, second], rule="FEU-A16")
 
@@ -434,7 +434,7 @@ def play_tap(s: FeudaliaState, seat: i64, master: i64) -> None:
     """Turn the master, pay from his fief, apply his effects (FEU-R39)."""
     fief = s.home(seat, master) // CITIES
     cost = s.t.master_pay[master]
-    s.tapped |= 1 << master
+    s.tapped |= bit(master)
     if s.telling:
         s.tell(s.w.tapped, seat, [master], rule="FEU-R39")
         s.cite(s.t.master_effect[master])

@@ -16,7 +16,7 @@ from tabard.engine.native import Pile
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal
 from tabard.games.feudalia.state import Choice, FeudaliaState, raised
-from tabard.games.feudalia.tables import BLACK, FIEFS, HOMES, PICK, RESOURCES, Cost
+from tabard.games.feudalia.tables import BLACK, FIEFS, HOMES, PICK, RESOURCES, Cost, bit
 from tabard.games.feudalia.words import say_counted
 
 PRICE: Final = vec[i64]([8, 12, 12, 20])  # what a cube is worth when the rest is suggested
@@ -403,7 +403,7 @@ class Sparing(Choice):
             self.payment.collect(s)
             return
         master = s.w.spare.a(move)
-        s.tapped |= 1 << master
+        s.tapped |= bit(master)
         if s.telling:
             s.tell(s.w.tapped, self.seat, [master], rule="FEU-R39")
             s.cite("FEU-C6")

@@ -13,7 +13,7 @@ from tabard.engine.steps import Refusal, Step
 from tabard.games.feudalia.bot import best_fief
 from tabard.games.feudalia.decks import discarded, draw, shuffled, turned
 from tabard.games.feudalia.state import Choice, FeudaliaState, raised
-from tabard.games.feudalia.tables import ANY_FLAG, CRUSADES, FIEFS, VASSALS, WHEAT
+from tabard.games.feudalia.tables import ANY_FLAG, CRUSADES, FIEFS, VASSALS, WHEAT, bit
 
 
 def deal_in(s: FeudaliaState, seat: i64, vassal: i64, count: i64) -> None:
@@ -300,7 +300,7 @@ class MasterRow(Step[FeudaliaState]):
         if len(deck) == 0:
             deck = vec[i64]([m for m in range(t.basics) if flag_in_play(s, t.flag[m])])
         for master in joined(deck, t.face_up):
-            s.masters_in |= 1 << master
+            s.masters_in |= bit(master)
         s.rng.shuffle("masters", deck)
         deck = turned(deck)
         row = t.face_up

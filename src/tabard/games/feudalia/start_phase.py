@@ -12,7 +12,7 @@ from tabard.engine.steps import Refusal, Step
 from tabard.games.feudalia.effects import apply_all
 from tabard.games.feudalia.main_phase import MainPhase
 from tabard.games.feudalia.state import Choice, FeudaliaState, raised
-from tabard.games.feudalia.tables import CITIES, FIEFS, HOMES, MAIN, START, STRAIGHTEN
+from tabard.games.feudalia.tables import CITIES, FIEFS, HOMES, MAIN, START, STRAIGHTEN, bit
 from tabard.games.feudalia.tax import TaxCollector
 
 
@@ -61,7 +61,7 @@ def straighten(s: FeudaliaState, seat: i64) -> None:
             s.cite("FEU-R16")
             if s.tapped >> master & 1:
                 s.cite("FEU-A30")
-        s.tapped &= ~(1 << master)
+        s.tapped &= ~bit(master)
         if t.master_kind[master] != STRAIGHTEN:
             continue
         if t.master_pay[master].coins == 0:
