@@ -41,6 +41,7 @@ def demand(holds: bool, sentence: str) -> None:
 PACKED = tuple(type(each) for each in (vec[i64](), vec[vec[i64]](), vec[float](), vec[Step]()))
 PLAIN = (int, str, bool, type(None), float, bytes)
 TOLD_FIELDS = ("chronicle", "telling")
+SHARED = ("t", "w")  # tables and words: one for all states of a game
 PROPERTIES = (  # of a state; fields in compiled classes
     "ask", "events", "fired", "legal", "log", "marks", "origin", "prompt", "rule", "seat", "trail"
 )  # fmt: skip
@@ -51,7 +52,7 @@ def fingerprint(state: State, told: bool = False) -> str:
 
     What was told (events, marks, rules fired) is left out unless asked for.
     """
-    skipped = PROPERTIES if told else PROPERTIES + TOLD_FIELDS
+    skipped = PROPERTIES + SHARED if told else PROPERTIES + SHARED + TOLD_FIELDS
     fields = {name: getattr(state, name) for name in fields_of(state) if name not in skipped}
     return repr({name: _plain(value) for name, value in sorted(fields.items())})
 
