@@ -13,11 +13,15 @@ export default ts.config(
   svelte.configs.prettier,
   {
     languageOptions: {
-      globals: { ...globals.browser },
+      globals: globals.browser,
       parserOptions: {
         projectService: { allowDefaultProject: ['*.js'] },
         extraFileExtensions: ['.svelte'],
       },
+    },
+    rules: {
+      // maps and sets here are made anew when something changes, and never altered
+      'svelte/prefer-svelte-reactivity': 'off',
     },
   },
   {

@@ -10,7 +10,7 @@ const guild: CardInfo = {
   id: 'civic',
   name: 'Civic',
   source: 'reconstructed',
-  facts: { colour: 'purple', symbol: 'scales' } as never,
+  facts: { colour: 'purple', symbol: 'scales' },
 }
 const judge: CardInfo = {
   group: 'Virtus',
@@ -18,7 +18,7 @@ const judge: CardInfo = {
   name: 'Judge',
   source: 'found',
   text: 'Move 1 card.',
-  facts: { guild: 'civic' } as never,
+  facts: { guild: 'civic' },
 }
 const material = { cards: [guild, judge] } as unknown as Material
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
-const sources = import.meta.glob('../src/**/*.svelte', {
+const sources = import.meta.glob<string>('../src/**/*.svelte', {
   query: '?raw',
   import: 'default',
   eager: true,
-}) as Record<string, string>
+})
 
 describe('markup', () => {
   it('is found', () => {

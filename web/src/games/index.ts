@@ -9,7 +9,7 @@ const skins = import.meta.glob<{ skin: Skin }>(['./*/index.ts', '!./generic/inde
 const posters = import.meta.glob<{ poster: Poster }>('./*/poster.ts', { eager: true })
 
 /** What lies on the table; the game's own skin knows its shape. */
-export const tableOf = (room: Room): object => (room.view?.['table'] ?? {}) as object
+export const tableOf = (room: Room): object => room.view?.['table'] ?? {}
 
 export interface Drawn {
   skin: Skin

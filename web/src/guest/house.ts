@@ -20,7 +20,7 @@ export class Workshop implements House {
 
   target(pointing: Pointing, ...content: (Node | string)[]): HTMLElement {
     const children = createRawSnippet(() => ({
-      render: () => '<span class="held"></span>',
+      render: () => '<span></span>',
       setup: (held) => held.append(...content),
     }))
     return this.#make(Target, { ...pointing, ...(content.length ? { children } : {}) })

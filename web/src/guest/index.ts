@@ -18,10 +18,9 @@ export async function guestSkin(guest: GuestTable): Promise<Skin> {
   ])
   const skin = module.skin
   if (!skin) throw new Error(`${guest.table} exports no skin`)
-  if (skin.contract !== CONTRACT)
-    throw new Error(
-      `the table of ${guest.game} is made for contract ${String(skin.contract)}, this house knows ${CONTRACT}`,
-    )
+  const spoken: number = skin.contract
+  if (spoken !== CONTRACT)
+    throw new Error(`it is made for contract ${spoken}, and this house knows ${CONTRACT}`)
   return adapted(skin)
 }
 
@@ -51,7 +50,7 @@ export function adapted(guest: GuestSkin): Skin {
     return Drawing(internals, given)
   }
   const Hand: Component<{ t: object }> = (internals, props) => {
-    Held(internals, { face, cardsOf: (seat) => guest.hand?.(props.t, seat) ?? null })
+    Held(internals, { face, cardsOf: (seat: number) => guest.hand?.(props.t, seat) ?? null })
     return {}
   }
   return {

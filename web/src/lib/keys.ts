@@ -74,7 +74,7 @@ export function keepWatch(table: string, token: string): void {
 
 /** The address that shows a table to anybody. */
 export function watchAddress(table: string, open: boolean, query = ''): string {
-  let key: string | null = null
+  let key: string | null
   try {
     key = localStorage.getItem(`tabard.watch.${table}`)
   } catch {

@@ -130,7 +130,7 @@ export function faceOf(card: CardInfo): Face {
     return {
       ...face,
       icon: soil?.icon ?? 'field',
-      tint: (flags[wordOf(facts, 'soil')] ?? 'or') as Tincture,
+      tint: flags[wordOf(facts, 'soil')] ?? 'or',
     }
   }
   if (card.group === 'Treasury') return { ...face, icon: 'open-treasure-chest' }

@@ -3,22 +3,19 @@ import Board from './Board.svelte'
 import { faceOf } from './face'
 import Hand from './Hand.svelte'
 
-const label = (name: string) => name.replaceAll('_', ' ')
-
-/** Numbers that belong to a seat: in a list with one for each, or in the seat's own entry. */
+/** The seat's points, where the table has a list of them or the seat an entry of its own. */
 function badges(t: object, seat: number): Badge[] {
   const found: Badge[] = []
   const note = (name: string, value: unknown) => {
-    if (typeof value === 'number' && name !== 'seat')
-      found.push({ icon: 'round-star', label: label(name), value })
+    if (typeof value === 'number' && /points|score/.test(name))
+      found.push({ icon: 'round-star', label: name.replaceAll('_', ' '), value, strong: true })
   }
   for (const [name, value] of Object.entries(t) as [string, unknown][]) {
     const own: unknown = Array.isArray(value) ? value[seat] : null
     note(name, own)
-    if (own && typeof own === 'object' && /^(seats|players|houses)$/.test(name))
-      for (const [inside, v] of Object.entries(own)) note(inside, v)
+    if (own && typeof own === 'object') for (const [key, v] of Object.entries(own)) note(key, v)
   }
-  return found.slice(0, 4)
+  return found.slice(0, 1)
 }
 
 export const generic: Skin = {

@@ -77,6 +77,21 @@ export function keysOn(t: unknown, words: Vocabulary): Set<string> {
   return found
 }
 
+/** What an entry of the table calls itself. */
+export function titleOf(value: unknown): string | null {
+  if (!isRecord(value)) return null
+  const { id, name } = value
+  return typeof id === 'string' ? id : typeof name === 'string' ? name : null
+}
+
+/** Is this a list with a number, a yes or no, or an entry of its own for every seat? */
+export function perSeat(value: unknown, seats: number): boolean {
+  if (!Array.isArray(value) || value.length !== seats) return false
+  return value.every(
+    (v, i) => typeof v === 'number' || typeof v === 'boolean' || (isRecord(v) && v['seat'] === i),
+  )
+}
+
 export const isPlain = (v: unknown) => v === null || typeof v !== 'object'
 
 export const isEmpty = (v: unknown) =>
