@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.audatia.house import DONNA, C, R, fight
+from tests.games.audatia.story import DONNA, C, Duel, R, fight
 
 REST = ["mf-right", "rf-right", "wrench"]  # something to hold
 
@@ -26,7 +26,7 @@ REST = ["mf-right", "rf-right", "wrench"]  # something to hold
 )
 def test_two_half_suns_that_meet_make_stretto(attack: str, parry: str, bind: str) -> None:
     duel = fight([attack, "wrench"], [parry, "wrench"]).play(f"attack {attack}", f"parry {parry}")
-    assert duel.table()["bind"] == bind
+    assert duel.view()["bind"] == bind
 
 
 @pytest.mark.rule("AUD-S10", "AUD-C5", "AUD-A23")
@@ -34,9 +34,10 @@ def test_the_fortitudo_leader_turns_the_side_card() -> None:
     duel = fight(["mf-left", *REST], ["mf-right", "wrench"], virtues={"fortitudo": R})
     duel.play("attack mf-left", "parry mf-right")
     assert duel.asked == ("turn-side", R)
-    assert duel.choices == {"side inside", "side outside"}
+    assert duel.rule == "AUD-S10"
+    assert duel.choices() == {"side inside", "side outside"}
     duel.play("side outside")
-    assert duel.table()["sides"] == ["inside", "outside"]
+    assert duel.view()["sides"] == ["inside", "outside"]
 
 
 @pytest.mark.rule("AUD-A45", "AUD-S10")
@@ -45,20 +46,20 @@ def test_the_fortitudo_leader_turns_the_side_card() -> None:
 )
 def test_when_nobody_leads_the_parry_sets_the_side(parry: str, sides: list[str]) -> None:
     duel = fight(["mf-left", *REST], [parry, "wrench"]).play("attack mf-left", f"parry {parry}")
-    assert duel.table()["bind"] == "stretto"
-    assert duel.table()["sides"] == sides
+    assert duel.view()["bind"] == "stretto"
+    assert duel.view()["sides"] == sides
 
 
 @pytest.mark.rule("AUD-O1", "AUD-A23", "AUD-A45")
 def test_a_shared_side_is_the_same_for_both() -> None:
     duel = fight(["mf-left", *REST], ["mf-right", "wrench"], side_mode="shared")
     duel.play("attack mf-left", "parry mf-right")
-    assert duel.table()["sides"] == ["inside", "inside"]
+    assert duel.view()["sides"] == ["inside", "inside"]
     duel = fight(
         ["mf-left", *REST], ["mf-right", "wrench"], virtues={"fortitudo": C}, side_mode="shared"
     )
     duel.play("attack mf-left", "parry mf-right", "side outside")
-    assert duel.table()["sides"] == ["outside", "outside"]
+    assert duel.view()["sides"] == ["outside", "outside"]
 
 
 @pytest.mark.rule("AUD-S9", "AUD-A19")
@@ -69,9 +70,9 @@ def test_feint_comes_before_the_bind_and_the_entry() -> None:
     )  # fmt: skip
     duel.play("attack mf-left", "parry mf-right")
     assert duel.asked == ("feint-window", C)
-    assert duel.table()["bind"] is None
+    assert duel.view()["bind"] is None
     duel.play("pass")
-    assert duel.table()["bind"] == "stretto"
+    assert duel.view()["bind"] == "stretto"
     assert duel.asked == ("entry", C)
 
 
@@ -80,7 +81,7 @@ def test_the_feint_window_opens_by_what_is_open_not_by_the_hand() -> None:
     duel = fight(["mf-left", "wrench", "rf-left"], ["mf-left", "wrench"], virtues={"celeritas": C})
     duel.play("attack mf-left", "parry mf-left")
     assert duel.asked == ("feint-window", C)  # he holds none, but he could
-    assert duel.choices == {"pass"}
+    assert duel.choices() == {"pass"}
     spent = {"discards": ["feint", "feint"]}
     duel = fight(
         ["mf-left", "wrench", "rf-left"], ["mf-left", "wrench"], virtues={"celeritas": C},
@@ -99,8 +100,10 @@ def test_an_entry_in_largo_sets_the_side_card_first() -> None:
         at=(DONNA, "bicorno"), virtues={"audatia": C},
     )  # fmt: skip
     duel.play("attack mf-left", "parry mf-left")
-    assert duel.table()["bind"] == "largo"
+    assert duel.view()["bind"] == "largo"
     assert duel.asked == ("turn-side", C)  # Donna Destra gives him Fortitudo
+    assert duel.rule == "AUD-A21"  # no Stretto: it is turned for the Entry
+    assert duel.refused("attack mf-right") == "AUD-A21"
     duel.play("side inside")
     assert duel.asked == ("entry", C)
     assert duel.words("remedy") == {"ligadura"}
@@ -110,9 +113,25 @@ def test_an_entry_in_largo_sets_the_side_card_first() -> None:
 def test_the_side_card_is_set_whether_or_not_the_attacker_holds_a_remedy() -> None:
     duel = fight(["mf-left", "mf-right"], ["mf-left", "wrench"], virtues={"audatia": C})
     duel.play("attack mf-left", "parry mf-left")
-    assert duel.table()["sides"] == ["outside", "inside"]
+    assert duel.view()["sides"] == ["outside", "inside"]
     assert duel.asked == ("entry", C)
-    assert duel.choices == {"pass"}
+    assert duel.choices() == {"pass"}
+
+
+@pytest.mark.rule("AUD-A44", "AUD-A45", "AUD-A21", "AUD-S10")
+def test_the_log_tells_by_which_rule_the_side_card_lies() -> None:
+    def turned(duel: Duel) -> set[str]:
+        return {event.rule for event in duel.state.events if event.kind.name == "turned"}
+
+    tied = fight(["mf-left", "mf-right"], ["mf-left", "wrench"], virtues={"audatia": C})
+    assert turned(tied.play("attack mf-left", "parry mf-left")) == {"AUD-A45"}
+    led = fight(
+        ["mf-left", "mf-right"], ["mf-left", "wrench"], virtues={"audatia": C, "fortitudo": R}
+    )
+    assert turned(led.play("attack mf-left", "parry mf-left", "side inside")) == {"AUD-A21"}
+    assert led.cited("AUD-A44")
+    stretto = fight(["mf-left", *REST], ["mf-right", "wrench"], virtues={"fortitudo": R})
+    assert turned(stretto.play("attack mf-left", "parry mf-right", "side inside")) == {"AUD-S10"}
 
 
 @pytest.mark.rule("AUD-S11")
@@ -120,7 +139,7 @@ def test_without_the_audatia_lead_there_is_no_entry() -> None:
     duel = fight(["mf-left", "mf-right", "wrench"], ["mf-left", "wrench"])
     duel.play("attack mf-left", "parry mf-left")
     assert duel.asked == ("riposte-chance", R)
-    assert duel.table()["sides"] is None
+    assert duel.view()["sides"] is None
 
 
 @pytest.mark.rule("AUD-A20", "AUD-S11")
@@ -148,8 +167,9 @@ def test_in_largo_the_defender_may_attack_first_and_becomes_the_attacker() -> No
     duel = fight(["mf-left", "mf-right"], ["mf-left", "rf-left"])
     duel.play("attack mf-left", "parry mf-left")
     assert duel.asked == ("riposte-chance", R)
+    assert duel.view()["attacker"] == C  # the first striker, as long as nobody else attacks
     duel.play("attack rf-left")
-    assert duel.table()["attacker"] == R
+    assert duel.view()["attacker"] == R
     assert duel.asked == ("react", C)
 
 
@@ -176,7 +196,7 @@ def test_a_break_off_clears_the_fight_and_keeps_the_rest() -> None:
         assert player["discards"] == ["mf-left"]
         assert (player["sword"], player["posta"]) == (None, None)
         assert (player["taunted"], player["lured"]) == (False, None)
-    table = duel.table()
+    table = duel.view()
     assert (table["bind"], table["sides"], table["attack"]) == (None, None, None)
     assert duel.hand(C) == ["mf-right"]
     assert duel.leader("audatia") == R
@@ -187,7 +207,7 @@ def test_a_break_off_clears_the_fight_and_keeps_the_rest() -> None:
 def test_exchanges_attacks_and_binds_are_counted() -> None:
     duel = fight(["mf-left", "mf-right"], ["mf-left", "rf-left"])
     duel.play("attack mf-left", "parry mf-left", "attack rf-left")
-    assert duel.choices == {"yield"}  # a roverso against a sword on the right
+    assert duel.choices() == {"yield"}  # a roverso against a sword on the right
     duel.play("yield")
     assert duel.won == (R, "AUD-W1")
     assert duel.state.game.measure(duel.state) == {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.audatia.house import C, Duel, R, fight, start
+from tests.games.audatia.story import C, Duel, R, fight, start
 
 from tabard import bots
 from tabard.bots.base import Seen
@@ -26,7 +26,8 @@ def test_hints_are_legal_and_values_are_chances() -> None:
         while not state.over:
             for seat in (C, R):
                 assert 0.0 <= brain.evaluate(state, seat) <= 1.0
-            move = brain.hint(state, rng)
+            assert state.asked is not None
+            move = int(state.asked.hint(state, rng))
             assert move in state.legal
             state.do(move)
         assert brain.worth(state, C) + brain.worth(state, R) == 1.0
@@ -39,7 +40,7 @@ def test_the_evaluation_does_not_peek_at_the_other_hand() -> None:
         brain = state.game.brain
         while not state.over:
             for seat in (C, R):
-                if state.chosen[1 - seat] < 0:
+                if state.of(1 - seat).chosen < 0:
                     other = state.determinize(seat, rng)
                     own = pytest.approx(brain.evaluate(state, seat), abs=1e-9)
                     assert brain.evaluate(other, seat) == own
@@ -92,5 +93,5 @@ def test_greedy_kicks_where_a_fendente_then_wins(challenger: str) -> None:
         ["mf-left", "wrench", "rm-left"], ["mf-left", "kick", "rf-left", "trap-hilt"],
         virtues={"audatia": C, "celeritas": R}, decks=(challenger, "galeazzo"),
     ).play("attack mf-left", "parry mf-left", "remedy wrench")  # fmt: skip
-    assert duel.choices == {"counter trap-hilt", "use kick", "cycle kick"}
+    assert duel.choices() == {"counter trap-hilt", "use kick", "cycle kick"}
     assert greedy(duel) == "use kick"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.audatia.house import fight, game
+from tests.games.audatia.story import fight, game
 
 import tabard
 from tabard.engine.errors import OptionError, PackError
@@ -95,10 +95,11 @@ def test_a_skill_says_which_lead_it_needs_and_whether_it_has_the_cycle_symbol() 
 
 def test_a_pack_corrects_a_card() -> None:
     pack = {"posta": [{"id": "breve", "virtue": "celeritas", "gift": 1}]}
-    tables = Audatia({}, pack).tables
-    breve = tables.posta_ids.index("breve")
+    game = Audatia({}, pack)
+    tables = game.tables
+    breve = game.words.poste.index["breve"]
     assert (tables.posta_virtue[breve], tables.posta_gift[breve]) == (2, 1)
-    assert Audatia({}, pack).digest != Audatia().digest
+    assert game.digest != Audatia().digest
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.audatia.house import DONNA, C, R, fight, game, stage
+from tests.games.audatia.story import DONNA, C, R, fight, game, stage
 
 from tabard.engine.rng import fast
 
@@ -17,8 +17,9 @@ def trading(c: list[str], r: list[str], **more: Any) -> Any:
 
 def empty_deck(hand: list[str]) -> dict[str, Any]:
     """A duellist all of whose other cards are discarded."""
-    tables = game(("galeazzo", "galeazzo")).tables
-    rest = [tables.kind_ids[k] for k in tables.basics[0] + tables.rest[0]]
+    mirror = game(("galeazzo", "galeazzo"))
+    cards = [*mirror.tables.basics[0], *mirror.tables.rest[0]]
+    rest = [mirror.words.cards.words[kind] for kind in cards]
     for card in hand:
         rest.remove(card)
     return {"hand": hand, "discards": rest}
@@ -43,7 +44,7 @@ def test_two_cards_are_traded_for_one_as_often_as_one_likes() -> None:
 @pytest.mark.rule("AUD-S1")
 def test_a_trade_needs_two_cards() -> None:
     duel = trading(["mf-left"], ["mf-left"])
-    assert duel.choices == {"done"}
+    assert duel.choices() == {"done"}
     assert duel.refused("trade mf-left") == "AUD-S1"
 
 
@@ -55,7 +56,7 @@ def test_an_empty_deck_allows_no_trade_and_no_cycle() -> None:
     assert duel.refused("cycle kick") == "AUD-A11"
     players = [empty_deck(["kick", "mf-left"]), {"hand": ["mf-left"]}]
     duel = stage({"ask": "trade", "seat": C, "players": players}, ("galeazzo", "galeazzo"))
-    assert duel.choices == {"done"}
+    assert duel.choices() == {"done"}
     assert duel.refused("trade kick") == "AUD-A11"
 
 
@@ -93,7 +94,7 @@ def test_poste_are_chosen_in_secret_and_revealed_together() -> None:
 def test_a_re_deal_for_the_respondent_hides_the_challengers_choice() -> None:
     duel = trading(["mf-left"], ["mf-left"]).play("done", "done", "choose breve")
     rng = fast(3)
-    seen = {duel.state.determinize(R, rng).chosen[C] for _ in range(60)}
+    seen = {duel.redealt(R, rng).challenger.chosen for _ in range(60)}
     assert len(seen) > 6
 
 
@@ -179,14 +180,14 @@ def test_then_the_respondent_may_attack_change_posta_or_pass() -> None:
     assert changed.asked == ("last-chance", C)
     struck = duel.play("attack mf-left")
     assert struck.asked == ("react", C)
-    assert struck.table()["attacker"] == R
+    assert struck.view()["attacker"] == R
 
 
 @pytest.mark.rule("AUD-S6")
 def test_at_the_last_chance_the_challenger_must_attack() -> None:
     duel = fight(["mf-left", "wrench"], ["mf-left"]).play("pass", "pass")
     assert duel.asked == ("last-chance", C)
-    assert duel.choices == {"attack mf-left"}
+    assert duel.choices() == {"attack mf-left"}
     assert duel.refused("pass") == "AUD-S6"
     assert duel.refused("posta breve") == "AUD-S6"
     assert duel.refused("yield") == "AUD-S6"
@@ -204,13 +205,13 @@ def test_the_challenger_may_attack_from_the_posta_he_changed_to() -> None:
 @pytest.mark.rule("AUD-S6", "AUD-S17", "AUD-A31", "AUD-A39")
 def test_no_attack_is_a_draw_and_everything_is_set_up_again() -> None:
     duel = fight(["wrench"], ["mf-left"]).play("pass", "pass")
-    assert duel.choices == {"yield"}
+    assert duel.choices() == {"yield"}
     duel.play("yield")
-    assert duel.table()["draws"] == 1
+    assert duel.view()["draws"] == 1
     assert duel.asked == ("swap-basics", C)
     assert len(duel.hand(C)) == len(duel.hand(R)) == 12
     assert duel.player(C)["deck_size"] == 27
-    assert "saw" not in duel.log  # no hand is shown
+    assert "saw" not in duel.told()  # no hand is shown
 
 
 @pytest.mark.rule("AUD-S17", "AUD-W6", "AUD-A31")
@@ -222,9 +223,9 @@ def test_the_second_draw_is_won_by_the_respondent() -> None:
 @pytest.mark.rule("AUD-A12", "AUD-P4")
 def test_a_cycle_may_save_the_challenger_from_a_draw() -> None:
     duel = fight(["kick"], ["mf-left"], c_more={"deck": ["mf-left"]}).play("pass", "pass")
-    assert duel.choices == {"yield", "cycle kick"}
+    assert duel.choices() == {"yield", "cycle kick"}
     duel.play("cycle kick")
-    assert duel.choices == {"attack mf-left"}
+    assert duel.choices() == {"attack mf-left"}
     assert duel.player(C)["discards"] == ["kick"]
     declined = fight(["kick"], ["mf-left"]).play("pass", "pass", "yield")
-    assert declined.table()["draws"] == 1
+    assert declined.view()["draws"] == 1

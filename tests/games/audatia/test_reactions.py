@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.audatia.house import DONNA, C, R, fight
+from tests.games.audatia.story import DONNA, C, R, fight
 
 ALL = ["mf-left", "rf-left", "mm-right", "rm-right", "ms-right", "rs-right", "punta"]
 
@@ -12,14 +12,14 @@ ALL = ["mf-left", "rf-left", "mm-right", "rm-right", "ms-right", "rs-right", "pu
 def test_an_attack_makes_its_player_the_attacker_and_asks_the_other() -> None:
     duel = fight(["mf-left"], ALL).play("attack mf-left")
     assert duel.asked == ("react", R)
-    table = duel.table()
+    table = duel.view()
     assert (table["attacker"], table["attack"]) == (C, "mf-left")
 
 
 @pytest.mark.rule("AUD-S8", "AUD-W1")
 def test_who_cannot_answer_loses() -> None:
     duel = fight(["mf-left"], ["rf-left", "mm-right"]).play("attack mf-left")
-    assert duel.choices == {"yield"}
+    assert duel.choices() == {"yield"}
     duel.play("yield")
     assert duel.won == (C, "AUD-W1")
 
@@ -27,7 +27,7 @@ def test_who_cannot_answer_loses() -> None:
 @pytest.mark.rule("AUD-A53", "AUD-S8")
 def test_who_can_answer_must() -> None:
     duel = fight(["mf-left"], ["mf-left", "mm-right"]).play("attack mf-left")
-    assert duel.choices == {"parry mf-left"}
+    assert duel.choices() == {"parry mf-left"}
     assert duel.refused("yield") == "AUD-A53"
     assert duel.refused("pass") == "AUD-A53"
 
@@ -35,16 +35,16 @@ def test_who_can_answer_must() -> None:
 @pytest.mark.rule("AUD-A53")
 def test_a_skill_that_answers_must_be_used_too() -> None:
     duel = fight(["mf-left"], ["break-off"]).play("attack mf-left")
-    assert duel.choices == {"use break-off"}
+    assert duel.choices() == {"use break-off"}
     assert duel.refused("yield") == "AUD-A53"
 
 
 @pytest.mark.rule("AUD-A12", "AUD-P4")
 def test_a_cycle_in_the_middle_of_a_reaction_may_find_the_answer() -> None:
     duel = fight(["mf-left"], ["kick"], r_more={"deck": ["rs-left"]}).play("attack mf-left")
-    assert duel.choices == {"yield", "cycle kick"}
+    assert duel.choices() == {"yield", "cycle kick"}
     duel.play("cycle kick")
-    assert duel.choices == {"parry rs-left"}
+    assert duel.choices() == {"parry rs-left"}
 
 
 @pytest.mark.rule("AUD-A12")
@@ -81,9 +81,9 @@ def test_a_counterattack_needs_the_celeritas_lead() -> None:
 def test_a_counterattack_hands_over_the_roles_and_must_be_parried() -> None:
     duel = fight(["mf-left", "mf-left"], ["mf-right"], virtues={"celeritas": R})
     duel.play("attack mf-left", "counterattack mf-right")
-    assert duel.table()["attacker"] == R
+    assert duel.view()["attacker"] == R
     assert duel.asked == ("react", C)
-    assert duel.choices == {"parry mf-left"}
+    assert duel.choices() == {"parry mf-left"}
     assert duel.refused("counterattack mf-left") == "AUD-S8"
 
 
@@ -144,8 +144,8 @@ def test_after_a_parried_counterattack_the_bind_is_of_those_two_cards() -> None:
     duel.play("attack mf-left", "counterattack mf-right", "parry mf-left")
     assert duel.asked == ("feint-window", R)  # the counterattacker may feint
     duel.play("pass")
-    assert duel.table()["bind"] == "stretto"
-    assert duel.asked[0] == "turn-side"  # the counterattacker's gift leads Fortitudo
+    assert duel.view()["bind"] == "stretto"
+    assert duel.asked == ("turn-side", R)  # the counterattacker's gift leads Fortitudo
     assert duel.sword(C) == "left"
     assert duel.sword(R) == "right"
 
@@ -158,7 +158,7 @@ def test_in_largo_the_one_who_parried_the_counterattack_acts_first() -> None:
         virtues={"celeritas": R},
     )
     duel.play("attack mf-left", "counterattack mf-left", "parry mf-left", "pass")
-    assert duel.table()["bind"] == "largo"
+    assert duel.view()["bind"] == "largo"
     assert duel.asked == ("riposte-chance", C)
 
 
@@ -182,7 +182,7 @@ def test_from_dente_di_zenghiaro_one_defends_with_a_punta_while_leading_celerita
     assert duel.words("defend") == {"punta"}
     duel.play("defend punta")
     assert duel.asked == ("react", C)
-    assert duel.table()["attack"] == "punta"
+    assert duel.view()["attack"] == "punta"
     assert duel.words("parry") == {"mf-right"}
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.games.audatia.house import C, Duel, R, fight, stage, start
+from tests.games.audatia.story import C, Duel, R, fight, stage, start
 
 from tabard.engine.rng import fast
-from tabard.games.audatia.state import AudatiaState
 from tabard.testing import kit
 
 BG = ("boucicault", "galeazzo")
@@ -19,10 +18,8 @@ def hands(duel: Duel, seat: int, p: int, deals: int = 60) -> list[list[str]]:
     rng = fast(5)
     found = []
     for _ in range(deals):
-        other = duel.state.determinize(seat, rng)
-        assert isinstance(other, AudatiaState)
-        other.check()
-        found.append([other.t.kind_ids[k] for k in other.hands[p]])
+        other = duel.redealt(seat, rng)
+        found.append([other.w.cards.words[kind] for kind in other.of(p).hand])
     return found
 
 
@@ -204,11 +201,9 @@ def test_a_re_deal_chooses_the_secret_swap_anew() -> None:
     rng = fast(3)
     swaps = []
     for _ in range(60):
-        other = duel.state.determinize(R, rng)
-        assert isinstance(other, AudatiaState)
-        other.check()
-        assert other.swaps[R] == []  # nothing has been asked of him
-        swaps.append(tuple(other.swaps[C]))
+        other = duel.redealt(R, rng)
+        assert not len(other.respondent.swaps)  # nothing has been asked of him
+        swaps.append(tuple(other.challenger.swaps))
     assert len(set(swaps)) > 40
 
 
@@ -227,6 +222,6 @@ def test_every_question_is_put_whatever_the_hand_holds() -> None:
 
 
 def test_secret_moves_are_marked_for_the_bots() -> None:
-    words = start().state.t.words
+    words = start().state.w
     secret = {verb.name for verb in words.space.verbs if verb.secret}
     assert secret == {"swap", "keep", "trade", "choose"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.audatia.house import DONNA, C, R, fight, stage, start
+from tests.games.audatia.story import DONNA, C, R, fight, stage, start
 
 SWORDS = ["mf-left", "rf-left", "mm-right", "rm-right", "ms-right", "rs-right", "punta"]
 
@@ -41,10 +41,10 @@ def test_the_swap_is_chosen_in_secret_and_laid_down_together() -> None:
 @pytest.mark.rule("AUD-A9")
 def test_every_basic_card_is_asked_about_in_turn() -> None:
     duel = start()
-    assert duel.choices == {"keep mf-left", "swap mf-left", "cycle kick"}
+    assert duel.choices() == {"keep mf-left", "swap mf-left", "cycle kick"}
     assert duel.refused("swap wrench") == "AUD-A9"  # asked about later
     duel.play("keep mf-left")
-    assert duel.choices == {"keep rf-left", "swap rf-left", "cycle kick"}
+    assert duel.choices() == {"keep rf-left", "swap rf-left", "cycle kick"}
     assert duel.refused("swap mf-left") == "AUD-A9"  # already decided
     assert duel.refused("keep mf-right") == "AUD-A9"  # not held
 
@@ -94,7 +94,7 @@ def test_a_card_drawn_by_a_cycle_cannot_be_swapped() -> None:
         }
     ).play("cycle kick")
     assert duel.hand(C) == ["mf-left", "lure"]
-    assert duel.choices == {"keep mf-left", "swap mf-left", "cycle lure"}
+    assert duel.choices() == {"keep mf-left", "swap mf-left", "cycle lure"}
     assert duel.refused("swap lure") == "AUD-A9"
 
 
@@ -139,7 +139,7 @@ def test_an_unanswered_salute_gives_four_audatia() -> None:
     duel = start().swap().swap()
     duel.play("take celeritas", "take fortitudo", "salute cover", "pass")
     assert duel.leader("audatia") == R
-    audatia = duel.table()["virtues"][0]
+    audatia = duel.view()["virtues"][0]
     assert audatia["values"] == [1, 4]
 
 

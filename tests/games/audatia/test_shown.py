@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.audatia.house import C, R, fight, game, stage
+from tests.games.audatia.story import C, R, fight, game, stage
 
 GB = ("galeazzo", "boucicault")
 BG = ("boucicault", "galeazzo")
@@ -12,19 +12,19 @@ BG = ("boucicault", "galeazzo")
 @pytest.mark.parametrize("first", ["fortitudo", "celeritas"])
 def test_the_setup_after_a_draw_is_called_setup(first: str) -> None:
     duel = fight(["wrench"], ["mf-left"]).play("pass", "pass", "yield")
-    assert duel.table()["phase"] == "Setup"
+    assert duel.view()["phase"] == "Setup"
     duel.swap().swap().play(f"take {first}")
     assert duel.asked == ("take-virtue", C)
-    assert duel.table()["phase"] == "Setup"
+    assert duel.view()["phase"] == "Setup"
     duel.play("take prudentia")
     assert duel.asked == ("salute", R)
-    assert duel.table()["phase"] == "Setup"
+    assert duel.view()["phase"] == "Setup"
 
 
 def test_an_attackers_second_attack_is_no_riposte() -> None:
     duel = fight(["mf-left", "mf-right"], ["mf-left", "rs-left"])
     duel.play("attack mf-left", "parry mf-left", "pass", "attack mf-right")
-    assert duel.table()["attack_how"] != "riposte"
+    assert duel.view()["attack_how"] != "riposte"
 
 
 def texts(**options: object) -> dict[str, str]:
@@ -43,7 +43,7 @@ def test_repeat_is_refused_for_the_right_reason() -> None:
     duel = fight(["mf-left", "repeat", "mf-right"], ["mf-left", "rs-left"])
     duel.play("attack mf-left", "parry mf-left", "pass")
     assert duel.asked == ("renew-chance", C)
-    assert duel.table()["bind"] == "largo"
+    assert duel.view()["bind"] == "largo"
     refusal = duel.state.why("use repeat")
     assert refusal is not None
     assert "only a Largo bind" not in refusal.reason
@@ -106,4 +106,4 @@ def test_keeping_the_posta_after_the_eye_is_told() -> None:
         decks=BG,
         virtues={"prudentia": C},
     ).play("use eye-of-the-lynx", "pass")
-    assert "passed" in duel.log
+    assert "passed" in duel.told()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.audatia.house import DONNA, C, Duel, R, fight, game, stage
+from tests.games.audatia.story import DONNA, C, Duel, R, fight, game, stage
 
 GG = ("galeazzo", "galeazzo")
 GB = ("galeazzo", "boucicault")
@@ -43,7 +43,7 @@ def test_kick_stops_an_entry_and_wins_with_a_fendente() -> None:
 @pytest.mark.rule("AUD-K1")
 def test_kick_without_a_fendente_breaks_off() -> None:
     duel = entered(["rf-left"], ["kick", "mf-right", "rs-right"]).play("use kick")
-    assert duel.choices == {"pass"}
+    assert duel.choices() == {"pass"}
     assert duel.refused("attack rs-right") == "AUD-K1"
     duel.play("pass")
     assert duel.broken_off()
@@ -84,7 +84,7 @@ def test_break_off_leaves_an_attack_without_any_virtue() -> None:
 def test_break_off_answers_a_counterattack_too() -> None:
     duel = fight(["mf-left", "break-off"], ["mf-right"], virtues={"celeritas": R})
     duel.play("attack mf-left", "counterattack mf-right")
-    assert duel.choices == {"use break-off"}
+    assert duel.choices() == {"use break-off"}
     duel.play("use break-off")
     assert duel.broken_off()
 
@@ -115,7 +115,7 @@ def test_feint_strikes_again_from_either_side_before_the_bind() -> None:
     assert duel.refused("attack ms-right") == "AUD-P3"  # a sottano needs Prudentia
     duel.play("attack rf-left")
     assert duel.asked == ("react", R)
-    assert duel.table()["bind"] is None
+    assert duel.view()["bind"] is None
     assert duel.sword(R) == "left"  # where his parry left him
     assert duel.player(C)["stack"] == ["mf-left", "rf-left"]
 
@@ -133,7 +133,7 @@ def test_with_prudentia_a_feint_may_be_a_sottano() -> None:
 def test_feint_needs_a_strike_that_may_attack() -> None:
     duel = fight(["mf-left", "feint", "ms-right"], ["mf-left"], virtues={"celeritas": C})
     duel.play("attack mf-left", "parry mf-left")
-    assert duel.choices == {"pass"}
+    assert duel.choices() == {"pass"}
     assert duel.refused("use feint") == "AUD-K3"
 
 
@@ -327,7 +327,7 @@ def test_lure_leaves_only_the_named_strike_if_it_is_eligible(decks: tuple[str, s
     assert duel.player(R)["lured"] == "rf"
     to_chances(duel).play("pass")
     assert duel.words("attack") == {"rf-left"}
-    assert "pass" in duel.choices
+    assert "pass" in duel.choices()
     assert duel.refused("attack mf-left") == "AUD-K6"
 
 
@@ -356,7 +356,7 @@ def test_who_is_taunted_must_attack_if_he_can() -> None:
     duel = measure(["taunt", "mf-left"], ["mf-left", "rf-left"], BG)
     to_chances(duel.play("use taunt")).play("pass")
     assert duel.asked == ("second-chance", R)
-    assert duel.choices == {"attack mf-left", "attack rf-left"}
+    assert duel.choices() == {"attack mf-left", "attack rf-left"}
     assert duel.refused("pass") == "AUD-K7"
     assert duel.refused("posta breve") == "AUD-K7"
 
@@ -366,7 +366,7 @@ def test_who_is_taunted_and_cannot_attack_may_pass() -> None:
     duel = measure(["taunt", "mf-left"], ["wrench"], BG).play("use taunt")
     to_chances(duel).play("pass")
     assert duel.asked == ("second-chance", R)
-    assert "pass" in duel.choices
+    assert "pass" in duel.choices()
 
 
 @pytest.mark.rule("AUD-K7")
@@ -384,7 +384,7 @@ def test_taunt_and_lure_together_force_the_named_strike() -> None:
         ["mf-left"], ["mf-left", "rf-left"], ask="second-chance", seat=R,
         r_more={"taunted": True, "lured": "rf"},
     )  # fmt: skip
-    assert duel.choices == {"attack rf-left"}
+    assert duel.choices() == {"attack rf-left"}
     duel.play("attack rf-left")
     assert duel.player(R)["taunted"] is False  # they end with the first strike
     assert duel.player(R)["lured"] is None
@@ -396,7 +396,7 @@ def test_lure_binds_the_challenger_at_both_his_chances() -> None:
     assert duel.words("attack") == {"rf-left"}
     duel.play("pass", "pass")
     assert duel.asked == ("last-chance", C)
-    assert duel.choices == {"attack rf-left"}
+    assert duel.choices() == {"attack rf-left"}
     assert duel.refused("attack mf-left") == "AUD-K6"
 
 
@@ -408,14 +408,14 @@ def test_taunt_and_lure_are_judged_in_the_posta_then_held() -> None:
     )  # fmt: skip
     assert duel.words("attack") == set()  # no blow of Dente di Zenghiaro is in the hand
     duel.play(f"posta {DONNA}", "pass")
-    assert duel.choices == {"attack rf-left"}
+    assert duel.choices() == {"attack rf-left"}
 
 
 @pytest.mark.rule("AUD-A49", "AUD-S17")
 def test_taunt_and_lure_end_with_a_draw() -> None:
     duel = fight(["wrench"], ["mf-left"], r_more={"taunted": False, "lured": "mf"})
     duel.play("pass", "pass", "yield")
-    assert duel.table()["draws"] == 1
+    assert duel.view()["draws"] == 1
     assert duel.player(R)["lured"] is None
 
 
@@ -464,7 +464,7 @@ def test_a_denied_reaction_lets_one_react_again() -> None:
         ["mf-left", "deny", "rf-left"], ["break-off", "mf-left"], decks=BG
     ).play("attack mf-left", "use break-off", "use deny")  # fmt: skip
     assert duel.asked == ("react", R)
-    assert duel.choices == {"parry mf-left"}
+    assert duel.choices() == {"parry mf-left"}
     assert duel.player(R)["discards"] == ["break-off"]
 
 
@@ -484,7 +484,7 @@ def test_after_a_denied_kick_the_entry_must_still_be_answered() -> None:
     assert duel.asked == ("deny-skill", C)
     duel.play("use deny")
     assert duel.asked == ("answer-remedy", R)
-    assert duel.choices == {"counter cover"}
+    assert duel.choices() == {"counter cover"}
 
 
 @pytest.mark.rule("AUD-A41", "AUD-K5", "AUD-A50")
@@ -517,7 +517,7 @@ def test_the_chance_to_deny_is_asked_by_what_is_open() -> None:
     duel = fight(["mf-left", "rf-left"], ["break-off", "mf-left"], decks=BG)
     duel.play("attack mf-left", "use break-off")
     assert duel.asked == ("deny-skill", C)  # he holds no Deny, but he could
-    assert duel.choices == {"pass"}
+    assert duel.choices() == {"pass"}
     duel.play("pass")
     assert duel.broken_off()
 
@@ -535,14 +535,14 @@ def test_deny_stops_no_parry_and_needs_something_to_deny() -> None:
 def test_deny_may_be_limited_to_skills() -> None:
     duel = fight(["mf-left"], ["deny", "mf-left"], decks=GB, deny_scope="skills")
     duel.play("attack mf-left")
-    assert duel.choices == {"parry mf-left"}
+    assert duel.choices() == {"parry mf-left"}
     assert duel.refused("use deny") == "AUD-K8"
     duel = fight(
         ["mf-left", "break-off"], ["mf-left", "deny"], decks=GB, deny_scope="skills",
         virtues={"celeritas": R},
     )  # fmt: skip
     duel.play("attack mf-left", "counterattack mf-left", "use break-off")
-    assert "use deny" in duel.choices
+    assert "use deny" in duel.choices()
 
 
 # -- Boucicault: Eye of the Lynx
@@ -585,7 +585,7 @@ def test_pre_empt_counterattacks_without_celeritas() -> None:
     ).play("attack mf-left")  # fmt: skip
     assert duel.words("counterattack") == set()
     duel.play("use pre-empt")
-    assert duel.choices == {"counterattack mf-left"}
+    assert duel.choices() == {"counterattack mf-left"}
     duel.play("counterattack mf-left")
     assert duel.asked == ("react", C)
     assert duel.words("parry") == {"mf-right"}
@@ -623,10 +623,10 @@ def test_a_pre_empt_that_goes_first() -> None:
     assert duel.player(C)["stack"] == []
     assert "mf-left" in duel.player(C, R)["known"]
     assert duel.leader("audatia") == C  # Breve's gift counts again
-    assert duel.choices == {"attack rf-left"}
+    assert duel.choices() == {"attack rf-left"}
     duel.play("attack rf-left")
     assert duel.asked == ("react", C)
-    assert duel.table()["attacker"] == R
+    assert duel.view()["attacker"] == R
 
 
 @pytest.mark.rule("AUD-O4")
@@ -716,9 +716,8 @@ def test_a_skill_goes_to_the_discards_as_it_is_played() -> None:
 @pytest.mark.rule("AUD-P4", "AUD-A12")
 @pytest.mark.parametrize("decks", [GG, BB])
 def test_which_skills_have_the_cycle_symbol(decks: tuple[str, str]) -> None:
-    tables = game(decks).tables
-    skills = [tables.kind_ids[k] for k in range(tables.skill0, tables.n_kinds)
-              if tables.copies[C][k]]  # fmt: skip
+    skills = [row.skill for deck in game(decks).content.deck if deck.id == decks[0]
+              for row in deck.skills]  # fmt: skip
     duel = stage(
         {"ask": "trade", "seat": C, "players": [{"hand": skills}, {"hand": ["mf-left"]}]}, decks
     )
@@ -736,4 +735,4 @@ def test_a_cards_text_goes_before_the_rules() -> None:
     duel = fight(
         ["mf-left"], ["pre-empt", "mf-left"], decks=GB, virtues={"prudentia": R}
     ).play("attack mf-left", "use pre-empt", "counterattack mf-left")  # fmt: skip
-    assert duel.table()["attack_how"] == "counterattack"
+    assert duel.view()["attack_how"] == "counterattack"

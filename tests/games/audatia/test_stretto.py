@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.audatia.house import C, Duel, R, fight
+from tests.games.audatia.story import C, Duel, R, fight
 
 
 def stretto(c: list[str], r: list[str], side: str = "inside", **more: object) -> Duel:
@@ -43,7 +43,7 @@ def test_a_remedy_must_fit_the_side_card() -> None:
 def test_a_remedy_that_is_not_countered_wins() -> None:
     duel = stretto(["mf-right"], ["ligadura"]).play("remedy ligadura")
     assert duel.asked == ("answer-remedy", C)
-    assert duel.choices == {"yield"}
+    assert duel.choices() == {"yield"}
     assert duel.player(R)["stack"] == ["mf-right", "ligadura"]
     duel.play("yield")
     assert duel.won == (R, "AUD-W2")
@@ -81,7 +81,7 @@ def test_a_counter_that_only_lines_up_breaks_off() -> None:
 @pytest.mark.rule("AUD-S12")
 def test_a_counter_for_the_other_side_does_not_line_up() -> None:
     duel = stretto(["trap-hilt"], ["ligadura"]).play("remedy ligadura")
-    assert duel.choices == {"yield"}
+    assert duel.choices() == {"yield"}
     assert duel.refused("counter trap-hilt") == "AUD-S12"
 
 
@@ -102,7 +102,7 @@ def test_who_can_counter_must() -> None:
 def test_a_cycle_may_find_the_counter() -> None:
     duel = stretto(["kick"], ["ligadura"], c_more={"deck": ["blade-neck"]})
     duel.play("remedy ligadura")
-    assert duel.choices == {"yield", "cycle kick"}
+    assert duel.choices() == {"yield", "cycle kick"}
     duel.play("cycle kick", "counter blade-neck")
     assert duel.won == (C, "AUD-W3")
 

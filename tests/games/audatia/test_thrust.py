@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.audatia.house import DONNA, C, Duel, R, fight, stage
+from tests.games.audatia.story import DONNA, C, Duel, R, fight, stage
 
 
 def exchanged(c: list[str], r: list[str], **more: object) -> Duel:
@@ -25,7 +25,8 @@ def broken(c: list[str], r: list[str], card: str = "mf-left", **more: object) ->
 def test_an_exchange_without_an_outside_remedy_is_lost() -> None:
     duel = exchanged(["ligadura", "mf-left"], ["cover"])
     assert duel.asked == ("outside-remedy", C)
-    assert duel.choices == {"yield"}
+    assert duel.rule == "AUD-S13"
+    assert duel.choices() == {"yield"}
     assert duel.refused("remedy ligadura") == "AUD-S13"
     duel.play("yield")
     assert duel.won == (R, "AUD-W4")
@@ -51,14 +52,19 @@ def test_a_cycle_may_find_the_outside_remedy() -> None:
 
 @pytest.mark.rule("AUD-A13", "AUD-A42", "AUD-S7")
 def test_a_thrust_at_an_extended_posta_is_an_exchange_on_its_holder() -> None:
-    duel = fight(
-        ["punta", "cover"], ["mf-left", "break-off", "soprana"], at=("coda-longa", "longa"),
-    ).play("attack punta")  # fmt: skip
+    held = ["mf-left", "break-off", "soprana", "ligadura"]
+    duel = fight(["punta", "cover"], held, at=("coda-longa", "longa")).play("attack punta")
     assert duel.asked == ("outside-remedy", R)
-    assert duel.choices == {"remedy soprana"}
+    assert duel.rule == "AUD-A42"
+    assert duel.cited("AUD-A13")
+    assert not duel.cited("AUD-S13")
+    assert duel.choices() == {"remedy soprana"}
+    assert duel.refused("defend punta") == "AUD-A42"
+    assert duel.refused("remedy ligadura") == "AUD-A42"
     assert duel.refused("parry mf-left") == "AUD-A42"
     assert duel.refused("break mf-left") == "AUD-A42"
     assert duel.refused("use break-off") == "AUD-K2"
+    assert duel.refused("remedy wrench") == "AUD-S12"
     duel.play("remedy soprana")
     assert duel.asked == ("answer-remedy", C)
 
@@ -68,7 +74,7 @@ def test_who_has_no_outside_remedy_in_an_extended_posta_loses() -> None:
     duel = fight(["punta"], ["mf-left", "deny"], at=("coda-longa", "bicorno"),
                  decks=("galeazzo", "boucicault"))  # fmt: skip
     duel.play("attack punta")
-    assert duel.choices == {"yield"}
+    assert duel.choices() == {"yield"}
     assert duel.refused("use deny") == "AUD-K8"
     duel.play("yield")
     assert duel.won == (C, "AUD-W4")
@@ -128,7 +134,7 @@ def test_the_celeritas_leader_acts_first_and_the_break_sets_the_side(
     assert duel.asked == ("break-remedy", C)
     assert duel.words("remedy") == fits
     duel.play(f"remedy {fits.pop()}")
-    assert duel.table()["remedy"]["side"] == side
+    assert duel.view()["remedy"]["side"] == side
     assert duel.asked == ("answer-remedy", R)
 
 
@@ -150,7 +156,7 @@ def test_after_a_break_there_is_no_feint_entry_or_repeat() -> None:
     assert duel.words("use") == set()
     assert duel.refused("use feint") == "AUD-K3"
     assert duel.refused("use repeat") == "AUD-K5"
-    assert duel.table()["bind"] is None
+    assert duel.view()["bind"] is None
 
 
 # -- S15
@@ -161,18 +167,18 @@ def test_the_mezano_after_a_break_is_answered_by_a_remedy_and_not_parried() -> N
     duel = broken(["soprana", "ligadura", "mf-left"], ["rm-right", "cover"])
     duel.play("attack rm-right")
     assert duel.asked == ("answer-mezano", C)
-    assert duel.choices == {"remedy soprana"}  # Outside against a roverso
+    assert duel.choices() == {"remedy soprana"}  # Outside against a roverso
     assert duel.refused("parry mf-left") == "AUD-A46"
     assert duel.refused("remedy ligadura") == "AUD-S15"
     duel = broken(["soprana", "ligadura", "rf-left"], ["mm-right", "cover"], "rf-left")
     duel.play("attack mm-right")
-    assert duel.choices == {"remedy ligadura"}  # Inside against a mandritto
+    assert duel.choices() == {"remedy ligadura"}  # Inside against a mandritto
 
 
 @pytest.mark.rule("AUD-S15", "AUD-W1")
 def test_who_cannot_answer_the_mezano_loses() -> None:
     duel = broken(["mf-left"], ["rm-right"]).play("attack rm-right")
-    assert duel.choices == {"yield"}
+    assert duel.choices() == {"yield"}
     duel.play("yield")
     assert duel.won == (R, "AUD-W1")
 
@@ -219,7 +225,7 @@ def test_or_by_soprana_which_may_be_countered() -> None:
 def test_who_cannot_answer_the_mandritto_mezano_loses() -> None:
     duel = broken(["mm-right"], ["rm-right", "trap-hilt"])
     duel.play("attack rm-right", "counterattack mm-right")
-    assert duel.choices == {"yield"}
+    assert duel.choices() == {"yield"}
     duel.play("yield")
     assert duel.won == (C, "AUD-W1")
 

@@ -2,51 +2,50 @@
 
 from __future__ import annotations
 
-from tabard.games.audatia.codes import (
+from mypy_extensions import i64
+
+from tabard.games.audatia.state import AudatiaState
+from tabard.games.audatia.tables import (
     AFTER_BREAK,
     ANSWER_CROSS,
     ANSWER_MEZANO,
     COUNTERED,
     CROSSED,
     DEFENDED,
+    EXTENDED_REMEDY,
     FIRST,
     NO_BIND,
-    OUTSIDE_REMEDY,
     REACT,
     REPEATED,
     RIPOSTE,
-    THRUST,
 )
-from tabard.games.audatia.state import AudatiaState
 
 
-def strike(s: AudatiaState, p: int, kind: int, how: int) -> None:
+def strike(s: AudatiaState, p: i64, kind: i64, how: i64) -> None:
     """p attacks with a card from his hand; `how` says what kind of attack it is."""
     t = s.t
-    posta = s.posta[p]
+    posta = s.of(p).posta
     if s.telling:
         tell_strike(s, p, kind, how)
     s.place_attack(p, kind)
     s.attack_posta = posta
     set_attack(s, p, kind, how)
-    other = s.posta[1 - p]
-    thrust = t.height_of[t.sword_of[kind]] == THRUST
-    if thrust and other >= 0 and t.extended[other]:
+    other = s.of(1 - p).posta
+    if other >= 0 and t.extended >> other & 1 and t.thrusts >> t.sword_of[kind] & 1:
         if s.telling:
             s.cite("AUD-A13")
-            s.cite("AUD-A42")
-        s.ask(OUTSIDE_REMEDY, 1 - p)  # AUD-S13
-        return
-    ask_reaction(s)
+        s.put(EXTENDED_REMEDY, 1 - p)
+    else:
+        ask_reaction(s)
 
 
-def set_attack(s: AudatiaState, p: int, kind: int, how: int) -> None:
+def set_attack(s: AudatiaState, p: i64, kind: i64, how: i64) -> None:
     """This is now the attack that must be answered; its maker is the attacker. (AUD-A3)"""
     if s.telling:
         s.cite("AUD-S7")
         if how in (RIPOSTE, COUNTERED) and s.attacker != p:
             s.cite("AUD-A3")
-        if s.t.height_of[s.t.sword_of[kind]] == THRUST:
+        if s.t.thrusts >> s.t.sword_of[kind] & 1:
             s.cite("AUD-A5")
     s.attacks += 1
     s.attacker = p
@@ -54,34 +53,33 @@ def set_attack(s: AudatiaState, p: int, kind: int, how: int) -> None:
     s.how = how
     s.parry = -1
     s.bind = NO_BIND
-    s.sides = [-1, -1]
     s.skill = -1
     s.skills_now = 0
-    s.taunted = [False, False]  # AUD-A49
-    s.lured = [-1, -1]
+    s.challenger.unbind()
+    s.respondent.unbind()
 
 
 def ask_reaction(s: AudatiaState) -> None:
     """The one attacked must answer; which answers there are depends on the attack."""
     d = 1 - s.attacker
     if s.how == AFTER_BREAK:
-        s.ask(ANSWER_MEZANO, d)
+        s.put(ANSWER_MEZANO, d)
     elif s.how == CROSSED:
-        s.ask(ANSWER_CROSS, d)
+        s.put(ANSWER_CROSS, d)
     else:
-        s.ask(REACT, d)
+        s.put(REACT, d)
 
 
-def tell_strike(s: AudatiaState, p: int, kind: int, how: int) -> None:
+def tell_strike(s: AudatiaState, p: i64, kind: i64, how: i64) -> None:
     """Tell the attack in its proper word."""
-    words = s.t.words
+    w = s.w
     if how == COUNTERED or how == CROSSED:
-        s.tell(words.counterattacked, p, [kind])
+        s.tell(w.counterattacked, p, [kind])
     elif how == DEFENDED:
-        s.tell(words.defended, p, [kind])
+        s.tell(w.defended, p, [kind])
     elif how == REPEATED:
-        s.tell(words.repeated, p, [kind])
+        s.tell(w.repeated, p, [kind])
     else:
-        s.tell(words.attacked, p, [kind])
-    if how == FIRST and s.posta[p] >= 0:
+        s.tell(w.attacked, p, [kind])
+    if how == FIRST and s.of(p).posta >= 0:
         s.cite("AUD-A35")

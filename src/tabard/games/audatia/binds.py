@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
-from tabard.engine.steps import Step
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Question
+from tabard.engine.native import Pile
+from tabard.engine.steps import Refusal, Step
 from tabard.games.audatia.attack import strike
-from tabard.games.audatia.codes import (
+from tabard.games.audatia.duel import (
+    Duel,
+    add_attacks,
+    add_skills,
+    no_attack,
+    pass_by,
+    passing,
+    use_skill,
+)
+from tabard.games.audatia.state import AudatiaState
+from tabard.games.audatia.stretto import MayRemedy
+from tabard.games.audatia.tables import (
     AUDATIA,
     BY_ENTRY,
     CENTRE,
     ENTRY,
-    FEINT,
     FEINT_WINDOW,
     FORTITUDO,
     GO_BIND,
@@ -17,30 +32,21 @@ from tabard.games.audatia.codes import (
     GO_ENTRY,
     GO_LARGO,
     GO_STRETTO,
+    IN_LARGO,
     INSIDE,
     LARGO,
     OUTSIDE,
+    PARRIED,
     RENEW_CHANCE,
     RENEWED,
-    REPEAT,
     REPEAT_WINDOW,
     RIGHT,
     RIPOSTE,
     RIPOSTE_CHANCE,
     STRETTO,
-    THRUST,
+    TURN_FOR_ENTRY,
     TURN_SIDE,
 )
-from tabard.games.audatia.duel import (
-    Duel,
-    add_attacks,
-    add_remedies,
-    add_skill,
-    pass_by,
-    use_skill,
-)
-from tabard.games.audatia.state import ROLES, AudatiaState
-from tabard.games.audatia.stretto import play_remedy
 
 # -- the Feint window (AUD-S9) ------------------------------------------------------------------
 
@@ -52,8 +58,8 @@ class FeintCheck(Step[AudatiaState]):
 
     def run(self, s: AudatiaState) -> None:
         a = s.attacker
-        if len(s.hands[a]) >= 2 and s.could_use(a, FEINT):
-            s.ask(FEINT_WINDOW, a)
+        if len(s.of(a).hand) >= 2 and s.could_use(a, PARRIED):
+            s.put(FEINT_WINDOW, a)
         else:
             s.go(GO_BIND)
 
@@ -62,21 +68,20 @@ class FeintWindow(Duel):
     """Feint, or let the bind be checked."""
 
     rule = "AUD-S9"
+    name = "feint-window"
     code = FEINT_WINDOW
+    moment = PARRIED
 
-    def prompt(self, s: AudatiaState) -> str:
-        return f"{ROLES[self.seat]}: your attack is parried; feint, or pass?"
+    def question(self, s: AudatiaState) -> Question:
+        return s.w.ask_feint
 
-    def acts(self, s: AudatiaState) -> list[int]:
-        found = [s.t.words.pass_.base]
-        if s.holds_one(self.seat, s.feint_swords(self.seat)):
-            add_skill(s, self.seat, FEINT, found)
-        return found
+    def acts(self, s: AudatiaState) -> Pile:
+        return add_skills(s, self.seat, PARRIED, passing(s))
 
-    def act(self, s: AudatiaState, move: int) -> None:
+    def act(self, s: AudatiaState, move: i64) -> None:
         if s.telling:
             s.cite("AUD-A19")
-        if s.t.words.use.owns(move):
+        if s.w.use.owns(move):
             use_skill(s, self.seat, move)
         else:
             pass_by(s, self.seat)
@@ -97,16 +102,16 @@ class Bind(Step[AudatiaState]):
             s.bind = STRETTO
             s.strettos += 1
             if s.telling:
-                s.tell(s.t.words.stretto, -1, [])
+                s.tell(s.w.stretto, -1, [])
             turn_side_card(s)
             return
         s.bind = LARGO
         s.largos += 1
         if s.telling:
-            s.tell(s.t.words.largo, -1, [])
+            s.tell(s.w.largo, -1, [])
         if s.leads(s.attacker, AUDATIA):
             if s.telling:
-                s.cite("AUD-A44")
+                s.apply("AUD-A44")
             turn_side_card(s)
         else:
             s.go(GO_LARGO)
@@ -115,7 +120,7 @@ class Bind(Step[AudatiaState]):
 def complete_sun(s: AudatiaState) -> bool:
     """Do the half suns of attack and parry meet? The cards lie top to top."""
     t = s.t
-    if t.height_of[t.sword_of[s.attack]] == THRUST:
+    if t.thrusts >> t.sword_of[s.attack] & 1:
         return False
     return t.sun_of[s.attack] != t.sun_of[s.parry]
 
@@ -124,28 +129,26 @@ def turn_side_card(s: AudatiaState) -> None:
     """The Fortitudo leader turns the Side card; nobody leading, the parry decides. (AUD-A45)"""
     leader = s.leader(FORTITUDO)
     if leader >= 0:
-        s.ask(TURN_SIDE, leader)
+        s.put(TURN_FOR_ENTRY if s.bind == LARGO else TURN_SIDE, leader)
         return
     t = s.t
     mandritto = t.hand_of[t.sword_of[s.parry]] == RIGHT
     if s.telling:
-        s.cite("AUD-A45")
+        s.apply("AUD-A45")
     set_side(s, 1 - s.attacker, INSIDE if mandritto else OUTSIDE)
 
 
-def set_side(s: AudatiaState, p: int, side: int) -> None:
+def set_side(s: AudatiaState, p: i64, side: i64) -> None:
     """p reads this side, the other one the opposite or the same. (AUD-A23, AUD-O1)"""
-    s.sides[p] = side
-    s.sides[1 - p] = side if s.t.shared_side else 1 - side
+    s.of(p).side = side
+    s.of(1 - p).side = side if s.t.shared_side else 1 - side
     if s.telling:
-        s.tell(s.t.words.turned, 0, [s.sides[0]])
-        s.tell(s.t.words.turned, 1, [s.sides[1]])
+        s.tell(s.w.turned, 0, [s.challenger.side])
+        s.tell(s.w.turned, 1, [s.respondent.side])
         s.cite("AUD-C5")
         s.cite("AUD-A23")
         if s.t.shared_side:
             s.cite("AUD-O1")
-        if s.bind == LARGO:
-            s.cite("AUD-A21")
     s.go(GO_ENTRY)
 
 
@@ -153,17 +156,25 @@ class TurnSide(Duel):
     """The Fortitudo leader says on which side he is."""
 
     rule = "AUD-S10"
+    name = "turn-side"
     code = TURN_SIDE
 
-    def prompt(self, s: AudatiaState) -> str:
-        return f"{ROLES[self.seat]}: turn the Side card; will you be Inside or Outside?"
+    def question(self, s: AudatiaState) -> Question:
+        return s.w.ask_side
 
-    def acts(self, s: AudatiaState) -> list[int]:
-        base = s.t.words.side.base
-        return [base, base + 1]
+    def acts(self, s: AudatiaState) -> Pile:
+        base = s.w.side.base
+        return append(append(vec[i64](capacity=8), base), base + 1)
 
-    def act(self, s: AudatiaState, move: int) -> None:
-        set_side(s, self.seat, s.t.words.side.a(move))
+    def act(self, s: AudatiaState, move: i64) -> None:
+        set_side(s, self.seat, s.w.side.a(move))
+
+
+class TurnForEntry(TurnSide):
+    """In Largo the Side card is turned before the attacker decides about an Entry. (AUD-A44)"""
+
+    rule = "AUD-A21"
+    code = TURN_FOR_ENTRY
 
 
 # -- the Audatia Entry (AUD-S11) ----------------------------------------------------------------
@@ -176,8 +187,8 @@ class EntryCheck(Step[AudatiaState]):
 
     def run(self, s: AudatiaState) -> None:
         a = s.attacker
-        if s.leads(a, AUDATIA) and s.could_remedy(a, s.sides[a]):
-            s.ask(ENTRY, a)
+        if s.leads(a, AUDATIA) and s.could_remedy(a, s.of(a).side):
+            s.put(ENTRY, a)
         else:
             after_entry(s)
 
@@ -187,29 +198,24 @@ def after_entry(s: AudatiaState) -> None:
     s.go(GO_STRETTO if s.bind == STRETTO else GO_LARGO)
 
 
-class Entry(Duel):
+class Entry(MayRemedy):
     """Enter with a remedy, or pass."""
 
     rule = "AUD-S11"
+    name = "entry"
     code = ENTRY
+    how = BY_ENTRY
 
-    def prompt(self, s: AudatiaState) -> str:
-        return f"{ROLES[self.seat]}: make an Audatia Entry with a remedy, or pass?"
+    def question(self, s: AudatiaState) -> Question:
+        return s.w.ask_entry
 
-    def acts(self, s: AudatiaState) -> list[int]:
-        found = [s.t.words.pass_.base]
-        add_remedies(s, self.seat, s.sides[self.seat], found)
-        return found
+    def act(self, s: AudatiaState, move: i64) -> None:
+        if s.telling and s.w.remedy.owns(move) and s.t.thrusts >> s.t.sword_of[s.attack] & 1:
+            s.cite("AUD-A20")
+        super().act(s, move)
 
-    def act(self, s: AudatiaState, move: int) -> None:
-        t = s.t
-        if t.words.remedy.owns(move):
-            if s.telling and t.height_of[t.sword_of[s.attack]] == THRUST:
-                s.cite("AUD-A20")
-            play_remedy(s, self.seat, move, s.sides[self.seat], BY_ENTRY)
-        else:
-            pass_by(s, self.seat)
-            after_entry(s)
+    def decline(self, s: AudatiaState) -> None:
+        after_entry(s)
 
 
 # -- Largo (AUD-S11L) ---------------------------------------------------------------------------
@@ -224,32 +230,33 @@ class Largo(Step[AudatiaState]):
         if s.telling:
             s.cite("AUD-A48")
         a = s.attacker
-        if repeat_open(s, a) and s.could_use(a, REPEAT):
-            s.ask(REPEAT_WINDOW, a)
+        if repeat_open(s, a) and s.could_use(a, IN_LARGO):
+            s.put(REPEAT_WINDOW, a)
         else:
             ask_riposte(s)
 
 
-def repeat_open(s: AudatiaState, a: int) -> bool:
+def repeat_open(s: AudatiaState, a: i64) -> bool:
     """Do the stack's side and the strike's conditions still allow it? (AUD-A50)"""
-    t = s.t
-    sword = t.sword_of[s.attack]
-    hand = t.hand_of[sword]
-    return (hand == CENTRE or hand == s.swords[a]) and s.attack_symbol(a, sword)
+    sword = s.t.sword_of[s.attack]
+    hand = s.t.hand_of[sword]
+    if hand != CENTRE and hand != s.of(a).sword:
+        return False
+    return (s.attack_symbols(a) >> sword & 1) == 1
 
 
 def ask_riposte(s: AudatiaState) -> None:
     """The defender may attack, then the attacker."""
-    if s.hands[1 - s.attacker]:
-        s.ask(RIPOSTE_CHANCE, 1 - s.attacker)
+    if len(s.of(1 - s.attacker).hand):
+        s.put(RIPOSTE_CHANCE, 1 - s.attacker)
     else:
         ask_renew(s)
 
 
 def ask_renew(s: AudatiaState) -> None:
     """The attacker may attack again; else Break Off."""
-    if s.hands[s.attacker]:
-        s.ask(RENEW_CHANCE, s.attacker)
+    if len(s.of(s.attacker).hand):
+        s.put(RENEW_CHANCE, s.attacker)
     else:
         s.go(GO_BREAK_OFF)
 
@@ -258,63 +265,68 @@ class RepeatWindow(Duel):
     """Repeat the attack, or pass. (AUD-K5)"""
 
     rule = "AUD-K5"
+    name = "repeat-window"
     code = REPEAT_WINDOW
+    moment = IN_LARGO
 
-    def prompt(self, s: AudatiaState) -> str:
-        return f"{ROLES[self.seat]}: repeat your attack, or pass?"
+    def question(self, s: AudatiaState) -> Question:
+        return s.w.ask_repeat
 
-    def acts(self, s: AudatiaState) -> list[int]:
-        found = [s.t.words.pass_.base]
-        add_skill(s, self.seat, REPEAT, found)
-        return found
+    def acts(self, s: AudatiaState) -> Pile:
+        return add_skills(s, self.seat, IN_LARGO, passing(s))
 
-    def act(self, s: AudatiaState, move: int) -> None:
-        if s.t.words.use.owns(move):
+    def act(self, s: AudatiaState, move: i64) -> None:
+        if s.w.use.owns(move):
             use_skill(s, self.seat, move)
         else:
             pass_by(s, self.seat)
             ask_riposte(s)
 
 
-class RiposteChance(Duel):
+class MayAttack(Duel):
+    """Attack, or pass."""
+
+    how: int = RIPOSTE
+
+    def decline(self, s: AudatiaState) -> None:
+        """Go on when there was no attack."""
+        s.go(GO_BREAK_OFF)
+
+    def acts(self, s: AudatiaState) -> Pile:
+        return add_attacks(s, self.seat, passing(s))
+
+    def act(self, s: AudatiaState, move: i64) -> None:
+        if s.w.attack.owns(move):
+            strike(s, self.seat, s.w.attack.a(move), self.how)
+        else:
+            pass_by(s, self.seat)
+            self.decline(s)
+
+    def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
+        return no_attack(s, self.seat, move, self.rule)
+
+
+class RiposteChance(MayAttack):
     """The defender may attack and so becomes the attacker."""
 
     rule = "AUD-S11L"
+    name = "riposte-chance"
     code = RIPOSTE_CHANCE
 
-    def prompt(self, s: AudatiaState) -> str:
-        return f"{ROLES[self.seat]}: the bind is Largo; attack, or wait?"
+    def question(self, s: AudatiaState) -> Question:
+        return s.w.ask_riposte
 
-    def acts(self, s: AudatiaState) -> list[int]:
-        found = [s.t.words.pass_.base]
-        add_attacks(s, self.seat, found)
-        return found
-
-    def act(self, s: AudatiaState, move: int) -> None:
-        if s.t.words.attack.owns(move):
-            strike(s, self.seat, s.t.words.attack.a(move), RIPOSTE)
-        else:
-            pass_by(s, self.seat)
-            ask_renew(s)
+    def decline(self, s: AudatiaState) -> None:
+        ask_renew(s)
 
 
-class RenewChance(Duel):
+class RenewChance(MayAttack):
     """The defender waits: the attacker may attack again."""
 
     rule = "AUD-S11L"
+    name = "renew-chance"
     code = RENEW_CHANCE
+    how = RENEWED
 
-    def prompt(self, s: AudatiaState) -> str:
-        return f"{ROLES[self.seat]}: the defender waits; attack again, or break off?"
-
-    def acts(self, s: AudatiaState) -> list[int]:
-        found = [s.t.words.pass_.base]
-        add_attacks(s, self.seat, found)
-        return found
-
-    def act(self, s: AudatiaState, move: int) -> None:
-        if s.t.words.attack.owns(move):
-            strike(s, self.seat, s.t.words.attack.a(move), RENEWED)
-        else:
-            pass_by(s, self.seat)
-            s.go(GO_BREAK_OFF)
+    def question(self, s: AudatiaState) -> Question:
+        return s.w.ask_renew

@@ -1,38 +1,57 @@
-"""What the bots know about fencing: what cards are worth, threats and dangers, poste."""
+"""What the bots know about fencing: what cards are worth, threats and dangers, poste.
+
+The opponent's hand is never read: chances come from what the seat has seen of it and from
+the cards that lie open.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from tabard.engine.rng import Rng
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.brain import Brain
+from tabard.engine.piles import count
 from tabard.games.audatia.binds import complete_sun
-from tabard.games.audatia.chances import Chances
-from tabard.games.audatia.codes import (
+from tabard.games.audatia.duel import Duel
+from tabard.games.audatia.reactions import exchange_open
+from tabard.games.audatia.state import AudatiaState
+from tabard.games.audatia.tables import (
+    AFTER_BREAK,
     ANSWER_CROSS,
     ANSWER_MEZANO,
     ANSWER_REMEDY,
+    ATTACKED,
     AUDATIA,
+    BOTH,
     CELERITAS,
     CHALLENGER,
     CHOOSE_POSTA,
     COUNTERED,
+    CROSSED,
+    EXTENDED_REMEDY,
+    INSIDE,
     LAST_CHANCE,
+    LEFT,
+    OUTSIDE,
     OUTSIDE_REMEDY,
     REACT,
+    REMEDIED,
     RESPONDENT,
+    RIGHT,
     SECOND_CHANCE,
     STRETTO,
-    THRUST,
+    Tables,
 )
-from tabard.games.audatia.duel import Duel
-from tabard.games.audatia.reactions import exchange_open
-from tabard.games.audatia.state import AudatiaState
 
-# What a card in hand is worth, by height of strike and by effect of skill
-STRIKE_WORTH: Final = [1.0, 0.8, 1.3, 0.85]
+# What a card in hand is worth; what a skill is worth says its effect
+FENDENTE_WORTH: Final = 1.0
+MEZANO_WORTH: Final = 0.8
+SOTTANO_WORTH: Final = 1.3
+THRUST_WORTH: Final = 0.85
 ATTACK_WORTH: Final = 0.4  # added for the Challenger, who must attack, for a strike that can
 VIRTUE_WORTH: Final = [0.02, 0.03, 0.04, 0.015]  # what holding a Virtue card is worth
-SKILL_WORTH: Final = [0.45, 2.0, 1.2, 0.5, 1.0, 0.5, 0.5, 1.8, 0.5, 0.9, 1.6]
 REMEDY_WORTH: Final = 0.55
 COUNTER_WORTH: Final = 0.6
 BOTH_SIDES: Final = 0.5  # added for a card that works on both sides
@@ -43,280 +62,430 @@ SHORTAGE: Final = 0.5  # the cost of having no attack left
 LAST_DRAW: Final = 0.04  # the cost when the next draw loses
 
 
-class AudatiaBrain(Chances):
+class AudatiaBrain(Brain[AudatiaState]):
     """Fences carefully: attacks what is badly covered, covers itself, rarely grapples."""
 
-    horizon = 40
-    chain = 2
+    def __init__(self, t: Tables) -> None:
+        super().__init__(horizon=40, chain=2)
+        self.card_worths: vec[float] = vec[float]()  # of a card, for each seat
+        for p in range(2):
+            for kind in range(t.n_kinds):
+                self.card_worths = append(self.card_worths, card_worth(t, p, kind))
 
-    # -- evaluation -----------------------------------------------------------------------------
-
-    def evaluate(self, s: AudatiaState, seat: int) -> float:
+    def evaluate(self, s: AudatiaState, seat: i64) -> float:
         asked = s.asked
         assert isinstance(asked, Duel)
-        value = self.judge(s, seat, asked.code, asked.seat, self.standing(s, seat))
-        return 0.01 + 0.98 * min(1.0, max(0.0, value))
+        sight = Sight(s, seat, self.card_worths)
+        value = sight.judge(asked.code, asked.seat, sight.standing())
+        return 0.01 + 0.98 * lower(1.0, higher(0.0, value))
 
-    def judge(self, s: AudatiaState, seat: int, code: int, actor: int, base: float) -> float:
-        """The prospects of a seat when somebody is asked something."""
+
+def card_worth(t: Tables, p: i64, kind: i64) -> float:
+    """What one card in p's hand is worth."""
+    if kind < t.n_strikes:
+        sword = t.sword_of[kind]
+        worth = SOTTANO_WORTH
+        if t.fendenti >> sword & 1:
+            worth = FENDENTE_WORTH
+        elif t.mezani >> sword & 1:
+            worth = MEZANO_WORTH
+        elif t.thrusts >> sword & 1:
+            worth = THRUST_WORTH
+        if p == CHALLENGER and t.always_attack >> sword & 1:
+            worth += ATTACK_WORTH
+        return worth
+    if kind >= t.skill0:
+        return t.effect_of(kind).worth
+    worth = REMEDY_WORTH if kind < t.counter0 else COUNTER_WORTH
+    return worth + BOTH_SIDES if t.sides_of[kind] == BOTH else worth
+
+
+def higher(a: float, b: float) -> float:
+    """The greater one."""
+    return a if a > b else b
+
+
+def lower(a: float, b: float) -> float:
+    """The smaller one."""
+    return a if a < b else b
+
+
+class Sight:
+    """The duel through the eyes of one seat: what it can tell, and what it may expect."""
+
+    def __init__(self, s: AudatiaState, seat: i64, worths: vec[float]) -> None:
+        self.s: AudatiaState = s
+        self.seat: i64 = seat
+        self.worths: vec[float] = worths
+        # the chances that somebody holds a card, as they are asked for
+        self.chances: vec[float] = vec[float]([-1.0 for _ in range(len(worths))])
+
+    # -- the outlook ------------------------------------------------------------------------------
+
+    def judge(self, code: i64, actor: i64, base: float) -> float:
+        """The prospects of the seat when somebody is asked something."""
+        s = self.s
         if code == REACT or code == ANSWER_MEZANO or code == ANSWER_CROSS:
-            miss = 1.0 - self.answer(s, seat, actor)
-            if actor == seat:
+            miss = 1.0 - self.answer(actor)
+            if actor == self.seat:
                 return (1.0 - miss) * base
             if code == REACT and s.how != COUNTERED:
-                base = self.struck_back(s, seat, actor, base)
+                base = self.struck_back(actor, base)
             return miss + (1.0 - miss) * base
         if code == ANSWER_REMEDY:
-            return self.remedy_outcome(s, seat, s.remedy_by, s.remedy, s.remedy_side, base)
-        if code == OUTSIDE_REMEDY:
-            return self.exchanged(s, seat, actor, base)
+            return self.remedy_outcome(s.remedy_by, s.remedy, s.remedy_side, base)
+        if code == OUTSIDE_REMEDY or code == EXTENDED_REMEDY:
+            return self.exchanged(actor, base)
         if s.parry >= 0:
-            return self.after_parry(s, seat, base)
-        if code == CHOOSE_POSTA or s.chosen[seat] >= 0:
-            return self.secret_posta(s, seat, base)
-        if s.posta[0] >= 0 and s.posta[1] >= 0 and s.attack < 0:
-            return self.measure(s, seat, code, actor, base)
+            return self.after_parry(base)
+        if code == CHOOSE_POSTA or s.of(self.seat).chosen >= 0:
+            return self.secret_posta(base)
+        if s.challenger.posta >= 0 and s.respondent.posta >= 0 and s.attack < 0:
+            return self.measure(code, actor, base)
         return base
 
-    def struck_back(self, s: AudatiaState, seat: int, d: int, base: float) -> float:
+    def struck_back(self, d: i64, base: float) -> float:
         """The prospects of an attacker whose attack may be exchanged or counterattacked."""
-        t = s.t
-        sword = t.sword_of[s.attack]
+        s = self.s
+        seat = self.seat
+        sword = s.t.sword_of[s.attack]
         if not s.leads(d, CELERITAS):
             return base
-        chance = 1.0 - self.lack_sword(s, seat, d, sword)
-        if t.height_of[sword] == THRUST:
+        chance = 1.0 - self.lack_sword(d, sword)
+        if s.t.thrusts >> sword & 1:
             if not exchange_open(s, d):
                 return base
-            return (1.0 - chance) * base + chance * self.exchanged(s, seat, seat, base)
-        unsafe = self.lack_sword(s, seat, seat, sword) * self.lack_skills(s, seat, seat, sword)
+            return (1.0 - chance) * base + chance * self.exchanged(seat, base)
+        unsafe = self.lack_sword(seat, sword) * self.lack_skills(seat)
         return base - chance * unsafe * base
 
-    def standing(self, s: AudatiaState, seat: int) -> float:
+    def standing(self) -> float:
         """What the hands are worth, and what the draws mean for the roles."""
-        own = self.hand_worth(s, seat)
-        other = self.guess_worth(s, 1 - seat)
-        lead = CARD_STEP * (own - other)
-        short = self.shortage(s, seat)
+        s = self.s
+        seat = self.seat
+        lead = CARD_STEP * (self.hand_worth() - self.guess_worth())
+        short = self.shortage()
         lead += short if seat == RESPONDENT else -short
         for v in range(4):
             if s.holder[v] >= 0:
                 lead += VIRTUE_WORTH[v] if s.holder[v] == seat else -VIRTUE_WORTH[v]
         return 0.5 + lead / (1.0 + abs(lead))
 
-    def shortage(self, s: AudatiaState, seat: int) -> float:
+    def shortage(self) -> float:
         """What it costs the Challenger to run out of attacks: the game is a draw. (AUD-S6)"""
+        s = self.s
         t = s.t
-        hand = s.hands[CHALLENGER] if seat == CHALLENGER else s.known[CHALLENGER]
+        own = self.seat == CHALLENGER
+        hand = s.challenger.hand if own else s.challenger.known
         attacks = 0.0
         for kind in hand:
             if kind < t.n_strikes:
-                attacks += 1.0 if t.attack_need[t.sword_of[kind]] < 0 else 0.3
-        if seat != CHALLENGER:
-            attacks += 0.4 * (len(s.hands[CHALLENGER]) - len(hand))
+                attacks += 1.0 if t.always_attack >> t.sword_of[kind] & 1 else 0.3
+        if not own:
+            attacks += 0.4 * float(len(s.challenger.hand) - len(hand))
         cost = SHORTAGE / (1.0 + attacks * attacks)
         return cost + LAST_DRAW if s.draws + 1 >= t.draws_to_lose else cost
 
-    def worth(self, s: AudatiaState, seat: int) -> float:
-        return self.payoff(s, seat) if s.over else self.evaluate(s, seat)
-
-    def card_worth(self, s: AudatiaState, p: int, kind: int) -> float:
+    def worth(self, p: i64, kind: i64) -> float:
         """What one card in p's hand is worth."""
-        t = s.t
-        if kind < t.n_strikes:
-            sword = t.sword_of[kind]
-            worth = STRIKE_WORTH[t.height_of[sword]]
-            if p == CHALLENGER and t.attack_need[sword] < 0:
-                worth += ATTACK_WORTH
-            return worth
-        if kind >= t.skill0:
-            return SKILL_WORTH[t.effect_of[kind]]
-        worth = REMEDY_WORTH if kind < t.counter0 else COUNTER_WORTH
-        return worth + BOTH_SIDES if t.sides_of[kind] == 3 else worth
+        return self.worths[p * self.s.t.n_kinds + kind]
 
-    def hand_worth(self, s: AudatiaState, p: int) -> float:
+    def hand_worth(self) -> float:
         """The own hand; the second and third card of one face count less."""
+        p = self.seat
+        d = self.s.of(p)
         total = 0.0
-        last = -1
+        last: i64 = -1
         again = 1.0
-        for kind in s.hands[p]:
+        for kind in d.hand:
             again = again * 0.7 if kind == last else 1.0
-            total += again * self.card_worth(s, p, kind)
+            total += again * self.worth(p, kind)
             last = kind
-        for kind in s.swaps[p]:
-            total += self.mean_worth(s, p) - self.card_worth(s, p, kind)
+        if len(d.swaps):
+            mean = self.mean_worth()
+            for kind in d.swaps:
+                total += mean - self.worth(p, kind)
         return total
 
-    def mean_worth(self, s: AudatiaState, p: int) -> float:
-        """What a card drawn from the deck is worth on average."""
+    def mean_worth(self) -> float:
+        """What a card drawn from the own deck is worth on average."""
+        deck = self.s.of(self.seat).deck
         total = 0.0
-        for kind in s.decks[p]:
-            total += self.card_worth(s, p, kind)
-        return total / len(s.decks[p]) if s.decks[p] else 0.0
+        for kind in deck:
+            total += self.worth(self.seat, kind)
+        return total / float(len(deck)) if len(deck) else 0.0
 
-    def guess_worth(self, s: AudatiaState, p: int) -> float:
+    def guess_worth(self) -> float:
         """The opponent's hand, from what is known of it."""
+        p = 1 - self.seat
+        d = self.s.of(p)
         total = 0.0
-        for kind in s.known[p]:
-            total += self.card_worth(s, p, kind)
-        return total + UNKNOWN_WORTH * (len(s.hands[p]) - len(s.known[p]))
+        for kind in d.known:
+            total += self.worth(p, kind)
+        return total + UNKNOWN_WORTH * float(len(d.hand) - len(d.known))
 
-    # -- threats --------------------------------------------------------------------------------
+    # -- threats ----------------------------------------------------------------------------------
 
-    def threat(self, s: AudatiaState, seat: int, p: int) -> float:
+    def threat(self, p: i64) -> float:
         """The chance that p has an attack that the other one cannot answer."""
+        s = self.s
         t = s.t
         other = 1 - p
+        eligible = s.eligible(p)
+        if not eligible:
+            return 0.0
+        posta = s.of(other).posta
+        skills = self.lack_skills(other)
         best = 0.0
         for sword in range(t.n_swords):
-            if not s.may_attack(p, sword):
+            if not eligible >> sword & 1:
                 continue
-            has = 1.0 - self.lack_sword(s, seat, p, sword)
+            has = 1.0 - self.lack_sword(p, sword)
             if has <= best:
                 continue
-            posta = s.posta[other]
-            if t.height_of[sword] == THRUST and posta >= 0 and t.extended[posta]:
-                won = self.exchanged(s, seat, other, 0.5)
-                open_line = won if p == seat else 1.0 - won
+            if t.thrusts >> sword & 1 and posta >= 0 and t.extended >> posta & 1:
+                won = self.exchanged(other, 0.5)
+                open_line = won if p == self.seat else 1.0 - won
             else:
-                open_line = 1.0 - self.cover(s, seat, other, sword)
-            best = max(best, has * open_line)
+                open_line = skills * self.lack_strikes(other, sword)
+            best = higher(best, has * open_line)
         return best
 
-    def after_parry(self, s: AudatiaState, seat: int, base: float) -> float:
+    def after_parry(self, base: float) -> float:
         """In a bind: who threatens what."""
+        s = self.s
         a = s.attacker
         d = 1 - a
         if complete_sun(s) or s.bind == STRETTO:
-            return self.grapple(s, seat, a, d, base)
+            return self.grapple(a, d, base)
         value = base
-        if s.leads(a, AUDATIA) and s.sides[a] >= 0:
-            value = self.best_remedy(s, seat, a, s.sides[a], value)
-        first = self.threat(s, seat, d)
-        second = (1.0 - first) * self.threat(s, seat, a)
-        swing = first - second if d == seat else second - first
+        if s.leads(a, AUDATIA) and s.of(a).side >= 0:
+            value = self.best_remedy(a, value)
+        first = self.threat(d)
+        second = (1.0 - first) * self.threat(a)
+        swing = first - second if d == self.seat else second - first
         return value + 0.8 * swing * (1.0 - value if swing > 0 else value)
 
-    def grapple(self, s: AudatiaState, seat: int, a: int, d: int, base: float) -> float:
+    def grapple(self, a: i64, d: i64, base: float) -> float:
         """In Stretto: the remedies of both."""
-        if s.sides[a] < 0:
+        if self.s.of(a).side < 0:
             return base
-        value = self.best_remedy(s, seat, a, s.sides[a], base)
-        return self.best_remedy(s, seat, d, s.sides[d], value)
+        return self.best_remedy(d, self.best_remedy(a, base))
 
-    def measure(self, s: AudatiaState, seat: int, code: int, actor: int, base: float) -> float:
+    def measure(self, code: i64, actor: i64, base: float) -> float:
         """Out of Measure with both poste open."""
-        mine = self.threat(s, seat, seat)
-        his = self.threat(s, seat, 1 - seat)
+        s = self.s
+        seat = self.seat
+        mine = self.threat(seat)
+        his = self.threat(1 - seat)
         if actor == seat:
             his *= 1.0 - mine
         else:
             mine *= 1.0 - his
         value = base + 0.7 * mine * (1.0 - base) - 0.9 * his * base
-        if seat == CHALLENGER and code in (SECOND_CHANCE, LAST_CHANCE):
-            value -= 0.0 if self.can_attack(s, seat) else 0.15
+        if seat == CHALLENGER and (code == SECOND_CHANCE or code == LAST_CHANCE):
+            value -= 0.0 if s.holds_one(seat, s.eligible(seat)) else 0.15
         return value
 
-    def can_attack(self, s: AudatiaState, p: int) -> bool:
-        """Has p any eligible attack as he stands?"""
-        t = s.t
-        for kind in s.hands[p]:
-            if kind >= t.n_strikes:
-                return False
-            if s.may_attack(p, t.sword_of[kind]):
-                return True
-        return False
-
-    def secret_posta(self, s: AudatiaState, seat: int, base: float) -> float:
+    def secret_posta(self, base: float) -> float:
         """A posta chosen while the opponent's is unknown: what it covers and what it opens."""
-        posta = s.chosen[seat]
-        if posta < 0:
+        d = self.s.of(self.seat)
+        if d.chosen < 0:
             return base
-        kept = s.posta[seat]
-        s.posta[seat] = posta
-        value = self.posta_worth(s, seat)
-        s.posta[seat] = kept
+        kept = d.posta
+        d.posta = d.chosen
+        value = self.posta_worth(d.chosen)
+        d.posta = kept
         return base + value
 
-    def posta_worth(self, s: AudatiaState, seat: int) -> float:
+    def posta_worth(self, posta: i64) -> float:
         """How well a hand fences from the posta it stands in."""
+        s = self.s
         t = s.t
-        closed = t.posta_closed[s.posta[seat]]
+        seat = self.seat
+        closed = t.posta_closed[posta]
+        attacking = s.blows(seat) & s.attack_symbols(seat)
+        skills = self.lack_skills(seat)
         danger = 0.0
         attacks = 0.0
         for sword in range(t.n_swords):
             if not closed >> sword & 1:
-                has = self.strike_chance(s, seat, 1 - seat, sword)
-                danger += has * (1.0 - self.cover(s, seat, seat, sword))
-            if s.from_ok(seat, sword) and s.attack_symbol(seat, sword):
-                attacks += self.strike_chance(s, seat, seat, sword)
-        posta = s.posta[seat]
-        if t.extended[posta] and s.holder[CELERITAS] == 1 - seat:
+                danger += self.has_sword(1 - seat, sword) * (
+                    skills * self.lack_strikes(seat, sword)
+                )
+            if attacking >> sword & 1:
+                attacks += self.has_sword(seat, sword)
+        if t.extended >> posta & 1 and s.holder[CELERITAS] == 1 - seat:
             danger += 0.5
-        gift = GIFT_WORTH * t.posta_gift[posta]
+        gift = GIFT_WORTH * float(t.posta_gift[posta])
         return 0.02 * attacks + gift - 0.12 * danger
 
-    def strike_chance(self, s: AudatiaState, seat: int, p: int, sword: int) -> float:
-        """The chance that p holds this strike at all."""
-        t = s.t
+    # -- chances ----------------------------------------------------------------------------------
+
+    def holds(self, p: i64, kind: i64) -> float:
+        """The chance that p holds a card, as far as the seat can tell."""
+        at = p * self.s.t.n_kinds + kind
+        chance = self.chances[at]
+        if chance < 0.0:
+            chance = self.work_out(p, kind)
+            self.chances[at] = chance
+        return chance
+
+    def work_out(self, p: i64, kind: i64) -> float:
+        """The same, not yet known."""
+        d = self.s.of(p)
+        if p == self.seat:
+            return 1.0 if kind in d.hand else 0.0
+        late: i64 = 2 * len(d.caps)
+        known = len(d.known)
+        if kind in d.known:
+            return 1.0 if late == 0 else higher(0.5, 1.0 - float(late) / float(known))
+        spare = d.unseen(kind) - count(d.sunk, kind)
+        hand = len(d.hand) - (known - late if known > late else 0)
+        if spare <= 0 or hand <= 0:
+            return 0.0
+        pool = len(d.deck) + hand + len(d.traded)
         lack = 1.0
-        for kind in range(t.n_strikes):
-            if t.sword_of[kind] == sword:
-                lack *= 1.0 - self.holds(s, seat, p, kind)
+        i: i64 = 0
+        while i < hand and i < pool:
+            lack *= higher(0.0, float(pool - spare - i) / float(pool - i))
+            i += 1
         return 1.0 - lack
 
-    # -- playouts -------------------------------------------------------------------------------
+    def answer(self, d: i64) -> float:
+        """The chance that d can answer the attack on the table."""
+        s = self.s
+        sword = s.t.sword_of[s.attack]
+        lack = self.lack_skills(d)
+        if s.how == AFTER_BREAK or s.how == CROSSED:
+            return 1.0 - self.lack_after_break(d) * lack
+        if s.how == COUNTERED:
+            return 1.0 - lack * self.lack_sword(d, sword)
+        lack *= self.lack_strikes(d, sword)
+        if s.t.thrusts >> sword & 1 and s.leads(d, CELERITAS) and exchange_open(s, d):
+            lack *= self.lack_sword(d, sword)
+        return 1.0 - lack
 
-    def hint(self, s: AudatiaState, rng: Rng) -> int:
-        """Answer with strikes before skills, attack rather than wait, spend no card idly."""
-        legal = s.legal
-        if len(legal) == 1:
-            return legal[0]
-        w = s.t.words
-        asked = s.asked
-        assert isinstance(asked, Duel)
-        if asked.code == CHOOSE_POSTA:
-            return self.hint_posta(s, asked.seat, rng)
-        strikes: list[int] = []
-        holds: list[int] = []
-        skills: list[int] = []
-        idle: list[int] = []
-        for move in legal:
-            if w.attack.base <= move < w.side.base:
-                strikes.append(move)
-            elif w.remedy.base <= move < w.cycle.base:
-                holds.append(move)
-            elif w.use.owns(move):
-                skills.append(move)
-            elif move >= w.done.base or w.side.owns(move) or w.take.owns(move):
-                idle.append(move)
-        if w.yield_.base in idle:  # nothing but Cycle swaps is left
-            return legal[len(legal) - 1]
-        if strikes and (not idle or rng.below("hint", 8) < 6):
-            return strikes[rng.below("hint", len(strikes))]
-        if holds and (not idle or rng.below("hint", 8) < 2):
-            return holds[rng.below("hint", len(holds))]
-        if skills and (not idle or rng.below("hint", 8) < 4):
-            return skills[rng.below("hint", len(skills))]
-        if idle:
-            return idle[rng.below("hint", len(idle))]
-        if strikes:
-            return strikes[rng.below("hint", len(strikes))]
-        return legal[rng.below("hint", len(legal))]
+    def lack_all(self, p: i64, swords: i64) -> float:
+        """The chance that p holds no strike with one of these swords."""
+        t = self.s.t
+        lack = 1.0
+        for sword in range(t.n_swords):
+            if swords >> sword & 1:
+                for kind in t.kinds_of[sword]:
+                    lack *= 1.0 - self.holds(p, kind)
+                if lack <= 0.0:
+                    return 0.0
+        return lack
 
-    def hint_posta(self, s: AudatiaState, p: int, rng: Rng) -> int:
-        """The best of three poste by the strikes in hand that can be made from it."""
+    def lack_strikes(self, d: i64, sword: i64) -> float:
+        """The chance that d holds no strike that parries or counterattacks."""
+        s = self.s
         t = s.t
-        best = -1
-        best_count = -1
-        for _ in range(3):
-            posta = rng.below("hint", t.n_poste)
-            count = 0
-            for kind in s.hands[p]:
-                if kind >= t.n_strikes:
-                    break
-                count += t.posta_blows[posta] >> t.sword_of[kind] & 1
-            if count > best_count:
-                best = posta
-                best_count = count
-        return t.words.choose.base + best
+        useful = s.parries(d, sword)
+        if s.leads(d, CELERITAS):
+            if not t.thrusts >> sword & 1:
+                useful |= s.blows(d) & 1 << sword
+            posta = s.of(d).posta
+            if posta >= 0 and t.defend >> posta & 1:
+                useful |= t.thrusts
+        return self.lack_all(d, useful)
+
+    def lack_sword(self, d: i64, sword: i64) -> float:
+        """The chance that d cannot make this very strike."""
+        return self.lack_all(d, self.s.blows(d) & 1 << sword)
+
+    def has_sword(self, p: i64, sword: i64) -> float:
+        """The chance that p holds this strike at all."""
+        return 1.0 - self.lack_all(p, 1 << sword)
+
+    def lack_skills(self, d: i64) -> float:
+        """The chance that d has no skill against an attack."""
+        s = self.s
+        t = s.t
+        copies = s.of(d).copies
+        lack = 1.0
+        for kind in range(t.skill0, t.n_kinds):
+            if t.timing_of[kind] & ATTACKED and copies[kind] and s.may_use(d, kind):
+                lack *= 1.0 - self.holds(d, kind)
+        return lack
+
+    def lack_after_break(self, d: i64) -> float:
+        """The chance that d has no card against the mezano after a Break."""
+        s = self.s
+        t = s.t
+        if s.how == CROSSED:
+            return self.lack_hold(d, INSIDE, t.counter0, t.skill0)
+        if t.hand_of[t.sword_of[s.attack]] != LEFT:
+            return self.lack_hold(d, INSIDE, t.remedy0, t.counter0)
+        lack = self.lack_hold(d, OUTSIDE, t.remedy0, t.counter0)
+        return lack * self.lack_all(d, t.mezani & t.by_place[RIGHT])
+
+    def lack_hold(self, p: i64, side: i64, first: i64, end: i64) -> float:
+        """The chance that p holds no remedy (or counter) for a side."""
+        lack = 1.0
+        for kind in range(first, end):
+            if self.s.t.sides_of[kind] >> side & 1:
+                lack *= 1.0 - self.holds(p, kind)
+        return lack
+
+    # -- remedies ---------------------------------------------------------------------------------
+
+    def remedy_outcome(self, p: i64, kind: i64, side: i64, base: float) -> float:
+        """The prospects of the seat when p plays this remedy on this side."""
+        t = self.s.t
+        q = 1 - p
+        perfect = 0.0
+        lack = 1.0
+        for counter in range(t.counter0, t.skill0):
+            if t.sides_of[counter] >> side & 1:
+                chance = self.holds(q, counter)
+                if t.moon_of[counter] == t.moon_of[kind]:
+                    perfect = higher(perfect, chance)
+                lack *= 1.0 - chance
+        lack *= self.lack_stop(q, kind)
+        won = lack if p == self.seat else perfect
+        lost = perfect if p == self.seat else lack
+        return won + higher(0.0, 1.0 - won - lost) * base
+
+    def lack_stop(self, q: i64, remedy: i64) -> float:
+        """The chance that q has no skill against a remedy."""
+        s = self.s
+        t = s.t
+        copies = s.of(q).copies
+        lack = 1.0
+        for kind in range(t.skill0, t.n_kinds):
+            if not t.timing_of[kind] & REMEDIED or not copies[kind]:
+                continue
+            if t.effect_of(kind).stops(s, remedy) and s.may_use(q, kind):
+                lack *= 1.0 - self.holds(q, kind)
+        return lack
+
+    def best_remedy(self, p: i64, base: float) -> float:
+        """The prospects of the seat when p may play his best remedy; passing is `base`."""
+        s = self.s
+        t = s.t
+        side = s.of(p).side
+        best = base
+        for kind in range(t.remedy0, t.counter0):
+            if not t.sides_of[kind] >> side & 1:
+                continue
+            chance = self.holds(p, kind)
+            if chance <= 0.0:
+                continue
+            value = self.remedy_outcome(p, kind, side, base)
+            value = chance * value + (1.0 - chance) * base
+            best = higher(best, value) if p == self.seat else lower(best, value)
+        return best
+
+    def exchanged(self, victim: i64, base: float) -> float:
+        """The victim of an Exchange needs an Outside remedy."""
+        t = self.s.t
+        lack = self.lack_hold(victim, OUTSIDE, t.remedy0, t.counter0)
+        worst = 0.0 if victim == self.seat else 1.0
+        best = worst
+        for kind in range(t.remedy0, t.counter0):
+            if t.sides_of[kind] >> OUTSIDE & 1 and self.holds(victim, kind) > 0.0:
+                value = self.remedy_outcome(victim, kind, OUTSIDE, base)
+                best = higher(best, value) if victim == self.seat else lower(best, value)
+        return lack * worst + (1.0 - lack) * best

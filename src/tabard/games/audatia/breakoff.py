@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 from tabard.engine.steps import Step
-from tabard.games.audatia.codes import (
-    CHALLENGER,
-    GO_MEASURE,
-    GO_SETUP,
-    NO_BIND,
-    RESPONDENT,
-)
 from tabard.games.audatia.duel import win
 from tabard.games.audatia.state import AudatiaState
+from tabard.games.audatia.tables import CHALLENGER, GO_MEASURE, GO_SETUP, NO_BIND, RESPONDENT
 
 
 class BreakOff(Step[AudatiaState]):
@@ -21,7 +15,7 @@ class BreakOff(Step[AudatiaState]):
 
     def run(self, s: AudatiaState) -> None:
         if s.telling:
-            s.tell(s.t.words.broke_off, -1, [])
+            s.tell(s.w.broke_off, -1, [])
         clear_fight(s)
         s.go(GO_MEASURE)
 
@@ -30,10 +24,8 @@ def clear_fight(s: AudatiaState) -> None:
     """What lasts for one exchange ends."""
     for p in range(2):
         s.clear_stack(p)
-        s.posta[p] = -1
-    s.taunted = [False, False]
-    s.lured = [-1, -1]
-    s.sides = [-1, -1]
+        s.of(p).posta = -1
+        s.of(p).unbind()
     s.attacker = CHALLENGER
     s.attack = -1
     s.attack_posta = -1
@@ -56,7 +48,7 @@ class DrawGame(Step[AudatiaState]):
     def run(self, s: AudatiaState) -> None:
         s.draws += 1
         if s.telling:
-            s.tell(s.t.words.drawn, -1, [])
+            s.tell(s.w.drawn, -1, [])
             s.cite("AUD-A31")
         if s.draws >= s.t.draws_to_lose:
             win(s, RESPONDENT, "the Challenger failed to uphold his challenge", "AUD-W6")

@@ -1,56 +1,43 @@
-"""The content of Audatia: content.toml in typed form, laid out as tables of small numbers."""
+"""The content of Audatia: content.toml in typed form."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any, Literal
 
 import msgspec
 
 from tabard.engine.errors import PackError
-from tabard.engine.options import Value
-from tabard.engine.packs import load_content
-from tabard.games.audatia.codes import EFFECTS
-from tabard.games.audatia.tables import Tables, Words
+from tabard.engine.packs import Entry, load_content
 
-Source = Literal["rulebook", "found", "reconstructed"]
 SideName = Literal["inside", "outside"]
 VirtueName = Literal["audatia", "prudentia", "celeritas", "fortitudo"]
-
-HANDS = ["left", "right", "centre"]
-HEIGHTS = ["fendente", "mezano", "sottano", "thrust"]
-VIRTUES = ["audatia", "prudentia", "celeritas", "fortitudo"]
-SIDES = ["inside", "outside"]
+AnyVirtue = Literal["", "audatia", "prudentia", "celeritas", "fortitudo"]
 
 
-class Entry(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class Card(Entry, kw_only=True):
     """What every card has."""
 
-    id: str
-    name: str
     text: str = ""
-    source: Source
-    note: str = ""
 
 
-class Virtue(Entry):
+class Virtue(Card, kw_only=True):
     """A Virtue card."""
 
     animal: str
 
 
-class Side(Entry):
+class Side(Card, kw_only=True):
     """One way the Stretto Side card can lie."""
 
 
-class Sword(Entry):
+class Sword(Card, kw_only=True):
     """One of the seven swords: a kind of strike."""
 
     short: str
     height: Literal["fendente", "mezano", "sottano", "thrust"]
     hand: Literal["left", "right", "centre"]
-    attack: Literal["always", "audatia", "prudentia", "celeritas", "fortitudo"]
+    attack: Literal["always"] | VirtueName
     parry: bool
     breaks: bool
     counterattack: bool
@@ -58,45 +45,45 @@ class Sword(Entry):
     end: str
 
 
-class Posta(Entry):
+class Posta(Card, kw_only=True):
     """A guard position."""
 
     side: str
     strikes: list[str]
     closed: list[str]
-    virtue: Literal["", "audatia", "prudentia", "celeritas", "fortitudo"]
+    virtue: AnyVirtue
     gift: int
     extended: bool
     exchange: bool
     defend_punta: bool
 
 
-class Counted(Entry):
+class Counted(Card, kw_only=True):
     """A card of which every deck has some copies, some of them basic."""
 
     copies: int
     basic: int
 
 
-class Strike(Counted):
+class Strike(Counted, kw_only=True):
     """A strike card: a sword with its half sun."""
 
     sword: str
     sun: Literal["left", "right", "none"]
 
 
-class Hold(Counted):
+class Hold(Counted, kw_only=True):
     """A Stretto remedy or counter-remedy."""
 
     sides: list[SideName]
     moon: int
 
 
-class Skill(Entry):
+class Skill(Card, kw_only=True):
     """A skill card."""
 
     effect: str
-    virtue: Literal["", "audatia", "prudentia", "celeritas", "fortitudo"]
+    virtue: AnyVirtue
     cycle: bool
     out_of_measure: bool
     other_text: str = ""  # where an option changes what the card does
@@ -110,7 +97,7 @@ class DeckSkill(msgspec.Struct, forbid_unknown_fields=True):
     basic: int
 
 
-class Deck(Entry):
+class Deck(Card, kw_only=True):
     """A character's deck: the shared cards and his nine skills."""
 
     skills: list[DeckSkill]
@@ -140,7 +127,7 @@ class Content(msgspec.Struct, forbid_unknown_fields=True):
     deck: list[Deck]
 
 
-def read_content(pack: dict[str, Any] | None) -> Content:
+def load(pack: dict[str, Any] | None) -> Content:
     """Load the cards, with a pack laid over them, and check that they fit together."""
     content = load_content(files("tabard.games.audatia") / "content.toml", Content, pack)
     where = "pack" if pack else "content.toml"
@@ -201,14 +188,6 @@ def _reference_problems(c: Content) -> list[str]:
     for hold in [*c.remedy, *c.counter]:
         if not hold.sides:
             found.append(f"'{hold.id}': sides must name inside, outside or both")
-    found += [
-        f"skill '{x.id}': no effect '{x.effect}'; known: {', '.join(EFFECTS)}"
-        for x in c.skill
-        if x.effect not in EFFECTS
-    ]
-    for skill in c.skill:
-        if skill.out_of_measure != (skill.effect in ("lure", "taunt", "eye")):
-            found.append(f"skill '{skill.id}': out_of_measure does not fit the effect")
     for deck in c.deck:
         found += [
             f"deck '{deck.id}': no skill '{row.skill}'"
@@ -216,180 +195,3 @@ def _reference_problems(c: Content) -> list[str]:
             if row.skill not in skills
         ]
     return found
-
-
-def lay_out(c: Content, decks: list[str], feint_virtue: str) -> Tables:
-    """The content as tables of small numbers for two decks."""
-    t = Tables()
-    _lay_swords(t, c)
-    _lay_poste(t, c)
-    _lay_kinds(t, c, feint_virtue)
-    for seat, name in enumerate(decks):
-        _lay_deck(t, c, seat, next(d for d in c.deck if d.id == name))
-    t.virtue_card = c.numbers.virtue_card
-    t.salute_gift = c.numbers.salute
-    t.draws_to_lose = c.numbers.draws
-    _words(t, c)
-    return t
-
-
-def _mask(words: list[str], order: list[str]) -> int:
-    return sum(1 << order.index(word) for word in set(words))
-
-
-def _lay_swords(t: Tables, c: Content) -> None:
-    order = [x.id for x in c.sword]
-    poste = [x.id for x in c.posta]
-    t.n_swords = len(order)
-    t.height_of = [HEIGHTS.index(x.height) for x in c.sword]
-    t.hand_of = [HANDS.index(x.hand) for x in c.sword]
-    t.attack_need = [-1 if x.attack == "always" else VIRTUES.index(x.attack) for x in c.sword]
-    t.parries = [x.parry for x in c.sword]
-    t.breaks = [x.breaks for x in c.sword]
-    t.counterattacks = [x.counterattack for x in c.sword]
-    t.permitted = [_mask(x.permitted, order) for x in c.sword]
-    t.end_posta = [poste.index(x.end) for x in c.sword]
-
-
-def _lay_poste(t: Tables, c: Content) -> None:
-    order = [x.id for x in c.sword]
-    t.n_poste = len(c.posta)
-    t.posta_blows = [_mask(x.strikes, order) for x in c.posta]
-    t.posta_closed = [_mask(x.closed, order) for x in c.posta]
-    t.posta_virtue = [VIRTUES.index(x.virtue) if x.virtue else -1 for x in c.posta]
-    t.posta_gift = [x.gift for x in c.posta]
-    t.extended = [x.extended for x in c.posta]
-    t.exchange = [x.exchange for x in c.posta]
-    t.defend = [x.defend_punta for x in c.posta]
-
-
-def _lay_kinds(t: Tables, c: Content, feint_virtue: str) -> None:
-    order = [x.id for x in c.sword]
-    holds = [*c.remedy, *c.counter]
-    t.n_strikes = len(c.strike)
-    t.remedy0 = t.n_strikes
-    t.counter0 = t.remedy0 + len(c.remedy)
-    t.skill0 = t.counter0 + len(c.counter)
-    t.n_kinds = t.skill0 + len(c.skill)
-    others = t.n_kinds - t.n_strikes
-    t.sword_of = [order.index(x.sword) for x in c.strike] + [-1] * others
-    t.sun_of = [{"left": 0, "right": 1, "none": -1}[x.sun] for x in c.strike] + [-1] * others
-    t.sides_of = [0] * t.n_strikes + [_mask(list(x.sides), SIDES) for x in holds]
-    t.sides_of += [0] * len(c.skill)
-    t.moon_of = [0] * t.n_strikes + [x.moon for x in holds] + [0] * len(c.skill)
-    t.effect_of = [-1] * t.skill0 + [EFFECTS.index(x.effect) for x in c.skill]
-    needs = [feint_virtue if x.effect == "feint" else x.virtue for x in c.skill]
-    t.need_of = [-1] * t.skill0 + [VIRTUES.index(v) if v else -1 for v in needs]
-    t.cycles = [False] * t.skill0 + [x.cycle for x in c.skill]
-    t.soprana = t.remedy0 + [x.id for x in c.remedy].index("soprana")
-
-
-def _lay_deck(t: Tables, c: Content, seat: int, deck: Deck) -> None:
-    rows = {row.skill: row for row in deck.skills}
-    shared: list[Counted] = [*c.strike, *c.remedy, *c.counter]
-    copies = [x.copies for x in shared]
-    basics = [x.basic for x in shared]
-    for skill in c.skill:
-        row = rows.get(skill.id)
-        copies.append(row.copies if row else 0)
-        basics.append(row.basic if row else 0)
-    t.copies[seat] = copies
-    t.basics[seat] = [kind for kind, n in enumerate(basics) for _ in range(n)]
-    t.rest[seat] = [k for k in range(len(copies)) for _ in range(copies[k] - basics[k])]
-
-
-def card_list(c: Content, options: Mapping[str, Value]) -> list[dict[str, Any]]:
-    """Every card for people, as the options have it (AUD-O2 to AUD-O4)."""
-    found: list[dict[str, Any]] = []
-    swords = {x.id: x for x in c.sword}
-    poste = {x.id: x.name for x in c.posta}
-    for strike in c.strike:
-        sword = swords[strike.sword]
-        about: dict[str, Any] = {"text": sword.text, "sword": strike.sword, "sun": strike.sun}
-        about["end_posta"] = poste.get(sword.end, "")
-        counts = {"copies": strike.copies, "basic": strike.basic}
-        found.append(_card("Strike", strike) | about | counts)
-    for group, holds in (("Remedy", c.remedy), ("Counter-remedy", c.counter)):
-        for hold in holds:
-            about = {"sides": list(hold.sides), "moon": hold.moon}
-            found.append(_card(group, hold) | about | {"copies": hold.copies, "basic": hold.basic})
-    for skill in c.skill:
-        decks = [d.id for d in c.deck if any(row.skill == skill.id for row in d.skills)]
-        lead = str(options["feint_virtue"]) if skill.effect == "feint" else skill.virtue
-        gist = _other_text(skill, options) or skill.text
-        about = {"virtue": lead, "cycle": skill.cycle, "decks": decks}
-        needs = f"{lead.capitalize()}: " if lead else ""
-        text = needs + gist + (" Cycle." if skill.cycle else "")
-        found.append(_card("Skill", skill) | about | {"text": text})
-    found += [_posta_card(posta) for posta in c.posta]
-    found += [_sword_card(sword) for sword in c.sword]
-    for virtue in c.virtue:
-        found.append(_card("Virtue", virtue) | {"animal": virtue.animal})
-    found += [_card("Side card", side) for side in c.side]
-    found += [_card("Deck", deck) for deck in c.deck]
-    return found
-
-
-def _other_text(skill: Skill, options: Mapping[str, Value]) -> str:
-    """The text of a skill that an option changes."""
-    if skill.effect == "deny" and options["deny_scope"] == "skills":
-        return skill.other_text
-    if skill.effect == "pre_empt" and options["preempt_mode"] == "first":
-        return skill.other_text
-    return ""
-
-
-def _posta_card(posta: Posta) -> dict[str, Any]:
-    return _card("Posta", posta) | {
-        "strikes": posta.strikes,
-        "closed": posta.closed,
-        "virtue": posta.virtue,
-        "gift": posta.gift,
-        "extended": posta.extended,
-        "exchange": posta.exchange,
-        "defend_punta": posta.defend_punta,
-    }
-
-
-def _sword_card(sword: Sword) -> dict[str, Any]:
-    return _card("Sword", sword) | {
-        "short": sword.short,
-        "hand": sword.hand,
-        "height": sword.height,
-        "permitted": sword.permitted,
-        "end": sword.end,
-    }
-
-
-def _card(group: str, entry: Entry) -> dict[str, Any]:
-    return {
-        "id": entry.id,
-        "name": entry.name,
-        "group": group,
-        "text": entry.text,
-        "source": entry.source,
-        "note": entry.note,
-    }
-
-
-def _words(t: Tables, c: Content) -> None:
-    """Ids, names, verbs and events."""
-    cards: list[Entry] = [*c.strike, *c.remedy, *c.counter, *c.skill]
-    t.kind_ids = [x.id for x in cards]
-    t.kind_names = [x.name for x in cards]
-    t.sword_ids = [x.id for x in c.sword]
-    t.sword_names = [x.name for x in c.sword]
-    t.posta_ids = [x.id for x in c.posta]
-    t.posta_names = [x.name for x in c.posta]
-    t.words = Words(
-        t.kind_ids,
-        t.kind_names,
-        t.n_strikes,
-        t.counter0,
-        t.skill0,
-        t.n_kinds,
-        t.sword_ids,
-        t.sword_names,
-        t.posta_ids,
-        t.posta_names,
-    )

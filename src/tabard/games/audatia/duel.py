@@ -2,182 +2,408 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask, Question
+from tabard.engine.native import Pile
+from tabard.engine.piles import count, minus
+from tabard.engine.rng import Rng
 from tabard.engine.steps import Decision, Refusal
-from tabard.games.audatia.codes import DENY, DENY_SKILL, GO_EFFECT
-from tabard.games.audatia.refusals import refuse
-from tabard.games.audatia.state import ROLES, AudatiaState
+from tabard.games.audatia.state import AudatiaState, Duellist
+from tabard.games.audatia.tables import CELERITAS
+from tabard.games.audatia.words import ROLES
+
+SIDE_WORDS: Final = ["Inside", "Outside"]
 
 
 class Duel(Decision[AudatiaState]):
     """A decision of a duellist. Hands are hidden, so every one of them is asked.
 
-    At every one of them skills with the Cycle symbol may be swapped (AUD-A12).
+    At every one of them skills with the Cycle symbol may be swapped (AUD-A12). `name` is what
+    positions and views call it, `moment` the moments for skills that it is.
     """
 
     always_ask = True
+    name: ClassVar[str] = ""
     code: int = -1
+    moment: int = 0
 
-    def acts(self, s: AudatiaState) -> list[int]:
+    def question(self, s: AudatiaState) -> Question:
+        """What is asked of the duellist in his role."""
+        raise NotImplementedError
+
+    def acts(self, s: AudatiaState) -> Pile:
         """The legal moves, Cycle swaps apart."""
         raise NotImplementedError
 
-    def act(self, s: AudatiaState, move: int) -> None:
+    def act(self, s: AudatiaState, move: i64) -> None:
         """Carry out one of them."""
         raise NotImplementedError
 
-    def moves(self, s: AudatiaState) -> list[int]:
-        found = self.acts(s)
-        add_cycles(s, self.seat, found)
-        return found
+    def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
+        """Why a move is not legal here; skills and Cycle swaps apart."""
+        return None
 
-    def play(self, s: AudatiaState, move: int) -> None:
-        if s.t.words.cycle.owns(move):
-            cycle(s, self.seat, s.t.skill0 + s.t.words.cycle.a(move))
+    def prompt(self, s: AudatiaState) -> Ask:
+        return self.question(s).ask(self.seat)
+
+    def moves(self, s: AudatiaState) -> Pile:
+        return add_cycles(s, self.seat, self.acts(s))
+
+    def play(self, s: AudatiaState, move: i64) -> None:
+        if s.w.cycle.owns(move):
+            cycle(s, self.seat, s.t.skill0 + s.w.cycle.a(move))
             self.again(s)
         else:
             self.act(s, move)
 
     def again(self, s: AudatiaState) -> None:
         """Ask the same once more, after a Cycle swap."""
-        s.agenda.append(self)
+        s.push(self)
 
-    def why(self, s: AudatiaState, move: int) -> Refusal | None:
-        return refuse(s, self.code, self.seat, self.rule, move)
+    # -- refusals -------------------------------------------------------------------------------
+
+    def why(self, s: AudatiaState, move: i64) -> Refusal | None:
+        w = s.w
+        if w.cycle.owns(move):
+            return self.why_not_cycle(s, s.t.skill0 + w.cycle.a(move))
+        if w.use.owns(move):
+            return self.why_not_use(s, s.t.skill0 + w.use.a(move))
+        refusal = self.refuse(s, move)
+        if refusal is None and move == w.yield_.base:
+            return Refusal("There is nothing here to yield to.", self.rule)
+        return refusal
+
+    def why_not_cycle(self, s: AudatiaState, kind: i64) -> Refusal:
+        """Why this card cannot be swapped now. (AUD-P4)"""
+        d = s.of(self.seat)
+        name = s.w.cards.labels[kind]
+        if kind not in d.hand:
+            return Refusal(f"You do not hold {name}.", "AUD-A12")
+        if not s.t.cycles[kind]:
+            return Refusal(f"{name} has no Cycle symbol.", "AUD-P4")
+        if not len(d.deck):
+            return Refusal("Your Action deck is empty.", "AUD-A11")
+        return self.why_no_cycle_here(name)
+
+    def why_no_cycle_here(self, name: str) -> Refusal:
+        """Why there is no Cycle at this moment; it is in all but two."""
+        return Refusal(f"{name} cannot be cycled now.", self.rule)
+
+    def why_not_use(self, s: AudatiaState, kind: i64) -> Refusal:
+        """Why this skill cannot be used now: its moment, its card, its lead, its condition."""
+        effect = s.t.effect_of(kind)
+        rule = effect.rule
+        name = s.w.cards.labels[kind]
+        if not s.t.timing_of[kind] & self.moment:
+            return Refusal(f"{name}: {effect.untimely(s, self.moment)}", rule)
+        return (
+            not_held(s, self.seat, kind, rule)
+            or no_lead(s, self.seat, s.t.need_of[kind], name, rule)
+            or Refusal(f"{name}: {effect.missing(s, self.seat)}", rule)
+        )
+
+    # -- playouts -------------------------------------------------------------------------------
+
+    def hint(self, s: AudatiaState, rng: Rng) -> i64:
+        """Answer with strikes before skills, attack rather than wait, spend no card idly."""
+        legal = s.options
+        size = len(legal)
+        if size == 1:
+            return legal[0]
+        w = s.w
+        strikes: i64 = 0
+        holds: i64 = 0
+        skills: i64 = 0
+        idle: i64 = 0
+        for move in legal:
+            group = group_of(s, move)
+            if group == STRIKES:
+                strikes += 1
+            elif group == HOLDS:
+                holds += 1
+            elif group == SKILLS:
+                skills += 1
+            elif group == IDLE:
+                idle += 1
+                if move == w.yield_.base:  # nothing but Cycle swaps is left
+                    return legal[size - 1]
+        if strikes and (not idle or rng.below("hint", 8) < 6):
+            return pick(s, STRIKES, strikes, rng)
+        if holds and (not idle or rng.below("hint", 8) < 2):
+            return pick(s, HOLDS, holds, rng)
+        if skills and (not idle or rng.below("hint", 8) < 4):
+            return pick(s, SKILLS, skills, rng)
+        if idle:
+            return pick(s, IDLE, idle, rng)
+        return legal[rng.below("hint", size)]
+
+
+class Answer(Duel):
+    """A decision that must be answered: who can, must; only who cannot may yield. (AUD-A53)"""
+
+    def answers(self, s: AudatiaState) -> Pile:
+        """Every answer."""
+        raise NotImplementedError
+
+    def lose(self, s: AudatiaState) -> None:
+        """There is no answer."""
+        raise NotImplementedError
+
+    def acts(self, s: AudatiaState) -> Pile:
+        found = self.answers(s)
+        if not len(found):
+            return append(found, s.w.yield_.base)
+        if s.telling:
+            s.cite("AUD-A53")
+        return found
+
+    def act(self, s: AudatiaState, move: i64) -> None:
+        if s.w.use.owns(move):
+            use_skill(s, self.seat, move)
+            return
+        if s.telling:
+            s.tell(s.w.yielded, self.seat, [])
+        self.lose(s)
+
+    def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
+        if move == s.w.yield_.base:
+            return Refusal("You have an answer, so you must give one.", "AUD-A53")
+        if move == s.w.pass_.base or move == s.w.done.base:
+            return Refusal("This must be answered.", "AUD-A53")
+        return None
+
+
+# -- groups of moves for playouts ----------------------------------------------------------------
+
+STRIKES: Final = 1
+HOLDS: Final = 2
+SKILLS: Final = 3
+IDLE: Final = 4
+
+
+def group_of(s: AudatiaState, move: i64) -> i64:
+    """What kind of move it is; 0 spends a card for little."""
+    w = s.w
+    if w.attack.base <= move < w.side.base:
+        return STRIKES
+    if w.remedy.base <= move < w.cycle.base:
+        return HOLDS
+    if move >= w.done.base or w.side.owns(move) or w.take.owns(move):
+        return IDLE
+    return SKILLS if w.use.owns(move) else 0
+
+
+def pick(s: AudatiaState, group: i64, size: i64, rng: Rng) -> i64:
+    """Any legal move of a group that has so many."""
+    left = rng.below("hint", size)
+    for move in s.options:
+        if group_of(s, move) == group:
+            if left == 0:
+                return move
+            left -= 1
+    raise AssertionError("the group is smaller than it was")
 
 
 # -- Cycle (AUD-P4, AUD-A12) -------------------------------------------------------------------
 
 
-def add_cycles(s: AudatiaState, p: int, found: list[int]) -> None:
+def add_cycles(s: AudatiaState, p: i64, found: Pile) -> Pile:
     """Every Cycle swap p can make."""
     t = s.t
-    if not s.decks[p]:
+    d = s.of(p)
+    if not len(d.deck):
         if s.telling:
             s.cite("AUD-A11")
-        return
-    swaps = s.swaps[p]  # laid aside for the swap, so no longer at hand
-    last = -1
-    for kind in s.hands[p]:
-        free = kind != last and t.cycles[kind]
-        if free and (not swaps or s.hands[p].count(kind) > swaps.count(kind)):
-            found.append(t.words.cycle.base + kind - t.skill0)
+        return found
+    base = s.w.cycle.base - t.skill0
+    last: i64 = -1
+    for kind in d.hand:
+        if kind != last and t.cycles[kind] and not (len(d.swaps) and all_aside(d, kind)):
+            found = append(found, base + kind)
         last = kind
+    return found
 
 
-def cycle(s: AudatiaState, p: int, kind: int) -> None:
+def all_aside(d: Duellist, kind: i64) -> bool:
+    """Is every copy laid aside for the swap, and so no longer at hand?"""
+    return count(d.hand, kind) <= count(d.swaps, kind)
+
+
+def cycle(s: AudatiaState, p: i64, kind: i64) -> None:
     """Discard a Cycle skill openly and draw a card."""
-    s.discard(p, kind)
-    if kind in s.basics[p]:  # the basic one goes first: which it was must not be secret
-        s.basics[p].remove(kind)
+    d = s.of(p)
+    d.discard(kind)
+    if kind in d.basics:  # the basic one goes first: which it was must not be secret
+        d.basics = minus(d.basics, kind)
     if s.telling:
-        s.tell(s.t.words.cycled, p, [kind])
+        s.tell(s.w.cycled, p, [kind])
         s.cite("AUD-P4")
         s.cite("AUD-A12")
     s.draw(p)
 
 
-# -- yielding and winning (AUD-W1 .. AUD-W6) ---------------------------------------------------
+# -- winning (AUD-W1 .. AUD-W6) ------------------------------------------------------------------
 
 
-def or_yield(s: AudatiaState, found: list[int]) -> list[int]:
-    """Who can answer must; only who cannot may yield. (AUD-A53)"""
-    if not found:
-        found.append(s.t.words.yield_.base)
-    elif s.telling:
-        s.cite("AUD-A53")
-    return found
-
-
-def win(s: AudatiaState, winner: int, how: str, rule: str) -> None:
+def win(s: AudatiaState, winner: i64, how: str, rule: str) -> None:
     """The duel is over."""
-    scores = [0, 0]
-    scores[winner] = 1
+    scores = [0, 1] if winner else [1, 0]
     s.finish(scores, [winner], f"The {ROLES[winner]} wins: {how}", rule)
 
 
-# -- skills: announce, Deny, effect (AUD-C7) ---------------------------------------------------
-
-
-def add_skill(s: AudatiaState, p: int, effect: int, found: list[int]) -> None:
-    """Every skill in p's hand with this effect whose virtue he leads in."""
-    t = s.t
-    hand = s.hands[p]
-    i = len(hand) - 1
-    last = -1
-    while i >= 0:
-        kind = hand[i]
-        if kind < t.skill0:
-            break
-        if kind != last and t.effect_of[kind] == effect:
-            need = t.need_of[kind]
-            if need < 0 or s.leads(p, need):
-                found.append(t.words.use.base + kind - t.skill0)
-        last = kind
-        i -= 1
-
-
-def use_skill(s: AudatiaState, p: int, move: int) -> None:
-    """Announce a skill. The opponent may deny it; then its effect follows."""
-    t = s.t
-    kind = t.skill0 + t.words.use.a(move)
-    s.discard(p, kind)
-    s.skill = kind
-    s.skill_by = p
-    s.skills_now += 1
-    effect = t.effect_of[kind]
+def pass_by(s: AudatiaState, p: i64) -> None:
+    """Tell that p passes."""
     if s.telling:
-        s.tell(t.words.used, p, [kind])
-        s.cite("AUD-C7")
-        if s.skills_now > 1:
-            s.cite("AUD-A52")
-    if effect != DENY and s.could_use(1 - p, DENY):  # AUD-A32
-        s.ask(DENY_SKILL, 1 - p)
-    else:
-        s.go(GO_EFFECT)
+        s.tell(s.w.passed, p, [])
 
 
-# -- strikes in a hand -------------------------------------------------------------------------
+# -- cards in a hand -----------------------------------------------------------------------------
 
 
-def strike_kinds(s: AudatiaState, p: int) -> list[int]:
-    """The different strikes in p's hand."""
-    n = s.t.n_strikes
-    found: list[int] = []
-    last = -1
-    for kind in s.hands[p]:
-        if kind >= n:
+def passing(s: AudatiaState) -> Pile:
+    """A list of moves that begins with passing."""
+    return append(vec[i64](capacity=16), s.w.pass_.base)
+
+
+def add_strikes(s: AudatiaState, p: i64, swords: i64, base: i64, found: Pile) -> Pile:
+    """A move for each different strike in p's hand that is one of these swords."""
+    t = s.t
+    last: i64 = -1
+    for kind in s.of(p).hand:
+        if kind >= t.n_strikes:
             break
-        if kind != last:
-            found.append(kind)
-            last = kind
+        if kind != last and swords >> t.sword_of[kind] & 1:
+            found = append(found, base + kind)
+        last = kind
     return found
 
 
-def add_attacks(s: AudatiaState, p: int, found: list[int]) -> None:
+def add_attacks(s: AudatiaState, p: i64, found: Pile) -> Pile:
     """Every eligible attack in p's hand. (AUD-P3)"""
-    t = s.t
-    base = t.words.attack.base
-    for kind in strike_kinds(s, p):
-        if s.may_attack(p, t.sword_of[kind]):
-            found.append(base + kind)
     if s.telling:
         s.cite("AUD-P3")
         s.cite("AUD-P2")
+    return add_strikes(s, p, s.eligible(p), s.w.attack.base, found)
 
 
-def add_remedies(s: AudatiaState, p: int, side: int, found: list[int]) -> None:
+def add_remedies(s: AudatiaState, p: i64, side: i64, found: Pile) -> Pile:
     """Every remedy in p's hand that works on a side."""
     t = s.t
-    last = -1
-    for kind in s.hands[p]:
+    base = s.w.remedy.base - t.remedy0
+    last: i64 = -1
+    for kind in s.of(p).hand:
         if kind >= t.counter0:
             break
         if kind >= t.remedy0 and kind != last and t.sides_of[kind] >> side & 1:
-            found.append(t.words.remedy.base + kind - t.remedy0)
+            found = append(found, base + kind)
         last = kind
+    return found
 
 
-def pass_by(s: AudatiaState, p: int) -> None:
-    """Tell that p passes."""
-    if s.telling:
-        s.tell(s.t.words.passed, p, [])
+def add_skills(s: AudatiaState, p: i64, moment: i64, found: Pile) -> Pile:
+    """Every skill in p's hand that he may use at this moment."""
+    t = s.t
+    hand = s.of(p).hand
+    i: i64 = len(hand)
+    while i > 0 and hand[i - 1] >= t.skill0:
+        i -= 1
+    base = s.w.use.base - t.skill0
+    last: i64 = -1
+    while i < len(hand):
+        kind = hand[i]
+        timely = kind != last and t.timing_of[kind] & moment and s.may_use(p, kind)
+        if timely and not t.effect_of(kind).missing(s, p):
+            found = append(found, base + kind)
+        last = kind
+        i += 1
+    return found
+
+
+def use_skill(s: AudatiaState, p: i64, move: i64) -> None:
+    """Use a skill from p's hand."""
+    s.t.effect_of(s.t.skill0 + s.w.use.a(move)).use(s, p)
+
+
+# -- why not -------------------------------------------------------------------------------------
+
+
+def not_held(s: AudatiaState, p: i64, kind: i64, rule: str) -> Refusal | None:
+    """The card must be in the hand."""
+    if kind in s.of(p).hand:
+        return None
+    return Refusal(f"You do not hold {s.w.cards.labels[kind]}.", rule)
+
+
+def not_from_here(s: AudatiaState, p: i64, sword: i64, rule: str = "AUD-P2") -> Refusal | None:
+    """The strike must be one that can be made from where the sword is."""
+    if s.blows(p) >> sword & 1:
+        return None
+    d = s.of(p)
+    name = s.w.swords.labels[sword]
+    if d.posta >= 0:
+        return Refusal(f"{name} is not among the blows of {s.w.poste.labels[d.posta]}.", rule)
+    side = ["left", "right"][d.sword]
+    return Refusal(f"Your sword is on your {side}; {name} comes from the other side.", "AUD-P2")
+
+
+def no_lead(s: AudatiaState, p: i64, virtue: i64, what: str, rule: str) -> Refusal | None:
+    """The lead in the virtue that something needs."""
+    if virtue < 0 or s.leads(p, virtue):
+        return None
+    return Refusal(f"{what} needs the lead in {s.w.virtues.labels[virtue]}.", rule)
+
+
+def no_attack_symbol(s: AudatiaState, p: i64, sword: i64) -> Refusal | None:
+    """The strike must have the Attack symbol for him."""
+    name = f"Attacking with {s.w.swords.labels[sword]}"
+    for virtue in range(4):
+        if s.t.attack_by[virtue] >> sword & 1:
+            return no_lead(s, p, virtue, name, "AUD-P3")
+    return None
+
+
+def no_attack(s: AudatiaState, p: i64, move: i64, rule: str) -> Refusal | None:
+    """Why p may not make this attack; None for other moves and for eligible attacks."""
+    if not s.w.attack.owns(move):
+        return None
+    kind = s.w.attack.a(move)
+    sword = s.t.sword_of[kind]
+    return (
+        not_held(s, p, kind, rule)
+        or not_from_here(s, p, sword)
+        or no_attack_symbol(s, p, sword)
+        or line_closed(s, p, sword)
+    )
+
+
+def line_closed(s: AudatiaState, p: i64, sword: i64) -> Refusal | None:
+    """The opponent's posta must be open to the strike. (AUD-P3)"""
+    t = s.t
+    posta = s.of(1 - p).posta
+    if posta < 0:
+        return None
+    if t.posta_closed[posta] >> sword & 1:
+        line = f"{s.w.poste.labels[posta]} closes the line of {s.w.swords.labels[sword]}."
+        return Refusal(line, "AUD-P3")
+    if t.thrusts >> sword & 1 and t.extended >> posta & 1:
+        own = s.of(p).posta
+        if own < 0 or not t.exchange >> own & 1:
+            return Refusal(
+                "A thrust at an Extended posta needs a posta with the Exchange symbol.", "AUD-P3"
+            )
+        return no_lead(s, p, CELERITAS, "A thrust at an Extended posta", "AUD-P3")
+    return None
+
+
+def no_remedy(s: AudatiaState, p: i64, move: i64, rule: str) -> Refusal | None:
+    """Why p may not play this remedy; None for other moves."""
+    if not s.w.remedy.owns(move):
+        return None
+    kind = s.t.remedy0 + s.w.remedy.a(move)
+    works = SIDE_WORDS[0] if s.t.sides_of[kind] & 1 else SIDE_WORDS[1]
+    line = f"{s.w.cards.labels[kind]} works {works} only, and that is not your side."
+    return not_held(s, p, kind, "AUD-S12") or Refusal(line, rule)

@@ -2,30 +2,43 @@
 
 from __future__ import annotations
 
-from tabard.engine.steps import Step
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask, Question
+from tabard.engine.native import Pile
+from tabard.engine.piles import count
+from tabard.engine.rng import Rng
+from tabard.engine.steps import Refusal, Step
 from tabard.games.audatia.attack import strike
-from tabard.games.audatia.codes import (
+from tabard.games.audatia.duel import (
+    Duel,
+    add_attacks,
+    add_skills,
+    no_attack,
+    pass_by,
+    passing,
+    use_skill,
+)
+from tabard.games.audatia.setup import any_card, no_further
+from tabard.games.audatia.state import AudatiaState
+from tabard.games.audatia.tables import (
     CELERITAS,
     CHALLENGER,
     CHOOSE_POSTA,
-    EYE,
     FIRST,
     FIRST_CHANCE,
     GO_DRAW,
     GO_REVEAL,
     GO_SKILLS,
     LAST_CHANCE,
-    LURE,
+    OUT_OF_MEASURE,
     PLAY_SKILL,
     RESPONDENT,
     SECOND_CHANCE,
-    TAUNT,
     TRADE,
     TRADE_SECOND,
 )
-from tabard.games.audatia.duel import Duel, add_attacks, add_skill, pass_by, use_skill
-from tabard.games.audatia.setup import any_card
-from tabard.games.audatia.state import ROLES, AudatiaState
 
 # -- 1. Trades (AUD-S1) -------------------------------------------------------------------------
 
@@ -39,86 +52,105 @@ class Measure(Step[AudatiaState]):
         s.exchange += 1
         s.skills_now = 0
         if s.telling:
-            s.tell(s.t.words.measure, -1, [])
+            s.tell(s.w.measure, -1, [])
         ask_trades(s, CHALLENGER)
 
 
-def ask_trades(s: AudatiaState, p: int) -> None:
+def ask_trades(s: AudatiaState, p: i64) -> None:
     """The Challenger makes all his trades, then the Respondent. (AUD-A40)"""
-    if s.hands[p] and s.decks[p]:
-        s.ask(TRADE, p)
+    if len(s.of(p).hand) and len(s.of(p).deck):
+        s.put(TRADE, p)
     else:
         after_trades(s, p)
 
 
-def after_trades(s: AudatiaState, p: int) -> None:
+def after_trades(s: AudatiaState, p: i64) -> None:
     """The other one trades, then both choose their poste."""
     if p == CHALLENGER:
         ask_trades(s, RESPONDENT)
     else:
-        s.ask(CHOOSE_POSTA, CHALLENGER)
+        s.put(CHOOSE_POSTA, CHALLENGER)
 
 
 class Trade(Duel):
     """Discard two cards face down and draw one, as often as one likes."""
 
     rule = "AUD-S1"
+    name = "trade"
     code = TRADE
 
-    def prompt(self, s: AudatiaState) -> str:
-        return f"{ROLES[self.seat]}: trade two cards for one, or be done?"
+    def question(self, s: AudatiaState) -> Question:
+        return s.w.ask_trade
 
-    def acts(self, s: AudatiaState) -> list[int]:
-        words = s.t.words
-        if len(s.hands[self.seat]) < 2 or not s.decks[self.seat]:  # AUD-A11
-            if s.telling and not s.decks[self.seat]:
+    def acts(self, s: AudatiaState) -> Pile:
+        d = s.of(self.seat)
+        if len(d.hand) < 2 or not len(d.deck):  # AUD-A11
+            if s.telling and not len(d.deck):
                 s.cite("AUD-A11")
-            return [words.done.base]
-        return any_card(s, self.seat, words.done.base, words.trade.base)
+            return append(vec[i64](capacity=8), s.w.done.base)
+        return any_card(s, self.seat, s.w.done.base, s.w.trade.base)
 
-    def act(self, s: AudatiaState, move: int) -> None:
-        words = s.t.words
-        if words.trade.owns(move):
-            s.pick = words.trade.a(move)
-            s.ask(TRADE_SECOND, self.seat)
+    def act(self, s: AudatiaState, move: i64) -> None:
+        if s.w.trade.owns(move):
+            s.pick = s.w.trade.a(move)
+            s.put(TRADE_SECOND, self.seat)
         else:
             after_trades(s, self.seat)
+
+    def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
+        if not s.w.trade.owns(move):
+            return None
+        d = s.of(self.seat)
+        if not len(d.deck):
+            return Refusal("Your Action deck is empty.", "AUD-A11")
+        if len(d.hand) < 2:
+            return Refusal("A trade needs two cards.", "AUD-S1")
+        return no_further(s, s.w.trade.a(move), self.rule)
 
 
 class TradeSecond(Duel):
     """The second of the two cards. One act with the first, so no Cycle comes between."""
 
     rule = "AUD-S1"
+    name = "trade-second"
     code = TRADE_SECOND
 
-    def prompt(self, s: AudatiaState) -> str:
-        return f"{ROLES[self.seat]}: which second card do you trade away?"
+    def question(self, s: AudatiaState) -> Question:
+        return s.w.ask_second
 
-    def moves(self, s: AudatiaState) -> list[int]:
+    def moves(self, s: AudatiaState) -> Pile:
         return self.acts(s)
 
-    def acts(self, s: AudatiaState) -> list[int]:
-        found: list[int] = []
-        hand = s.hands[self.seat]
-        last = -1
+    def acts(self, s: AudatiaState) -> Pile:
+        found = vec[i64](capacity=16)
+        hand = s.of(self.seat).hand
+        last: i64 = -1
         for kind in hand:
-            if kind != last and (kind != s.pick or hand.count(kind) > 1):
-                found.append(s.t.words.trade.base + kind)
+            if kind != last and (kind != s.pick or count(hand, kind) > 1):
+                found = append(found, s.w.trade.base + kind)
             last = kind
         return found
 
-    def act(self, s: AudatiaState, move: int) -> None:
+    def act(self, s: AudatiaState, move: i64) -> None:
         p = self.seat
         one = s.pick
-        two = s.t.words.trade.a(move)
+        two = s.w.trade.a(move)
         s.pick = -1
-        s.trade(p, one, two)
+        s.of(p).trade(one, two)
         if s.telling:
-            s.tell(s.t.words.traded, p, [one, two], 1 << p)
+            s.tell(s.w.traded, p, [one, two], 1 << p)
             s.cite("AUD-A39")
             s.cite("AUD-A40")
         s.draw(p)
         ask_trades(s, p)
+
+    def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
+        if not s.w.trade.owns(move):
+            return None
+        return no_further(s, s.w.trade.a(move), self.rule)
+
+    def why_no_cycle_here(self, name: str) -> Refusal:
+        return Refusal("Choose the second card of the trade first.", "AUD-S1")
 
 
 # -- 2. Poste (AUD-S2) --------------------------------------------------------------------------
@@ -128,21 +160,43 @@ class ChoosePosta(Duel):
     """Choose a posta in secret."""
 
     rule = "AUD-S2"
+    name = "choose-posta"
     code = CHOOSE_POSTA
 
-    def prompt(self, s: AudatiaState) -> str:
-        return f"{ROLES[self.seat]}: which posta do you take, in secret?"
+    def question(self, s: AudatiaState) -> Question:
+        return s.w.ask_posta
 
-    def acts(self, s: AudatiaState) -> list[int]:
-        base = s.t.words.choose.base
-        return [base + i for i in range(s.t.n_poste)]
+    def acts(self, s: AudatiaState) -> Pile:
+        found = vec[i64](capacity=16)
+        for i in range(s.t.n_poste):
+            found = append(found, s.w.choose.base + i)
+        return found
 
-    def act(self, s: AudatiaState, move: int) -> None:
-        s.chosen[self.seat] = s.t.words.choose.a(move)
+    def act(self, s: AudatiaState, move: i64) -> None:
+        s.of(self.seat).chosen = s.w.choose.a(move)
         if self.seat == CHALLENGER:
-            s.ask(CHOOSE_POSTA, RESPONDENT)
+            s.put(CHOOSE_POSTA, RESPONDENT)
         else:
             s.go(GO_REVEAL)
+
+    def hint(self, s: AudatiaState, rng: Rng) -> i64:
+        """The best of three poste by the strikes in hand that can be made from it."""
+        t = s.t
+        hand = s.of(self.seat).hand
+        best: i64 = -1
+        best_count: i64 = -1
+        for _ in range(3):
+            posta = rng.below("hint", t.n_poste)
+            blows = t.posta_blows[posta]
+            fits: i64 = 0
+            for kind in hand:
+                if kind >= t.n_strikes:
+                    break
+                fits += blows >> t.sword_of[kind] & 1
+            if fits > best_count:
+                best = posta
+                best_count = fits
+        return s.w.choose.base + best
 
 
 class Reveal(Step[AudatiaState]):
@@ -152,20 +206,35 @@ class Reveal(Step[AudatiaState]):
 
     def run(self, s: AudatiaState) -> None:
         for p in range(2):
-            posta = s.chosen[p]
-            s.posta[p] = posta
-            s.chosen[p] = -1
+            d = s.of(p)
+            d.posta = d.chosen
+            d.chosen = -1
             if s.telling:
-                s.tell(s.t.words.stood, p, [posta])
-                if s.last_posta[p] == posta:
+                s.tell(s.w.stood, p, [d.posta])
+                if d.last_posta == d.posta:
                     s.cite("AUD-A8")
-            s.last_posta[p] = posta
+            d.last_posta = d.posta
         s.passes = 0
-        if s.leads(RESPONDENT, CELERITAS):  # AUD-S3: settled once, a tie goes to the Challenger
-            s.attacker = RESPONDENT
-        else:
-            s.attacker = CHALLENGER
+        # AUD-S3: settled once, a tie goes to the Challenger
+        s.attacker = RESPONDENT if s.leads(RESPONDENT, CELERITAS) else CHALLENGER
         s.go(GO_SKILLS)
+
+
+def change_posta(s: AudatiaState, p: i64, posta: i64) -> None:
+    """p stands in another posta, openly."""
+    d = s.of(p)
+    d.posta = posta
+    d.last_posta = posta
+    if s.telling:
+        s.tell(s.w.moved, p, [posta])
+
+
+def add_poste(s: AudatiaState, p: i64, found: Pile) -> Pile:
+    """Every posta but the one he stands in."""
+    for i in range(s.t.n_poste):
+        if i != s.of(p).posta:
+            found = append(found, s.w.posta.base + i)
+    return found
 
 
 # -- 3. Skills (AUD-S3) -------------------------------------------------------------------------
@@ -179,39 +248,32 @@ class Skills(Step[AudatiaState]):
     def run(self, s: AudatiaState) -> None:
         while s.passes < 2:
             p = s.attacker
-            if could_play_skill(s, p):
-                s.ask(PLAY_SKILL, p)
+            if s.could_use(p, OUT_OF_MEASURE):
+                s.put(PLAY_SKILL, p)
                 return
             s.passes += 1
             s.attacker = 1 - p
         s.attacker = CHALLENGER
         s.skills_now = 0
-        s.ask(FIRST_CHANCE, CHALLENGER)
-
-
-def could_play_skill(s: AudatiaState, p: int) -> bool:
-    """Could he, by what is open to all, hold a skill for Out of Measure?"""
-    return s.could_use(p, LURE) or s.could_use(p, TAUNT) or s.could_use(p, EYE)
+        s.put(FIRST_CHANCE, CHALLENGER)
 
 
 class PlaySkill(Duel):
     """Play an Out of Measure skill, or pass."""
 
     rule = "AUD-S3"
+    name = "play-skill"
     code = PLAY_SKILL
+    moment = OUT_OF_MEASURE
 
-    def prompt(self, s: AudatiaState) -> str:
-        return f"{ROLES[self.seat]}: play an Out of Measure skill, or pass?"
+    def question(self, s: AudatiaState) -> Question:
+        return s.w.ask_skill
 
-    def acts(self, s: AudatiaState) -> list[int]:
-        found = [s.t.words.pass_.base]
-        add_skill(s, self.seat, LURE, found)
-        add_skill(s, self.seat, TAUNT, found)
-        add_skill(s, self.seat, EYE, found)
-        return found
+    def acts(self, s: AudatiaState) -> Pile:
+        return add_skills(s, self.seat, OUT_OF_MEASURE, passing(s))
 
-    def act(self, s: AudatiaState, move: int) -> None:
-        if s.t.words.use.owns(move):
+    def act(self, s: AudatiaState, move: i64) -> None:
+        if s.w.use.owns(move):
             use_skill(s, self.seat, move)
             return
         pass_by(s, self.seat)
@@ -226,64 +288,64 @@ class PlaySkill(Duel):
 class Chance(Duel):
     """Attack, change posta, or pass; bound by Taunt and Lure. (AUD-A49)"""
 
-    def next_ask(self, s: AudatiaState) -> None:
+    def question(self, s: AudatiaState) -> Question:
+        return s.w.ask_chance
+
+    def decline(self, s: AudatiaState) -> None:
         """Go on when there was no attack."""
         raise NotImplementedError
 
-    def acts(self, s: AudatiaState) -> list[int]:
-        t = s.t
+    def acts(self, s: AudatiaState) -> Pile:
         p = self.seat
-        found: list[int] = []
-        add_attacks(s, p, found)
-        found = lured(s, p, found)
-        if s.taunted[p] and s.telling:
-            s.cite("AUD-K7")
-            s.cite("AUD-A34")
-            s.cite("AUD-A49")
-        if s.taunted[p] and found:
-            return found
-        found.append(t.words.pass_.base)
-        for i in range(t.n_poste):
-            if i != s.posta[p]:
-                found.append(t.words.posta.base + i)
-        return found
-
-    def act(self, s: AudatiaState, move: int) -> None:
-        t = s.t
-        p = self.seat
-        if t.words.attack.owns(move):
-            kind = t.words.attack.a(move)
-            note_lure(s, p, kind)
-            strike(s, p, kind, FIRST)
-            return
-        if s.taunted[p]:
-            note_lack(s, p)
-        if t.words.posta.owns(move):
-            s.posta[p] = t.words.posta.a(move)
-            s.last_posta[p] = s.posta[p]
+        found = lured_attacks(s, p)
+        if s.of(p).taunted:
             if s.telling:
-                s.tell(t.words.moved, p, [s.posta[p]])
-                if p == CHALLENGER:
-                    s.cite("AUD-A7")
+                s.cite("AUD-K7")
+                s.cite("AUD-A34")
+                s.cite("AUD-A49")
+            if len(found):
+                return found
+        return add_poste(s, p, append(found, s.w.pass_.base))
+
+    def act(self, s: AudatiaState, move: i64) -> None:
+        p = self.seat
+        if s.w.attack.owns(move):
+            attack_first(s, p, s.w.attack.a(move))
+            return
+        if s.of(p).taunted:  # so he holds no eligible attack
+            s.of(p).lacks |= s.eligible(p)
+        if s.w.posta.owns(move):
+            change_posta(s, p, s.w.posta.a(move))
+            if s.telling and p == CHALLENGER:
+                s.cite("AUD-A7")
         else:
             pass_by(s, p)
             if s.telling:
                 s.cite("AUD-A6")
-        self.next_ask(s)
+        self.decline(s)
+
+    def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
+        d = s.of(self.seat)
+        moves_away = s.w.posta.owns(move)
+        if moves_away and s.w.posta.a(move) == d.posta:
+            return Refusal(f"You already stand in {s.w.poste.labels[d.posta]}.", self.rule)
+        if moves_away or move == s.w.pass_.base:
+            return Refusal("You are taunted and can attack, so you must.", "AUD-K7")
+        return no_first_attack(s, self.seat, move, self.rule)
 
 
-def lured(s: AudatiaState, p: int, attacks: list[int]) -> list[int]:
-    """If the named strike is among the attacks, it is the only one. (AUD-K6)"""
-    sword = s.lured[p]
+def lured_attacks(s: AudatiaState, p: i64) -> Pile:
+    """The eligible attacks; if the one he is lured to is among them, no other. (AUD-K6)"""
+    found = add_attacks(s, p, vec[i64](capacity=16))
+    sword = s.of(p).lured
     if sword < 0:
-        return attacks
-    t = s.t
-    named: list[int] = []
-    for move in attacks:
-        if t.sword_of[t.words.attack.a(move)] == sword:
-            named.append(move)
-    if not named:
-        return attacks
+        return found
+    named = vec[i64](capacity=8)
+    for move in found:
+        if s.t.sword_of[s.w.attack.a(move)] == sword:
+            named = append(named, move)
+    if not len(named):
+        return found
     if s.telling:
         s.cite("AUD-K6")
         s.cite("AUD-A34")
@@ -291,69 +353,76 @@ def lured(s: AudatiaState, p: int, attacks: list[int]) -> list[int]:
     return named
 
 
-def note_lure(s: AudatiaState, p: int, kind: int) -> None:
-    """An attack with another strike tells that he has not the named one."""
-    sword = s.lured[p]
-    if sword >= 0 and s.t.sword_of[kind] != sword and s.may_attack(p, sword):
-        s.lacks[p] |= 1 << sword
+def attack_first(s: AudatiaState, p: i64, kind: i64) -> None:
+    """The first attack; not with the strike he is lured to tells that he has it not."""
+    sword = s.of(p).lured
+    if sword >= 0 and s.t.sword_of[kind] != sword:
+        s.of(p).lacks |= s.eligible(p) & 1 << sword
+    strike(s, p, kind, FIRST)
 
 
-def note_lack(s: AudatiaState, p: int) -> None:
-    """Who is taunted and does not attack holds no eligible attack."""
-    for sword in range(s.t.n_swords):
-        if s.may_attack(p, sword):
-            s.lacks[p] |= 1 << sword
+def no_first_attack(s: AudatiaState, p: i64, move: i64, rule: str) -> Refusal | None:
+    """Why p may not open the fight so."""
+    if s.w.remedy.owns(move):
+        return Refusal("A remedy cannot open the fight.", "AUD-S6")
+    if not s.w.attack.owns(move):
+        return None
+    sword = s.of(p).lured
+    refusal = no_attack(s, p, move, rule)
+    if refusal is None and sword >= 0:
+        name = s.w.swords.labels[sword]
+        return Refusal(f"You are lured: {name} is the only attack you may choose.", "AUD-K6")
+    return refusal
 
 
 class FirstChance(Chance):
     """The Challenger may attack."""
 
     rule = "AUD-S4"
+    name = "first-chance"
     code = FIRST_CHANCE
 
-    def prompt(self, s: AudatiaState) -> str:
-        return "Challenger: attack, change posta, or pass?"
-
-    def next_ask(self, s: AudatiaState) -> None:
-        s.ask(SECOND_CHANCE, RESPONDENT)
+    def decline(self, s: AudatiaState) -> None:
+        s.put(SECOND_CHANCE, RESPONDENT)
 
 
 class SecondChance(Chance):
     """The Respondent may attack."""
 
     rule = "AUD-S5"
+    name = "second-chance"
     code = SECOND_CHANCE
 
-    def prompt(self, s: AudatiaState) -> str:
-        return "Respondent: attack, change posta, or pass?"
-
-    def next_ask(self, s: AudatiaState) -> None:
-        s.ask(LAST_CHANCE, CHALLENGER)
+    def decline(self, s: AudatiaState) -> None:
+        s.put(LAST_CHANCE, CHALLENGER)
 
 
 class LastChance(Duel):
     """The Challenger must attack if he can; otherwise the game is a draw."""
 
     rule = "AUD-S6"
+    name = "last-chance"
     code = LAST_CHANCE
 
-    def prompt(self, s: AudatiaState) -> str:
+    def prompt(self, s: AudatiaState) -> Ask:
         last = s.draws + 1 >= s.t.draws_to_lose
-        end = "it is the last draw and you lose" if last else "the game is a draw"
-        return f"Challenger: you must attack now; if you cannot, {end}."
+        return s.w.ask_must.ask(self.seat).also(s.w.ask_lost if last else s.w.ask_drawn)
 
-    def acts(self, s: AudatiaState) -> list[int]:
-        found: list[int] = []
-        add_attacks(s, self.seat, found)
-        found = lured(s, self.seat, found)
-        if not found:
-            found.append(s.t.words.yield_.base)
-        return found
+    def acts(self, s: AudatiaState) -> Pile:
+        found = lured_attacks(s, self.seat)
+        return found if len(found) else append(found, s.w.yield_.base)
 
-    def act(self, s: AudatiaState, move: int) -> None:
-        if s.t.words.attack.owns(move):
-            kind = s.t.words.attack.a(move)
-            note_lure(s, self.seat, kind)
-            strike(s, self.seat, kind, FIRST)
+    def act(self, s: AudatiaState, move: i64) -> None:
+        if s.w.attack.owns(move):
+            attack_first(s, self.seat, s.w.attack.a(move))
         else:
             s.go(GO_DRAW)
+
+    def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
+        if move == s.w.yield_.base:
+            return Refusal("You can attack, so you must.", "AUD-S6")
+        if move == s.w.pass_.base or move == s.w.done.base:
+            return Refusal("At this chance the Challenger may not pass.", "AUD-S6")
+        if s.w.posta.owns(move):
+            return Refusal("At this chance the Challenger may not change posta.", "AUD-S6")
+        return no_first_attack(s, self.seat, move, self.rule)

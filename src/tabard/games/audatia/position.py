@@ -3,34 +3,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from tabard.engine.errors import PositionError
+from tabard.engine.piles import joined, ordered, pile_of, plain
+from tabard.engine.positions import (
+    checked,
+    number,
+    pile,
+    read,
+    rest,
+    seat,
+    seated,
+    words,
+    write,
+)
 from tabard.engine.rng import Rng
-from tabard.games.audatia import codes
+from tabard.engine.verbs import Domain
+from tabard.games.audatia import state
+from tabard.games.audatia.binds import complete_sun
+from tabard.games.audatia.duel import Duel
 from tabard.games.audatia.state import AudatiaState
-from tabard.games.audatia.tables import VIRTUE_WORDS
+from tabard.games.audatia.tables import (
+    AFTER_BREAK,
+    BY_ENTRY,
+    CHALLENGER,
+    CROSSED,
+    EXTENDED_REMEDY,
+    FORTITUDO,
+    IN_LARGO,
+    LARGO,
+    NO_BIND,
+    OUT_OF_MEASURE,
+    OUTSIDE_REMEDY,
+    OVERRIDDEN,
+    PARRIED,
+    REMEDIED,
+    RESPONDENT,
+    RIGHT,
+    STRETTO,
+    TURN_FOR_ENTRY,
+    TURN_SIDE,
+)
 
-SWORD_SIDES = ["left", "right", "centre", "nowhere"]
-SIDES = ["inside", "outside"]
-BINDS = ["none", "largo", "stretto"]
-HOWS = [
-    "first",
-    "riposte",
-    "feint",
-    "counterattack",
-    "defence",
-    "repeat",
-    "follow-up",
-    "after-break",
-    "crossed",
-    "renewed",
-]
-REMEDY_HOWS = ["bind", "entry", "overridden"]
-SALUTES = ["none", "pending", "bound"]
+PLACES = Domain("place", ["left", "right", "centre", "nowhere"])
+BINDS = Domain("bind", ["none", "largo", "stretto"])
+HOWS = Domain(
+    "kind of attack",
+    [
+        "first",
+        "riposte",
+        "feint",
+        "counterattack",
+        "defence",
+        "repeat",
+        "follow-up",
+        "after-break",
+        "crossed",
+        "renewed",
+    ],
+)
+REMEDY_HOWS = Domain("kind of remedy", ["bind", "entry", "overridden"])
+SALUTES = Domain("salute", ["none", "pending", "bound"])
 
 
 class Duellist(msgspec.Struct, forbid_unknown_fields=True):
@@ -94,77 +130,67 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     players: list[Duellist] = []
 
 
+COUNTS = ("draws", "exchange", "attacks", "largos", "strettos", "salute_at", "passes", "skills_now")
+
+
 # -- describing -----------------------------------------------------------------------------------
 
 
 def describe(s: AudatiaState) -> dict[str, Any]:
     """The position at any question."""
-    t = s.t
-    if s.asked is None:
+    asked = s.asked
+    if not isinstance(asked, Duel):
         raise PositionError("the duel is over; a position can be described while it lasts")
-    kinds = t.kind_ids
+    w = s.w
     found = Position(
-        ask=codes.ASK_NAMES[t.asks.index(s.asked) // 2],
-        seat=s.asked.seat,
-        draws=s.draws,
-        exchange=s.exchange,
-        attacks=s.attacks,
-        largos=s.largos,
-        strettos=s.strettos,
-        virtues={VIRTUE_WORDS[v]: s.holder[v] for v in range(4) if s.holder[v] >= 0},
-        salute=SALUTES[s.salute],
-        salute_at=s.salute_at,
+        ask=asked.name,
+        seat=asked.seat,
+        virtues={word: s.holder[v] for v, word in enumerate(w.virtues.words) if s.holder[v] >= 0},
+        salute=SALUTES.word(s.salute),
         attacker=s.attacker,
-        attack=_word(kinds, s.attack),
-        attack_posta=_word(t.posta_ids, s.attack_posta),
-        how=HOWS[s.how],
-        parry=_word(kinds, s.parry),
-        bind=BINDS[s.bind],
-        remedy=_word(kinds, s.remedy),
+        attack=w.cards.word(s.attack),
+        attack_posta=w.poste.word(s.attack_posta),
+        how=HOWS.word(s.how),
+        parry=w.cards.word(s.parry),
+        bind=BINDS.word(s.bind),
+        remedy=w.cards.word(s.remedy),
         remedy_by=s.remedy_by,
-        remedy_side=_word(SIDES, s.remedy_side),
-        remedy_how=REMEDY_HOWS[s.remedy_how],
-        skill=_word(kinds, s.skill),
+        remedy_side=w.sides.word(s.remedy_side),
+        remedy_how=REMEDY_HOWS.word(s.remedy_how),
+        skill=w.cards.word(s.skill),
         skill_by=s.skill_by,
-        passes=s.passes,
-        skills_now=s.skills_now,
-        pick=_word(kinds, s.pick),
+        pick=w.cards.word(s.pick),
         players=[_duellist(s, p) for p in range(2)],
+        **{name: getattr(s, name) for name in COUNTS},
     )
-    data = msgspec.to_builtins(found)
-    assert isinstance(data, dict)
-    return data
-
-
-def _word(words: Sequence[str], value: int) -> str:
-    return words[value] if value >= 0 else ""
+    return write(found)
 
 
 def _duellist(s: AudatiaState, p: int) -> Duellist:
-    t = s.t
-    ids = t.kind_ids
+    d = s.of(p)
+    w = s.w
     return Duellist(
-        hand=[ids[k] for k in s.hands[p]],
-        deck=[ids[k] for k in reversed(s.decks[p])],
-        discards=[ids[k] for k in s.discards[p]],
-        traded=[ids[k] for k in s.hidden[p]],
-        stack=[ids[k] for k in s.stacks[p]],
-        sword=SWORD_SIDES[s.swords[p]],
-        posta=_word(t.posta_ids, s.posta[p]),
-        last_posta=_word(t.posta_ids, s.last_posta[p]),
-        gift_virtue=_word(VIRTUE_WORDS, s.gift_virtue[p]),
-        gift_value=s.gift_value[p],
-        gift_at=s.gift_at[p],
-        taunted=s.taunted[p],
-        lured=_word(t.sword_ids, s.lured[p]),
-        basics=[ids[k] for k in s.basics[p]],
-        laid_aside=[ids[k] for k in s.swaps[p]],
-        chosen=_word(t.posta_ids, s.chosen[p]),
-        side=_word(SIDES, s.sides[p]),
-        known=[ids[k] for k in s.known[p]],
-        sunk=[ids[k] for k in s.sunk[p]],
-        caps=s.caps[p][:],
-        lacks=[w for i, w in enumerate(t.sword_ids) if s.lacks[p] >> i & 1],
+        hand=words(w.cards, d.hand),
+        deck=words(w.cards, reversed(plain(d.deck))),
+        discards=words(w.cards, d.discards),
+        traded=words(w.cards, d.traded),
+        stack=words(w.cards, d.stack),
+        sword=PLACES.word(d.sword),
+        posta=w.poste.word(d.posta),
+        last_posta=w.poste.word(d.last_posta),
+        gift_virtue=w.virtues.word(d.gift_virtue),
+        gift_value=d.gift_value,
+        gift_at=d.gift_at,
+        taunted=d.taunted,
+        lured=w.swords.word(d.lured),
+        basics=words(w.cards, d.basics),
+        laid_aside=words(w.cards, d.swaps),
+        chosen=w.poste.word(d.chosen),
+        side=w.sides.word(d.side),
+        known=words(w.cards, d.known),
+        sunk=words(w.cards, d.sunk),
+        caps=plain(d.caps),
+        lacks=[word for i, word in enumerate(w.swords.words) if d.lacks >> i & 1],
     )
 
 
@@ -173,175 +199,259 @@ def _duellist(s: AudatiaState, p: int) -> Duellist:
 
 def arrange(s: AudatiaState, data: dict[str, Any], rng: Rng) -> AudatiaState:
     """Set up a described position on a fresh state."""
-    try:
-        found = msgspec.convert(data, Position)
-    except msgspec.ValidationError as problem:
-        raise PositionError(f"the position cannot be read: {problem}") from problem
-    if found.players and len(found.players) != 2:
-        raise PositionError("players: a duel has exactly two")
+    found = read(data, Position)
+    seated(2, found.players, "players")
     for p, duellist in enumerate(found.players or [Duellist(), Duellist()]):
         _set_duellist(s, p, duellist, rng)
     _set_table(s, found)
-    _set_fight(s, found)
-    ask = _index(codes.ASK_NAMES, found.ask, "ask")
-    assert ask >= 0
-    _seat(found.seat, "seat")
-    s.ask(ask, found.seat)
-    _check(s, ask, found)
+    s.put(_code(s, found), seat(2, found.seat, "seat"))
+    checked(s)
+    _check_cards(s, found)
+    _check_moment(s, found.ask, found.seat)
+    asked = s.agenda[len(s.agenda) - 1]
+    assert isinstance(asked, Duel)
+    if not len(asked.moves(s)):
+        raise PositionError(f"the position cannot be: '{found.ask}' would offer no move")
     return s
 
 
-def _index(words: Sequence[str], word: str, where: str) -> int:
-    if not word:
-        return -1
-    if word not in words:
-        raise PositionError(f"{where}: there is no '{word}'")
-    return words.index(word)
+def _maybe(domain: Domain, word: str, where: str) -> int:
+    return number(domain, word, where) if word else -1
 
 
-def _seat(seat: int, where: str) -> int:
-    if not 0 <= seat <= 1:
-        raise PositionError(f"{where}: there is no seat {seat}")
-    return seat
-
-
-def _cards(s: AudatiaState, words: list[str], where: str) -> list[int]:
-    found = [_index(s.t.kind_ids, word, where) for word in words]
-    if -1 in found:
-        raise PositionError(f"{where}: a card without a name")
-    return found
-
-
-def _set_duellist(s: AudatiaState, p: int, d: Duellist, rng: Rng) -> None:
-    t = s.t
+def _set_duellist(s: AudatiaState, p: int, found: Duellist, rng: Rng) -> None:
+    w = s.w
+    d = s.of(p)
     at = f"players, seat {p}"
-    s.hands[p] = sorted(_cards(s, d.hand, f"{at}, hand"))
-    s.discards[p] = _cards(s, d.discards, f"{at}, discards")
-    s.hidden[p] = _cards(s, d.traded, f"{at}, traded")
-    s.stacks[p] = _cards(s, d.stack, f"{at}, stack")
-    top = _cards(s, list(reversed(d.deck)), f"{at}, deck")
-    rest = t.basics[p] + t.rest[p]
-    for kind in s.hands[p] + s.discards[p] + s.hidden[p] + s.stacks[p] + top:
-        if kind not in rest:
-            raise PositionError(f"{at}: '{t.kind_ids[kind]}' is named more often than it exists")
-        rest.remove(kind)
-    rng.shuffle("staged", rest)
-    s.decks[p] = rest + top
-    s.swords[p] = _index(SWORD_SIDES, d.sword, f"{at}, sword")
-    s.posta[p] = _index(t.posta_ids, d.posta, f"{at}, posta")
-    s.last_posta[p] = _index(t.posta_ids, d.last_posta, f"{at}, last_posta")
-    s.gift_virtue[p] = _index(VIRTUE_WORDS, d.gift_virtue, f"{at}, gift_virtue")
-    s.gift_value[p] = d.gift_value
-    s.gift_at[p] = d.gift_at
-    s.taunted[p] = d.taunted
-    s.lured[p] = _index(t.sword_ids, d.lured, f"{at}, lured")
-    s.basics[p] = _cards(s, d.basics, f"{at}, basics")
-    s.swaps[p] = _cards(s, d.laid_aside, f"{at}, laid_aside")
-    s.chosen[p] = _index(t.posta_ids, d.chosen, f"{at}, chosen")
-    s.sides[p] = _index(SIDES, d.side, f"{at}, side")
-    s.known[p] = _cards(s, d.known, f"{at}, known")
-    s.sunk[p] = _cards(s, d.sunk, f"{at}, sunk")
-    s.caps[p] = d.caps[:]
-    s.late[p] = 2 * len(d.caps)
-    s.fresh[p] = len(s.hands[p]) + s.late[p] - len(s.known[p])
-    for word in d.lacks:
-        s.lacks[p] |= 1 << _index(t.sword_ids, word, f"{at}, lacks")
+    d.hand = ordered(pile(w.cards, found.hand, f"{at}, hand"))
+    d.discards = pile(w.cards, found.discards, f"{at}, discards")
+    d.traded = pile(w.cards, found.traded, f"{at}, traded")
+    d.stack = pile(w.cards, found.stack, f"{at}, stack")
+    top = pile(w.cards, reversed(found.deck), f"{at}, deck")
+    everything = joined(s.t.basics[p], s.t.rest[p])
+    used = [*d.hand, *d.discards, *d.traded, *d.stack, *top]
+    d.deck = joined(rest(everything, used, w.cards, "card", rng), top)
+    d.sword = number(PLACES, found.sword, f"{at}, sword")
+    d.posta = _maybe(w.poste, found.posta, f"{at}, posta")
+    d.last_posta = _maybe(w.poste, found.last_posta, f"{at}, last_posta")
+    d.gift_virtue = _maybe(w.virtues, found.gift_virtue, f"{at}, gift_virtue")
+    d.gift_value = found.gift_value
+    d.gift_at = found.gift_at
+    d.taunted = found.taunted
+    d.lured = _maybe(w.swords, found.lured, f"{at}, lured")
+    d.basics = pile(w.cards, found.basics, f"{at}, basics")
+    d.swaps = pile(w.cards, found.laid_aside, f"{at}, laid_aside")
+    d.chosen = _maybe(w.poste, found.chosen, f"{at}, chosen")
+    d.side = _maybe(w.sides, found.side, f"{at}, side")
+    d.known = pile(w.cards, found.known, f"{at}, known")
+    d.sunk = pile(w.cards, found.sunk, f"{at}, sunk")
+    d.caps = pile_of(found.caps)
+    d.fresh = len(d.hand) + 2 * len(d.caps) - len(d.known)
+    d.lacks = sum({1 << number(w.swords, word, f"{at}, lacks") for word in found.lacks})
 
 
 def _set_table(s: AudatiaState, found: Position) -> None:
-    s.draws = found.draws
-    s.exchange = found.exchange
-    s.attacks = found.attacks
-    s.largos = found.largos
-    s.strettos = found.strettos
-    for word, holder in found.virtues.items():
-        s.holder[_index(VIRTUE_WORDS, word, "virtues")] = _seat(holder, f"virtues, {word}")
-    s.salute = _index(SALUTES, found.salute, "salute")
-    s.salute_at = found.salute_at
-    s.passes = found.passes
-    s.skills_now = found.skills_now
-    s.pick = _index(s.t.kind_ids, found.pick, "pick")
+    w = s.w
+    for name in COUNTS:
+        setattr(s, name, getattr(found, name))
+    holder = plain(s.holder)
+    for word, who in found.virtues.items():
+        holder[number(w.virtues, word, "virtues")] = seat(2, who, f"virtues, {word}")
+    s.holder = pile_of(holder)
+    s.salute = number(SALUTES, found.salute, "salute")
+    s.attacker = seat(2, found.attacker, "attacker")
+    s.attack = _maybe(w.cards, found.attack, "attack")
+    s.attack_posta = _maybe(w.poste, found.attack_posta, "attack_posta")
+    s.how = number(HOWS, found.how, "how")
+    s.parry = _maybe(w.cards, found.parry, "parry")
+    s.bind = number(BINDS, found.bind, "bind")
+    s.remedy = _maybe(w.cards, found.remedy, "remedy")
+    s.remedy_by = seat(2, found.remedy_by, "remedy_by")
+    s.remedy_side = _maybe(w.sides, found.remedy_side, "remedy_side")
+    s.remedy_how = number(REMEDY_HOWS, found.remedy_how, "remedy_how")
+    s.skill = _maybe(w.cards, found.skill, "skill")
+    s.skill_by = seat(2, found.skill_by, "skill_by")
+    s.pick = _maybe(w.cards, found.pick, "pick")
 
 
-def _set_fight(s: AudatiaState, found: Position) -> None:
-    t = s.t
-    s.attacker = _seat(found.attacker, "attacker")
-    s.attack = _index(t.kind_ids, found.attack, "attack")
-    s.attack_posta = _index(t.posta_ids, found.attack_posta, "attack_posta")
-    s.how = _index(HOWS, found.how, "how")
-    s.parry = _index(t.kind_ids, found.parry, "parry")
-    s.bind = _index(BINDS, found.bind, "bind")
-    s.remedy = _index(t.kind_ids, found.remedy, "remedy")
-    s.remedy_by = _seat(found.remedy_by, "remedy_by")
-    s.remedy_side = _index(SIDES, found.remedy_side, "remedy_side")
-    s.remedy_how = _index(REMEDY_HOWS, found.remedy_how, "remedy_how")
-    s.skill = _index(t.kind_ids, found.skill, "skill")
-    s.skill_by = _seat(found.skill_by, "skill_by")
+def _code(s: AudatiaState, found: Position) -> int:
+    """The decision of that name; two names have two, for two different rules."""
+    codes = {ask.name: ask.code for ask in s.t.asks if isinstance(ask, Duel)}
+    code = number(Domain("ask", list(codes)), found.ask, "ask")
+    if found.ask == "turn-side":
+        return TURN_FOR_ENTRY if s.bind == LARGO else TURN_SIDE
+    if found.ask == "outside-remedy":
+        return OUTSIDE_REMEDY if found.seat == s.attacker else EXTENDED_REMEDY
+    return codes[list(codes)[code]]
 
 
-def _check(s: AudatiaState, ask: int, found: Position) -> None:
-    """Refuse positions that no duel can reach, before they do harm."""
-    t = s.t
-    for kind, where in ((s.attack, "attack"), (s.parry, "parry")):
-        if kind >= t.n_strikes:
-            raise PositionError(f"{where}: '{t.kind_ids[kind]}' is no strike")
-    if s.remedy >= 0 and not t.remedy0 <= s.remedy < t.counter0:
-        raise PositionError(f"remedy: '{t.kind_ids[s.remedy]}' is no remedy")
-    if s.skill >= 0 and s.skill < t.skill0:
-        raise PositionError(f"skill: '{t.kind_ids[s.skill]}' is no skill")
-    for word in NEEDS.get(ask, ()):
-        if not getattr(found, word):
-            raise PositionError(f"'{found.ask}' needs '{word}'")
-    if ask in SIDED and s.sides[found.seat] < 0:
-        raise PositionError(f"'{found.ask}' needs the side of both players")
-    if s.attack >= 0 and s.attack not in s.stacks[s.attacker] and ask in ANSWERS:
-        raise PositionError("attack: the card must lie on the attacker's stack")
-    if s.remedy >= 0 and s.stacks[s.remedy_by][-1:] != [s.remedy]:
-        raise PositionError("remedy: the card must be the top of its player's stack")
-    if ask in IN_POSTA and min(s.posta) < 0:
-        raise PositionError(f"'{found.ask}' needs both players in a posta")
-    if ask == codes.SWAP_BASICS and not s.basics[found.seat]:
-        raise PositionError("'swap-basics' needs 'basics': the cards still to be asked about")
-    if ask == codes.TRADE_SECOND and (s.pick not in s.hands[found.seat]):
-        raise PositionError("pick: the first card of the trade must be in the hand")
-    seats = SEATS.get(ask)
-    if seats is not None and found.seat != seats:
-        raise PositionError(f"'{found.ask}' is never asked of seat {found.seat}")
-    try:
-        s.check()
-        moves = t.asks[ask * 2 + found.seat].moves(s)
-    except AssertionError as problem:
-        raise PositionError(f"the position cannot be: {problem}") from problem
-    if not moves:
-        raise PositionError(f"the position cannot be: '{found.ask}' would offer no move")
+# -- positions that no duel can reach -------------------------------------------------------------
 
-
-ANSWERS = {codes.REACT, codes.ANSWER_MEZANO, codes.ANSWER_CROSS}
-SIDED = {codes.ENTRY, codes.DEFENDER_REMEDY, codes.ATTACKER_REMEDY}
-IN_POSTA = {codes.FIRST_CHANCE, codes.SECOND_CHANCE, codes.LAST_CHANCE, codes.PLAY_SKILL}
+SETUP = ("swap-basics", "take-virtue", "salute", "return-salute")
+TRADES = ("trade", "trade-second", "choose-posta")
+POSTE = (
+    "play-skill", "name-sword", "move-posta", "first-chance", "second-chance", "last-chance",
+)  # fmt: skip
+ANSWERS = {"react": "attack", "answer-mezano": "mezano", "answer-cross": "mandritto mezano"}
+BOUND = {
+    "feint-window": (NO_BIND,),
+    "feint-strike": (NO_BIND,),
+    "turn-side": (LARGO, STRETTO),
+    "entry": (LARGO, STRETTO),
+    "repeat-window": (LARGO,),
+    "riposte-chance": (LARGO,),
+    "renew-chance": (LARGO,),
+    "defender-remedy": (STRETTO,),
+    "attacker-remedy": (STRETTO,),
+}
+ATTACKERS = (
+    "feint-window", "feint-strike", "entry", "repeat-window", "renew-chance", "attacker-remedy",
+    "break-remedy",
+)  # fmt: skip
+DEFENDERS = (
+    *ANSWERS, "pre-empt-strike", "riposte-chance", "defender-remedy", "break-mezano", "follow-up",
+)  # fmt: skip
 SEATS = {
-    codes.SALUTE: codes.RESPONDENT,
-    codes.RETURN_SALUTE: codes.CHALLENGER,
-    codes.FIRST_CHANCE: codes.CHALLENGER,
-    codes.SECOND_CHANCE: codes.RESPONDENT,
-    codes.LAST_CHANCE: codes.CHALLENGER,
+    "salute": RESPONDENT,
+    "return-salute": CHALLENGER,
+    "first-chance": CHALLENGER,
+    "second-chance": RESPONDENT,
+    "last-chance": CHALLENGER,
 }
-BOUND_ASKS = (
-    codes.FEINT_WINDOW,
-    codes.TURN_SIDE,
-    codes.ENTRY,
-    codes.REPEAT_WINDOW,
-    codes.RIPOSTE_CHANCE,
-    codes.RENEW_CHANCE,
-    codes.DEFENDER_REMEDY,
-    codes.ATTACKER_REMEDY,
-    codes.BREAK_REMEDY,
-    codes.BREAK_MEZANO,
-)
-NEEDS: dict[int, tuple[str, ...]] = {
-    **dict.fromkeys(BOUND_ASKS, ("attack", "parry")),
-    **dict.fromkeys(ANSWERS, ("attack",)),
-    codes.ANSWER_REMEDY: ("remedy", "remedy_side"),
-    codes.DENY_SKILL: ("skill",),
-    codes.TRADE_SECOND: ("pick",),
-}
+SKILLS = {"feint-strike": "feint", "pre-empt-strike": "pre_empt"}
+
+
+def _need(holds: bool, sentence: str) -> None:
+    if not holds:
+        raise PositionError(f"the position cannot be: {sentence}")
+
+
+def _check_cards(s: AudatiaState, found: Position) -> None:
+    """Each card that is named lies where it must."""
+    t = s.t
+    _need(s.attack < t.n_strikes, f"attack: '{found.attack}' is no strike")
+    _need(s.parry < t.n_strikes, f"parry: '{found.parry}' is no strike")
+    remedy = s.remedy < 0 or t.remedy0 <= s.remedy < t.counter0
+    _need(remedy, f"remedy: '{found.remedy}' is no remedy")
+    _need(s.skill < 0 or s.skill >= t.skill0, f"skill: '{found.skill}' is no skill")
+    _need(s.exchange > 0 or found.ask in SETUP, "'exchange' counts from 1 after the setup")
+    if s.remedy >= 0:
+        _need(_top(s.of(s.remedy_by)) == s.remedy, "remedy: it must be the top of its stack")
+        _need(s.remedy_side >= 0, "a remedy needs 'remedy_side'")
+        works = t.sides_of[s.remedy] >> s.remedy_side & 1
+        _need(bool(works), f"remedy: '{found.remedy}' does not work {found.remedy_side}")
+        sided = s.remedy_how == OVERRIDDEN or s.of(s.remedy_by).side == s.remedy_side
+        _need(sided, "remedy: the Side card says another side")
+    if s.skill >= 0:
+        _need(s.skill in s.of(s.skill_by).discards, "skill: it must lie among the discards")
+
+
+def _top(d: state.Duellist) -> int:
+    return d.stack[len(d.stack) - 1] if len(d.stack) else -1
+
+
+def _check_moment(s: AudatiaState, ask: str, p: int) -> None:
+    """Refuse a question that no duel can come to: what it ends in could not be, either."""
+    d = s.of(p)
+    wanted = s.attacker if ask in ATTACKERS else 1 - s.attacker if ask in DEFENDERS else p
+    _need(SEATS.get(ask, wanted) == p, f"'{ask}' is never asked of seat {p} here")
+    if ask in SETUP or ask in TRADES or ask in POSTE:
+        still = s.attack < 0 and s.remedy < 0 and not len(s.challenger.stack)
+        _need(still and not len(s.respondent.stack), f"'{ask}' comes before any strike")
+    if ask in POSTE:
+        _need(min(s.challenger.posta, s.respondent.posta) >= 0, f"'{ask}' needs both in a posta")
+    if ask == "swap-basics":
+        _need(len(d.basics) > 0, "'swap-basics' needs 'basics': the cards still to be asked about")
+    if ask == "trade-second":
+        _need(s.pick in d.hand, "pick: the first card of the trade must be in the hand")
+    if ask in ANSWERS:
+        _check_answer(s, ask)
+    if ask in BOUND:
+        _check_bind(s, ask, p)
+    if ask in ("break-remedy", "break-mezano"):
+        _need_attack(s, ask, True)
+        _need(s.parry >= 0 and _strike_in(s, s.parry, s.t.breaks), "a thrust is broken by a break")
+        _need(_top(s.of(1 - s.attacker)) == s.parry, "parry: it must be the top of its stack")
+    if ask == "outside-remedy":
+        _check_exchange(s, p)
+    if ask == "answer-remedy":
+        _need(s.remedy >= 0, "'answer-remedy' needs 'remedy' and 'remedy_side'")
+        _need(s.remedy_by != p, "nobody answers his own remedy")
+    if ask == "deny-skill":
+        _need(s.skill >= 0, "'deny-skill' needs 'skill'")
+        _need(s.skill_by != p, "nobody denies his own skill")
+        _check_skill(s)
+    if ask in SKILLS:
+        announced = s.skill >= 0 and s.t.effect_of(s.skill).word == SKILLS[ask]
+        _need(announced and s.skill_by == p, f"'{ask}' needs the skill that was announced")
+    if ask == "pre-empt-strike" and not s.t.preempt_first:
+        _need_attack(s, ask)
+    if ask == "follow-up":
+        stands = s.attack < 0 and s.of(1 - p).posta >= 0
+        _need(stands, "'follow-up' needs an opponent who missed and stands in a posta")
+    if ask == "kick-strike":
+        kicks = [e.kind for e in s.t.effects if e.word == "kick" and e.kind in d.discards]
+        entered = s.remedy_how == BY_ENTRY and s.remedy_by != p and s.remedy < 0
+        _need(bool(kicks) and entered, "'kick-strike' needs a kick against an Entry")
+
+
+def _strike_in(s: AudatiaState, kind: int, swords: int) -> bool:
+    return bool(swords >> s.t.sword_of[kind] & 1)
+
+
+def _need_attack(s: AudatiaState, ask: str, thrust: bool = False) -> None:
+    _need(s.attack >= 0, f"'{ask}' needs 'attack'")
+    top = _top(s.of(s.attacker)) == s.attack
+    _need(top, "attack: the card must be the top of the attacker's stack")
+    _need(not thrust or _strike_in(s, s.attack, s.t.thrusts), f"'{ask}' needs a thrust")
+
+
+def _check_answer(s: AudatiaState, ask: str) -> None:
+    _need_attack(s, ask)
+    hows = {AFTER_BREAK: "answer-mezano", CROSSED: "answer-cross"}
+    _need(hows.get(s.how, "react") == ask, f"'{ask}' does not answer such an attack")
+    swords = {"answer-mezano": s.t.mezani, "answer-cross": s.t.mezani & s.t.by_place[RIGHT]}
+    fits = _strike_in(s, s.attack, swords.get(ask, -1))
+    _need(fits, f"'{ask}' answers a {ANSWERS[ask]}")
+
+
+def _check_bind(s: AudatiaState, ask: str, p: int) -> None:
+    _need_attack(s, ask)
+    _need(s.parry >= 0, f"'{ask}' needs 'parry'")
+    _need(_top(s.of(1 - s.attacker)) == s.parry, "parry: it must be the top of its stack")
+    _need(s.bind in BOUND[ask], f"'{ask}' does not come in this bind")
+    wanted = STRETTO if complete_sun(s) else LARGO
+    _need(s.bind in (NO_BIND, wanted), "bind: the suns of attack and parry say otherwise")
+    if ask == "turn-side":
+        _need(s.leads(p, FORTITUDO), "only who leads Fortitudo turns the Side card")
+    if ask in ("entry", "defender-remedy", "attacker-remedy"):
+        _need(s.of(p).side >= 0, f"'{ask}' needs the side of both players")
+
+
+def _check_exchange(s: AudatiaState, p: int) -> None:
+    """Who is exchanged has thrust; or somebody thrust at his Extended posta. (AUD-A13)"""
+    if p == s.attacker:
+        _need(s.attack >= 0 and _strike_in(s, s.attack, s.t.thrusts), "only a thrust is exchanged")
+        mine, his = _top(s.of(p)), _top(s.of(1 - p))
+        met = mine == s.attack and 0 <= his < s.t.n_strikes and _strike_in(s, his, s.t.thrusts)
+        _need(met, "a thrust is exchanged with a thrust on top of the other stack")
+        return
+    _need_attack(s, "outside-remedy", True)
+    posta = s.of(p).posta
+    _need(posta >= 0 and bool(s.t.extended >> posta & 1), f"seat {p} is in no Extended posta")
+
+
+def _check_skill(s: AudatiaState) -> None:
+    """The announced skill must have had its moment."""
+    timing = s.t.timing_of[s.skill]
+    if timing & OUT_OF_MEASURE:
+        _check_moment(s, "play-skill", s.skill_by)
+    elif timing & PARRIED:
+        _check_moment(s, "feint-window", s.skill_by)
+    elif timing & IN_LARGO:
+        _check_moment(s, "repeat-window", s.skill_by)
+    elif timing & REMEDIED:
+        _check_moment(s, "answer-remedy", s.skill_by)
+    else:
+        asks = {AFTER_BREAK: "answer-mezano", CROSSED: "answer-cross"}
+        _check_moment(s, asks.get(s.how, "react"), s.skill_by)

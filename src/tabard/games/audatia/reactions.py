@@ -2,158 +2,183 @@
 
 from __future__ import annotations
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.steps import Refusal
 from tabard.games.audatia.attack import strike
-from tabard.games.audatia.codes import (
-    BREAK_OFF,
+from tabard.games.audatia.duel import (
+    Answer,
+    add_skills,
+    add_strikes,
+    no_lead,
+    not_from_here,
+    not_held,
+    win,
+)
+from tabard.games.audatia.state import AudatiaState
+from tabard.games.audatia.tables import (
+    ATTACKED,
     CELERITAS,
     COUNTERED,
     DEFENDED,
-    DENY,
     FEINTED,
     GO_BROKEN,
     GO_FEINT,
     OUTSIDE_REMEDY,
-    PERFECT_MEASURE,
-    PRE_EMPT,
     REACT,
+    REACTING,
     RENEWED,
     RIPOSTE,
-    THRUST,
 )
-from tabard.games.audatia.duel import Duel, add_skill, or_yield, strike_kinds, use_skill, win
-from tabard.games.audatia.skills import deny_card
-from tabard.games.audatia.state import ROLES, AudatiaState
 
 
-class React(Duel):
+class AnswerAttack(Answer):
+    """An attack must be answered; Break Off, Deny and Perfect Measure answer every one."""
+
+    moment = ATTACKED
+
+    def add_skills(self, s: AudatiaState, found: Pile) -> Pile:
+        """The skills that answer it. (AUD-K2, AUD-K8, AUD-K11)"""
+        if s.telling and not s.t.deny_all:
+            s.cite("AUD-O3")
+        return add_skills(s, self.seat, ATTACKED, found)
+
+    def lose(self, s: AudatiaState) -> None:
+        win(s, 1 - self.seat, f"{s.w.cards.labels[s.attack]} is not answered", "AUD-W1")
+
+
+class React(AnswerAttack):
     """Answer the attack, or lose."""
 
     rule = "AUD-S8"
+    name = "react"
     code = REACT
+    moment = ATTACKED | REACTING
 
-    def prompt(self, s: AudatiaState) -> str:
-        name = s.t.kind_names[s.attack]
-        if s.how == COUNTERED:
-            return f"{ROLES[self.seat]}: {name} counterattacks you; only the same strike parries."
-        return f"{ROLES[self.seat]}: {name} attacks you; what is your answer?"
+    def prompt(self, s: AudatiaState) -> Ask:
+        question = s.w.ask_countered if s.how == COUNTERED else s.w.ask_react
+        return question.ask(self.seat, s.attack)
 
-    def acts(self, s: AudatiaState) -> list[int]:
-        found: list[int] = []
+    def answers(self, s: AudatiaState) -> Pile:
+        found = vec[i64](capacity=16)
         if s.how == COUNTERED:
-            add_same_parries(s, self.seat, found)
+            found = add_same_parries(s, self.seat, found)
         else:
-            add_reactions(s, self.seat, found)
-        add_answering_skills(s, self.seat, found)
-        if can_use_pre_empt(s, self.seat):
-            add_skill(s, self.seat, PRE_EMPT, found)
-        return or_yield(s, found)
+            found = add_reactions(s, self.seat, found)
+        return add_skills(s, self.seat, REACTING, self.add_skills(s, found))
 
-    def act(self, s: AudatiaState, move: int) -> None:
-        words = s.t.words
+    def act(self, s: AudatiaState, move: i64) -> None:
+        w = s.w
         p = self.seat
-        if s.telling and s.posta[p] >= 0:
+        if s.telling and s.of(p).posta >= 0:
             s.cite("AUD-A35")
-        if words.parry.owns(move):
-            parry(s, p, words.parry.a(move))
-        elif words.counterattack.owns(move):
-            counterattack(s, p, words.counterattack.a(move))
-        elif words.exchange.owns(move):
-            exchange(s, p, words.exchange.a(move))
-        elif words.breaks.owns(move):
-            break_thrust(s, p, words.breaks.a(move))
-        elif words.defend.owns(move):
-            defend(s, p, words.defend.a(move))
+        if w.parry.owns(move):
+            parry(s, p, w.parry.a(move))
+        elif w.counterattack.owns(move):
+            counterattack(s, p, w.counterattack.a(move))
+        elif w.exchange.owns(move):
+            exchange(s, p, w.exchange.a(move))
+        elif w.breaks.owns(move):
+            break_thrust(s, p, w.breaks.a(move))
+        elif w.defend.owns(move):
+            defend(s, p, w.defend.a(move))
         else:
-            skill_or_yield(s, p, move)
+            super().act(s, move)
+
+    def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
+        w = s.w
+        if w.parry.owns(move):
+            return no_parry(s, self.seat, w.parry.a(move))
+        if w.counterattack.owns(move):
+            kind = w.counterattack.a(move)
+            return (
+                no_counterattack(s, self.seat, kind)
+                or no_lead(s, self.seat, CELERITAS, "A counterattack", "AUD-S8")
+                or not_from_here(s, self.seat, s.t.sword_of[kind])
+            )
+        if w.exchange.owns(move):
+            return no_exchange(s, self.seat, w.exchange.a(move))
+        if w.breaks.owns(move):
+            return no_break(s, self.seat, w.breaks.a(move))
+        if w.defend.owns(move):
+            return no_defence(s, self.seat, w.defend.a(move))
+        return super().refuse(s, move)
 
 
 # -- what can be played -------------------------------------------------------------------------
 
 
-def add_same_parries(s: AudatiaState, d: int, found: list[int]) -> None:
+def add_same_parries(s: AudatiaState, d: i64, found: Pile) -> Pile:
     """A counterattack is parried only with the same strike. (AUD-A15)"""
-    t = s.t
-    sword = t.sword_of[s.attack]
-    for kind in strike_kinds(s, d):
-        if t.sword_of[kind] == sword and s.from_ok(d, sword):
-            found.append(t.words.parry.base + kind)
     if s.telling:
         s.cite("AUD-A15")
+    same = s.blows(d) & 1 << s.t.sword_of[s.attack]
+    return add_strikes(s, d, same, s.w.parry.base, found)
 
 
-def add_reactions(s: AudatiaState, d: int, found: list[int]) -> None:
+def add_reactions(s: AudatiaState, d: i64, found: Pile) -> Pile:
     """Every strike that answers the attack, in each way it can be used."""
     t = s.t
-    words = t.words
+    w = s.w
     sword = t.sword_of[s.attack]
-    thrust = t.height_of[sword] == THRUST
+    thrust = t.thrusts >> sword & 1
+    posta = s.of(d).posta
     swift = s.leads(d, CELERITAS)
-    defends = swift and s.posta[d] >= 0 and t.defend[s.posta[d]]
+    blows = s.blows(d)
+    parries = s.parries(d, sword)
+    same = blows & 1 << sword if swift else 0
+    breaks = blows & t.breaks & t.permitted[sword] if thrust else 0  # AUD-A29
+    exchanges = same if thrust and swift and exchange_open(s, d) else 0
+    counters = 0 if thrust else same & t.counterattacks
+    defends = blows & t.thrusts if swift and posta >= 0 and t.defend >> posta & 1 else 0
     if s.telling:
         s.cite("AUD-P5")
-        if s.posta[d] >= 0:
+        if posta >= 0:
             s.cite("AUD-A4")
         if thrust and swift:
             s.cite("AUD-A17")
-    for kind in strike_kinds(s, d):
-        own = t.sword_of[kind]
-        if not s.from_ok(d, own):
-            continue
-        if s.may_parry(d, own, sword):
-            found.append(words.parry.base + kind)
-        if thrust and t.breaks[own] and t.permitted[sword] >> own & 1:  # AUD-A29
-            found.append(words.breaks.base + kind)
-        if own == sword and swift:
-            if thrust:
-                if exchange_open(s, d):
-                    found.append(words.exchange.base + kind)
-            elif t.counterattacks[sword]:
-                found.append(words.counterattack.base + kind)
-        if defends and t.height_of[own] == THRUST:
-            found.append(words.defend.base + kind)
+    last: i64 = -1
+    for kind in s.of(d).hand:
+        if kind >= t.n_strikes:
+            break
+        if kind != last:
+            own = t.sword_of[kind]
+            if parries >> own & 1:
+                found = append(found, w.parry.base + kind)
+            if breaks >> own & 1:
+                found = append(found, w.breaks.base + kind)
+            if exchanges >> own & 1:
+                found = append(found, w.exchange.base + kind)
+            if counters >> own & 1:
+                found = append(found, w.counterattack.base + kind)
+            if defends >> own & 1:
+                found = append(found, w.defend.base + kind)
+        last = kind
+    return found
 
 
-def exchange_open(s: AudatiaState, d: int) -> bool:
+def exchange_open(s: AudatiaState, d: i64) -> bool:
     """From posta to posta both need the Exchange symbol; later it is not asked. (AUD-A14)"""
-    own = s.posta[d]
+    own = s.of(d).posta
     if own < 0:
         return True
     if s.attack_posta < 0:
         if s.telling:
             s.cite("AUD-A14")
         return True
-    return s.t.exchange[own] and s.t.exchange[s.attack_posta]
-
-
-def add_answering_skills(s: AudatiaState, p: int, found: list[int]) -> None:
-    """Break Off, Deny and Perfect Measure answer every attack. (AUD-K2, AUD-K8, AUD-K11)"""
-    add_skill(s, p, BREAK_OFF, found)
-    if s.t.deny_all:
-        add_skill(s, p, DENY, found)
-    elif s.telling:
-        s.cite("AUD-O3")
-    add_skill(s, p, PERFECT_MEASURE, found)
-
-
-def can_use_pre_empt(s: AudatiaState, d: int) -> bool:
-    """Is this an attack that a Pre-empt can meet? (AUD-K10, AUD-O4)"""
-    if s.how == COUNTERED:
-        return False
-    if s.t.preempt_first:
-        if s.attack_posta < 0 or s.posta[d] < 0:
-            return False
-    elif s.t.height_of[s.t.sword_of[s.attack]] == THRUST:
-        return False
-    return s.holds_one(d, s.pre_empt_swords(d))
+    return (s.t.exchange >> own & s.t.exchange >> s.attack_posta & 1) == 1
 
 
 # -- what it does -------------------------------------------------------------------------------
 
 
-def parry(s: AudatiaState, d: int, kind: int) -> None:
+def parry(s: AudatiaState, d: i64, kind: i64) -> None:
     """The parry is laid and both stacks slide; then the attacker may feint."""
     if s.telling:
-        s.tell(s.t.words.parried, d, [kind])
+        s.tell(s.w.parried, d, [kind])
         if s.how == COUNTERED:
             s.cite("AUD-A38")
     s.place_parry(d, kind)
@@ -161,7 +186,7 @@ def parry(s: AudatiaState, d: int, kind: int) -> None:
     s.go(GO_FEINT)
 
 
-def counterattack(s: AudatiaState, d: int, kind: int) -> None:
+def counterattack(s: AudatiaState, d: i64, kind: i64) -> None:
     """Defend and strike with one card; the roles change. (AUD-A43)"""
     if s.telling:
         s.cite("AUD-A43")
@@ -171,20 +196,20 @@ def counterattack(s: AudatiaState, d: int, kind: int) -> None:
     strike(s, d, kind, COUNTERED)
 
 
-def exchange(s: AudatiaState, d: int, kind: int) -> None:
+def exchange(s: AudatiaState, d: i64, kind: i64) -> None:
     """The thrust is exchanged: its maker needs an Outside remedy. (AUD-S13)"""
     if s.telling:
-        s.tell(s.t.words.exchanged, d, [kind])
+        s.tell(s.w.exchanged, d, [kind])
         s.cite("AUD-A37")
         s.cite("AUD-A43")
     s.place_attack(d, kind)
-    s.ask(OUTSIDE_REMEDY, s.attacker)
+    s.put(OUTSIDE_REMEDY, s.attacker)
 
 
-def break_thrust(s: AudatiaState, d: int, kind: int) -> None:
+def break_thrust(s: AudatiaState, d: i64, kind: i64) -> None:
     """The thrust is beaten down. (AUD-S14)"""
     if s.telling:
-        s.tell(s.t.words.broke, d, [kind])
+        s.tell(s.w.broke, d, [kind])
         s.cite("AUD-A29")
         s.cite("AUD-A37")
     s.place_parry(d, kind)
@@ -192,7 +217,7 @@ def break_thrust(s: AudatiaState, d: int, kind: int) -> None:
     s.go(GO_BROKEN)
 
 
-def defend(s: AudatiaState, d: int, kind: int) -> None:
+def defend(s: AudatiaState, d: i64, kind: i64) -> None:
     """A Punta from the posta; the original attack is spent. (AUD-A30)"""
     if s.telling:
         s.cite("AUD-A30")
@@ -200,15 +225,79 @@ def defend(s: AudatiaState, d: int, kind: int) -> None:
     strike(s, d, kind, DEFENDED)
 
 
-def skill_or_yield(s: AudatiaState, p: int, move: int) -> None:
-    """Answer an attack with a skill, or have no answer at all."""
+# -- why not ------------------------------------------------------------------------------------
+
+
+def no_parry(s: AudatiaState, p: i64, kind: i64) -> Refusal | None:
+    """Why this strike does not parry the attack. (AUD-P5)"""
     t = s.t
-    if t.words.use.owns(move):
-        if t.effect_of[t.skill0 + t.words.use.a(move)] == DENY:
-            deny_card(s, p, move, s.attack)
-        else:
-            use_skill(s, p, move)
-        return
-    if s.telling:
-        s.tell(t.words.yielded, p, [])
-    win(s, 1 - p, f"{t.kind_names[s.attack]} is not answered", "AUD-W1")
+    names = s.w.swords.labels
+    own = t.sword_of[kind]
+    sword = t.sword_of[s.attack]
+    held = not_held(s, p, kind, "AUD-S8")
+    if held is not None:
+        return held
+    if s.how == COUNTERED:
+        if own != sword:
+            return Refusal(f"A counterattack is parried only with {names[sword]}.", "AUD-A15")
+        return not_from_here(s, p, own)
+    if not t.parries >> own & 1:
+        return Refusal(f"{names[own]} has no Parry symbol.", "AUD-P5")
+    if not t.permitted[sword] >> own & 1:
+        line = f"{names[own]} is not among the permitted parries of {names[sword]}."
+        return Refusal(line, "AUD-P5")
+    return not_from_here(s, p, own, "AUD-A4")
+
+
+def no_counterattack(s: AudatiaState, p: i64, kind: i64) -> Refusal | None:
+    """Why this strike is none that counterattacks, be it by a lead or by a Pre-empt."""
+    t = s.t
+    sword = t.sword_of[s.attack] if s.attack >= 0 else -1
+    if s.how == COUNTERED:
+        return Refusal("A counterattack cannot be counterattacked.", "AUD-S8")
+    if sword >= 0 and t.thrusts >> sword & 1:
+        return Refusal("A thrust is never counterattacked; exchange it instead.", "AUD-A17")
+    if t.sword_of[kind] != sword:
+        return Refusal("A counterattack uses the same strike as the attack.", "AUD-S8")
+    return not_held(s, p, kind, "AUD-S8")
+
+
+def no_exchange(s: AudatiaState, p: i64, kind: i64) -> Refusal:
+    """Why there is no Exchange with this strike."""
+    t = s.t
+    own = t.sword_of[kind]
+    sword = t.sword_of[s.attack]
+    if s.how == COUNTERED or not t.thrusts >> sword & 1:
+        return Refusal("Only a thrust can be exchanged.", "AUD-S8")
+    if own != sword:
+        return Refusal("A thrust is exchanged with a Punta.", "AUD-S8")
+    return (
+        not_held(s, p, kind, "AUD-S8")
+        or no_lead(s, p, CELERITAS, "An Exchange", "AUD-S8")
+        or not_from_here(s, p, own)
+        or Refusal("Both poste need the Exchange symbol.", "AUD-S8")
+    )
+
+
+def no_break(s: AudatiaState, p: i64, kind: i64) -> Refusal | None:
+    """Why this strike breaks nothing."""
+    t = s.t
+    own = t.sword_of[kind]
+    if s.how == COUNTERED or not t.thrusts >> t.sword_of[s.attack] & 1:
+        return Refusal("Only a thrust can be broken.", "AUD-S8")
+    if not t.breaks >> own & 1:
+        return Refusal(f"{s.w.swords.labels[own]} has no Break symbol.", "AUD-S8")
+    return not_held(s, p, kind, "AUD-S8") or not_from_here(s, p, own)
+
+
+def no_defence(s: AudatiaState, p: i64, kind: i64) -> Refusal | None:
+    """Why one does not defend with this strike."""
+    t = s.t
+    posta = s.of(p).posta
+    if s.how == COUNTERED:
+        return Refusal("Against a counterattack only the same strike helps.", "AUD-S8")
+    if not t.thrusts >> t.sword_of[kind] & 1:
+        return Refusal("One defends with a Punta.", "AUD-S8")
+    if posta < 0 or not t.defend >> posta & 1:
+        return Refusal("You are in no posta that lets you defend with a Punta.", "AUD-S8")
+    return not_held(s, p, kind, "AUD-S8") or no_lead(s, p, CELERITAS, "Defending so", "AUD-S8")

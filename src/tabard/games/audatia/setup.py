@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabard.engine.steps import Step
-from tabard.games.audatia.codes import (
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask, Question
+from tabard.engine.native import Pile
+from tabard.engine.piles import filled, plus
+from tabard.engine.steps import Refusal, Step
+from tabard.games.audatia import hidden
+from tabard.games.audatia.duel import Duel
+from tabard.games.audatia.state import AudatiaState
+from tabard.games.audatia.tables import (
     AUDATIA,
     CHALLENGER,
     GO_MEASURE,
@@ -18,8 +27,6 @@ from tabard.games.audatia.codes import (
     SWAP_BASICS,
     TAKE_VIRTUE,
 )
-from tabard.games.audatia.duel import Duel
-from tabard.games.audatia.state import ROLES, AudatiaState
 
 DECK_NAMES: Final = ["challenger", "respondent"]
 
@@ -30,33 +37,43 @@ class SetUp(Step[AudatiaState]):
     rule = "AUD-S0"
 
     def run(self, s: AudatiaState) -> None:
-        t = s.t
         for p in range(2):
-            s.hands[p] = t.basics[p][:]
-            s.decks[p] = t.rest[p][:]
-            s.rng.shuffle(DECK_NAMES[p], s.decks[p])
-            s.decks[p].reverse()
-            s.discards[p] = []
-            s.hidden[p] = []
-            s.stacks[p] = []
-            s.basics[p] = t.basics[p][:]
-            s.swaps[p] = []
-            s.last_posta[p] = -1
-            s.sunk[p] = []
-            s.known[p] = []
-            s.look(p)  # everybody knows the basic cards
-        s.holder = [-1, -1, -1, -1]
+            take_basics(s, p)
+        s.holder = filled(4, -1)
         s.salute = NO_SALUTE
         s.salute_at = -1
         if s.telling:
-            s.tell(t.words.began, -1, [])
+            s.tell(s.w.began, -1, [])
         ask_swap(s, CHALLENGER)
 
 
-def ask_swap(s: AudatiaState, p: int) -> None:
+def take_basics(s: AudatiaState, p: i64) -> None:
+    """One duellist's cards; everybody knows the basic ones."""
+    d = s.of(p)
+    d.hand = s.t.basics[p]
+    d.basics = d.hand
+    rest = s.t.rest[p][:]
+    s.rng.shuffle(DECK_NAMES[p], rest)
+    deck = vec[i64](capacity=len(rest))
+    i: i64 = len(rest) - 1
+    while i >= 0:  # the first card of the shuffle is the top of the deck
+        deck = append(deck, rest[i])
+        i -= 1
+    d.deck = deck
+    d.discards = vec[i64]()
+    d.traded = vec[i64]()
+    d.stack = vec[i64]()
+    d.swaps = vec[i64]()
+    d.last_posta = -1
+    d.sunk = vec[i64]()
+    d.known = vec[i64]()
+    hidden.look(d)
+
+
+def ask_swap(s: AudatiaState, p: i64) -> None:
     """Each basic card is asked about, so that not even the number of swaps shows. (AUD-A9)"""
-    if s.basics[p]:
-        s.ask(SWAP_BASICS, p)
+    if len(s.of(p).basics):
+        s.put(SWAP_BASICS, p)
     elif p == CHALLENGER:
         ask_swap(s, RESPONDENT)
     else:
@@ -67,30 +84,58 @@ class SwapBasics(Duel):
     """Lay the next basic card aside in secret, or keep it. (AUD-A9)"""
 
     rule = "AUD-A9"
+    name = "swap-basics"
     code = SWAP_BASICS
 
-    def prompt(self, s: AudatiaState) -> str:
-        basics = s.basics[self.seat]
-        name = s.t.kind_names[basics[0]]
-        left = f"{len(basics) - 1} more" if len(basics) > 1 else "the last one"
-        return f"{ROLES[self.seat]}: swap {name} for a new card, or keep it? ({left})"
+    def prompt(self, s: AudatiaState) -> Ask:
+        basics = s.of(self.seat).basics
+        ask = s.w.ask_swap.ask(self.seat, basics[0])
+        left = len(basics) - 1
+        return ask.also(s.w.ask_more, left) if left else ask.also(s.w.ask_last)
 
-    def acts(self, s: AudatiaState) -> list[int]:
-        words = s.t.words
-        kind = s.basics[self.seat][0]
-        found = [words.keep.base + kind]
-        if len(s.swaps[self.seat]) < len(s.decks[self.seat]):
-            found.append(words.swap.base + kind)
+    def acts(self, s: AudatiaState) -> Pile:
+        d = s.of(self.seat)
+        found = append(vec[i64](capacity=8), s.w.keep.base + d.basics[0])
+        if len(d.swaps) < len(d.deck):
+            found = append(found, s.w.swap.base + d.basics[0])
         return found
 
-    def act(self, s: AudatiaState, move: int) -> None:
-        kind = s.basics[self.seat].pop(0)
-        if s.t.words.swap.owns(move):
-            s.swaps[self.seat].append(kind)
+    def act(self, s: AudatiaState, move: i64) -> None:
+        d = s.of(self.seat)
+        kind = d.basics[0]
+        d.basics = d.basics[1:]
+        if s.w.swap.owns(move):
+            d.swaps = plus(d.swaps, kind)
         ask_swap(s, self.seat)
 
     def again(self, s: AudatiaState) -> None:
         ask_swap(s, self.seat)  # the card that was asked about may have gone by the Cycle
+
+    def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
+        if s.w.swap.owns(move):
+            return Refusal(self.why_not_swap(s, s.w.swap.a(move)), "AUD-A9")
+        if s.w.keep.owns(move):
+            return Refusal(self.why_not_swap(s, s.w.keep.a(move)), "AUD-A9")
+        return None
+
+    def why_not_swap(self, s: AudatiaState, kind: i64) -> str:
+        """Why this card cannot be swapped or kept now."""
+        d = s.of(self.seat)
+        name = s.w.cards.labels[kind]
+        if kind not in d.hand:
+            return f"You do not hold {name}."
+        if kind == d.basics[0]:
+            return "Your Action deck holds no more cards to swap for."
+        if kind in d.basics:
+            return f"{name} is asked about later."
+        if kind in d.swaps:
+            return f"You have already decided about {name}."
+        if kind in s.t.basics[self.seat]:
+            return f"Of {name} no basic card is left to decide about."
+        return "Only basic cards may be swapped."
+
+    def why_no_cycle_here(self, name: str) -> Refusal:
+        return Refusal(f"{name} is laid aside for the swap.", "AUD-A9")
 
 
 class Swap(Step[AudatiaState]):
@@ -101,121 +146,145 @@ class Swap(Step[AudatiaState]):
     def run(self, s: AudatiaState) -> None:
         for p in range(2):
             if s.telling:
-                s.tell(s.t.words.settled, p, [])
-            for kind in s.swaps[p]:
-                s.discard(p, kind)
+                s.tell(s.w.settled, p, [])
+            d = s.of(p)
+            for kind in d.swaps:
+                d.discard(kind)
                 if s.telling:
-                    s.tell(s.t.words.swapped, p, [kind])
+                    s.tell(s.w.swapped, p, [kind])
         for p in range(2):
-            for _ in s.swaps[p]:
+            for _ in s.of(p).swaps:
                 s.draw(p)
-            s.swaps[p] = []
+            s.of(p).swaps = vec[i64]()
         take_virtue(s, CHALLENGER, AUDATIA)
-        s.ask(TAKE_VIRTUE, RESPONDENT)
+        s.put(TAKE_VIRTUE, RESPONDENT)
 
 
-def take_virtue(s: AudatiaState, p: int, v: int) -> None:
+def take_virtue(s: AudatiaState, p: i64, v: i64) -> None:
     """A Virtue card goes to its holder."""
-    s.holder[v] = p
+    holder = s.holder[:]
+    holder[v] = p
+    s.holder = holder
     if s.telling:
-        s.tell(s.t.words.took, p, [v])
+        s.tell(s.w.took, p, [v])
 
 
 class TakeVirtue(Duel):
     """The Respondent picks one of three Virtues, the Challenger one of the two left."""
 
     rule = "AUD-S0"
+    name = "take-virtue"
     code = TAKE_VIRTUE
 
-    def prompt(self, s: AudatiaState) -> str:
-        return f"{ROLES[self.seat]}: which Virtue do you take?"
+    def question(self, s: AudatiaState) -> Question:
+        return s.w.ask_virtue
 
-    def acts(self, s: AudatiaState) -> list[int]:
-        found: list[int] = []
+    def acts(self, s: AudatiaState) -> Pile:
+        found = vec[i64](capacity=8)
         for v in range(4):
             if s.holder[v] < 0:
-                found.append(s.t.words.take.base + v)
+                found = append(found, s.w.take.base + v)
         return found
 
-    def act(self, s: AudatiaState, move: int) -> None:
-        take_virtue(s, self.seat, s.t.words.take.a(move))
+    def act(self, s: AudatiaState, move: i64) -> None:
+        take_virtue(s, self.seat, s.w.take.a(move))
         if self.seat == RESPONDENT:
-            s.ask(TAKE_VIRTUE, CHALLENGER)
+            s.put(TAKE_VIRTUE, CHALLENGER)
             return
         for v in range(4):
             if s.holder[v] < 0:
                 take_virtue(s, RESPONDENT, v)
-        if s.hands[RESPONDENT]:
-            s.ask(SALUTE, RESPONDENT)
+        if len(s.respondent.hand):
+            s.put(SALUTE, RESPONDENT)
         else:
             s.go(GO_MEASURE)
+
+    def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
+        if not s.w.take.owns(move):
+            return None
+        return Refusal(f"{s.w.virtues.labels[s.w.take.a(move)]} is already taken.", "AUD-S0")
 
 
 class Salute(Duel):
     """The Respondent may salute by discarding a card."""
 
     rule = "AUD-S0"
+    name = "salute"
     code = SALUTE
 
-    def prompt(self, s: AudatiaState) -> str:
-        return "Respondent: salute by discarding a card, or pass?"
+    def question(self, s: AudatiaState) -> Question:
+        return s.w.ask_salute
 
-    def acts(self, s: AudatiaState) -> list[int]:
-        return any_card(s, self.seat, s.t.words.pass_.base, s.t.words.salute.base)
+    def acts(self, s: AudatiaState) -> Pile:
+        return any_card(s, self.seat, s.w.pass_.base, s.w.salute.base)
 
-    def act(self, s: AudatiaState, move: int) -> None:
-        words = s.t.words
-        if not words.salute.owns(move):
+    def act(self, s: AudatiaState, move: i64) -> None:
+        if not s.w.salute.owns(move):
             s.go(GO_MEASURE)
             return
-        kind = words.salute.a(move)
-        s.discard(self.seat, kind)
+        kind = s.w.salute.a(move)
+        s.respondent.discard(kind)
         if s.telling:
-            s.tell(words.saluted, self.seat, [kind])
-        if s.hands[CHALLENGER]:
-            s.ask(RETURN_SALUTE, CHALLENGER)
+            s.tell(s.w.saluted, self.seat, [kind])
+        if len(s.challenger.hand):
+            s.put(RETURN_SALUTE, CHALLENGER)
         else:
             slight(s)
+
+    def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
+        if not s.w.salute.owns(move):
+            return None
+        return no_further(s, s.w.salute.a(move), self.rule)
 
 
 class ReturnSalute(Duel):
     """The Challenger discards a card too, or the Respondent gains +4 Audatia."""
 
     rule = "AUD-S0"
+    name = "return-salute"
     code = RETURN_SALUTE
 
-    def prompt(self, s: AudatiaState) -> str:
-        return "Challenger: return the salute by discarding a card, or pass?"
+    def question(self, s: AudatiaState) -> Question:
+        return s.w.ask_return
 
-    def acts(self, s: AudatiaState) -> list[int]:
-        return any_card(s, self.seat, s.t.words.pass_.base, s.t.words.answer.base)
+    def acts(self, s: AudatiaState) -> Pile:
+        return any_card(s, self.seat, s.w.pass_.base, s.w.answer.base)
 
-    def act(self, s: AudatiaState, move: int) -> None:
-        words = s.t.words
-        if not words.answer.owns(move):
+    def act(self, s: AudatiaState, move: i64) -> None:
+        if not s.w.answer.owns(move):
             slight(s)
             return
-        kind = words.answer.a(move)
-        s.discard(self.seat, kind)
+        kind = s.w.answer.a(move)
+        s.challenger.discard(kind)
         if s.telling:
-            s.tell(words.returned, self.seat, [kind])
+            s.tell(s.w.returned, self.seat, [kind])
         s.go(GO_MEASURE)
+
+    def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
+        if not s.w.answer.owns(move):
+            return None
+        return no_further(s, s.w.answer.a(move), self.rule)
 
 
 def slight(s: AudatiaState) -> None:
     """The salute is not returned. (AUD-A10)"""
     s.salute = PENDING
     if s.telling:
-        s.tell(s.t.words.slighted, CHALLENGER, [])
+        s.tell(s.w.slighted, CHALLENGER, [])
     s.go(GO_MEASURE)
 
 
-def any_card(s: AudatiaState, p: int, first: int, base: int) -> list[int]:
+def any_card(s: AudatiaState, p: i64, first: i64, base: i64) -> Pile:
     """A move, and one more for each different card in the hand."""
-    found = [first]
-    last = -1
-    for kind in s.hands[p]:
+    found = append(vec[i64](capacity=16), first)
+    last: i64 = -1
+    for kind in s.of(p).hand:
         if kind != last:
-            found.append(base + kind)
+            found = append(found, base + kind)
         last = kind
     return found
+
+
+def no_further(s: AudatiaState, kind: i64, rule: str) -> Refusal:
+    """The card must be in the hand (once more)."""
+    return Refusal(f"You hold no further {s.w.cards.labels[kind]}.", rule)

@@ -1,112 +1,135 @@
-"""Skills: the chance to Deny, what each skill does, and what follows it. (AUD-C7)"""
+"""Skills: one class for each effect, with what follows it, and the chance to Deny. (AUD-C7)
+
+An effect says when its card may be played, what it needs besides the virtue lead of its card,
+why it is refused, what it does, and where its player stands again when it was denied.
+"""
 
 from __future__ import annotations
 
-from tabard.engine.steps import Step
+from typing import ClassVar
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask, Question
+from tabard.engine.native import Pile
+from tabard.engine.piles import plus
+from tabard.engine.steps import Refusal, Step
+from tabard.games.audatia import hidden
 from tabard.games.audatia.attack import ask_reaction, set_attack, strike, tell_strike
-from tabard.games.audatia.codes import (
+from tabard.games.audatia.binds import MayAttack
+from tabard.games.audatia.duel import (
+    Duel,
+    add_attacks,
+    add_skills,
+    add_strikes,
+    no_attack,
+    no_attack_symbol,
+    not_from_here,
+    not_held,
+    pass_by,
+    passing,
+    use_skill,
+    win,
+)
+from tabard.games.audatia.measure import add_poste, change_posta
+from tabard.games.audatia.reactions import no_counterattack
+from tabard.games.audatia.state import AudatiaState
+from tabard.games.audatia.tables import (
+    ANNOUNCED,
     ANSWER_REMEDY,
+    ATTACKED,
+    BOTH,
     BOUND,
-    BREAK_OFF,
+    BY_ENTRY,
     COUNTERED,
-    DENY,
     DENY_SKILL,
-    EFFECT_RULES,
-    EFFECTS,
-    EYE,
-    FEINT,
     FEINT_STRIKE,
     FEINTED,
-    FENDENTE,
     FOLLOW_UP,
     FOLLOWED,
     GO_BREAK_OFF,
+    GO_EFFECT,
     GO_FEINT,
     GO_LARGO,
     GO_SKILLS,
-    KICK,
+    IN_LARGO,
     KICK_STRIKE,
-    LURE,
     MOVE_POSTA,
     NAME_SWORD,
     NOWHERE,
+    OUT_OF_MEASURE,
+    OVERRIDDEN,
+    PARRIED,
     PENDING,
-    PERFECT_MEASURE,
-    PRE_EMPT,
     PRE_EMPT_STRIKE,
-    REPEAT,
+    REACTING,
+    REMEDIED,
     REPEATED,
     RESPONDENT,
-    SECOND_THOUGHT,
-    TAUNT,
 )
-from tabard.games.audatia.duel import Duel, add_attacks, add_skill, pass_by, strike_kinds, win
-from tabard.games.audatia.state import ROLES, AudatiaState
 
-# -- Deny (AUD-K8) ------------------------------------------------------------------------------
+# -- a skill: announce, Deny, effect (AUD-C7) ---------------------------------------------------
 
 
-class DenySkill(Duel):
-    """The opponent of a skill's player may deny it."""
+class Effect:
+    """What a skill does. `word` is what the content calls it, `kind` the card that has it.
 
-    rule = "AUD-K8"
-    code = DENY_SKILL
+    `timing` are the moments at which it is played, `otherwise` is said at all others, and
+    `worth` is what the bots think such a card is worth in a hand.
+    """
 
-    def prompt(self, s: AudatiaState) -> str:
-        return f"{ROLES[self.seat]}: deny {s.t.kind_names[s.skill]}, or let it happen?"
+    rule: ClassVar[str] = ""
+    timing: ClassVar[int] = 0
+    otherwise: ClassVar[str] = ""
+    worth: ClassVar[float] = 0.5
 
-    def acts(self, s: AudatiaState) -> list[int]:
-        found = [s.t.words.pass_.base]
-        add_skill(s, self.seat, DENY, found)
-        return found
+    def __init__(self, word: str, kind: i64) -> None:
+        self.word: str = word
+        self.kind: i64 = kind
 
-    def act(self, s: AudatiaState, move: int) -> None:
-        t = s.t
-        if not t.words.use.owns(move):
-            run_effect(s)
-            return
-        s.discard(self.seat, t.skill0 + t.words.use.a(move))
+    def untimely(self, s: AudatiaState, moment: i64) -> str:
+        """Why this is not its moment."""
+        return self.otherwise
+
+    def missing(self, s: AudatiaState, p: i64) -> str:
+        """What is missing here, at its moment and with its lead; empty if nothing is."""
+        return ""
+
+    def promise(self, s: AudatiaState, p: i64) -> i64:
+        """The swords of which p must hold one for it; the skill stays noted until he strikes."""
+        return 0
+
+    def stops(self, s: AudatiaState, remedy: i64) -> bool:
+        """Does it stop this remedy? (For the skills that answer remedies.)"""
+        return False
+
+    def use(self, s: AudatiaState, p: i64) -> None:
+        """Announce the skill. The opponent may deny it; then its effect follows."""
+        s.of(p).discard(self.kind)
+        s.skill = self.kind
+        s.skill_by = p
+        s.skills_now += 1
         if s.telling:
-            s.tell(t.words.denied, self.seat, [s.skill])
-            s.cite("effect:deny")
-            s.cite("AUD-A32")
-            s.cite("AUD-A41")
-        denied(s)
+            s.tell(s.w.used, p, [self.kind])
+            s.cite("AUD-C7")
+            if s.skills_now > 1:
+                s.cite("AUD-A52")
+        if s.could_use(1 - p, ANNOUNCED):
+            s.put(DENY_SKILL, 1 - p)
+        else:
+            s.go(GO_EFFECT)
+
+    def work(self, s: AudatiaState, p: i64) -> None:
+        """What it does."""
+        raise NotImplementedError
+
+    def denied(self, s: AudatiaState, p: i64) -> None:
+        """Its player is back at the same decision. (AUD-A41)"""
+        raise NotImplementedError
 
 
-def deny_card(s: AudatiaState, p: int, move: int, kind: int) -> None:
-    """A strike or remedy is cancelled; both break off."""
-    t = s.t
-    s.discard(p, t.skill0 + t.words.use.a(move))
-    if s.telling:
-        s.tell(t.words.denied, p, [kind])
-        s.cite("effect:deny")
-        s.cite("AUD-K8")
-    s.go(GO_BREAK_OFF)
-
-
-def denied(s: AudatiaState) -> None:
-    """The skill is spent; its player is back at the same decision. (AUD-A41)"""
-    p = s.skill_by
-    effect = s.t.effect_of[s.skill]
-    s.skill = -1
-    if effect == KICK or effect == SECOND_THOUGHT:
-        s.ask(ANSWER_REMEDY, p)
-    elif effect == FEINT:
-        s.go(GO_FEINT)
-    elif effect == REPEAT:
-        s.go(GO_LARGO)
-    elif effect == LURE or effect == TAUNT or effect == EYE:
-        s.passes = 0
-        s.go(GO_SKILLS)
-    else:
-        ask_reaction(s)
-
-
-# -- effects ------------------------------------------------------------------------------------
-
-
-class Effect(Step[AudatiaState]):
+class EffectStep(Step[AudatiaState]):
     """The announced skill works."""
 
     rule = "AUD-C7"
@@ -117,280 +140,511 @@ class Effect(Step[AudatiaState]):
 
 def run_effect(s: AudatiaState) -> None:
     """What the announced skill does."""
-    t = s.t
     p = s.skill_by
-    effect = t.effect_of[s.skill]
+    effect = s.t.effect_of(s.skill)
     if s.telling:
-        s.cite(EFFECT_RULES[effect])
-        s.cite("effect:" + EFFECTS[effect])
-        cite_options(s, effect)
-    if effect == FEINT:  # the announced skill stays noted until its strike is chosen
-        s.ask(FEINT_STRIKE, p)
-        return
-    if effect == PRE_EMPT:
-        if t.preempt_first:
-            take_back(s)
-        s.ask(PRE_EMPT_STRIKE, p)
-        return
-    s.skill = -1
-    if effect == KICK:
-        remedy_fails(s)
-        s.ask(KICK_STRIKE, p)
-    elif effect == BREAK_OFF:
-        s.go(GO_BREAK_OFF)
-    elif effect == SECOND_THOUGHT:
-        s.sides = [1 - s.sides[0], 1 - s.sides[1]]
-        remedy_fails(s)
-        s.go(GO_BREAK_OFF)
-    elif effect == REPEAT:
-        repeat(s, p)
-    elif effect == PERFECT_MEASURE:
-        miss(s)
-        s.ask(FOLLOW_UP, p)
-    else:
-        out_of_measure(s, p, effect)
+        s.cite(effect.rule)
+        s.cite("effect:" + effect.word)
+    if not effect.promise(s, p):
+        s.skill = -1
+    effect.work(s, p)
 
 
-def cite_options(s: AudatiaState, effect: int) -> None:
-    """Options that change what a skill needs or does."""
-    if effect == FEINT and s.t.feint_changed:
-        s.cite("AUD-O2")
-    if effect == PRE_EMPT and s.t.preempt_first:
-        s.cite("AUD-O4")
+# -- three kinds of effects ---------------------------------------------------------------------
 
 
-def out_of_measure(s: AudatiaState, p: int, effect: int) -> None:
-    """Lure, Taunt and Eye of the Lynx."""
-    s.passes = 0
-    s.attacker = 1 - p
-    if effect == LURE:
-        s.ask(NAME_SWORD, p)
-    elif effect == TAUNT:
-        s.taunted[1 - p] = True
+class Beforehand(Effect):
+    """Played in the skills step of Out of Measure."""
+
+    timing = OUT_OF_MEASURE
+    otherwise = "it is played only in the skills step."
+
+    def work(self, s: AudatiaState, p: i64) -> None:
+        s.passes = 0
+        s.attacker = 1 - p
+        self.work_on(s, p)
+
+    def work_on(self, s: AudatiaState, p: i64) -> None:
+        """What it does to the opponent."""
+        raise NotImplementedError
+
+    def denied(self, s: AudatiaState, p: i64) -> None:
+        s.passes = 0
         s.go(GO_SKILLS)
-    else:
-        look_at_hand(s, p)
-        s.ask(MOVE_POSTA, p)
+
+
+class Escape(Effect):
+    """Instead of reacting to an attack."""
+
+    timing = ATTACKED
+
+    def untimely(self, s: AudatiaState, moment: i64) -> str:
+        if moment & REMEDIED:
+            return "it does not answer a remedy."
+        return "it answers only an attack."
+
+    def denied(self, s: AudatiaState, p: i64) -> None:
+        ask_reaction(s)
+
+
+class Thwart(Effect):
+    """Against a remedy."""
+
+    timing = REMEDIED
+
+    def denied(self, s: AudatiaState, p: i64) -> None:
+        s.put(ANSWER_REMEDY, p)
 
 
 def remedy_fails(s: AudatiaState) -> None:
     """The remedy is discarded."""
-    p = s.remedy_by
-    s.discards[p].append(s.stacks[p].pop())
+    d = s.of(s.remedy_by)
+    d.discards = plus(d.discards, d.drop())
     if s.telling:
-        s.tell(s.t.words.failed, p, [s.remedy])
+        s.tell(s.w.failed, s.remedy_by, [s.remedy])
         s.cite("AUD-A25")
     s.remedy = -1
 
 
-def look_at_hand(s: AudatiaState, p: int) -> None:
-    """p sees the opponent's hand and keeps knowing it."""
-    if s.telling:
-        s.tell(s.t.words.looked, p, [])
-        for kind in s.hands[1 - p]:
-            s.tell(s.t.words.saw, p, [kind], 1 << p)
-    s.look(1 - p)
+# -- Kick to the Groin (AUD-K1) -----------------------------------------------------------------
 
 
-def repeat(s: AudatiaState, p: int) -> None:
+class Kick(Thwart):
+    """An Audatia Entry fails; a fendente then wins."""
+
+    rule = "AUD-K1"
+    otherwise = "it answers only an Audatia Entry."
+    worth = 0.45
+
+    def stops(self, s: AudatiaState, remedy: i64) -> bool:
+        return s.remedy_how == BY_ENTRY
+
+    def missing(self, s: AudatiaState, p: i64) -> str:
+        return "" if s.remedy_how == BY_ENTRY else self.otherwise
+
+    def work(self, s: AudatiaState, p: i64) -> None:
+        remedy_fails(s)
+        s.put(KICK_STRIKE, p)
+
+
+class KickStrike(Duel):
+    """Kick to the Groin: a fendente wins; without one both break off."""
+
+    rule = "AUD-K1"
+    name = "kick-strike"
+    code = KICK_STRIKE
+
+    def question(self, s: AudatiaState) -> Question:
+        return s.w.ask_kick
+
+    def acts(self, s: AudatiaState) -> Pile:
+        swords = s.t.fendenti & s.blows(self.seat)
+        return add_strikes(s, self.seat, swords, s.w.attack.base, passing(s))
+
+    def act(self, s: AudatiaState, move: i64) -> None:
+        p = self.seat
+        if not s.w.attack.owns(move):
+            pass_by(s, p)
+            s.go(GO_BREAK_OFF)
+            return
+        kind = s.w.attack.a(move)
+        if s.telling:
+            s.tell(s.w.attacked, p, [kind])
+        s.place_attack(p, kind)
+        win(s, p, "Kick to the Groin and a fendente", "AUD-W5")
+
+    def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
+        if not s.w.attack.owns(move):
+            return None
+        kind = s.w.attack.a(move)
+        sword = s.t.sword_of[kind]
+        if not s.t.fendenti >> sword & 1:
+            return Refusal("Only a fendente follows the kick.", "AUD-K1")
+        return not_held(s, self.seat, kind, self.rule) or not_from_here(s, self.seat, sword)
+
+
+# -- Break Off (AUD-K2) -------------------------------------------------------------------------
+
+
+class BreakAway(Escape):
+    """Both break off."""
+
+    rule = "AUD-K2"
+    worth = 2.0
+
+    def work(self, s: AudatiaState, p: i64) -> None:
+        s.go(GO_BREAK_OFF)
+
+
+# -- Feint (AUD-K3) -----------------------------------------------------------------------------
+
+
+class Feint(Effect):
+    """A second strike before the bind."""
+
+    rule = "AUD-K3"
+    timing = PARRIED
+    otherwise = "it comes right after a parry of your attack."
+    worth = 1.2
+
+    def promise(self, s: AudatiaState, p: i64) -> i64:
+        return s.attack_symbols(p)
+
+    def missing(self, s: AudatiaState, p: i64) -> str:
+        holds = s.holds_one(p, self.promise(s, p))
+        return "" if holds else "you hold no strike that may attack."
+
+    def work(self, s: AudatiaState, p: i64) -> None:
+        if s.telling and s.t.feint_changed:
+            s.cite("AUD-O2")
+        s.put(FEINT_STRIKE, p)
+
+    def denied(self, s: AudatiaState, p: i64) -> None:
+        s.go(GO_FEINT)
+
+
+class FeintStrike(Duel):
+    """Feint: the second strike, from either side. (AUD-A18)"""
+
+    rule = "AUD-K3"
+    name = "feint-strike"
+    code = FEINT_STRIKE
+
+    def question(self, s: AudatiaState) -> Question:
+        return s.w.ask_feinted
+
+    def acts(self, s: AudatiaState) -> Pile:
+        swords = s.attack_symbols(self.seat)
+        return add_strikes(s, self.seat, swords, s.w.attack.base, vec[i64](capacity=16))
+
+    def act(self, s: AudatiaState, move: i64) -> None:
+        if s.telling:
+            s.cite("AUD-A18")
+        strike(s, self.seat, s.w.attack.a(move), FEINTED)
+
+    def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
+        if not s.w.attack.owns(move):
+            return None
+        kind = s.w.attack.a(move)
+        held = not_held(s, self.seat, kind, self.rule)
+        return held or no_attack_symbol(s, self.seat, s.t.sword_of[kind])
+
+
+# -- Second Thought (AUD-K4) --------------------------------------------------------------------
+
+
+class SecondThought(Thwart):
+    """The Side card is turned, and a one-sided remedy fails."""
+
+    rule = "AUD-K4"
+    otherwise = "it answers only a remedy in a bind."
+
+    def stops(self, s: AudatiaState, remedy: i64) -> bool:
+        return s.remedy_how != OVERRIDDEN and s.t.sides_of[remedy] != BOTH
+
+    def missing(self, s: AudatiaState, p: i64) -> str:
+        if s.remedy_how == OVERRIDDEN:
+            return "the Side card does not count here."
+        return "" if self.stops(s, s.remedy) else "this remedy works on both sides."
+
+    def work(self, s: AudatiaState, p: i64) -> None:
+        s.challenger.side = 1 - s.challenger.side
+        s.respondent.side = 1 - s.respondent.side
+        remedy_fails(s)
+        s.go(GO_BREAK_OFF)
+
+
+# -- Repeat (AUD-K5) ----------------------------------------------------------------------------
+
+
+class Repeat(Effect):
     """The attack card attacks anew from its hand's side. (AUD-A50)"""
-    if s.telling:
-        s.cite("AUD-A50")
-        tell_strike(s, p, s.attack, REPEATED)
-    s.swords[p] = s.t.hand_of[s.t.sword_of[s.attack]]
-    s.attack_posta = -1
-    set_attack(s, p, s.attack, REPEATED)
-    ask_reaction(s)
+
+    rule = "AUD-K5"
+    timing = IN_LARGO
+    otherwise = "it comes right after a parry into Largo."
+    worth = 1.0
+
+    def work(self, s: AudatiaState, p: i64) -> None:
+        if s.telling:
+            s.cite("AUD-A50")
+            tell_strike(s, p, s.attack, REPEATED)
+        s.of(p).sword = s.t.hand_of[s.t.sword_of[s.attack]]
+        s.attack_posta = -1
+        set_attack(s, p, s.attack, REPEATED)
+        ask_reaction(s)
+
+    def denied(self, s: AudatiaState, p: i64) -> None:
+        s.go(GO_LARGO)
 
 
-def miss(s: AudatiaState) -> None:
-    """The attacker's stack is discarded and he stands in the strike's End Posta. (AUD-A51)"""
-    a = s.attacker
-    s.clear_stack(a)
-    s.posta[a] = s.t.end_posta[s.t.sword_of[s.attack]]
-    if s.telling:
-        s.tell(s.t.words.missed, a, [s.posta[a]])
-        s.cite("AUD-A51")
-    s.attack = -1
+# -- Lure (AUD-K6) ------------------------------------------------------------------------------
+
+
+class Lure(Beforehand):
+    """If he can attack with the sword that is named, he may attack with no other."""
+
+    rule = "AUD-K6"
+
+    def work_on(self, s: AudatiaState, p: i64) -> None:
+        s.put(NAME_SWORD, p)
+
+
+class NameSword(Duel):
+    """Lure: name one of the seven swords."""
+
+    rule = "AUD-K6"
+    name = "name-sword"
+    code = NAME_SWORD
+
+    def question(self, s: AudatiaState) -> Question:
+        return s.w.ask_name
+
+    def acts(self, s: AudatiaState) -> Pile:
+        found = vec[i64](capacity=16)
+        for sword in range(s.t.n_swords):
+            found = append(found, s.w.name.base + sword)
+        return found
+
+    def act(self, s: AudatiaState, move: i64) -> None:
+        sword = s.w.name.a(move)
+        s.of(1 - self.seat).lured = sword
+        if s.telling:
+            s.tell(s.w.named, self.seat, [sword])
+        s.go(GO_SKILLS)
+
+
+# -- Taunt (AUD-K7) -----------------------------------------------------------------------------
+
+
+class Taunt(Beforehand):
+    """He must attack if he can."""
+
+    rule = "AUD-K7"
+
+    def work_on(self, s: AudatiaState, p: i64) -> None:
+        s.of(1 - p).taunted = True
+        s.go(GO_SKILLS)
+
+
+# -- Deny (AUD-K8) ------------------------------------------------------------------------------
+
+
+class Deny(Effect):
+    """A skill, a remedy or an attack is cancelled. It cannot be denied itself. (AUD-A32)"""
+
+    rule = "AUD-K8"
+    timing = ATTACKED | REMEDIED | ANNOUNCED
+    worth = 1.8
+
+    def untimely(self, s: AudatiaState, moment: i64) -> str:
+        if moment & (ATTACKED | REMEDIED):
+            return "in this game it cancels skills only."
+        return "there is no skill, remedy or attack to deny."
+
+    def stops(self, s: AudatiaState, remedy: i64) -> bool:
+        return True
+
+    def use(self, s: AudatiaState, p: i64) -> None:
+        s.of(p).discard(self.kind)
+        skill = s.skill
+        if s.telling:
+            s.cite("effect:deny")
+            s.cite("AUD-K8")
+            cancelled = skill if skill >= 0 else s.remedy if s.remedy >= 0 else s.attack
+            s.tell(s.w.denied, p, [cancelled])
+        if skill < 0:
+            s.go(GO_BREAK_OFF)
+            return
+        if s.telling:
+            s.cite("AUD-A32")
+            s.cite("AUD-A41")
+        s.skill = -1
+        s.t.effect_of(skill).denied(s, s.skill_by)
+
+
+class DenySkill(Duel):
+    """The opponent of a skill's player may deny it."""
+
+    rule = "AUD-K8"
+    name = "deny-skill"
+    code = DENY_SKILL
+    moment = ANNOUNCED
+
+    def prompt(self, s: AudatiaState) -> Ask:
+        return s.w.ask_deny.ask(self.seat, s.skill)
+
+    def acts(self, s: AudatiaState) -> Pile:
+        return add_skills(s, self.seat, ANNOUNCED, passing(s))
+
+    def act(self, s: AudatiaState, move: i64) -> None:
+        if s.w.use.owns(move):
+            use_skill(s, self.seat, move)
+        else:
+            run_effect(s)
+
+
+# -- Eye of the Lynx (AUD-K9) -------------------------------------------------------------------
+
+
+class EyeOfTheLynx(Beforehand):
+    """Look at the other hand, and keep knowing it; then one may change posta."""
+
+    rule = "AUD-K9"
+
+    def work_on(self, s: AudatiaState, p: i64) -> None:
+        other = s.of(1 - p)
+        if s.telling:
+            s.tell(s.w.looked, p, [])
+            for kind in other.hand:
+                s.tell(s.w.saw, p, [kind], 1 << p)
+        hidden.look(other)
+        s.put(MOVE_POSTA, p)
+
+
+class MovePosta(Duel):
+    """Eye of the Lynx: after looking one may change posta."""
+
+    rule = "AUD-K9"
+    name = "move-posta"
+    code = MOVE_POSTA
+
+    def question(self, s: AudatiaState) -> Question:
+        return s.w.ask_move
+
+    def acts(self, s: AudatiaState) -> Pile:
+        return add_poste(s, self.seat, passing(s))
+
+    def act(self, s: AudatiaState, move: i64) -> None:
+        if s.w.posta.owns(move):
+            change_posta(s, self.seat, s.w.posta.a(move))
+        else:
+            pass_by(s, self.seat)
+        s.go(GO_SKILLS)
+
+    def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
+        if not s.w.posta.owns(move):
+            return None
+        return Refusal(f"You already stand in {s.w.poste.labels[s.w.posta.a(move)]}.", "AUD-K9")
+
+
+# -- Pre-empt (AUD-K10, AUD-O4) -----------------------------------------------------------------
+
+
+class PreEmpt(Effect):
+    """A counterattack without Celeritas, or an attack that goes first."""
+
+    rule = "AUD-K10"
+    timing = REACTING
+    worth = 0.9
+
+    def untimely(self, s: AudatiaState, moment: i64) -> str:
+        if moment & ATTACKED:
+            return "the mezano after a Break is not met with it."
+        return "it meets only an attack, no counterattack."
+
+    def promise(self, s: AudatiaState, p: i64) -> i64:
+        if s.t.preempt_first:
+            return s.attacks_at(p, s.attack_posta)
+        return s.blows(p) & 1 << s.t.sword_of[s.attack]
+
+    def missing(self, s: AudatiaState, p: i64) -> str:
+        if s.how == COUNTERED:
+            return "it meets only an attack, no counterattack."
+        if s.t.preempt_first:
+            if s.attack_posta < 0 or s.of(p).posta < 0:
+                return "both must be in a posta when the attack is made."
+        elif s.t.thrusts >> s.t.sword_of[s.attack] & 1:
+            return "it meets only a cut."
+        holds = s.holds_one(p, self.promise(s, p))
+        return "" if holds else "you hold no strike that can be used with it."
+
+    def work(self, s: AudatiaState, p: i64) -> None:
+        if s.t.preempt_first:
+            if s.telling:
+                s.cite("AUD-O4")
+            take_back(s)
+        s.put(PRE_EMPT_STRIKE, p)
+
+    def denied(self, s: AudatiaState, p: i64) -> None:
+        ask_reaction(s)
 
 
 def take_back(s: AudatiaState) -> None:
     """The attacker takes his strike back and stands in his posta again. (AUD-O4)"""
     a = s.attacker
-    kind = s.stacks[a].pop()
-    s.hands[a].append(kind)
-    s.hands[a].sort()
-    s.known[a].append(kind)
-    s.posta[a] = s.attack_posta
-    s.swords[a] = NOWHERE
-    s.gift_at[a] = -1
+    d = s.of(a)
+    kind = d.take_back()
+    d.posta = s.attack_posta
+    d.sword = NOWHERE
+    d.gift_at = -1
     if a == RESPONDENT and s.salute == BOUND and s.salute_at == 0:
         s.salute = PENDING
         s.salute_at = -1
     if s.telling:
-        s.tell(s.t.words.took_back, a, [kind])
+        s.tell(s.w.took_back, a, [kind])
     s.attack = -1
 
 
-# -- what follows a skill -----------------------------------------------------------------------
-
-
-class NameSword(Duel):
-    """Lure: name one of the seven swords. (AUD-K6)"""
-
-    rule = "AUD-K6"
-    code = NAME_SWORD
-
-    def prompt(self, s: AudatiaState) -> str:
-        return f"{ROLES[self.seat]}: which sword do you name for Lure?"
-
-    def acts(self, s: AudatiaState) -> list[int]:
-        base = s.t.words.name.base
-        return [base + i for i in range(s.t.n_swords)]
-
-    def act(self, s: AudatiaState, move: int) -> None:
-        sword = s.t.words.name.a(move)
-        s.lured[1 - self.seat] = sword
-        if s.telling:
-            s.tell(s.t.words.named, self.seat, [sword])
-        s.go(GO_SKILLS)
-
-
-class MovePosta(Duel):
-    """Eye of the Lynx: after looking one may change posta. (AUD-K9)"""
-
-    rule = "AUD-K9"
-    code = MOVE_POSTA
-
-    def prompt(self, s: AudatiaState) -> str:
-        return f"{ROLES[self.seat]}: change your posta after looking, or pass?"
-
-    def acts(self, s: AudatiaState) -> list[int]:
-        words = s.t.words
-        found = [words.pass_.base]
-        for i in range(s.t.n_poste):
-            if i != s.posta[self.seat]:
-                found.append(words.posta.base + i)
-        return found
-
-    def act(self, s: AudatiaState, move: int) -> None:
-        words = s.t.words
-        p = self.seat
-        if words.posta.owns(move):
-            s.posta[p] = words.posta.a(move)
-            s.last_posta[p] = s.posta[p]
-            if s.telling:
-                s.tell(words.moved, p, [s.posta[p]])
-        else:
-            pass_by(s, p)
-        s.go(GO_SKILLS)
-
-
-class FeintStrike(Duel):
-    """Feint: the second strike, from either side. (AUD-K3, AUD-A18)"""
-
-    rule = "AUD-K3"
-    code = FEINT_STRIKE
-
-    def prompt(self, s: AudatiaState) -> str:
-        return f"{ROLES[self.seat]}: with which strike does your feint attack?"
-
-    def acts(self, s: AudatiaState) -> list[int]:
-        t = s.t
-        found: list[int] = []
-        for kind in strike_kinds(s, self.seat):
-            if s.attack_symbol(self.seat, t.sword_of[kind]):
-                found.append(t.words.attack.base + kind)
-        return found
-
-    def act(self, s: AudatiaState, move: int) -> None:
-        if s.telling:
-            s.cite("AUD-A18")
-        strike(s, self.seat, s.t.words.attack.a(move), FEINTED)
-
-
 class PreEmptStrike(Duel):
-    """Pre-empt: the counterattack, or the attack that goes first. (AUD-K10, AUD-O4)"""
+    """Pre-empt: the counterattack, or the attack that goes first. (AUD-O4)"""
 
     rule = "AUD-K10"
+    name = "pre-empt-strike"
     code = PRE_EMPT_STRIKE
 
-    def prompt(self, s: AudatiaState) -> str:
-        return f"{ROLES[self.seat]}: with which strike do you pre-empt?"
+    def question(self, s: AudatiaState) -> Question:
+        return s.w.ask_pre_empt
 
-    def acts(self, s: AudatiaState) -> list[int]:
-        t = s.t
-        p = self.seat
-        found: list[int] = []
-        if t.preempt_first:
-            add_attacks(s, p, found)
-            return found
-        sword = t.sword_of[s.attack]
-        for kind in strike_kinds(s, p):
-            if t.sword_of[kind] == sword and s.from_ok(p, sword):
-                found.append(t.words.counterattack.base + kind)
-        return found
+    def acts(self, s: AudatiaState) -> Pile:
+        found = vec[i64](capacity=16)
+        if s.t.preempt_first:
+            return add_attacks(s, self.seat, found)
+        same = s.blows(self.seat) & 1 << s.t.sword_of[s.attack]
+        return add_strikes(s, self.seat, same, s.w.counterattack.base, found)
 
-    def act(self, s: AudatiaState, move: int) -> None:
-        words = s.t.words
-        if words.attack.owns(move):
-            strike(s, self.seat, words.attack.a(move), FOLLOWED)
+    def act(self, s: AudatiaState, move: i64) -> None:
+        if s.w.attack.owns(move):
+            strike(s, self.seat, s.w.attack.a(move), FOLLOWED)
         else:
             if s.telling:
                 s.cite("AUD-A43")
-            strike(s, self.seat, words.counterattack.a(move), COUNTERED)
+            strike(s, self.seat, s.w.counterattack.a(move), COUNTERED)
+
+    def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
+        if s.w.counterattack.owns(move):
+            return no_counterattack(s, self.seat, s.w.counterattack.a(move))
+        return no_attack(s, self.seat, move, self.rule) if s.t.preempt_first else None
 
 
-class FollowUp(Duel):
-    """Perfect Measure: attack the End Posta at once, or break off. (AUD-K11)"""
+# -- Perfect Measure (AUD-K11) ------------------------------------------------------------------
+
+
+class PerfectMeasure(Escape):
+    """The strike misses: its maker stands in its End Posta and may be attacked. (AUD-A51)"""
 
     rule = "AUD-K11"
-    code = FOLLOW_UP
+    worth = 1.6
 
-    def prompt(self, s: AudatiaState) -> str:
-        return f"{ROLES[self.seat]}: attack the one who missed, or break off?"
-
-    def acts(self, s: AudatiaState) -> list[int]:
-        found = [s.t.words.pass_.base]
-        add_attacks(s, self.seat, found)
-        return found
-
-    def act(self, s: AudatiaState, move: int) -> None:
-        words = s.t.words
-        if words.attack.owns(move):
-            strike(s, self.seat, words.attack.a(move), FOLLOWED)
-        else:
-            pass_by(s, self.seat)
-            s.go(GO_BREAK_OFF)
-
-
-class KickStrike(Duel):
-    """Kick to the Groin: a fendente wins; without one both break off. (AUD-K1)"""
-
-    rule = "AUD-K1"
-    code = KICK_STRIKE
-
-    def prompt(self, s: AudatiaState) -> str:
-        return f"{ROLES[self.seat]}: follow the kick with a fendente, or break off?"
-
-    def acts(self, s: AudatiaState) -> list[int]:
-        t = s.t
-        found = [t.words.pass_.base]
-        for kind in strike_kinds(s, self.seat):
-            sword = t.sword_of[kind]
-            if t.height_of[sword] == FENDENTE and s.from_ok(self.seat, sword):
-                found.append(t.words.attack.base + kind)
-        return found
-
-    def act(self, s: AudatiaState, move: int) -> None:
-        words = s.t.words
-        p = self.seat
-        if not words.attack.owns(move):
-            pass_by(s, p)
-            s.go(GO_BREAK_OFF)
-            return
-        kind = words.attack.a(move)
+    def work(self, s: AudatiaState, p: i64) -> None:
+        a = s.attacker
+        s.clear_stack(a)
+        posta = s.t.end_posta[s.t.sword_of[s.attack]]
+        s.of(a).posta = posta
         if s.telling:
-            s.tell(words.attacked, p, [kind])
-        s.place_attack(p, kind)
-        win(s, p, "Kick to the Groin and a fendente", "AUD-W5")
+            s.tell(s.w.missed, a, [posta])
+            s.cite("AUD-A51")
+        s.attack = -1
+        s.put(FOLLOW_UP, p)
+
+
+class FollowUp(MayAttack):
+    """Perfect Measure: attack the End Posta at once, or break off."""
+
+    rule = "AUD-K11"
+    name = "follow-up"
+    code = FOLLOW_UP
+    how = FOLLOWED
+
+    def question(self, s: AudatiaState) -> Question:
+        return s.w.ask_follow

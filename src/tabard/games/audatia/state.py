@@ -1,18 +1,30 @@
-"""What lies where in a duel, what each duellist knows, and who may strike from where."""
+"""What lies where in a duel, who leads, and who may strike from where."""
 
 from __future__ import annotations
 
-from bisect import insort
-from typing import Final
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
 
 from tabard.engine.game import Game
+from tabard.engine.native import Pile
+from tabard.engine.piles import (
+    count,
+    filled,
+    is_ordered,
+    joined,
+    minus,
+    ordered,
+    plain,
+    plus,
+    put_in_order,
+)
 from tabard.engine.rng import Rng
-from tabard.engine.state import State
-from tabard.games.audatia.codes import (
+from tabard.engine.state import State, demand
+from tabard.games.audatia import hidden
+from tabard.games.audatia.tables import (
     AUDATIA,
     BOUND,
     CELERITAS,
-    CENTRE,
     FIRST,
     IN_BIND,
     LEFT,
@@ -22,156 +34,228 @@ from tabard.games.audatia.codes import (
     PENDING,
     RESPONDENT,
     RIGHT,
-    THRUST,
+    Tables,
 )
-from tabard.games.audatia.redeal import deal_anew
-from tabard.games.audatia.tables import Tables
+from tabard.games.audatia.words import Words
 
-ROLES: Final = ["Challenger", "Respondent"]
+
+class Duellist:
+    """One side of the table: cards, sword, posta, and what the opponent knows of the hand.
+
+    A hand is sorted; the top of a deck or stack is its last card. All piles are kept: copies
+    share them, and what changes gets a new pile. (Only a deck is popped; nothing is ever put
+    back on one.)
+    """
+
+    def __init__(self, copies: Pile) -> None:
+        self.copies: Pile = copies
+        self.hand: Pile = vec[i64]()
+        self.deck: Pile = vec[i64]()
+        self.discards: Pile = vec[i64]()
+        self.traded: Pile = vec[i64]()  # face down, in pairs
+        self.stack: Pile = vec[i64]()
+        self.sword: i64 = NOWHERE  # where the stack is
+        self.posta: i64 = -1
+        self.last_posta: i64 = -1
+        # the gift of the posta left, and the height in the stack of the strike that has it
+        self.gift_virtue: i64 = -1
+        self.gift_value: i64 = 0
+        self.gift_at: i64 = -1
+        # one Out of Measure, one bind
+        self.taunted: bool = False
+        self.lured: i64 = -1
+        self.side: i64 = -1  # the Side card, as he reads it
+        # not yet revealed
+        self.basics: Pile = vec[i64]()  # still to be swapped or kept (AUD-A9)
+        self.swaps: Pile = vec[i64]()  # laid aside for the swap
+        self.chosen: i64 = -1
+        # what the opponent knows of the hand (hidden.py)
+        self.known: Pile = vec[i64]()
+        self.sunk: Pile = vec[i64]()
+        self.caps: Pile = vec[i64]()
+        self.fresh: i64 = 0
+        self.lacks: i64 = 0
+
+    def copy(self) -> Duellist:
+        """An independent copy."""
+        d = Duellist(self.copies)
+        d.hand = self.hand
+        d.deck = self.deck
+        d.discards = self.discards
+        d.traded = self.traded
+        d.stack = self.stack
+        d.sword = self.sword
+        d.posta = self.posta
+        d.last_posta = self.last_posta
+        d.gift_virtue = self.gift_virtue
+        d.gift_value = self.gift_value
+        d.gift_at = self.gift_at
+        d.taunted = self.taunted
+        d.lured = self.lured
+        d.side = self.side
+        d.basics = self.basics
+        d.swaps = self.swaps
+        d.chosen = self.chosen
+        d.known = self.known
+        d.sunk = self.sunk
+        d.caps = self.caps
+        d.fresh = self.fresh
+        d.lacks = self.lacks
+        return d
+
+    def unbind(self) -> None:
+        """What lasts for one Out of Measure and one bind ends. (AUD-A49)"""
+        self.taunted = False
+        self.lured = -1
+        self.side = -1
+
+    def unseen(self, kind: i64) -> i64:
+        """Copies of a card that do not lie openly: what he could conceivably hold."""
+        return self.copies[kind] - count(self.discards, kind) - count(self.stack, kind)
+
+    def leave(self, kind: i64) -> None:
+        """A card leaves the hand openly."""
+        self.hand = minus(self.hand, kind)
+        hidden.note_play(self, kind)
+
+    def discard(self, kind: i64) -> None:
+        """A card goes from the hand to the open discards."""
+        self.leave(kind)
+        self.discards = plus(self.discards, kind)
+
+    def stack_up(self, kind: i64) -> None:
+        """A card goes from the hand to the top of the stack."""
+        self.leave(kind)
+        self.stack = plus(self.stack, kind)
+
+    def trade(self, one: i64, two: i64) -> None:
+        """Two cards go face down to the discards."""
+        self.hand = minus(minus(self.hand, one), two)
+        self.traded = append(plus(self.traded, one), two)
+        self.caps = plus(self.caps, self.fresh)
+
+    def take_back(self) -> i64:
+        """The top of the stack goes back to the hand, seen by all."""
+        kind = self.drop()
+        self.hand = put_in_order(self.hand[:], kind)
+        self.known = plus(self.known, kind)
+        return kind
+
+    def drop(self) -> i64:
+        """The top of the stack is taken off."""
+        top = len(self.stack) - 1
+        kind = self.stack[top]
+        self.stack = self.stack[:top]
+        return kind
 
 
 class AudatiaState(State):
-    """A duel. Hands are sorted; the top of a deck or stack is its last card."""
+    """A duel."""
 
-    def __init__(self, game: Game, t: Tables, rng: Rng, src: AudatiaState | None = None) -> None:
+    def __init__(
+        self, game: Game, t: Tables, w: Words, rng: Rng, challenger: Duellist, respondent: Duellist
+    ) -> None:
         super().__init__(game, 2, rng)
         self.t: Tables = t
-        if src is None:
-            # cards
-            self.hands: list[list[int]] = [[], []]
-            self.decks: list[list[int]] = [[], []]
-            self.discards: list[list[int]] = [[], []]
-            self.hidden: list[list[int]] = [[], []]  # traded face down, in pairs
-            self.stacks: list[list[int]] = [[], []]
-            self.swords: list[int] = [NOWHERE, NOWHERE]  # where each stack is
-            self.posta: list[int] = [-1, -1]
-            self.last_posta: list[int] = [-1, -1]
-            # virtues
-            self.holder: list[int] = [-1, -1, -1, -1]
-            self.gift_virtue: list[int] = [-1, -1]
-            self.gift_value: list[int] = [0, 0]
-            self.gift_at: list[int] = [-1, -1]  # height in the stack of the first strike
-            self.salute: int = NO_SALUTE
-            self.salute_at: int = -1
-            # one Out of Measure
-            self.taunted: list[bool] = [False, False]
-            self.lured: list[int] = [-1, -1]
-            self.passes: int = 0
-            self.skills_now: int = 0  # skills played at the present moment (AUD-A52)
-            # the fight
-            self.attacker: int = 0
-            self.attack: int = -1
-            self.attack_posta: int = -1  # the posta the attack was made from
-            self.how: int = FIRST
-            self.parry: int = -1
-            self.bind: int = NO_BIND
-            self.sides: list[int] = [-1, -1]  # the Side card, as each duellist reads it
-            self.remedy: int = -1
-            self.remedy_by: int = 0
-            self.remedy_side: int = -1
-            self.remedy_how: int = IN_BIND
-            self.skill: int = -1  # announced and not yet settled
-            self.skill_by: int = 0
-            # the match
-            self.draws: int = 0
-            self.exchange: int = 0
-            self.attacks: int = 0
-            self.largos: int = 0
-            self.strettos: int = 0
-            # not yet revealed
-            self.basics: list[list[int]] = [[], []]  # still to be swapped or kept (AUD-A9)
-            self.swaps: list[list[int]] = [[], []]  # laid aside for the swap
-            self.chosen: list[int] = [-1, -1]
-            self.pick: int = -1
-            # what the opponent knows of a hand (see `look`)
-            self.known: list[list[int]] = [[], []]
-            self.sunk: list[list[int]] = [[], []]
-            self.late: list[int] = [0, 0]
-            self.caps: list[list[int]] = [[], []]
-            self.fresh: list[int] = [0, 0]
-            self.lacks: list[int] = [0, 0]
-        else:
-            self.hands = [src.hands[0][:], src.hands[1][:]]
-            self.decks = [src.decks[0][:], src.decks[1][:]]
-            self.discards = [src.discards[0][:], src.discards[1][:]]
-            self.hidden = [src.hidden[0][:], src.hidden[1][:]]
-            self.stacks = [src.stacks[0][:], src.stacks[1][:]]
-            self.swords = src.swords[:]
-            self.posta = src.posta[:]
-            self.last_posta = src.last_posta[:]
-            self.holder = src.holder[:]
-            self.gift_virtue = src.gift_virtue[:]
-            self.gift_value = src.gift_value[:]
-            self.gift_at = src.gift_at[:]
-            self.salute = src.salute
-            self.salute_at = src.salute_at
-            self.taunted = src.taunted[:]
-            self.lured = src.lured[:]
-            self.passes = src.passes
-            self.skills_now = src.skills_now
-            self.attacker = src.attacker
-            self.attack = src.attack
-            self.attack_posta = src.attack_posta
-            self.how = src.how
-            self.parry = src.parry
-            self.bind = src.bind
-            self.sides = src.sides[:]
-            self.remedy = src.remedy
-            self.remedy_by = src.remedy_by
-            self.remedy_side = src.remedy_side
-            self.remedy_how = src.remedy_how
-            self.skill = src.skill
-            self.skill_by = src.skill_by
-            self.draws = src.draws
-            self.exchange = src.exchange
-            self.attacks = src.attacks
-            self.largos = src.largos
-            self.strettos = src.strettos
-            self.basics = [src.basics[0][:], src.basics[1][:]]
-            self.swaps = [src.swaps[0][:], src.swaps[1][:]]
-            self.chosen = src.chosen[:]
-            self.pick = src.pick
-            self.known = [src.known[0][:], src.known[1][:]]
-            self.sunk = [src.sunk[0][:], src.sunk[1][:]]
-            self.late = src.late[:]
-            self.caps = [src.caps[0][:], src.caps[1][:]]
-            self.fresh = src.fresh[:]
-            self.lacks = src.lacks[:]
+        self.w: Words = w
+        self.challenger: Duellist = challenger
+        self.respondent: Duellist = respondent
+        # virtues
+        self.holder: Pile = vec[i64]()  # kept
+        self.salute: i64 = NO_SALUTE
+        self.salute_at: i64 = -1
+        # one Out of Measure
+        self.passes: i64 = 0
+        self.skills_now: i64 = 0  # skills played at the present moment (AUD-A52)
+        # the fight
+        self.attacker: i64 = 0
+        self.attack: i64 = -1
+        self.attack_posta: i64 = -1  # the posta the attack was made from
+        self.how: i64 = FIRST
+        self.parry: i64 = -1
+        self.bind: i64 = NO_BIND
+        self.remedy: i64 = -1
+        self.remedy_by: i64 = 0
+        self.remedy_side: i64 = -1
+        self.remedy_how: i64 = IN_BIND
+        self.skill: i64 = -1  # announced and not yet settled
+        self.skill_by: i64 = 0
+        self.pick: i64 = -1  # the first card of a trade
+        # the match
+        self.draws: i64 = 0
+        self.exchange: i64 = 0
+        self.attacks: i64 = 0
+        self.largos: i64 = 0
+        self.strettos: i64 = 0
 
     def clone(self) -> State:
-        twin = AudatiaState(self.game, self.t, self.rng.copy(), self)
-        twin.adopt(self)
-        return twin
+        challenger = self.challenger.copy()
+        respondent = self.respondent.copy()
+        c = AudatiaState(self.game, self.t, self.w, self.rng, challenger, respondent)
+        c.adopt(self)
+        c.holder = self.holder
+        c.salute = self.salute
+        c.salute_at = self.salute_at
+        c.passes = self.passes
+        c.skills_now = self.skills_now
+        c.attacker = self.attacker
+        c.attack = self.attack
+        c.attack_posta = self.attack_posta
+        c.how = self.how
+        c.parry = self.parry
+        c.bind = self.bind
+        c.remedy = self.remedy
+        c.remedy_by = self.remedy_by
+        c.remedy_side = self.remedy_side
+        c.remedy_how = self.remedy_how
+        c.skill = self.skill
+        c.skill_by = self.skill_by
+        c.pick = self.pick
+        c.draws = self.draws
+        c.exchange = self.exchange
+        c.attacks = self.attacks
+        c.largos = self.largos
+        c.strettos = self.strettos
+        return c
 
-    # -- the agenda: every step and decision exists once --------------------------------------
+    def redeal(self, seat: i64, rng: Rng) -> None:
+        hidden.redeal(self, seat, rng)
 
-    def ask(self, code: int, seat: int) -> None:
+    def of(self, p: i64) -> Duellist:
+        """The duellist on a seat."""
+        return self.respondent if p == RESPONDENT else self.challenger
+
+    # -- the agenda ---------------------------------------------------------------------------
+
+    def put(self, code: i64, seat: i64) -> None:
         """Put a decision on the agenda."""
-        self.agenda.append(self.t.asks[code * 2 + seat])
+        self.push(self.t.asks[code * 2 + seat])
 
-    def go(self, code: int) -> None:
+    def go(self, code: i64) -> None:
         """Put a step on the agenda."""
-        self.agenda.append(self.t.steps[code])
+        self.push(self.t.steps[code])
 
     # -- Virtues (AUD-P1) ---------------------------------------------------------------------
 
-    def virtue(self, p: int, v: int) -> int:
+    def virtue(self, p: i64, v: i64) -> i64:
         """A duellist's value in a virtue, as the table stands now."""
         t = self.t
-        total = t.virtue_card if self.holder[v] == p else 0
-        posta = self.posta[p]
-        top = len(self.stacks[p]) - 1
-        if posta >= 0:
-            if t.posta_virtue[posta] == v:
-                total += t.posta_gift[posta]
-        elif top >= 0 and self.gift_at[p] == top and self.gift_virtue[p] == v:
-            total += self.gift_value[p]
+        d = self.of(p)
+        total: i64 = 0
+        if self.holder[v] == p:
+            total = t.virtue_card
+        top = len(d.stack) - 1
+        if d.posta >= 0:
+            if t.posta_virtue[d.posta] == v:
+                total += t.posta_gift[d.posta]
+        elif top >= 0 and d.gift_at == top and d.gift_virtue == v:
+            total += d.gift_value
         saluted = v == AUDATIA and p == RESPONDENT and self.salute != NO_SALUTE
         if saluted and (self.salute == PENDING or self.salute_at == top):  # AUD-A10
             total += t.salute_gift
         return total
 
-    def leads(self, p: int, v: int) -> bool:
+    def leads(self, p: i64, v: i64) -> bool:
         """Has he strictly more of a virtue? (AUD-A1)"""
         mine = self.virtue(p, v)
         other = self.virtue(1 - p, v)
@@ -179,237 +263,152 @@ class AudatiaState(State):
             self.cite("AUD-P1")
             if mine == other:
                 self.cite("AUD-A1")
-            if self.posta[p] >= 0 and self.t.posta_virtue[self.posta[p]] == v:
+            posta = self.of(p).posta
+            if posta >= 0 and self.t.posta_virtue[posta] == v:
                 self.cite("AUD-A2")
         return mine > other
 
-    def leader(self, v: int) -> int:
+    def leader(self, v: i64) -> i64:
         """Who leads in a virtue; -1 for nobody."""
         if self.leads(0, v):
             return 0
         return 1 if self.leads(1, v) else -1
 
-    # -- Eligibility (AUD-P2, AUD-P3, AUD-P5) -------------------------------------------------
-
-    def from_ok(self, p: int, sword: int) -> bool:
-        """Can this strike be made from where his sword is? (AUD-P2)"""
-        posta = self.posta[p]
-        if posta >= 0:
-            return bool(self.t.posta_blows[posta] >> sword & 1)
-        hand = self.t.hand_of[sword]
-        side = self.swords[p]
-        return hand == CENTRE or side == CENTRE or side == NOWHERE or hand == side
-
-    def may_attack(self, p: int, sword: int) -> bool:
-        """Is this strike an eligible attack? (AUD-P3)"""
-        return self.may_attack_at(p, sword, self.posta[1 - p])
-
-    def may_attack_at(self, p: int, sword: int, posta: int) -> bool:
-        """The same against an opponent who stands in that posta (-1: in none)."""
-        if not self.from_ok(p, sword) or not self.attack_symbol(p, sword):
-            return False
-        if posta < 0:
-            return True
-        t = self.t
-        if t.posta_closed[posta] >> sword & 1:
-            return False
-        if t.height_of[sword] == THRUST and t.extended[posta]:
-            own = self.posta[p]
-            return own >= 0 and t.exchange[own] and self.leads(p, CELERITAS)
-        return True
-
-    def attack_symbol(self, p: int, sword: int) -> bool:
-        """Has the strike the Attack symbol for him? Sottani need the Prudentia lead."""
-        need = self.t.attack_need[sword]
+    def may_use(self, p: i64, kind: i64) -> bool:
+        """Has he the lead that a skill needs?"""
+        need = self.t.need_of[kind]
         return need < 0 or self.leads(p, need)
 
-    def may_parry(self, p: int, sword: int, attack: int) -> bool:
-        """May this strike parry that one? (AUD-P5)"""
+    # -- Eligibility (AUD-P2, AUD-P3, AUD-P5): sets of swords -----------------------------------
+
+    def blows(self, p: i64) -> i64:
+        """The strikes that can be made from where his sword is. (AUD-P2)"""
+        d = self.of(p)
+        return self.t.posta_blows[d.posta] if d.posta >= 0 else self.t.by_place[d.sword]
+
+    def attack_symbols(self, p: i64) -> i64:
+        """The strikes with the Attack symbol for him; sottani need the Prudentia lead."""
         t = self.t
-        if not t.parries[sword] or not t.permitted[attack] >> sword & 1:
-            return False
-        return self.from_ok(p, sword)
-
-    # -- the playing area (AUD-P6, AUD-P7) ----------------------------------------------------
-
-    def place_attack(self, p: int, kind: int) -> None:
-        """Lay a strike on the stack, on the side it was made from. (AUD-P6)"""
-        self.lay(p, kind)
-        self.swords[p] = self.t.hand_of[self.t.sword_of[kind]]
-        if self.telling:
-            self.cite("AUD-P6")
-
-    def place_parry(self, p: int, kind: int) -> None:
-        """Lay a parry or break: both stacks end opposite to where it came from. (AUD-P7)"""
-        self.lay(p, kind)
-        mandritto = self.t.hand_of[self.t.sword_of[kind]] == RIGHT
-        self.swords[p] = LEFT if mandritto else RIGHT
-        self.swords[1 - p] = RIGHT if mandritto else LEFT
-        if self.telling:
-            self.cite("AUD-P7")
-
-    def lay(self, p: int, kind: int) -> None:
-        """A strike goes from the hand to the top of the stack; he leaves his posta."""
-        self.leave(p, kind)
-        stack = self.stacks[p]
-        stack.append(kind)
-        posta = self.posta[p]
-        if posta >= 0:
-            self.gift_virtue[p] = self.t.posta_virtue[posta]
-            self.gift_value[p] = self.t.posta_gift[posta]
-            self.gift_at[p] = len(stack) - 1
-            self.posta[p] = -1
-        if p == RESPONDENT and self.salute == PENDING:
-            self.salute = BOUND
-            self.salute_at = len(stack) - 1
-            if self.telling:
-                self.cite("AUD-A10")
-
-    def clear_stack(self, p: int) -> None:
-        """The stack goes to the discards; what was bound to it ends."""
-        self.discards[p] += self.stacks[p]
-        self.stacks[p] = []
-        self.swords[p] = NOWHERE
-        self.gift_at[p] = -1
-        if p == RESPONDENT and self.salute == BOUND:
-            self.salute = NO_SALUTE
-            self.salute_at = -1
-
-    # -- cards and what the opponent knows of them --------------------------------------------
-
-    def draw(self, p: int) -> None:
-        """Draw the top card of the Action deck."""
-        kind = self.decks[p].pop()
-        insort(self.hands[p], kind)
-        self.fresh[p] += 1
-        self.lacks[p] = 0
-        if self.telling:
-            self.tell(self.t.words.drew, p, [kind], 1 << p)
-
-    def leave(self, p: int, kind: int) -> None:
-        """A card leaves the hand openly."""
-        self.hands[p].remove(kind)
-        known = self.known[p]
-        caps = self.caps[p]
-        if kind in known:
-            spare = self.unseen(p, kind) - known.count(kind) - self.sunk[p].count(kind)
-            if spare == 0 or self._was_known(p):
-                known.remove(kind)
-                if spare > 0:  # it may have been another copy; then the known one counts as fresh
-                    for i in range(len(caps)):
-                        caps[i] += 1
-                return
-        self.fresh[p] -= 1
-        if caps and caps[-1] > self.fresh[p]:
-            caps[-1] = self.fresh[p]
-
-    def discard(self, p: int, kind: int) -> None:
-        """A card goes from the hand to the open discards."""
-        self.leave(p, kind)
-        self.discards[p].append(kind)
-
-    def trade(self, p: int, one: int, two: int) -> None:
-        """Two cards go face down to the discards."""
-        hand = self.hands[p]
-        hand.remove(one)
-        hand.remove(two)
-        self.hidden[p] += [one, two]
-        self.late[p] += 2
-        self.caps[p].append(self.fresh[p])
-
-    def look(self, p: int) -> None:
-        """The opponent looks at p's hand, and keeps knowing what he saw.
-
-        `known` are cards he knows to be in p's hand or among the last `late` cards that p
-        traded away since; `sunk` are those he knows to lie among earlier trades. `fresh`
-        counts other cards p has come by since, `caps` how many of them at most can lie in
-        the trades up to each one.
-        """
-        rest = self.hands[p][:]
-        for kind in self.known[p]:
-            if kind in rest:
-                rest.remove(kind)
-            else:
-                self.sunk[p].append(kind)
-        self.known[p] = self.hands[p][:]
-        self.late[p] = 0
-        self.caps[p] = []
-        self.fresh[p] = 0
-        self.lacks[p] = 0
-
-    def _was_known(self, p: int) -> bool:
-        """Can the card that leaves be the known one, given all trades since the look?"""
-        caps = self.caps[p]
-        least = len(self.known[p]) - 1
-        cap = self.fresh[p]
-        i = len(caps) - 1
-        while i >= 0:
-            cap = min(cap, caps[i])
-            if least + cap < 2 * (i + 1):
-                return False
-            i -= 1
-        return True
-
-    def unseen(self, p: int, kind: int) -> int:
-        """Copies of a card that do not lie openly: what p could conceivably hold."""
-        return self.t.copies[p][kind] - self.discards[p].count(kind) - self.stacks[p].count(kind)
-
-    def could_use(self, p: int, effect: int) -> bool:
-        """Could p, by what is open to all, hold and use a skill with this effect now?"""
-        t = self.t
-        if not self.hands[p]:
-            return False
-        kind = t.skill0
-        while kind < t.n_kinds:
-            if t.effect_of[kind] == effect and self.unseen(p, kind) > 0:
-                need = t.need_of[kind]
-                if need < 0 or self.leads(p, need):
-                    return True
-            kind += 1
-        return False
-
-    def could_remedy(self, p: int, side: int) -> bool:
-        """Could p, by what is open to all, hold a remedy for this side?"""
-        t = self.t
-        if not self.hands[p]:
-            return False
-        kind = t.remedy0
-        while kind < t.counter0:
-            if t.sides_of[kind] >> side & 1 and self.unseen(p, kind) > 0:
-                return True
-            kind += 1
-        return False
-
-    # -- what follows an announced skill ------------------------------------------------------
-
-    def feint_swords(self, p: int) -> int:
-        """The swords that can follow a Feint: all that may attack, from either side. (AUD-K3)"""
-        swords = 0
-        for sword in range(self.t.n_swords):
-            if self.attack_symbol(p, sword):
-                swords |= 1 << sword
+        swords = t.always_attack
+        v: i64 = 0
+        while v < 4:
+            if t.attack_by[v] and self.leads(p, v):
+                swords |= t.attack_by[v]
+            v += 1
         return swords
 
-    def pre_empt_swords(self, p: int) -> int:
-        """The swords that a Pre-empt can strike with. (AUD-K10, AUD-O4)"""
+    def attacks_at(self, p: i64, posta: i64) -> i64:
+        """The eligible attacks on an opponent who stands in that posta (-1: in none). (AUD-P3)"""
         t = self.t
-        if not t.preempt_first:
-            sword = t.sword_of[self.attack]
-            return 1 << sword if self.from_ok(p, sword) else 0
-        swords = 0
-        for sword in range(t.n_swords):
-            if self.may_attack_at(p, sword, self.attack_posta):
-                swords |= 1 << sword
+        swords = self.blows(p) & self.attack_symbols(p)
+        if posta < 0:
+            return swords
+        swords &= ~t.posta_closed[posta]
+        if t.extended >> posta & 1 and swords & t.thrusts:
+            own = self.of(p).posta
+            if own < 0 or not t.exchange >> own & 1 or not self.leads(p, CELERITAS):
+                swords &= ~t.thrusts
         return swords
 
-    def holds_one(self, p: int, swords: int) -> bool:
+    def eligible(self, p: i64) -> i64:
+        """The attacks that he may make now."""
+        return self.attacks_at(p, self.of(1 - p).posta)
+
+    def parries(self, p: i64, attack: i64) -> i64:
+        """The strikes that may parry a sword. (AUD-P5)"""
+        return self.t.parries & self.t.permitted[attack] & self.blows(p)
+
+    def holds_one(self, p: i64, swords: i64) -> bool:
         """Has p a strike with one of these swords in his hand?"""
         t = self.t
-        for kind in self.hands[p]:
+        for kind in self.of(p).hand:
             if kind >= t.n_strikes:
                 return False
             if swords >> t.sword_of[kind] & 1:
                 return True
+        return False
+
+    # -- the playing area (AUD-P6, AUD-P7) ----------------------------------------------------
+
+    def place_attack(self, p: i64, kind: i64) -> None:
+        """Lay a strike on the stack, on the side it was made from. (AUD-P6)"""
+        self.lay(p, kind)
+        self.of(p).sword = self.t.hand_of[self.t.sword_of[kind]]
+        if self.telling:
+            self.cite("AUD-P6")
+
+    def place_parry(self, p: i64, kind: i64) -> None:
+        """Lay a parry or break: both stacks end opposite to where it came from. (AUD-P7)"""
+        self.lay(p, kind)
+        mandritto = self.t.hand_of[self.t.sword_of[kind]] == RIGHT
+        self.of(p).sword = LEFT if mandritto else RIGHT
+        self.of(1 - p).sword = RIGHT if mandritto else LEFT
+        if self.telling:
+            self.cite("AUD-P7")
+
+    def lay(self, p: i64, kind: i64) -> None:
+        """A strike goes from the hand to the top of the stack; he leaves his posta."""
+        d = self.of(p)
+        d.stack_up(kind)
+        if d.posta >= 0:
+            d.gift_virtue = self.t.posta_virtue[d.posta]
+            d.gift_value = self.t.posta_gift[d.posta]
+            d.gift_at = len(d.stack) - 1
+            d.posta = -1
+        if p == RESPONDENT and self.salute == PENDING:
+            self.salute = BOUND
+            self.salute_at = len(d.stack) - 1
+            if self.telling:
+                self.cite("AUD-A10")
+
+    def clear_stack(self, p: i64) -> None:
+        """The stack goes to the discards; what was bound to it ends."""
+        d = self.of(p)
+        d.discards = joined(d.discards, d.stack)
+        d.stack = vec[i64]()
+        d.sword = NOWHERE
+        d.gift_at = -1
+        if p == RESPONDENT and self.salute == BOUND:
+            self.salute = NO_SALUTE
+            self.salute_at = -1
+
+    def draw(self, p: i64) -> None:
+        """Draw the top card of the Action deck."""
+        d = self.of(p)
+        d.deck, kind = pop(d.deck)
+        d.hand = put_in_order(d.hand[:], kind)
+        d.fresh += 1
+        d.lacks = 0
+        if self.telling:
+            self.tell(self.w.drew, p, [kind], 1 << p)
+
+    # -- what could be, by what is open to all --------------------------------------------------
+
+    def could_use(self, p: i64, moment: i64) -> bool:
+        """Could p, by what is open to all, hold and use a skill for this moment?"""
+        t = self.t
+        d = self.of(p)
+        if not len(d.hand):
+            return False
+        kind = t.skill0
+        while kind < t.n_kinds:
+            there = t.timing_of[kind] & moment and d.copies[kind] and d.unseen(kind) > 0
+            if there and self.may_use(p, kind):
+                return True
+            kind += 1
+        return False
+
+    def could_remedy(self, p: i64, side: i64) -> bool:
+        """Could p, by what is open to all, hold a remedy for this side?"""
+        t = self.t
+        d = self.of(p)
+        if not len(d.hand):
+            return False
+        kind = t.remedy0
+        while kind < t.counter0:
+            if t.sides_of[kind] >> side & 1 and d.unseen(kind) > 0:
+                return True
+            kind += 1
         return False
 
     # -- what must always hold ----------------------------------------------------------------
@@ -417,40 +416,30 @@ class AudatiaState(State):
     def check(self) -> None:
         t = self.t
         for p in range(2):
-            cards = self.hands[p] + self.decks[p] + self.discards[p] + self.hidden[p]
-            cards += self.stacks[p]
-            cards.sort()
-            assert cards == sorted(t.basics[p] + t.rest[p]), "cards are lost or doubled"
-            assert self.hands[p] == sorted(self.hands[p]), "a hand is not sorted"
-            assert self.posta[p] < 0 or self.swords[p] == NOWHERE, "a posta and a side"
-            self._check_knowledge(p)
-            self._check_swap(p)
-        for v in range(4):
-            assert -1 <= self.holder[v] <= 1
-        assert 0 <= self.draws <= t.draws_to_lose
-        assert self.salute != BOUND or self.salute_at < len(self.stacks[RESPONDENT])
+            d = self.of(p)
+            cards = joined(joined(d.hand, d.deck), joined(d.discards, d.traded))
+            cards = ordered(joined(cards, d.stack))
+            demand(cards == ordered(joined(t.basics[p], t.rest[p])), "cards are lost or doubled")
+            demand(is_ordered(d.hand), "a hand is not sorted")
+            demand(d.posta < 0 or d.sword == NOWHERE, "a posta and a side")
+            hidden.check(d)
+            swap = plain(d.hand)
+            for kind in joined(d.basics, d.swaps):
+                demand(kind in swap, "a card of the swap is not in the hand")
+                swap.remove(kind)
+        demand(len(self.holder) == 4, "there are four virtues")
+        for who in self.holder:
+            demand(-1 <= who <= 1, "a virtue lies nowhere")
+        lost = self.over and self.draws == t.draws_to_lose
+        demand(0 <= self.draws < t.draws_to_lose or lost, "after so many draws the duel is over")
+        bound = self.salute == BOUND
+        demand(
+            not bound or self.salute_at < len(self.respondent.stack), "a salute without a strike"
+        )
 
-    def _check_knowledge(self, p: int) -> None:
-        hidden = self.hidden[p]
-        late = self.late[p]
-        assert late == 2 * len(self.caps[p]) <= len(hidden)
-        there = self.hands[p] + hidden[len(hidden) - late :]
-        for kind in self.known[p]:
-            assert kind in there, "a known card is not where it must be"
-            there.remove(kind)
-        early = hidden[: len(hidden) - late]
-        for kind in self.sunk[p]:
-            assert kind in early, "a sunk card is not among the trades"
-            early.remove(kind)
-        assert len(self.known[p]) + self.fresh[p] == len(self.hands[p]) + late
 
-    def _check_swap(self, p: int) -> None:
-        hand = self.hands[p][:]
-        for kind in self.basics[p] + self.swaps[p]:
-            assert kind in hand, "a card of the swap is not in the hand"
-            hand.remove(kind)
-
-    # -- dealing anew what a seat cannot know -------------------------------------------------
-
-    def redeal(self, seat: int, rng: Rng) -> None:
-        deal_anew(self, seat, rng)
+def fresh_state(game: Game, t: Tables, w: Words, rng: Rng) -> AudatiaState:
+    """A table before anything lies on it."""
+    state = AudatiaState(game, t, w, rng, Duellist(t.copies[0]), Duellist(t.copies[1]))
+    state.holder = filled(4, -1)
+    return state

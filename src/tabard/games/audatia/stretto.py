@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
-from tabard.engine.steps import Step
-from tabard.games.audatia.codes import (
-    ANSWER_REMEDY,
-    ATTACKER_REMEDY,
-    BY_ENTRY,
-    DEFENDER_REMEDY,
-    DENY,
-    GO_BREAK_OFF,
-    IN_BIND,
-    KICK,
-    OVERRIDDEN,
-    SECOND_THOUGHT,
-)
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask, Question
+from tabard.engine.native import Pile
+from tabard.engine.steps import Refusal, Step
 from tabard.games.audatia.duel import (
+    SIDE_WORDS,
+    Answer,
     Duel,
     add_remedies,
-    add_skill,
-    or_yield,
+    add_skills,
+    no_remedy,
+    not_held,
     pass_by,
-    use_skill,
+    passing,
     win,
 )
-from tabard.games.audatia.skills import deny_card
-from tabard.games.audatia.state import ROLES, AudatiaState
+from tabard.games.audatia.state import AudatiaState
+from tabard.games.audatia.tables import (
+    ANSWER_REMEDY,
+    ATTACKER_REMEDY,
+    BOTH,
+    DEFENDER_REMEDY,
+    GO_BREAK_OFF,
+    IN_BIND,
+    REMEDIED,
+)
 
 # -- the bind (AUD-S11S) ------------------------------------------------------------------------
 
@@ -37,8 +41,8 @@ class Stretto(Step[AudatiaState]):
 
     def run(self, s: AudatiaState) -> None:
         d = 1 - s.attacker
-        if s.could_remedy(d, s.sides[d]):
-            s.ask(DEFENDER_REMEDY, d)
+        if s.could_remedy(d, s.of(d).side):
+            s.put(DEFENDER_REMEDY, d)
         else:
             ask_attacker(s)
 
@@ -48,137 +52,152 @@ def ask_attacker(s: AudatiaState) -> None:
     a = s.attacker
     if s.telling:
         s.cite("AUD-A22")
-    if s.could_remedy(a, s.sides[a]):
-        s.ask(ATTACKER_REMEDY, a)
+    if s.could_remedy(a, s.of(a).side):
+        s.put(ATTACKER_REMEDY, a)
     else:
         s.go(GO_BREAK_OFF)
 
 
-class DefenderRemedy(Duel):
+class MayRemedy(Duel):
+    """Play a remedy that fits one's side, or pass."""
+
+    how: int = IN_BIND
+
+    def decline(self, s: AudatiaState) -> None:
+        """Go on when there was no remedy."""
+        raise NotImplementedError
+
+    def acts(self, s: AudatiaState) -> Pile:
+        return add_remedies(s, self.seat, s.of(self.seat).side, passing(s))
+
+    def act(self, s: AudatiaState, move: i64) -> None:
+        if s.w.remedy.owns(move):
+            play_remedy(s, self.seat, move, s.of(self.seat).side, self.how)
+        else:
+            pass_by(s, self.seat)
+            self.decline(s)
+
+    def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
+        return no_remedy(s, self.seat, move, "AUD-C5")
+
+
+class StrettoRemedy(MayRemedy):
+    """A remedy in a Stretto bind."""
+
+    rule = "AUD-S11S"
+
+    def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
+        if s.w.attack.owns(move):
+            return Refusal("In a Stretto bind there are no strikes.", "AUD-S11S")
+        return super().refuse(s, move)
+
+
+class DefenderRemedy(StrettoRemedy):
     """The defender may play a remedy."""
 
-    rule = "AUD-S11S"
+    name = "defender-remedy"
     code = DEFENDER_REMEDY
 
-    def prompt(self, s: AudatiaState) -> str:
-        return f"{ROLES[self.seat]}: the bind is Stretto; play a remedy, or pass?"
+    def question(self, s: AudatiaState) -> Question:
+        return s.w.ask_remedy
 
-    def acts(self, s: AudatiaState) -> list[int]:
-        found = [s.t.words.pass_.base]
-        add_remedies(s, self.seat, s.sides[self.seat], found)
-        return found
-
-    def act(self, s: AudatiaState, move: int) -> None:
-        if s.t.words.remedy.owns(move):
-            play_remedy(s, self.seat, move, s.sides[self.seat], IN_BIND)
-        else:
-            pass_by(s, self.seat)
-            ask_attacker(s)
+    def decline(self, s: AudatiaState) -> None:
+        ask_attacker(s)
 
 
-class AttackerRemedy(Duel):
+class AttackerRemedy(StrettoRemedy):
     """The defender plays none: the attacker may play a remedy."""
 
-    rule = "AUD-S11S"
+    name = "attacker-remedy"
     code = ATTACKER_REMEDY
 
-    def prompt(self, s: AudatiaState) -> str:
-        return f"{ROLES[self.seat]}: the defender plays no remedy; do you, or break off?"
+    def question(self, s: AudatiaState) -> Question:
+        return s.w.ask_second_remedy
 
-    def acts(self, s: AudatiaState) -> list[int]:
-        found = [s.t.words.pass_.base]
-        add_remedies(s, self.seat, s.sides[self.seat], found)
-        return found
-
-    def act(self, s: AudatiaState, move: int) -> None:
-        if s.t.words.remedy.owns(move):
-            play_remedy(s, self.seat, move, s.sides[self.seat], IN_BIND)
-        else:
-            pass_by(s, self.seat)
-            s.go(GO_BREAK_OFF)
+    def decline(self, s: AudatiaState) -> None:
+        s.go(GO_BREAK_OFF)
 
 
 # -- a remedy and its answer (AUD-S12) ----------------------------------------------------------
 
 
-def play_remedy(s: AudatiaState, p: int, move: int, side: int, how: int) -> None:
+def play_remedy(s: AudatiaState, p: i64, move: i64, side: i64, how: i64) -> None:
     """A remedy is laid on the stack; `side` is the side in force for its player."""
-    t = s.t
-    kind = t.remedy0 + t.words.remedy.a(move)
+    kind = s.t.remedy0 + s.w.remedy.a(move)
     if s.telling:
-        s.tell(t.words.remedied, p, [kind])
-    s.leave(p, kind)
-    s.stacks[p].append(kind)
+        s.tell(s.w.remedied, p, [kind])
+    s.of(p).stack_up(kind)
     s.remedy = kind
     s.remedy_by = p
     s.remedy_side = side
     s.remedy_how = how
     s.skills_now = 0
-    s.ask(ANSWER_REMEDY, 1 - p)
+    s.put(ANSWER_REMEDY, 1 - p)
 
 
-class AnswerRemedy(Duel):
+class AnswerRemedy(Answer):
     """Counter the remedy, stop it with a skill, or lose."""
 
     rule = "AUD-S12"
+    name = "answer-remedy"
     code = ANSWER_REMEDY
+    moment = REMEDIED
 
-    def prompt(self, s: AudatiaState) -> str:
-        name = s.t.kind_names[s.remedy]
-        return f"{ROLES[self.seat]}: {name} is played on you; how do you counter it?"
+    def prompt(self, s: AudatiaState) -> Ask:
+        return s.w.ask_counter.ask(self.seat, s.remedy)
 
-    def acts(self, s: AudatiaState) -> list[int]:
-        t = s.t
-        p = self.seat
-        found: list[int] = []
-        add_counters(s, p, s.remedy_side, found)
-        if s.remedy_how == BY_ENTRY:
-            add_skill(s, p, KICK, found)
-        if s.remedy_how != OVERRIDDEN and t.sides_of[s.remedy] != 3:
-            add_skill(s, p, SECOND_THOUGHT, found)
-        if t.deny_all:
-            add_skill(s, p, DENY, found)
-        return or_yield(s, found)
+    def answers(self, s: AudatiaState) -> Pile:
+        found = add_counters(s, self.seat, s.remedy_side, vec[i64](capacity=8))
+        return add_skills(s, self.seat, REMEDIED, found)
 
-    def act(self, s: AudatiaState, move: int) -> None:
-        t = s.t
-        p = self.seat
-        if t.words.counter.owns(move):
-            counter_remedy(s, p, t.counter0 + t.words.counter.a(move))
-        elif not t.words.use.owns(move):
-            if s.telling:
-                s.tell(t.words.yielded, p, [])
-            win(s, 1 - p, f"{t.kind_names[s.remedy]} is not countered", "AUD-W2")
-        elif t.effect_of[t.skill0 + t.words.use.a(move)] == DENY:
-            deny_card(s, p, move, s.remedy)
+    def act(self, s: AudatiaState, move: i64) -> None:
+        if s.w.counter.owns(move):
+            counter_remedy(s, self.seat, s.t.counter0 + s.w.counter.a(move))
         else:
-            use_skill(s, p, move)
+            super().act(s, move)
+
+    def lose(self, s: AudatiaState) -> None:
+        win(s, 1 - self.seat, f"{s.w.cards.labels[s.remedy]} is not countered", "AUD-W2")
+
+    def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
+        rule = "AUD-A24" if s.t.sides_of[s.remedy] == BOTH else "AUD-S12"
+        return no_counter(s, self.seat, move, s.remedy_side, rule) or super().refuse(s, move)
 
 
-def add_counters(s: AudatiaState, p: int, side: int, found: list[int]) -> None:
+def add_counters(s: AudatiaState, p: i64, side: i64, found: Pile) -> Pile:
     """Every counter-remedy in p's hand that works on the side in force. (AUD-A24)"""
     t = s.t
-    last = -1
-    for kind in s.hands[p]:
+    base = s.w.counter.base - t.counter0
+    last: i64 = -1
+    for kind in s.of(p).hand:
         if kind >= t.skill0:
             break
         if kind >= t.counter0 and kind != last:
             if t.sides_of[kind] >> side & 1:
-                found.append(t.words.counter.base + kind - t.counter0)
-            elif s.telling and s.remedy >= 0 and t.sides_of[s.remedy] == 3:
+                found = append(found, base + kind)
+            elif s.telling and s.remedy >= 0 and t.sides_of[s.remedy] == BOTH:
                 s.cite("AUD-A24")
         last = kind
+    return found
 
 
-def counter_remedy(s: AudatiaState, p: int, kind: int) -> None:
+def no_counter(s: AudatiaState, p: i64, move: i64, side: i64, rule: str) -> Refusal | None:
+    """Why p may not play this counter-remedy; None for other moves."""
+    if not s.w.counter.owns(move):
+        return None
+    kind = s.t.counter0 + s.w.counter.a(move)
+    name = s.w.cards.labels[kind]
+    line = f"{name} does not work {SIDE_WORDS[side]}: it does not line up."
+    return not_held(s, p, kind, "AUD-S12") or Refusal(line, rule)
+
+
+def counter_remedy(s: AudatiaState, p: i64, kind: i64) -> None:
     """A complete moon wins; one that only lines up breaks off."""
-    t = s.t
     if s.telling:
-        s.tell(t.words.countered, p, [kind])
-    s.leave(p, kind)
-    s.stacks[p].append(kind)
-    if t.moon_of[kind] == t.moon_of[s.remedy]:
-        name = t.kind_names[kind]
-        win(s, p, f"{name} counters {t.kind_names[s.remedy]} perfectly", "AUD-W3")
+        s.tell(s.w.countered, p, [kind])
+    s.of(p).stack_up(kind)
+    if s.t.moon_of[kind] == s.t.moon_of[s.remedy]:
+        names = s.w.cards.labels
+        win(s, p, f"{names[kind]} counters {names[s.remedy]} perfectly", "AUD-W3")
     else:
         s.go(GO_BREAK_OFF)

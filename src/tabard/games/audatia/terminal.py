@@ -10,6 +10,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from tabard.engine.views import Look
+from tabard.games.audatia.view import AudatiaSeat, AudatiaTable
+
 GROUPS = {
     "Strike": "Strikes",
     "Remedy": "Remedies",
@@ -19,21 +22,21 @@ GROUPS = {
 SUNS = {"left": "◖", "right": "◗", "none": ""}
 
 
-def draw(view: dict[str, Any], width: int) -> RenderableType:
+def draw(table: AudatiaTable, look: Look) -> RenderableType:
     """The table as one seat sees it; a spectator sits in the Challenger's chair."""
-    table = view["table"]
-    words = Words(view["cards"], view["names"])
-    near = view["seat"] or 0
+    words = Words(look.cards, look.names)
+    near = look.seat or 0
+    own, other = table.seats[near], table.seats[1 - near]
     parts: list[RenderableType] = [
-        _head(table, words),
+        _head(table),
         _virtues(table, words),
-        _duellist(table["seats"][1 - near], words, width, mirrored=True),
+        _duellist(other, words, look.width, mirrored=True),
         _middle(table, words),
-        _duellist(table["seats"][near], words, width, mirrored=False),
+        _duellist(own, words, look.width, mirrored=False),
     ]
-    if view["seat"] is not None:
-        parts.append(_hand(table["seats"][near], words))
-        known = _known(table["seats"][1 - near], words)
+    if look.seat is not None:
+        parts.append(_hand(own, words))
+        known = _known(other, words)
         if known is not None:
             parts.append(known)
     return Group(*parts)
@@ -67,39 +70,39 @@ class Words:
         )
 
 
-def _head(table: dict[str, Any], words: Words) -> Text:
-    head = Text(f"{table['phase']}", style="bold")
-    if table["exchange"]:
-        head.append(f"   exchange {table['exchange']}", style="not bold")
-    if table["draws"]:
-        head.append(f"   draws {table['draws']} of {table['draws_to_lose']}", style="not bold")
+def _head(table: AudatiaTable) -> Text:
+    head = Text(f"{table.phase}", style="bold")
+    if table.exchange:
+        head.append(f"   exchange {table.exchange}", style="not bold")
+    if table.draws:
+        head.append(f"   draws {table.draws} of {table.draws_to_lose}", style="not bold")
     return head
 
 
-def _virtues(table: dict[str, Any], words: Words) -> Text:
+def _virtues(table: AudatiaTable, words: Words) -> Text:
     """Who leads in what: `Audatia C 1:0`; C is the Challenger, R the Respondent."""
     line = Text("Leads:", style="bold")
-    for virtue in table["virtues"]:
-        leader = virtue["leader"]
+    for virtue in table.virtues:
+        leader = virtue.leader
         style = "not bold dim" if leader is None else "not bold"
-        score = "{}:{}".format(*virtue["values"])
-        sign = "-" if leader is None else table["seats"][leader]["role"][0]
-        line.append(f"  {words.name(virtue['id'])} {sign} {score}", style=style)
+        score = "{}:{}".format(*virtue.values)
+        sign = "-" if leader is None else table.seats[leader].role[0]
+        line.append(f"  {words.name(virtue.id)} {sign} {score}", style=style)
     return line
 
 
-def _duellist(player: dict[str, Any], words: Words, width: int, mirrored: bool) -> Group:
+def _duellist(player: AudatiaSeat, words: Words, width: int, mirrored: bool) -> Group:
     """One side of the table; the one opposite is drawn as the viewer sees him."""
-    name = words.names[player["seat"]]
-    deck = words.cards[player["deck"]]["name"]
-    title = Text(f"{name} · {player['role']} · {deck}", no_wrap=True, overflow="ellipsis")
+    name = words.names[player.seat]
+    deck = words.cards[player.deck]["name"]
+    title = Text(f"{name} · {player.role} · {deck}", no_wrap=True, overflow="ellipsis")
     title.stylize("bold underline")
     lines: list[RenderableType] = [title, _counts(player, words), _posta(player, words)]
     area = _area(player, words, width, mirrored)
     return Group(*lines, area) if mirrored else Group(area, *lines)
 
 
-def _area(player: dict[str, Any], words: Words, width: int, mirrored: bool) -> Table:
+def _area(player: AudatiaSeat, words: Words, width: int, mirrored: bool) -> Table:
     """The playing area: the stack lies left, in the middle or right of its owner."""
     area = Table(box=box.ROUNDED, show_header=False, width=width)
     places = ["right", "centre", "left"] if mirrored else ["left", "centre", "right"]
@@ -109,87 +112,90 @@ def _area(player: dict[str, Any], words: Words, width: int, mirrored: bool) -> T
     return area
 
 
-def _stack(player: dict[str, Any], words: Words, place: str) -> str:
+def _stack(player: AudatiaSeat, words: Words, place: str) -> str:
     """What lies at this place of the playing area."""
-    if player["sword"] != place:
+    if player.sword != place:
         return f"({place})"
-    stack = [words.short(card) for card in player["stack"]]
+    stack = [words.short(card) for card in player.stack]
     return f"† {' < '.join(reversed(stack))} ({place})"
 
 
-def _posta(player: dict[str, Any], words: Words) -> Text:
-    posta = player["posta"]
+def _posta(player: AudatiaSeat, words: Words) -> Text:
+    posta = player.posta
     if posta is None:
-        chosen = player["chosen"]
+        chosen = player.chosen
         if chosen is not None:
             return Text(f"chosen in secret: {words.name(chosen)}")
-        return Text("has chosen a posta" if player["has_chosen"] else "in no posta", style="dim")
-    text = Text(posta["name"], style="bold")
-    lines = [sword["id"] for sword in words.swords if sword["id"] not in posta["closed"]]
-    text.append(f"  blows {words.blows(posta['strikes'])}", style="not bold")
+        return Text("has chosen a posta" if player.has_chosen else "in no posta", style="dim")
+    text = Text(posta.name, style="bold")
+    lines = [sword["id"] for sword in words.swords if sword["id"] not in posta.closed]
+    text.append(f"  blows {words.blows(posta.strikes)}", style="not bold")
     text.append(f"  open to {words.blows(lines)}", style="not bold")
     marks = []
-    if posta["gift"]:
-        marks.append(f"+{posta['gift']} {words.cards[posta['virtue']]['name']}")
-    marks += [word for word in ("extended", "exchange") if posta[word]]
-    if posta["defend_punta"]:
+    if posta.gift:
+        marks.append(f"+{posta.gift} {words.cards[posta.virtue]['name']}")
+    if posta.extended:
+        marks.append("extended")
+    if posta.exchange:
+        marks.append("exchange")
+    if posta.defend_punta:
         marks.append("defend P")
     if marks:
         text.append("\n" + ", ".join(marks), style="not bold")
     return text
 
 
-def _counts(player: dict[str, Any], words: Words) -> Text:
-    line = f"hand {player['hand_size']}, deck {player['deck_size']}"
-    line += f", discards {len(player['discards'])}"
-    if player["traded"]:
-        line += f" and {player['traded']} face down"
+def _counts(player: AudatiaSeat, words: Words) -> Text:
+    line = f"hand {player.hand_size}, deck {player.deck_size}"
+    line += f", discards {len(player.discards)}"
+    if player.traded:
+        line += f" and {player.traded} face down"
     text = Text(line)
-    if player["taunted"]:
+    if player.taunted:
         text.append("   TAUNTED", style="bold")
-    if player["lured"]:
-        text.append(f"   LURED to {words.name(player['lured'])}", style="bold")
-    if player["salute"] == "pending":
+    if player.lured:
+        text.append(f"   LURED to {words.name(player.lured)}", style="bold")
+    if player.salute == "pending":
         text.append("   salute +4 Audatia", style="bold")
     return text
 
 
-def _middle(table: dict[str, Any], words: Words) -> Text:
+def _middle(table: AudatiaTable, words: Words) -> Text:
     """What lies between the swords: attack, parry, bind, Side card, remedy."""
     parts = []
-    if table["attack"] is not None:
-        who = words.names[table["attacker"]]
-        parts.append(f"{table['attack_how']} of {who}: {words.name(table['attack'])}")
-    if table["parry"] is not None:
-        parts.append(f"met by {words.name(table['parry'])}")
-    if table["bind"] is not None:
-        parts.append(table["bind"].upper())
-    if table["sides"] is not None:
-        sides = [f"{words.names[p]} {side}" for p, side in enumerate(table["sides"])]
+    if table.attack is not None and table.attacker is not None:
+        who = words.names[table.attacker]
+        parts.append(f"{table.attack_how} of {who}: {words.name(table.attack)}")
+    if table.parry is not None:
+        parts.append(f"met by {words.name(table.parry)}")
+    if table.bind is not None:
+        parts.append(table.bind.upper())
+    if table.sides is not None:
+        sides = [f"{words.names[p]} {side}" for p, side in enumerate(table.sides)]
         parts.append(", ".join(sides))
-    if table["remedy"] is not None:
-        remedy = table["remedy"]
-        parts.append(f"{words.name(remedy['card'])} ({remedy['side']})")
-    if table["skill"] is not None:
-        parts.append(f"skill {words.name(table['skill']['card'])}")
+    if table.remedy is not None:
+        remedy = table.remedy
+        parts.append(f"{words.name(remedy.card)} ({remedy.side})")
+    if table.skill is not None:
+        parts.append(f"skill {words.name(table.skill.card)}")
     return Text(" · ".join(parts) or "the swords are apart", justify="center")
 
 
-def _hand(player: dict[str, Any], words: Words) -> Table:
+def _hand(player: AudatiaSeat, words: Words) -> Table:
     """The own hand, by kind of card."""
     grid = Table.grid(padding=(0, 1))
     grid.add_column(style="bold", no_wrap=True)
     grid.add_column()
-    counted = Counter(player["hand"])
+    counted = Counter(player.hand or [])
     for group, title in GROUPS.items():
         cards = [card for card in counted if words.cards[card]["group"] == group]
         if cards:
             grid.add_row(title, Text(", ".join(_times(words, c, counted[c]) for c in cards)))
-    if player["laid_aside"]:
-        aside = ", ".join(words.name(card) for card in player["laid_aside"])
+    if player.laid_aside:
+        aside = ", ".join(words.name(card) for card in player.laid_aside)
         grid.add_row("to swap", Text(aside))
-    if player["first_trade"]:
-        grid.add_row("to trade", Text(words.name(player["first_trade"])))
+    if player.first_trade:
+        grid.add_row("to trade", Text(words.name(player.first_trade)))
     return grid
 
 
@@ -197,15 +203,15 @@ def _times(words: Words, card: str, count: int) -> str:
     return f"{words.name(card)} ×{count}" if count > 1 else words.name(card)
 
 
-def _known(player: dict[str, Any], words: Words) -> Text | None:
+def _known(player: AudatiaSeat, words: Words) -> Text | None:
     """What the viewer knows of the opponent's hand."""
-    if not player["known"]:
+    if not player.known:
         return None
-    counted = Counter(player["known"])
+    counted = Counter(player.known)
     cards = ", ".join(
         f"{words.short(c)} ×{n}" if n > 1 else words.short(c) for c, n in counted.items()
     )
     text = Text(f"known of the other hand: {cards}", style="dim")
-    if player["traded_since"]:
-        text.append(f" (up to {player['traded_since']} of them may be traded away)")
+    if player.traded_since:
+        text.append(f" (up to {player.traded_since} of them may be traded away)")
     return text

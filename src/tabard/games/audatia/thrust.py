@@ -2,9 +2,29 @@
 
 from __future__ import annotations
 
-from tabard.engine.steps import Step
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask, Question
+from tabard.engine.native import Pile
+from tabard.engine.steps import Refusal, Step
 from tabard.games.audatia.attack import strike
-from tabard.games.audatia.codes import (
+from tabard.games.audatia.duel import (
+    Answer,
+    Duel,
+    add_remedies,
+    add_strikes,
+    no_remedy,
+    not_from_here,
+    not_held,
+    pass_by,
+    passing,
+    win,
+)
+from tabard.games.audatia.reactions import AnswerAttack
+from tabard.games.audatia.state import AudatiaState
+from tabard.games.audatia.stretto import add_counters, no_counter, play_remedy
+from tabard.games.audatia.tables import (
     AFTER_BREAK,
     ANSWER_CROSS,
     ANSWER_MEZANO,
@@ -12,52 +32,57 @@ from tabard.games.audatia.codes import (
     BREAK_REMEDY,
     CELERITAS,
     CROSSED,
+    EXTENDED_REMEDY,
     GO_BREAK_OFF,
     INSIDE,
     LEFT,
-    MEZANO,
     OUTSIDE,
     OUTSIDE_REMEDY,
     OVERRIDDEN,
     RIGHT,
 )
-from tabard.games.audatia.duel import (
-    Duel,
-    add_remedies,
-    or_yield,
-    pass_by,
-    strike_kinds,
-    win,
-)
-from tabard.games.audatia.reactions import add_answering_skills, skill_or_yield
-from tabard.games.audatia.state import ROLES, AudatiaState
-from tabard.games.audatia.stretto import add_counters, play_remedy
 
 # -- exchanged (AUD-S13) ------------------------------------------------------------------------
 
 
-class OutsideRemedy(Duel):
-    """His thrust was exchanged, or he was thrust at in an Extended posta."""
+class OutsideRemedy(Answer):
+    """A duellist whose thrust was exchanged needs an Outside remedy."""
 
     rule = "AUD-S13"
+    name = "outside-remedy"
     code = OUTSIDE_REMEDY
 
-    def prompt(self, s: AudatiaState) -> str:
-        return f"{ROLES[self.seat]}: you are exchanged; play an Outside remedy or lose."
+    def question(self, s: AudatiaState) -> Question:
+        return s.w.ask_outside
 
-    def acts(self, s: AudatiaState) -> list[int]:
-        found: list[int] = []
-        add_remedies(s, self.seat, OUTSIDE, found)
-        return or_yield(s, found)
+    def answers(self, s: AudatiaState) -> Pile:
+        return add_remedies(s, self.seat, OUTSIDE, vec[i64](capacity=8))
 
-    def act(self, s: AudatiaState, move: int) -> None:
-        t = s.t
-        if t.words.remedy.owns(move):
+    def act(self, s: AudatiaState, move: i64) -> None:
+        if s.w.remedy.owns(move):
             play_remedy(s, self.seat, move, OUTSIDE, OVERRIDDEN)
-            return
-        if s.telling:
-            s.tell(t.words.yielded, self.seat, [])
+        else:
+            super().act(s, move)
+
+    def lose(self, s: AudatiaState) -> None:
         win(s, 1 - self.seat, "the exchange finds no Outside remedy", "AUD-W4")
+
+    def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
+        w = s.w
+        if w.parry.base <= move < w.side.base:
+            return Refusal("An Exchange is answered only by an Outside remedy.", self.rule)
+        return no_remedy(s, self.seat, move, self.rule) or super().refuse(s, move)
+
+    def why_not_use(self, s: AudatiaState, kind: i64) -> Refusal:
+        line = f"{s.w.cards.labels[kind]}: an Exchange is answered only by an Outside remedy."
+        return Refusal(line, s.t.effect_of(kind).rule)
+
+
+class ExtendedRemedy(OutsideRemedy):
+    """A thrust at one's Extended posta is an Exchange made on him. (AUD-A13)"""
+
+    rule = "AUD-A42"
+    code = EXTENDED_REMEDY
 
 
 # -- broken (AUD-S14) ---------------------------------------------------------------------------
@@ -78,28 +103,27 @@ class Broken(Step[AudatiaState]):
         ask_after_break(s, 1 - s.attacker if first < 0 else first)
 
 
-def break_side(s: AudatiaState) -> int:
+def break_side(s: AudatiaState) -> i64:
     """The attacker's side: Outside if the break was a mandritto, Inside if a roverso."""
-    t = s.t
-    return OUTSIDE if t.hand_of[t.sword_of[s.parry]] == RIGHT else INSIDE
+    return OUTSIDE if s.t.hand_of[s.t.sword_of[s.parry]] == RIGHT else INSIDE
 
 
-def ask_after_break(s: AudatiaState, p: int) -> None:
+def ask_after_break(s: AudatiaState, p: i64) -> None:
     """p may act or wait; when both have waited they break off."""
     while s.passes < 2:
         if p != s.attacker:
-            if s.hands[p]:
-                s.ask(BREAK_MEZANO, p)
+            if len(s.of(p).hand):
+                s.put(BREAK_MEZANO, p)
                 return
         elif s.could_remedy(p, break_side(s)):
-            s.ask(BREAK_REMEDY, p)
+            s.put(BREAK_REMEDY, p)
             return
         s.passes += 1
         p = 1 - p
     s.go(GO_BREAK_OFF)
 
 
-def wait(s: AudatiaState, p: int) -> None:
+def wait(s: AudatiaState, p: i64) -> None:
     """p waits; the other one may act."""
     pass_by(s, p)
     s.passes += 1
@@ -110,123 +134,154 @@ class BreakRemedy(Duel):
     """The attacker may play a remedy after the Break, or wait."""
 
     rule = "AUD-S14"
+    name = "break-remedy"
     code = BREAK_REMEDY
 
-    def prompt(self, s: AudatiaState) -> str:
-        return f"{ROLES[self.seat]}: your thrust is broken; play a remedy, or wait?"
+    def question(self, s: AudatiaState) -> Question:
+        return s.w.ask_broken
 
-    def acts(self, s: AudatiaState) -> list[int]:
-        found = [s.t.words.pass_.base]
-        add_remedies(s, self.seat, break_side(s), found)
-        return found
+    def acts(self, s: AudatiaState) -> Pile:
+        return add_remedies(s, self.seat, break_side(s), passing(s))
 
-    def act(self, s: AudatiaState, move: int) -> None:
-        if s.t.words.remedy.owns(move):
+    def act(self, s: AudatiaState, move: i64) -> None:
+        if s.w.remedy.owns(move):
             play_remedy(s, self.seat, move, break_side(s), OVERRIDDEN)
         else:
             wait(s, self.seat)
+
+    def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
+        return no_remedy(s, self.seat, move, self.rule)
 
 
 class BreakMezano(Duel):
     """The defender may strike with a mezano after the Break, or wait."""
 
     rule = "AUD-S14"
+    name = "break-mezano"
     code = BREAK_MEZANO
 
-    def prompt(self, s: AudatiaState) -> str:
-        return f"{ROLES[self.seat]}: you broke the thrust; strike with a mezano, or wait?"
+    def question(self, s: AudatiaState) -> Question:
+        return s.w.ask_mezano
 
-    def acts(self, s: AudatiaState) -> list[int]:
-        t = s.t
-        found = [t.words.pass_.base]
-        for kind in strike_kinds(s, self.seat):
-            sword = t.sword_of[kind]
-            if t.height_of[sword] == MEZANO and s.from_ok(self.seat, sword):
-                found.append(t.words.attack.base + kind)
-        return found
+    def acts(self, s: AudatiaState) -> Pile:
+        swords = s.t.mezani & s.blows(self.seat)
+        return add_strikes(s, self.seat, swords, s.w.attack.base, passing(s))
 
-    def act(self, s: AudatiaState, move: int) -> None:
-        if s.t.words.attack.owns(move):
-            strike(s, self.seat, s.t.words.attack.a(move), AFTER_BREAK)
+    def act(self, s: AudatiaState, move: i64) -> None:
+        if s.w.attack.owns(move):
+            strike(s, self.seat, s.w.attack.a(move), AFTER_BREAK)
         else:
             wait(s, self.seat)
+
+    def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
+        if not s.w.attack.owns(move):
+            return None
+        kind = s.w.attack.a(move)
+        sword = s.t.sword_of[kind]
+        if not s.t.mezani >> sword & 1:
+            return Refusal("After a Break only a mezano may be struck.", "AUD-S14")
+        return not_held(s, self.seat, kind, self.rule) or not_from_here(s, self.seat, sword)
 
 
 # -- the mezano after a Break (AUD-S15) ---------------------------------------------------------
 
 
-def mezano_side(s: AudatiaState) -> int:
+class AfterBreak(AnswerAttack):
+    """The mezano after a Break, and the one against it: no parry. (AUD-A46)"""
+
+    rule = "AUD-S15"
+
+    def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
+        if s.w.parry.owns(move):
+            return Refusal("The mezano after a Break cannot be parried.", "AUD-A46")
+        return super().refuse(s, move)
+
+
+def roverso(s: AudatiaState) -> bool:
+    """Does the mezano come from the left?"""
+    return s.t.hand_of[s.t.sword_of[s.attack]] == LEFT
+
+
+def mezano_side(s: AudatiaState) -> i64:
     """Outside against a roverso, Inside against a mandritto."""
-    return OUTSIDE if s.t.hand_of[s.t.sword_of[s.attack]] == LEFT else INSIDE
+    return OUTSIDE if roverso(s) else INSIDE
 
 
-class AnswerMezano(Duel):
+class AnswerMezano(AfterBreak):
     """A remedy, against a roverso a mandritto mezano, or a skill; no parry. (AUD-A46)"""
 
-    rule = "AUD-S15"
+    name = "answer-mezano"
     code = ANSWER_MEZANO
 
-    def prompt(self, s: AudatiaState) -> str:
-        name = s.t.kind_names[s.attack]
-        return f"{ROLES[self.seat]}: {name} strikes you after the Break; what is your answer?"
+    def prompt(self, s: AudatiaState) -> Ask:
+        return s.w.ask_struck.ask(self.seat, s.attack)
 
-    def acts(self, s: AudatiaState) -> list[int]:
-        t = s.t
-        found: list[int] = []
-        add_remedies(s, self.seat, mezano_side(s), found)
-        if t.hand_of[t.sword_of[s.attack]] == LEFT:
-            for kind in strike_kinds(s, self.seat):
-                sword = t.sword_of[kind]
-                mandritto = t.height_of[sword] == MEZANO and t.hand_of[sword] == RIGHT
-                if mandritto and s.from_ok(self.seat, sword):
-                    found.append(t.words.counterattack.base + kind)
-        add_answering_skills(s, self.seat, found)
+    def answers(self, s: AudatiaState) -> Pile:
+        found = add_remedies(s, self.seat, mezano_side(s), vec[i64](capacity=16))
+        if roverso(s):
+            swords = s.t.mezani & s.t.by_place[RIGHT] & s.blows(self.seat)
+            found = add_strikes(s, self.seat, swords, s.w.counterattack.base, found)
         if s.telling:
             s.cite("AUD-A46")
-        return or_yield(s, found)
+        return self.add_skills(s, found)
 
-    def act(self, s: AudatiaState, move: int) -> None:
-        words = s.t.words
-        if words.remedy.owns(move):
+    def act(self, s: AudatiaState, move: i64) -> None:
+        if s.w.remedy.owns(move):
             play_remedy(s, self.seat, move, mezano_side(s), OVERRIDDEN)
-        elif words.counterattack.owns(move):
+        elif s.w.counterattack.owns(move):
             if s.telling:
                 s.cite("AUD-A28")
-            strike(s, self.seat, words.counterattack.a(move), CROSSED)
+            strike(s, self.seat, s.w.counterattack.a(move), CROSSED)
         else:
-            skill_or_yield(s, self.seat, move)
+            super().act(s, move)
+
+    def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
+        if not s.w.counterattack.owns(move):
+            return no_remedy(s, self.seat, move, self.rule) or super().refuse(s, move)
+        kind = s.w.counterattack.a(move)
+        mandritti = s.t.mezani & s.t.by_place[RIGHT]
+        if not roverso(s) or not mandritti >> s.t.sword_of[kind] & 1:
+            return Refusal(
+                "Only a mandritto mezano counterattacks here, and only against a roverso.",
+                "AUD-S15",
+            )
+        return not_held(s, self.seat, kind, "AUD-S15")
 
 
-class AnswerCross(Duel):
+class AnswerCross(AfterBreak):
     """Against the mandritto mezano: an Inside counter-remedy, or Soprana. (AUD-A27)"""
 
-    rule = "AUD-S15"
+    name = "answer-cross"
     code = ANSWER_CROSS
 
-    def prompt(self, s: AudatiaState) -> str:
-        return f"{ROLES[self.seat]}: a mandritto mezano meets your mezano; what is your answer?"
+    def question(self, s: AudatiaState) -> Question:
+        return s.w.ask_crossed
 
-    def acts(self, s: AudatiaState) -> list[int]:
+    def answers(self, s: AudatiaState) -> Pile:
         t = s.t
-        found: list[int] = []
-        add_counters(s, self.seat, INSIDE, found)
-        if t.soprana in s.hands[self.seat]:
-            found.append(t.words.remedy.base + t.soprana - t.remedy0)
-        add_answering_skills(s, self.seat, found)
+        found = add_counters(s, self.seat, INSIDE, vec[i64](capacity=8))
+        if t.soprana in s.of(self.seat).hand:
+            found = append(found, s.w.remedy.base + t.soprana - t.remedy0)
         if s.telling:
             s.cite("AUD-A27")
-        return or_yield(s, found)
+        return self.add_skills(s, found)
 
-    def act(self, s: AudatiaState, move: int) -> None:
-        t = s.t
-        if t.words.counter.owns(move):
-            kind = t.counter0 + t.words.counter.a(move)
+    def act(self, s: AudatiaState, move: i64) -> None:
+        if s.w.counter.owns(move):
+            kind = s.t.counter0 + s.w.counter.a(move)
             if s.telling:
-                s.tell(t.words.countered, self.seat, [kind])
-            s.leave(self.seat, kind)
-            s.stacks[self.seat].append(kind)
+                s.tell(s.w.countered, self.seat, [kind])
+            s.of(self.seat).stack_up(kind)
             s.go(GO_BREAK_OFF)
-        elif t.words.remedy.owns(move):
+        elif s.w.remedy.owns(move):
             play_remedy(s, self.seat, move, OUTSIDE, OVERRIDDEN)
         else:
-            skill_or_yield(s, self.seat, move)
+            super().act(s, move)
+
+    def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
+        if s.w.remedy.owns(move):
+            kind = s.t.remedy0 + s.w.remedy.a(move)
+            if kind != s.t.soprana:
+                return Refusal("Only Soprana Tor di Spada answers here as a remedy.", "AUD-S15")
+            return not_held(s, self.seat, kind, "AUD-S15")
+        return no_counter(s, self.seat, move, INSIDE, self.rule) or super().refuse(s, move)

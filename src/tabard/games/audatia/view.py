@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
-from tabard.games.audatia import codes
+import msgspec
+
+from tabard.engine.positions import words
+from tabard.engine.views import TableView
 from tabard.games.audatia.content import Content
-from tabard.games.audatia.state import ROLES, AudatiaState
-from tabard.games.audatia.tables import VIRTUE_WORDS
+from tabard.games.audatia.duel import Duel
+from tabard.games.audatia.state import AudatiaState
+from tabard.games.audatia.tables import (
+    FOLLOW_UP,
+    LARGO,
+    PRE_EMPT_STRIKE,
+    RESPONDENT,
+    STRETTO,
+    TRADE,
+)
+from tabard.games.audatia.words import ROLES
 
-SWORD_SIDES = ["left", "right", "centre", None]
-SIDE_WORDS = ["inside", "outside"]
-BIND_WORDS = [None, "largo", "stretto"]
-HOW_WORDS = [
+SWORD_PLACES = ["left", "right", "centre", None]
+BINDS = [None, "largo", "stretto"]
+SALUTES = ["none", "pending", "bound"]
+HOWS = [
     "attack",
     "riposte",
     "feint",
@@ -26,117 +38,193 @@ HOW_WORDS = [
 ]
 
 
-def look(s: AudatiaState, content: Content, seat: int | None) -> dict[str, Any]:
+class AudatiaVirtue(msgspec.Struct, kw_only=True):
+    """A virtue: its card's holder, the values of both, who leads."""
+
+    id: str
+    holder: int | None
+    values: list[int]
+    leader: int | None
+
+
+class AudatiaRemedy(msgspec.Struct, kw_only=True):
+    """The remedy that must be answered, and the side in force."""
+
+    card: str
+    by: int
+    side: str
+
+
+class AudatiaSkill(msgspec.Struct, kw_only=True):
+    """The skill that is announced."""
+
+    card: str
+    by: int
+
+
+class AudatiaPosta(msgspec.Struct, kw_only=True):
+    """The posta a duellist stands in."""
+
+    id: str
+    name: str
+    strikes: list[str]
+    closed: list[str]
+    virtue: str
+    gift: int
+    extended: bool
+    exchange: bool
+    defend_punta: bool
+
+
+class AudatiaSeat(msgspec.Struct, kw_only=True):
+    """One side of the table; what only its owner sees is null for others.
+
+    `known` are cards the opponent has seen; up to `traded_since` of them may have been traded
+    away since. `known_traded` are those he knows to lie among earlier trades.
+    """
+
+    seat: int
+    role: str
+    deck: str
+    hand_size: int
+    hand: list[str] | None
+    deck_size: int
+    discards: list[str]
+    traded: int
+    traded_cards: list[str] | None
+    stack: list[str]
+    sword: str | None
+    posta: AudatiaPosta | None
+    taunted: bool
+    lured: str | None
+    salute: str
+    chosen: str | None
+    has_chosen: bool
+    laid_aside: list[str]
+    first_trade: str | None
+    known: list[str] | None
+    traded_since: int | None
+    known_traded: list[str] | None
+
+
+class AudatiaTable(TableView, kw_only=True):
+    """The duel as one seat sees it."""
+
+    phase: str
+    moment: str | None
+    exchange: int
+    draws: int
+    draws_to_lose: int
+    virtues: list[AudatiaVirtue]
+    attacker: int | None
+    attack: str | None
+    attack_how: str | None
+    parry: str | None
+    bind: str | None
+    sides: list[str] | None
+    remedy: AudatiaRemedy | None
+    skill: AudatiaSkill | None
+    seats: list[AudatiaSeat]
+
+
+def look(s: AudatiaState, content: Content, seat: int | None) -> AudatiaTable:
     """The table as the seat sees it."""
-    t = s.t
+    cards = s.w.cards.words
     asked = s.asked
     fighting = s.attack >= 0
-    return {
-        "phase": phase(s),
-        "moment": codes.ASK_NAMES[t.asks.index(asked) // 2] if asked is not None else None,
-        "exchange": s.exchange,
-        "draws": s.draws,
-        "draws_to_lose": t.draws_to_lose,
-        "virtues": [_virtue(s, v) for v in range(4)],
-        "attacker": s.attacker if fighting else None,
-        "attack": t.kind_ids[s.attack] if fighting else None,
-        "attack_how": HOW_WORDS[s.how] if fighting else None,
-        "parry": t.kind_ids[s.parry] if s.parry >= 0 else None,
-        "bind": BIND_WORDS[s.bind],
-        "sides": [SIDE_WORDS[x] for x in s.sides] if s.sides[0] >= 0 else None,
-        "remedy": _remedy(s),
-        "skill": {"card": t.kind_ids[s.skill], "by": s.skill_by} if s.skill >= 0 else None,
-        "seats": [_seat(s, content, seat, other) for other in range(2)],
-    }
+    sides = [s.challenger.side, s.respondent.side]
+    return AudatiaTable(
+        phase=phase(s),
+        moment=asked.name if isinstance(asked, Duel) else None,
+        exchange=s.exchange,
+        draws=s.draws,
+        draws_to_lose=s.t.draws_to_lose,
+        virtues=[_virtue(s, v) for v in range(4)],
+        attacker=s.attacker if fighting else None,
+        attack=cards[s.attack] if fighting else None,
+        attack_how=HOWS[s.how] if fighting else None,
+        parry=_word(cards, s.parry),
+        bind=BINDS[s.bind],
+        sides=words(s.w.sides, sides) if sides[0] >= 0 else None,
+        remedy=_remedy(s),
+        skill=AudatiaSkill(card=cards[s.skill], by=s.skill_by) if s.skill >= 0 else None,
+        seats=[_seat(s, content, seat, p) for p in range(2)],
+    )
 
 
 def phase(s: AudatiaState) -> str:
     """The chapter of the sheet the duel is in."""
-    if s.exchange == 0 or s.asked in s.t.asks[: 2 * codes.TRADE]:
+    code = s.asked.code if isinstance(s.asked, Duel) else TRADE
+    if s.exchange == 0 or code < TRADE:
         return "Setup"
-    if s.remedy >= 0:
+    if s.remedy >= 0 or (s.attack >= 0 and s.bind == STRETTO):
         return "Stretto"
     if s.attack < 0:
-        following = s.asked in s.t.asks[2 * codes.PRE_EMPT_STRIKE : 2 * codes.FOLLOW_UP + 2]
-        return "Follow-up" if following else "Out of Measure"
-    if s.bind == codes.STRETTO:
-        return "Stretto"
-    if s.bind == codes.LARGO:
+        return "Follow-up" if PRE_EMPT_STRIKE <= code <= FOLLOW_UP else "Out of Measure"
+    if s.bind == LARGO:
         return "Largo"
-    sword = s.t.sword_of[s.attack]
-    return "Thrust" if s.t.height_of[sword] == codes.THRUST else "Cut"
+    return "Thrust" if s.t.thrusts >> s.t.sword_of[s.attack] & 1 else "Cut"
 
 
-def _virtue(s: AudatiaState, v: int) -> dict[str, Any]:
+def _word(words: Sequence[str], value: int) -> str | None:
+    return words[value] if value >= 0 else None
+
+
+def _virtue(s: AudatiaState, v: int) -> AudatiaVirtue:
     values = [s.virtue(p, v) for p in range(2)]
     leader = None if values[0] == values[1] else int(values[1] > values[0])
     holder = s.holder[v] if s.holder[v] >= 0 else None
-    return {"id": VIRTUE_WORDS[v], "holder": holder, "values": values, "leader": leader}
+    return AudatiaVirtue(id=s.w.virtues.words[v], holder=holder, values=values, leader=leader)
 
 
-def _remedy(s: AudatiaState) -> dict[str, Any] | None:
+def _remedy(s: AudatiaState) -> AudatiaRemedy | None:
     if s.remedy < 0:
         return None
-    card = s.t.kind_ids[s.remedy]
-    return {"card": card, "by": s.remedy_by, "side": SIDE_WORDS[s.remedy_side]}
+    card = s.w.cards.words[s.remedy]
+    return AudatiaRemedy(card=card, by=s.remedy_by, side=s.w.sides.words[s.remedy_side])
 
 
-def _seat(s: AudatiaState, content: Content, viewer: int | None, p: int) -> dict[str, Any]:
-    ids = s.t.kind_ids
+def _seat(s: AudatiaState, content: Content, viewer: int | None, p: int) -> AudatiaSeat:
+    d = s.of(p)
+    cards = s.w.cards
     own = viewer == p
-    deck = str(s.game.options["challenger" if p == 0 else "respondent"])
-    posta = s.posta[p]
-    found = {
-        "seat": p,
-        "role": ROLES[p],
-        "deck": deck,
-        "hand_size": len(s.hands[p]),
-        "hand": [ids[k] for k in s.hands[p]] if own else None,
-        "deck_size": len(s.decks[p]),
-        "discards": [ids[k] for k in s.discards[p]],
-        "traded": len(s.hidden[p]),
-        "traded_cards": [ids[k] for k in s.hidden[p]] if own else None,
-        "stack": [ids[k] for k in s.stacks[p]],
-        "sword": SWORD_SIDES[s.swords[p]],
-        "posta": _posta(s, content, posta) if posta >= 0 else None,
-        "taunted": s.taunted[p],
-        "lured": s.t.sword_ids[s.lured[p]] if s.lured[p] >= 0 else None,
-        "salute": ["none", "pending", "bound"][s.salute] if p == codes.RESPONDENT else "none",
-    }
-    return found | _secrets(s, viewer, p)
+    asked = s.asked is not None and s.asked.seat == p
+    return AudatiaSeat(
+        seat=p,
+        role=ROLES[p],
+        deck=str(s.game.options["respondent" if p == RESPONDENT else "challenger"]),
+        hand_size=len(d.hand),
+        hand=words(cards, d.hand) if own else None,
+        deck_size=len(d.deck),
+        discards=words(cards, d.discards),
+        traded=len(d.traded),
+        traded_cards=words(cards, d.traded) if own else None,
+        stack=words(cards, d.stack),
+        sword=SWORD_PLACES[d.sword],
+        posta=_posta(content, d.posta) if d.posta >= 0 else None,
+        taunted=d.taunted,
+        lured=_word(s.w.swords.words, d.lured),
+        salute=SALUTES[s.salute] if p == RESPONDENT else "none",
+        chosen=_word(s.w.poste.words, d.chosen) if own else None,
+        has_chosen=d.chosen >= 0,
+        laid_aside=words(cards, d.swaps) if own else [],
+        first_trade=_word(cards.words, s.pick) if own and asked else None,
+        known=words(cards, sorted(d.known)) if viewer is not None else None,
+        traded_since=2 * len(d.caps) if viewer is not None else None,
+        known_traded=words(cards, d.sunk) if viewer is not None else None,
+    )
 
 
-def _secrets(s: AudatiaState, viewer: int | None, p: int) -> dict[str, Any]:
-    """What is only for the owner, and what the opponent knows of the hand."""
-    ids = s.t.kind_ids
-    own = viewer == p
-    chosen = s.chosen[p]
-    return {
-        "chosen": s.t.posta_ids[chosen] if own and chosen >= 0 else None,
-        "has_chosen": chosen >= 0,
-        "laid_aside": [ids[k] for k in s.swaps[p]] if own else [],
-        "first_trade": ids[s.pick] if own and s.pick >= 0 and _asked(s) == p else None,
-        # cards the opponent has seen; some may have been traded away since
-        "known": [ids[k] for k in sorted(s.known[p])] if viewer is not None else None,
-        "traded_since": s.late[p] if viewer is not None else None,
-        "known_traded": [ids[k] for k in s.sunk[p]] if viewer is not None else None,
-    }
-
-
-def _asked(s: AudatiaState) -> int:
-    return s.asked.seat if s.asked is not None else -1
-
-
-def _posta(s: AudatiaState, content: Content, posta: int) -> dict[str, Any]:
+def _posta(content: Content, posta: int) -> AudatiaPosta:
     card = content.posta[posta]
-    return {
-        "id": card.id,
-        "name": card.name,
-        "strikes": card.strikes,
-        "closed": card.closed,
-        "virtue": card.virtue,
-        "gift": card.gift,
-        "extended": card.extended,
-        "exchange": card.exchange,
-        "defend_punta": card.defend_punta,
-    }
+    return AudatiaPosta(
+        id=card.id,
+        name=card.name,
+        strikes=card.strikes,
+        closed=card.closed,
+        virtue=card.virtue,
+        gift=card.gift,
+        extended=card.extended,
+        exchange=card.exchange,
+        defend_punta=card.defend_punta,
+    )

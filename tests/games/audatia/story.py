@@ -4,27 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabard.engine.events import Event
+from tabard.engine.rng import Rng
 from tabard.games.audatia import Audatia
 from tabard.games.audatia.state import AudatiaState
+from tabard.testing import Story
 
 C, R = 0, 1
 DONNA = "donna-destra"  # makes all seven blows, closes no line
-SIDES = ["left", "right", "centre", None]
 
 
-class Duel:
+class Duel(Story[AudatiaState]):
     """A duel, spoken to in notation."""
-
-    def __init__(self, state: AudatiaState) -> None:
-        self.state = state
-
-    def play(self, *moves: str) -> Duel:
-        """Play moves in notation, one after the other; invariants hold after each."""
-        for text in moves:
-            self.state.play(self.state.parse(text))
-            self.state.check()
-        return self
 
     def swap(self, *cards: str) -> Duel:
         """The one who is asked swaps these basic cards and keeps all others."""
@@ -34,81 +24,47 @@ class Duel:
             self.play(f"swap {card}" if card in cards else f"keep {card}")
         return self
 
-    @property
-    def choices(self) -> set[str]:
-        """What may be played now."""
-        return {self.state.text(move) for move in self.state.legal}
-
-    def words(self, verb: str) -> set[str]:
-        """The cards, poste or sides that a verb can be played with now."""
-        return {text.partition(" ")[2] for text in self.choices if text.split()[0] == verb}
-
-    def refused(self, text: str) -> str:
-        """The rule by which a move is refused."""
-        refusal = self.state.why(text)
-        assert refusal is not None, f"{text} is legal"
-        assert refusal.reason
-        return refusal.rule
+    def redealt(self, seat: int, rng: Rng) -> AudatiaState:
+        """The duel with everything dealt anew that the seat cannot know."""
+        other = self.state.determinize(seat, rng)
+        assert isinstance(other, AudatiaState)
+        other.check()
+        return other
 
     @property
-    def asked(self) -> tuple[str, int]:
+    def asked(self) -> tuple[str, int | None]:
         """What is asked, and of whom."""
-        assert self.state.asked is not None
-        table = self.state.view(None)["table"]
-        return table["moment"], self.state.asked.seat
-
-    @property
-    def seat(self) -> int | None:
-        return self.state.seat
+        return self.view()["moment"], self.seat
 
     @property
     def won(self) -> tuple[int, str]:
         """Who won, and by which rule."""
-        result = self.state.result
-        assert result is not None, f"not over: {self.state.prompt}"
-        return result.winners[0], result.rule
-
-    @property
-    def log(self) -> list[str]:
-        """The names of the events so far."""
-        return [event.kind.name for event in self.state.log]
-
-    @property
-    def last(self) -> Event:
-        return self.state.log[-1]
-
-    def table(self, seat: int | None = None) -> dict[str, Any]:
-        """The table as a seat sees it."""
-        found = self.state.view(seat)["table"]
-        assert isinstance(found, dict)
-        return found
+        return self.winners[0], self.end_rule
 
     def player(self, p: int, seat: int | None = None) -> dict[str, Any]:
-        found = self.table(seat)["seats"][p]
-        assert isinstance(found, dict)
+        """One side of the table as a seat sees it."""
+        found: dict[str, Any] = self.view(seat)["seats"][p]
         return found
 
     def hand(self, p: int) -> list[str]:
+        """A hand as its owner sees it."""
         return list(self.player(p, p)["hand"])
 
     def sword(self, p: int) -> str | None:
-        found = self.player(p)["sword"]
-        assert found is None or isinstance(found, str)
+        """Where a sword is."""
+        found: str | None = self.player(p)["sword"]
         return found
 
     def leader(self, virtue: str) -> int | None:
-        for row in self.table()["virtues"]:
-            if row["id"] == virtue:
-                found = row["leader"]
-                assert found is None or isinstance(found, int)
-                return found
-        raise AssertionError(virtue)
+        """Who leads in a virtue."""
+        leaders: dict[str, int | None] = {v["id"]: v["leader"] for v in self.view()["virtues"]}
+        return leaders[virtue]
 
     def broken_off(self) -> bool:
         """Are both back Out of Measure, with empty stacks?"""
-        table = self.table()
+        table = self.view()
         empty = all(not player["stack"] and not player["posta"] for player in table["seats"])
-        return "broke_off" in self.log and empty and table["attack"] is None
+        return "broke_off" in self.told() and empty and table["attack"] is None
 
 
 def game(decks: tuple[str, str] = ("galeazzo", "boucicault"), **options: object) -> Audatia:
@@ -118,9 +74,7 @@ def game(decks: tuple[str, str] = ("galeazzo", "boucicault"), **options: object)
 
 def start(seed: int = 1, decks: tuple[str, str] = ("galeazzo", "boucicault")) -> Duel:
     """A fresh duel."""
-    state = game(decks).start(seed=seed, telling=True)
-    assert isinstance(state, AudatiaState)
-    return Duel(state)
+    return Duel(game(decks).start(seed=seed, telling=True))
 
 
 def stage(
@@ -130,9 +84,7 @@ def stage(
     **options: object,
 ) -> Duel:
     """A staged moment."""
-    state = game(decks, **options).stage(position, dice=dice, telling=True)
-    assert isinstance(state, AudatiaState)
-    return Duel(state)
+    return Duel(game(decks, **options).stage(position, dice=dice, telling=True))
 
 
 def fight(

@@ -1,0 +1,185 @@
+"""Words: everything that is said in a duel. Domains, verbs, events, questions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tabard.engine.asks import Question
+from tabard.engine.events import Told
+from tabard.engine.verbs import Amounts, Domain, MoveSpace, Verb
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tabard.engine.packs import Entry
+    from tabard.games.audatia.content import Content
+
+ROLES: Final = ["Challenger", "Respondent"]
+
+
+def _domain(name: str, entries: Sequence[Entry], kind: str, unknown: str) -> Domain:
+    words = [entry.id for entry in entries]
+    return Domain(name, words, [entry.name for entry in entries], kind, unknown)
+
+
+class Words:
+    """The words of the duel."""
+
+    def __init__(self, c: Content) -> None:
+        cards = [*c.strike, *c.remedy, *c.counter, *c.skill]
+        card = _domain("card", cards, "card", "a card")
+        strike = _domain("strike", c.strike, "card", "a strike")
+        remedy = _domain("remedy", c.remedy, "card", "a remedy")
+        counter = _domain("counter-remedy", c.counter, "card", "a counter")
+        skill = _domain("skill", c.skill, "card", "a skill")
+        sword = _domain("sword", c.sword, "choice", "a sword")
+        posta = _domain("posta", c.posta, "place", "a posta")
+        virtue = _domain("virtue", c.virtue, "card", "a virtue")
+        side = _domain("side", c.side, "choice", "a side")
+        role = Domain("role", ["challenger", "respondent"], ROLES, "choice", "a duellist")
+        number = Amounts()
+        self.cards: Domain = card
+        self.swords: Domain = sword
+        self.poste: Domain = posta
+        self.virtues: Domain = virtue
+        self.sides: Domain = side
+
+        # setup (AUD-S0)
+        self.swap: Verb = Verb("swap", card, text="swap {0} for a new card", secret=True)
+        self.keep: Verb = Verb("keep", card, text="keep {0}", secret=True)
+        self.take: Verb = Verb("take", virtue, text="take {0}")
+        self.salute: Verb = Verb("salute", card, text="salute with {0}")
+        self.answer: Verb = Verb("return", card, text="return the salute with {0}")
+        # Out of Measure (AUD-S1 .. AUD-S6)
+        self.trade: Verb = Verb("trade", card, text="trade {0}", secret=True)
+        self.choose: Verb = Verb("choose", posta, text="choose {0}", secret=True)
+        self.posta: Verb = Verb("posta", posta, text="change to {0}")
+        self.use: Verb = Verb("use", skill, text="use {0}")
+        self.name: Verb = Verb("name", sword, text="name {0}")
+        self.attack: Verb = Verb("attack", strike, text="attack with {0}")
+        # reactions (AUD-S8)
+        self.parry: Verb = Verb("parry", strike, text="parry with {0}")
+        self.counterattack: Verb = Verb("counterattack", strike, text="counterattack with {0}")
+        self.exchange: Verb = Verb("exchange", strike, text="exchange with {0}")
+        self.breaks: Verb = Verb("break", strike, text="break the thrust with {0}")
+        self.defend: Verb = Verb("defend", strike, text="defend with {0}")
+        # Stretto (AUD-S10 .. AUD-S13)
+        self.side: Verb = Verb("side", side, text="be {0}")
+        self.remedy: Verb = Verb("remedy", remedy, text="play the remedy {0}")
+        self.counter: Verb = Verb("counter", counter, text="counter with {0}")
+        # any time
+        self.cycle: Verb = Verb("cycle", skill, text="cycle {0}: discard it openly, draw at once")
+        self.done: Verb = Verb("done", text="that is all")
+        self.pass_: Verb = Verb("pass", text="pass")
+        self.yield_: Verb = Verb("yield", text="yield: there is no answer")
+        self.space: MoveSpace = MoveSpace(
+            [
+                self.swap, self.take, self.salute, self.answer, self.trade, self.choose,
+                self.posta, self.use, self.name, self.attack, self.parry, self.counterattack,
+                self.exchange, self.breaks, self.defend, self.side, self.remedy,
+                self.counter, self.cycle, self.done, self.keep, self.pass_, self.yield_,
+            ]
+        )  # fmt: skip
+
+        # events
+        self.began: Told = Told("began", "The duel is set up")
+        self.settled: Told = Told("settled", "{who} reveals the swap", shows=True)
+        self.swapped: Told = Told("swapped", "{who} lays down {0}", card, shows=True)
+        self.drew: Told = Told("drew", "{who} draws {0}", card, secret=(0,))
+        self.took: Told = Told("took", "{who} takes {0}", virtue)
+        self.saluted: Told = Told("saluted", "{who} salutes with {0}", card, shows=True)
+        self.returned: Told = Told(
+            "returned", "{who} returns the salute with {0}", card, shows=True
+        )
+        self.slighted: Told = Told("slighted", "{who} does not return the salute")
+        self.measure: Told = Told("measure", "Out of Measure")
+        self.traded: Told = Told(
+            "traded", "{who} trades away {0} and {1}", card, card, secret=(0, 1), known=True
+        )
+        self.stood: Told = Told("stood", "{who} stands in {0}", posta, shows=True)
+        self.moved: Told = Told("moved", "{who} changes to {0}", posta)
+        self.used: Told = Told("used", "{who} uses {0}", card, shows=True)
+        self.denied: Told = Told("denied", "{who} denies {0}", card)
+        self.named: Told = Told("named", "{who} names {0}", sword)
+        self.looked: Told = Told("looked", "{who} looks at the opponent's hand")
+        self.saw: Told = Told("saw", "{who} sees {0}", card, secret=(0,))
+        self.attacked: Told = Told("attacked", "{who} attacks with {0}", card, shows=True)
+        self.parried: Told = Told("parried", "{who} parries with {0}", card, shows=True)
+        self.counterattacked: Told = Told(
+            "counterattacked", "{who} counterattacks with {0}", card, shows=True
+        )
+        self.exchanged: Told = Told("exchanged", "{who} exchanges with {0}", card, shows=True)
+        self.broke: Told = Told("broke", "{who} breaks the thrust with {0}", card, shows=True)
+        self.defended: Told = Told("defended", "{who} defends with {0}", card, shows=True)
+        self.repeated: Told = Told("repeated", "{who} attacks again with {0}", card)
+        self.largo: Told = Told("largo", "The bind is Largo")
+        self.stretto: Told = Told("stretto", "The bind is Stretto")
+        self.turned: Told = Told("turned", "{who} is {0}", side)
+        self.remedied: Told = Told("remedied", "{who} plays {0}", card, shows=True)
+        self.countered: Told = Told("countered", "{who} counters with {0}", card, shows=True)
+        self.failed: Told = Told("failed", "{0} of {who} fails", card)
+        self.missed: Told = Told("missed", "{who} misses and ends in {0}", posta)
+        self.took_back: Told = Told("took_back", "{who} takes {0} back", card)
+        self.cycled: Told = Told("cycled", "{who} cycles {0}", card, shows=True)
+        self.passed: Told = Told("passed", "{who} passes")
+        self.yielded: Told = Told("yielded", "{who} has no answer", shows=True)
+        self.broke_off: Told = Told("broke_off", "Both break off")
+        self.drawn: Told = Told("drawn", "The Challenger cannot attack: a draw")
+
+        # questions
+        def ask(name: str, text: str, *domains: Domain) -> Question:
+            return Question(name, "{0}: " + text, role, *domains)
+
+        self.ask_swap: Question = ask("swap", "swap {1} for a new card, or keep it?", card)
+        self.ask_more: Question = Question("more", " ({0} more)", number)
+        self.ask_last: Question = Question("last", " (the last one)")
+        self.ask_virtue: Question = ask("virtue", "which Virtue do you take?")
+        self.ask_salute: Question = ask("salute", "salute by discarding a card, or pass?")
+        self.ask_return: Question = ask(
+            "return", "return the salute by discarding a card, or pass?"
+        )
+        self.ask_trade: Question = ask("trade", "trade two cards for one, or be done?")
+        self.ask_second: Question = ask("trade-second", "which second card do you trade away?")
+        self.ask_posta: Question = ask("posta", "which posta do you take, in secret?")
+        self.ask_skill: Question = ask("skill", "play an Out of Measure skill, or pass?")
+        self.ask_deny: Question = ask("deny", "deny {1}, or let it happen?", card)
+        self.ask_name: Question = ask("name", "which sword do you name for Lure?")
+        self.ask_move: Question = ask("move", "change your posta after looking, or pass?")
+        self.ask_chance: Question = ask("chance", "attack, change posta, or pass?")
+        self.ask_must: Question = ask("must", "you must attack now; if you cannot, ")
+        self.ask_drawn: Question = Question("drawn", "the game is a draw.")
+        self.ask_lost: Question = Question("lost", "it is the last draw and you lose.")
+        self.ask_react: Question = ask("react", "{1} attacks you; what is your answer?", card)
+        self.ask_countered: Question = ask(
+            "countered", "{1} counterattacks you; only the same strike parries.", card
+        )
+        self.ask_pre_empt: Question = ask("pre-empt", "with which strike do you pre-empt?")
+        self.ask_follow: Question = ask("follow", "attack the one who missed, or break off?")
+        self.ask_feint: Question = ask("feint", "your attack is parried; feint, or pass?")
+        self.ask_feinted: Question = ask("feinted", "with which strike does your feint attack?")
+        self.ask_side: Question = ask("side", "turn the Side card; will you be Inside or Outside?")
+        self.ask_entry: Question = ask("entry", "make an Audatia Entry with a remedy, or pass?")
+        self.ask_repeat: Question = ask("repeat", "repeat your attack, or pass?")
+        self.ask_riposte: Question = ask("riposte", "the bind is Largo; attack, or wait?")
+        self.ask_renew: Question = ask("renew", "the defender waits; attack again, or break off?")
+        self.ask_remedy: Question = ask("remedy", "the bind is Stretto; play a remedy, or pass?")
+        self.ask_second_remedy: Question = ask(
+            "second-remedy", "the defender plays no remedy; do you, or break off?"
+        )
+        self.ask_counter: Question = ask(
+            "counter", "{1} is played on you; how do you counter it?", card
+        )
+        self.ask_kick: Question = ask("kick", "follow the kick with a fendente, or break off?")
+        self.ask_outside: Question = ask(
+            "outside", "you are exchanged; play an Outside remedy or lose."
+        )
+        self.ask_broken: Question = ask("broken", "your thrust is broken; play a remedy, or wait?")
+        self.ask_mezano: Question = ask(
+            "mezano", "you broke the thrust; strike with a mezano, or wait?"
+        )
+        self.ask_struck: Question = ask(
+            "struck", "{1} strikes you after the Break; what is your answer?", card
+        )
+        self.ask_crossed: Question = ask(
+            "crossed", "a mandritto mezano meets your mezano; what is your answer?"
+        )
