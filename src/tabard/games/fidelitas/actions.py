@@ -7,13 +7,14 @@ The cards follow in the order of the card list; those that move cards are in mov
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import count, plus
+from tabard.engine.piles import plus
 from tabard.engine.steps import Refusal
 from tabard.engine.verbs import Verb
 from tabard.games.fidelitas.decks import NO_CARD, draw_missio, take_top
@@ -22,22 +23,9 @@ from tabard.games.fidelitas.hidden import gain, lose_unseen
 from tabard.games.fidelitas.play import AGAIN
 from tabard.games.fidelitas.solo import solo_theft
 from tabard.games.fidelitas.state import FidelitasState, Pick, SeatStep
-from tabard.games.fidelitas.tables import LOCATIONS, PLACES, Effect
+from tabard.games.fidelitas.tables import EVERYWHERE, LOCATIONS, PLACES, Effect
 
-
-def different_cards(s: FidelitasState, spared: Pile) -> Pile:
-    """The cards of the City by kind and place, without the pieces that are spared."""
-    city = s.city
-    found = vec[i64](capacity=len(city))
-    i: i64 = 0
-    while i < len(city):
-        code = city[i]
-        first = i
-        while i < len(city) and city[i] == code:
-            i += 1
-        if not len(spared) or i - first > count(spared, code):
-            found = append(found, code)
-    return found
+ALL_PLACES: Final = -1
 
 
 def discard_card(s: FidelitasState, code: i64) -> None:
@@ -46,11 +34,6 @@ def discard_card(s: FidelitasState, code: i64) -> None:
     s.discards = plus(s.discards, code // PLACES)
     if s.telling:
         s.tell(s.w.discarded, s.active, [code // PLACES, code % PLACES])
-
-
-def acting(s: FidelitasState) -> str:
-    """The name of the card whose action is carried out; a pack may give it to any card."""
-    return s.w.cards.label(s.acting)
 
 
 class Choose(Effect):
@@ -66,16 +49,27 @@ class Choose(Effect):
 
 
 class PickCard(Pick):
-    """A choice of one card in the City."""
+    """A choice of one card in the City, at one of the `places` (bit mask)."""
 
     rule = "FID-51"
     refusal = "That card cannot be chosen for this action."
+
+    def __init__(self, seat: i64, places: i64 = ALL_PLACES) -> None:
+        self.seat = seat
+        self.places: i64 = places
 
     def verb(self, s: FidelitasState) -> Verb:
         return s.w.pick
 
     def candidates(self, s: FidelitasState) -> Pile:
-        return different_cards(s, vec[i64]())
+        """Cards of one kind at one place are one choice."""
+        found = vec[i64](capacity=len(s.city))
+        last: i64 = -1
+        for code in s.city:
+            if code != last and self.places >> code % PLACES & 1:
+                found = append(found, code)
+            last = code
+        return found
 
     def why(self, s: FidelitasState, move: i64) -> Refusal | None:
         if s.w.pick.owns(move) and move - s.w.pick.base not in s.city:
@@ -84,7 +78,7 @@ class PickCard(Pick):
 
 
 class ChoosePlace(Pick):
-    """A choice where something goes: `what`, which lies at `source` (-1: not in the City)."""
+    """A choice where something goes: `what`, which lies at `source`."""
 
     rule = "FID-51"
 
@@ -97,7 +91,7 @@ class ChoosePlace(Pick):
         return s.w.to
 
     def candidates(self, s: FidelitasState) -> Pile:
-        return vec[i64]([to for to in s.row.places if to != self.source])
+        return s.row.reach[EVERYWHERE][self.source]
 
     def refuse(self, s: FidelitasState, value: i64) -> Refusal:
         return Refusal("To move a card means to another location.", "FID-51")
@@ -132,10 +126,6 @@ class DrawAndPlay(Effect):
 class Draw(Effect):
     """Merchant: draw cards into the hand."""
 
-    def __init__(self, name: str, count: i64) -> None:
-        super().__init__(name)
-        self.count: i64 = count
-
     def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
         s.push(DrawCards(seat, self.count))
 
@@ -144,49 +134,46 @@ class Draw(Effect):
 
 
 class Discard(Effect):
-    """Friar, Butcher: discard cards of the City, the Butcher's at different locations."""
-
-    def __init__(self, name: str, count: i64, apart: bool) -> None:
-        super().__init__(name)
-        self.count: i64 = count
-        self.apart: bool = apart
+    """Friar: discard cards of the City."""
 
     def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
-        s.push(DiscardCard(seat, self, 0, 0))
+        s.push(DiscardCard(seat, self, self.count, ALL_PLACES))
+
+    def without(self, places: i64, place: i64) -> i64:
+        """The places from which a next card may come, after one of this place."""
+        return places
+
+
+class DiscardApart(Discard):
+    """Butcher: the cards come from different locations."""
+
+    def without(self, places: i64, place: i64) -> i64:
+        return places & ~(1 << place)
 
 
 class DiscardCard(PickCard):
-    """Choose the next card to discard; the Butcher spares locations (bit mask) that lost one."""
+    """Choose the next card to discard; so many are `left`."""
 
     refusal = "The cards must come from different locations."
 
-    def __init__(self, seat: i64, discard: Discard, gone: i64, spared: i64) -> None:
-        self.seat = seat
+    def __init__(self, seat: i64, discard: Discard, left: i64, places: i64) -> None:
+        super().__init__(seat, places)
         self.discard: Discard = discard
-        self.gone: i64 = gone
-        self.spared: i64 = spared
+        self.left: i64 = left
 
     def prompt(self, s: FidelitasState) -> Ask:
         ask = s.w.ask_discard.ask(s.acting)
-        if self.spared:
+        if self.places != ALL_PLACES:
             ask = ask.also(s.w.elsewhere)
-        if self.discard.count == 1:
-            return ask
-        return ask.also(s.w.of_many, self.gone + 1, self.discard.count)
-
-    def candidates(self, s: FidelitasState) -> Pile:
-        found = super().candidates(s)
-        if not self.spared:
-            return found
-        return vec[i64]([code for code in found if not self.spared >> code % PLACES & 1])
+        count = self.discard.count
+        return ask if count == 1 else ask.also(s.w.of_many, count - self.left + 1, count)
 
     def chosen(self, s: FidelitasState, value: i64) -> None:
         discard_card(s, value)
-        if self.gone + 1 < self.discard.count:
-            spared = self.spared | 1 << value % PLACES if self.discard.apart else 0
-            following = DiscardCard(self.seat, self.discard, self.gone + 1, spared)
-            if following.possible(s):
-                s.push(following)
+        places = self.discard.without(self.places, value % PLACES)
+        following = DiscardCard(self.seat, self.discard, self.left - 1, places)
+        if self.left > 1 and following.possible(s):
+            s.push(following)
 
 
 # -- Swindler, Thief -------------------------------------------------------------------------
@@ -205,7 +192,7 @@ class TakeFrom(PickCard):
     """Choose the card that comes into the hand."""
 
     def __init__(self, seat: i64, kind: i64, place: i64) -> None:
-        self.seat = seat
+        super().__init__(seat, 1 << place)
         self.kind: i64 = kind
         self.place: i64 = place
 
@@ -213,19 +200,16 @@ class TakeFrom(PickCard):
         return s.w.ask_take.ask(s.acting, self.place)
 
     def candidates(self, s: FidelitasState) -> Pile:
-        found = vec[i64](capacity=8)
-        for code in super().candidates(s):
-            if code % PLACES == self.place and code // PLACES != self.kind:
-                found = append(found, code)
-        return found
+        return vec[i64]([c for c in super().candidates(s) if c // PLACES != self.kind])
 
     def chosen(self, s: FidelitasState, value: i64) -> None:
         take(s, self.seat, value)
 
     def refuse(self, s: FidelitasState, value: i64) -> Refusal:
+        name = s.w.cards.label(s.acting)
         if value % PLACES != self.place:
-            return Refusal(f"The {acting(s)} takes a card of his own location.", "FID-51")
-        return Refusal(f"A {acting(s)} takes no {acting(s)}.", "FID-51")
+            return Refusal(f"The {name} takes a card of his own location.", "FID-51")
+        return Refusal(f"A {name} takes no {name}.", "FID-51")
 
 
 class Steal(Choose):
@@ -265,7 +249,8 @@ class ChooseVictim(Pick):
 
     def refuse(self, s: FidelitasState, value: i64) -> Refusal:
         if value == self.seat:
-            return Refusal(f"The {acting(s)} steals from another player.", "FID-51")
+            name = s.w.cards.label(s.acting)
+            return Refusal(f"The {name} steals from another player.", "FID-51")
         return Refusal(f"That player holds fewer than {self.at_least} cards.", "FID-51")
 
 
@@ -286,10 +271,6 @@ def take_at_random(s: FidelitasState, taker: i64, victim: i64) -> None:
 
 class Settle(Effect):
     """Farmer: the top cards of the deck are placed where the player likes."""
-
-    def __init__(self, name: str, count: i64) -> None:
-        super().__init__(name)
-        self.count: i64 = count
 
     def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
         for _ in range(self.count):
@@ -320,6 +301,9 @@ class PlaceRevealed(ChoosePlace):
 
     def prompt(self, s: FidelitasState) -> Ask:
         return s.w.ask_place.ask(s.acting, self.what)
+
+    def candidates(self, s: FidelitasState) -> Pile:
+        return s.row.places
 
     def chosen(self, s: FidelitasState, value: i64) -> None:
         s.revealed = -1

@@ -10,22 +10,12 @@ from tabard.engine.errors import PackError
 from tabard.engine.options import Value
 from tabard.engine.packs import number_of
 from tabard.engine.piles import pile_of, piles_of
-from tabard.games.fidelitas import actions, manu_forti, moving, score
+from tabard.games.fidelitas import actions, manu_forti, moving, score, tables
 from tabard.games.fidelitas.content import Content, ManuForti, Missio, Rules, Virtus
 from tabard.games.fidelitas.state import Pick
-from tabard.games.fidelitas.tables import (
-    ANYWHERE,
-    BY_GUILD,
-    CROWD,
-    MOST,
-    OCCUPIED,
-    Condition,
-    Effect,
-    HandCondition,
-    Tables,
-)
+from tabard.games.fidelitas.tables import CROWD, MOST, Condition, Effect, HandCondition, Tables
 
-PLACEMENTS = {"guild": BY_GUILD, "any": ANYWHERE, "occupied": OCCUPIED}
+PLACEMENTS = {"guild": tables.BY_GUILD, "any": tables.ANYWHERE, "occupied": tables.OCCUPIED}
 
 C = TypeVar("C", Virtus, ManuForti, Missio)
 T = TypeVar("T")
@@ -65,18 +55,12 @@ class Index:
         return self.guild_places[guild]
 
 
-def _at_least(card: Virtus) -> int:
-    if card.at_least < 1:
-        raise PackError(f"card '{card.id}': action '{card.action}' needs at_least of 1 or more")
-    return card.at_least
-
-
-def _count(card: Missio) -> int:
-    if card.count < 1:
-        raise PackError(
-            f"card '{card.id}': condition '{card.condition}' needs a count of 1 or more"
-        )
-    return card.count
+def _needed(card: Virtus | Missio, key: str) -> int:
+    """A number of the card that must be there."""
+    number = int(getattr(card, key))
+    if number < 1:
+        raise PackError(f"card '{card.id}': {key} must be 1 or more")
+    return number
 
 
 def _nearest(card: Missio) -> Condition:
@@ -114,7 +98,7 @@ def _choose(card: Virtus, choice: Callable[[int], Pick]) -> Effect:
 
 
 def _steal(card: Virtus, index: Index) -> Effect:
-    least = _at_least(card)
+    least = _needed(card, "at_least")
     return actions.Steal(card.action, _seats(lambda seat: actions.ChooseVictim(seat, least)))
 
 
@@ -124,24 +108,24 @@ def _company(card: Virtus, index: Index) -> Effect:
 
 
 ACTIONS: dict[str, Callable[[Virtus, Index], Effect]] = {
-    "move-and-close": lambda c, i: moving.MoveAndClose(c.action, 1, 1),
+    "move-and-close": lambda c, i: moving.Move(c.action, 1, 1, tables.REGULAR),
     "move-guild": lambda c, i: _choose(c, moving.ChooseGuild),
     "draw-missio": lambda c, i: actions.DrawMissio(c.action),
     "draw-and-play": lambda c, i: actions.DrawAndPlay(c.action),
-    "move": lambda c, i: moving.Move(c.action, c.count, c.count),
-    "discard-apart": lambda c, i: actions.Discard(c.action, c.count, True),
+    "move": lambda c, i: moving.Move(c.action, c.count, c.count, tables.EVERYWHERE),
+    "discard-apart": lambda c, i: actions.DiscardApart(c.action, c.count),
     "swap": lambda c, i: _choose(c, moving.SwapFirst),
     "draw": lambda c, i: actions.Draw(c.action, c.count),
-    "march": lambda c, i: moving.MarchOthers(c.action, c.count, c.count),
+    "march": lambda c, i: moving.MoveOthers(c.action, c.count, c.count, tables.ADJACENT),
     "pick-up": lambda c, i: actions.PickUp(c.action),
     "steal": _steal,
     "gather": lambda c, i: moving.Gather(c.action),
-    "discard": lambda c, i: actions.Discard(c.action, c.count, False),
+    "discard": lambda c, i: actions.Discard(c.action, c.count),
     "settle": lambda c, i: actions.Settle(c.action, c.count),
     "move-kind": _company,
-    "march-many": lambda c, i: moving.March(c.action, c.count, 1),
+    "march-many": lambda c, i: moving.Move(c.action, c.count, 1, tables.ADJACENT),
     "smuggle": lambda c, i: _choose(c, manu_forti.SmuggleOut),
-    "levy": lambda c, i: manu_forti.Levy(c.action, _at_least(c)),
+    "levy": lambda c, i: manu_forti.Levy(c.action, _needed(c, "at_least")),
     "turn-over": lambda c, i: _choose(c, manu_forti.TurnOver),
     "transmute": lambda c, i: _choose(c, manu_forti.Transmute),
     "draw-and-return": lambda c, i: manu_forti.DrawAndReturn(c.action, c.count, c.returned),
@@ -159,15 +143,19 @@ HAND_CONDITIONS: dict[str, Callable[[ManuForti, Index], HandCondition]] = {
     "alone": lambda c, i: manu_forti.OnlyCard(),
 }
 CONDITIONS: dict[str, Callable[[Missio, Index], Condition]] = {
-    "guilds-at": lambda c, i: score.GuildsOver(pile_of([i.place(c.id, c.location)]), _count(c)),
-    "guilds-over": lambda c, i: score.GuildsOver(pile_of(i.homes(c.id, c.guild)), _count(c)),
+    "guilds-at": lambda c, i: score.GuildsOver(
+        pile_of([i.place(c.id, c.location)]), _needed(c, "count")
+    ),
+    "guilds-over": lambda c, i: score.GuildsOver(
+        pile_of(i.homes(c.id, c.guild)), _needed(c, "count")
+    ),
     "pairs-nearest": lambda c, i: _nearest(c),
-    "kinds-in-city": lambda c, i: score.KindsInCity(i.kind(c.id, c.kind), _count(c)),
-    "empty-locations": lambda c, i: score.EmptyLocations(_count(c)),
-    "twins": lambda c, i: score.Twins(_count(c)),
-    "one-guild": lambda c, i: score.OneGuild(_count(c)),
+    "kinds-in-city": lambda c, i: score.KindsInCity(i.kind(c.id, c.kind), _needed(c, "count")),
+    "empty-locations": lambda c, i: score.EmptyLocations(_needed(c, "count")),
+    "twins": lambda c, i: score.Twins(_needed(c, "count")),
+    "one-guild": lambda c, i: score.OneGuild(_needed(c, "count")),
     "kinds-at": _placed,
-    "guild-pairs-at": lambda c, i: score.GuildPairsAt(_count(c)),
+    "guild-pairs-at": lambda c, i: score.GuildPairsAt(_needed(c, "count")),
 }
 
 

@@ -12,7 +12,7 @@ from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64
 
 from tabard.engine.native import Pile
-from tabard.engine.piles import count, distinct, joined, minus, ordered, plus, sort
+from tabard.engine.piles import count, distinct, joined, minus, ordered, plus, put_in_order, sort
 from tabard.engine.rng import Rng
 
 if TYPE_CHECKING:
@@ -49,21 +49,9 @@ def everyone(s: FidelitasState) -> i64:
 
 def gain(s: FidelitasState, seat: i64, kind: i64, viewers: i64) -> None:
     """A card comes into a hand; `viewers` (bit mask) know it besides the owner."""
-    s.hands[seat] = with_card(s.hands[seat], kind)
+    s.hands[seat] = put_in_order(s.hands[seat][:], kind)
     if viewers:
         s.known = plus(s.known, entry_of(viewers, seat, kind))
-
-
-def with_card(hand: Pile, kind: i64) -> Pile:
-    """A new sorted hand with one more card."""
-    found = vec[i64](capacity=len(hand) + 1)
-    lain = False
-    for each in hand:
-        if each > kind and not lain:
-            found = append(found, kind)
-            lain = True
-        found = append(found, each)
-    return found if lain else append(found, kind)
 
 
 def lose(s: FidelitasState, seat: i64, kind: i64) -> None:

@@ -17,7 +17,6 @@ from tabard.games.fidelitas.actions import (
     Choose,
     ChoosePlace,
     PickCard,
-    acting,
     discard_card,
     take_at_random,
 )
@@ -120,16 +119,12 @@ class SmuggleIn(FromHand):
 
 
 class Levy(Effect):
-    """Tax Collector: every other player with enough cards gives one at random."""
-
-    def __init__(self, name: str, at_least: i64) -> None:
-        super().__init__(name)
-        self.at_least: i64 = at_least
+    """Tax Collector: every other player with `count` cards gives one at random."""
 
     def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
         for step in range(1, s.seats):
             other = (seat + step) % s.seats
-            if len(s.hands[other]) >= self.at_least:
+            if len(s.hands[other]) >= self.count:
                 take_at_random(s, seat, other)
 
 
@@ -182,8 +177,7 @@ class DrawAndReturn(Effect):
     """Moneylender: draw cards, then put some of the hand under the deck."""
 
     def __init__(self, name: str, count: i64, returned: i64) -> None:
-        super().__init__(name)
-        self.count: i64 = count
+        super().__init__(name, count)
         self.returned: i64 = returned
 
     def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
@@ -257,7 +251,7 @@ class ChoosePartner(Pick):
         exchange(s, self.seat, value)
 
     def refuse(self, s: FidelitasState, value: i64) -> Refusal:
-        return Refusal(f"The {acting(s)} needs another player.", "FID-53")
+        return Refusal(f"The {s.w.cards.label(s.acting)} needs another player.", "FID-53")
 
 
 # -- score conditions of the hand (FID-53) ----------------------------------------------------

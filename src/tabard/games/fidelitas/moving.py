@@ -5,17 +5,26 @@ The Bishop of Manu Forti moves cards as the Soldier does.
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from librt.vecs import append, remove, vec
 from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import plus
+from tabard.engine.piles import count, plus, replaced
 from tabard.engine.steps import Refusal
 from tabard.engine.verbs import Verb
-from tabard.games.fidelitas.actions import ChoosePlace, PickCard, different_cards
+from tabard.games.fidelitas.actions import ChoosePlace, PickCard
 from tabard.games.fidelitas.state import FidelitasState, Pick
-from tabard.games.fidelitas.tables import CROWD, GUILDS, MOST, PLACES, Effect, is_tavern
+from tabard.games.fidelitas.tables import (
+    ADJACENT,
+    CROWD,
+    GUILDS,
+    MOST,
+    PLACES,
+    REGULAR,
+    Effect,
+    is_tavern,
+)
 
 
 def move_card(s: FidelitasState, code: i64, to: i64) -> None:
@@ -29,27 +38,28 @@ def move_card(s: FidelitasState, code: i64, to: i64) -> None:
             s.cite("FID-20")
 
 
-# -- Baker -----------------------------------------------------------------------------------
+# -- Judge, Baker, Soldier, Bishop -----------------------------------------------------------
 
 
 class Move(Effect):
-    """Baker: move up to `count` different cards, `must` of them by duty."""
+    """Judge, Baker, Bishop: move up to `count` different cards, `must` of them by duty."""
 
-    def __init__(self, name: str, count: i64, must: i64) -> None:
-        super().__init__(name)
-        self.count: i64 = count
+    def __init__(self, name: str, count: i64, must: i64, reach: i64) -> None:
+        super().__init__(name, count)
         self.must: i64 = must
+        self.reach: i64 = reach
 
     def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
         s.push(MoveCards(seat, self, 0, vec[i64]()))
 
-    def ask(self, s: FidelitasState) -> Ask:
-        """What is asked when a card is chosen."""
-        return s.w.ask_move.ask(s.acting)
 
-    def where(self, choice: MoveCards, code: i64) -> MoveTo:
-        """The question where the chosen card goes."""
-        return MoveTo(choice, code)
+class MoveOthers(Move):
+    """Soldier: the same, but he cannot move himself (FID-14)."""
+
+    def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
+        choice = MoveOtherCards(seat, self, 0, vec[i64]([kind * PLACES + place]))
+        if choice.possible(s):
+            s.push(choice)
 
 
 class MoveCards(PickCard):
@@ -58,19 +68,25 @@ class MoveCards(PickCard):
     refusal = "That card has moved already; choose a different one."
 
     def __init__(self, seat: i64, move: Move, moved: i64, spared: Pile) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.move: Move = move
         self.moved: i64 = moved
         self.spared: Pile = spared
 
     def prompt(self, s: FidelitasState) -> Ask:
-        ask = self.move.ask(s)
+        ask = s.w.ask_move[self.move.reach].ask(s.acting)
+        if self.move.reach == REGULAR and not s.t.solo:
+            ask = ask.also(s.w.and_close)
         if self.move.count > 1:
             ask = ask.also(s.w.of_many, self.moved + 1, self.move.count)
         return ask.also(s.w.or_stop) if self.moved >= self.move.must else ask
 
     def candidates(self, s: FidelitasState) -> Pile:
-        return different_cards(s, self.spared)
+        found = super().candidates(s)
+        for code in self.spared:
+            if code in found and count(s.city, code) == count(self.spared, code):
+                found = remove(found, code)
+        return found
 
     def possible(self, s: FidelitasState) -> bool:
         return len(s.city) > len(self.spared)
@@ -86,91 +102,17 @@ class MoveCards(PickCard):
             super().play(s, move)
 
     def chosen(self, s: FidelitasState, value: i64) -> None:
-        s.push(self.move.where(self, value))
+        if self.move.reach == ADJACENT:
+            s.push(MoveBeside(self, value))
+        else:
+            s.push(MoveTo(self, value))
 
     def following(self, spared: Pile) -> MoveCards:
         """The same for one more card."""
         return MoveCards(self.seat, self.move, self.moved + 1, spared)
 
 
-class MoveTo(ChoosePlace):
-    """Choose where the card goes."""
-
-    def __init__(self, choice: MoveCards, code: i64) -> None:
-        super().__init__(choice.seat, code // PLACES, code % PLACES)
-        self.choice: MoveCards = choice
-
-    def prompt(self, s: FidelitasState) -> Ask:
-        return s.w.ask_to.ask(self.what, self.source)
-
-    def chosen(self, s: FidelitasState, value: i64) -> None:
-        move_card(s, self.what * PLACES + self.source, value)
-        choice = self.choice
-        if choice.moved + 1 < choice.move.count:
-            following = choice.following(plus(choice.spared, self.what * PLACES + value))
-            if following.possible(s):
-                s.push(following)
-
-
-# -- Judge -----------------------------------------------------------------------------------
-
-
-class MoveAndClose(Move):
-    """Judge: move a card to a regular location, which is closed to the others (FID-47)."""
-
-    def ask(self, s: FidelitasState) -> Ask:
-        ask = s.w.ask_move_regular.ask(s.acting)
-        return ask if s.t.solo else ask.also(s.w.and_close)
-
-    def where(self, choice: MoveCards, code: i64) -> MoveTo:
-        return MoveToClose(choice, code)
-
-
-class MoveToClose(MoveTo):
-    """Choose the regular location that is closed then."""
-
-    def prompt(self, s: FidelitasState) -> Ask:
-        return s.w.ask_to_regular.ask(self.what, self.source)
-
-    def candidates(self, s: FidelitasState) -> Pile:
-        return vec[i64]([to for to in s.row.regular if to != self.source])
-
-    def refuse(self, s: FidelitasState, value: i64) -> Refusal:
-        if value == self.source:
-            return super().refuse(s, value)
-        return Refusal("The Tavern is no regular location.", "FID-52")
-
-    def chosen(self, s: FidelitasState, value: i64) -> None:
-        super().chosen(s, value)
-        if not s.t.solo:
-            s.close(self.seat, value)
-            if s.telling:
-                s.tell(s.w.closed, self.seat, [value])
-
-
-# -- Soldier, Bishop -------------------------------------------------------------------------
-
-
-class March(Move):
-    """Bishop: move cards to adjacent locations."""
-
-    def ask(self, s: FidelitasState) -> Ask:
-        return s.w.ask_march.ask(s.acting)
-
-    def where(self, choice: MoveCards, code: i64) -> MoveTo:
-        return MarchTo(choice, code)
-
-
-class MarchOthers(March):
-    """Soldier: the same, but he cannot move himself (FID-14)."""
-
-    def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
-        choice = MoveOthers(seat, self, 0, vec[i64]([kind * PLACES + place]))
-        if choice.possible(s):
-            s.push(choice)
-
-
-class MoveOthers(MoveCards):
+class MoveOtherCards(MoveCards):
     """Choose the next card to move, but not the one that was played."""
 
     rule = "FID-14"
@@ -182,19 +124,45 @@ class MoveOthers(MoveCards):
         return Refusal(self.refusal, "FID-51")
 
     def following(self, spared: Pile) -> MoveCards:
-        return MoveOthers(self.seat, self.move, self.moved + 1, spared)
+        return MoveOtherCards(self.seat, self.move, self.moved + 1, spared)
 
 
-class MarchTo(MoveTo):
+class MoveTo(ChoosePlace):
+    """Choose where the card goes; the Judge's location is closed then (FID-47)."""
+
+    def __init__(self, choice: MoveCards, code: i64) -> None:
+        super().__init__(choice.seat, code // PLACES, code % PLACES)
+        self.choice: MoveCards = choice
+        self.reach: i64 = choice.move.reach
+
+    def prompt(self, s: FidelitasState) -> Ask:
+        return s.w.ask_to[self.reach].ask(self.what, self.source)
+
+    def candidates(self, s: FidelitasState) -> Pile:
+        return s.row.reach[self.reach][self.source]
+
+    def chosen(self, s: FidelitasState, value: i64) -> None:
+        move_card(s, self.what * PLACES + self.source, value)
+        if self.reach == REGULAR and not s.t.solo:
+            s.closed = replaced(s.closed, self.seat, value)
+            if s.telling:
+                s.tell(s.w.closed, self.seat, [value])
+        choice = self.choice
+        if choice.moved + 1 < choice.move.count:
+            following = choice.following(plus(choice.spared, self.what * PLACES + value))
+            if following.possible(s):
+                s.push(following)
+
+    def refuse(self, s: FidelitasState, value: i64) -> Refusal:
+        if value == self.source:
+            return super().refuse(s, value)
+        return Refusal("The Tavern is no regular location.", "FID-52")
+
+
+class MoveBeside(MoveTo):
     """Choose an adjacent location."""
 
     rule = "FID-52"
-
-    def prompt(self, s: FidelitasState) -> Ask:
-        return s.w.ask_to_adjacent.ask(self.what, self.source)
-
-    def candidates(self, s: FidelitasState) -> Pile:
-        return s.row.adjacent[self.source]
 
     def refuse(self, s: FidelitasState, value: i64) -> Refusal:
         if value == self.source:
@@ -270,15 +238,11 @@ class SwapSecond(PickCard):
     refusal = "The two cards must lie at different locations."
 
     def __init__(self, seat: i64, first: i64) -> None:
-        self.seat = seat
+        super().__init__(seat, ~(1 << first % PLACES))
         self.first: i64 = first
 
     def prompt(self, s: FidelitasState) -> Ask:
         return s.w.ask_swap_with.ask(self.first // PLACES, self.first % PLACES)
-
-    def candidates(self, s: FidelitasState) -> Pile:
-        here = self.first % PLACES
-        return vec[i64]([code for code in super().candidates(s) if code % PLACES != here])
 
     def chosen(self, s: FidelitasState, value: i64) -> None:
         move_card(s, self.first, value % PLACES)
@@ -294,7 +258,7 @@ class Gather(Effect):
     def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
         if s.telling:
             s.cite("FID-52")
-        beside = s.row.adjacent[place]
+        beside = s.row.reach[ADJACENT][place]
         for i in range(len(beside) - 1, -1, -1):
             if s.occupied(beside[i]):
                 s.push(GatherFrom(seat, beside[i], place))
@@ -304,15 +268,12 @@ class GatherFrom(PickCard):
     """Choose the card that follows the Minstrel."""
 
     def __init__(self, seat: i64, source: i64, target: i64) -> None:
-        self.seat = seat
+        super().__init__(seat, 1 << source)
         self.source: i64 = source
         self.target: i64 = target
 
     def prompt(self, s: FidelitasState) -> Ask:
         return s.w.ask_follow.ask(self.source, s.acting)
-
-    def candidates(self, s: FidelitasState) -> Pile:
-        return vec[i64]([code for code in super().candidates(s) if code % PLACES == self.source])
 
     def chosen(self, s: FidelitasState, value: i64) -> None:
         move_card(s, value, self.target)

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import plus
+from tabard.engine.piles import plus, with_pile
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal
 from tabard.games.fidelitas.ending import reach_mark
@@ -147,8 +147,7 @@ class PlayCard(PlayAgain):
         assert condition is not None
         proof = condition.proof(s, self.seat, kind)
         lose(s, self.seat, kind)
-        s.claims = s.claims[:]
-        s.claims[self.seat] = plus(s.claims[self.seat], kind)
+        s.claims = with_pile(s.claims, self.seat, plus(s.claims[self.seat], kind))
         s.earn(self.seat, s.t.forti_points[kind])
         show(s, self.seat, proof)
         if s.telling:

@@ -6,11 +6,15 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from tabard.engine.errors import PositionError
-from tabard.engine.piles import joined, ordered, pile_of, plus
+from tabard.engine.native import Piles
+from tabard.engine.piles import empty_piles, joined, ordered, pile_of, plus
 from tabard.engine.positions import checked, number, pile, read, rest, seat, seated, words, write
 from tabard.engine.rng import Rng
+from tabard.engine.verbs import Domain
 from tabard.games.fidelitas.ending import side_points
 from tabard.games.fidelitas.hidden import entry_of, holder_of, kind_of, viewers_of
 from tabard.games.fidelitas.play import PlayCard
@@ -127,41 +131,39 @@ def _lay(s: FidelitasState, position: Position) -> None:
             s.put(kind, place)
 
 
+def _piles(domain: Domain, lists: list[list[str]], seats: int, where: str) -> Piles:
+    """One pile for each seat."""
+    seated(seats, lists, where)
+    if not lists:
+        return empty_piles(seats)
+    return vec[vec[i64]]([pile(domain, held, f"{where}, seat {i}") for i, held in enumerate(lists)])
+
+
 def _deal(s: FidelitasState, position: Position, rng: Rng) -> None:
     cards = s.w.cards
-    seated(s.seats, position.hands, "hands")
-    seated(s.seats, position.claimed, "claimed")
-    for i, hand in enumerate(position.hands):
-        s.hands[i] = ordered(pile(cards, hand, f"hands, seat {i}"))
-    for i, claimed in enumerate(position.claimed):
-        s.claims[i] = pile(cards, claimed, f"claimed, seat {i}")
+    s.hands = _piles(cards, position.hands, s.seats, "hands")
+    for i in range(s.seats):
+        s.hands[i] = ordered(s.hands[i])
+    s.claims = _piles(cards, position.claimed, s.seats, "claimed")
     s.discards = pile(cards, position.discards, "discards")
     top = pile(cards, position.deck[::-1], "deck")
     used = [*(code // PLACES for code in s.city), *s.discards, *top]
-    for i in range(s.seats):
-        used += [*s.hands[i], *s.claims[i]]
+    used += [kind for held in (*s.hands, *s.claims) for kind in held]
     s.deck = joined(rest(s.t.deck, used, cards, "card", rng), top)
     s.under = pile_of(seat(s.seats, by, "under") for by in position.under)
 
 
 def _deal_missio(s: FidelitasState, position: Position, rng: Rng) -> None:
     missio = s.w.missio
-    seated(s.seats, position.missio, "missio")
-    seated(s.seats, position.scored, "scored")
-    seated(s.seats, position.fresh, "fresh")
-    for i, held in enumerate(position.missio):
-        s.missio[i] = pile(missio, held, f"missio, seat {i}")
-    for i, scored in enumerate(position.scored):
-        s.scored[i] = pile(missio, scored, f"scored, seat {i}")
-    for i, fresh in enumerate(position.fresh):
-        for card in pile(missio, fresh, f"fresh, seat {i}"):
+    s.missio = _piles(missio, position.missio, s.seats, "missio")
+    s.scored = _piles(missio, position.scored, s.seats, "scored")
+    for i, fresh in enumerate(_piles(missio, position.fresh, s.seats, "fresh")):
+        for card in fresh:
             if card not in s.missio[i]:
                 raise PositionError(f"fresh: seat {i} does not hold '{missio.word(card)}'")
             s.fresh |= 1 << card
     top = pile(missio, position.missio_deck[::-1], "missio_deck")
-    used = list(top)
-    for i in range(s.seats):
-        used += [*s.missio[i], *s.scored[i]]
+    used = [*top, *(card for held in (*s.missio, *s.scored) for card in held)]
     s.missio_deck = joined(rest(s.t.missio, used, missio, "Missio", rng), top)
     s.missio_under = pile_of(seat(s.seats, by, "missio_under") for by in position.missio_under)
 
@@ -177,7 +179,7 @@ def _note(s: FidelitasState, position: Position) -> None:
     seated(s.seats, position.closed, "closed")
     for i, word in enumerate(position.closed):
         if word:
-            s.close(i, number(s.w.places, word, "closed"))
+            s.closed[i] = number(s.w.places, word, "closed")
             if s.closed[i] not in s.row.regular:
                 raise PositionError(f"closed: {word} is no regular location")
     for i in range(s.seats):

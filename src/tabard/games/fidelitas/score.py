@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile, Piles
-from tabard.engine.piles import minus, plus
+from tabard.engine.piles import minus, plus, with_pile
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal
 from tabard.games.fidelitas.ending import end_game, reach_mark
@@ -277,8 +277,7 @@ SCORE: Final = [Score(0), Score(1), Score(2), Score(3)]
 def score_missio(s: FidelitasState, seat: i64, card: i64) -> None:
     """A scored Missio lies face up; the City stays as it is (FID-48)."""
     s.set_missio(seat, minus(s.missio[seat], card))
-    s.scored = s.scored[:]
-    s.scored[seat] = plus(s.scored[seat], card)
+    s.scored = with_pile(s.scored, seat, plus(s.scored[seat], card))
     s.earn(seat, s.t.missio_points[card])
     if s.telling:
         s.cite("FID-48")

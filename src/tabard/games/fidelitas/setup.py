@@ -10,8 +10,7 @@ from tabard.engine.rng import Rng
 from tabard.engine.steps import Step
 from tabard.games.fidelitas.decks import take_top
 from tabard.games.fidelitas.draw import DrawCards
-from tabard.games.fidelitas.state import FidelitasState, Row
-from tabard.games.fidelitas.tables import CASTLE_CARD, HARBOR_CARD, TAVERN_CARD
+from tabard.games.fidelitas.state import CASTLE_CARD, HARBOR_CARD, TAVERN_CARD, FidelitasState, Row
 from tabard.games.fidelitas.turn import TURN_START
 
 

@@ -2,38 +2,39 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from librt.vecs import remove, vec
 from mypy_extensions import i64
 
+from tabard.engine import piles
 from tabard.engine.native import Pile, Piles
-from tabard.engine.piles import distinct, empty_piles, filled, is_ordered, put_in_order, zeros
 from tabard.engine.rng import Rng
 from tabard.engine.state import State, demand
 from tabard.engine.steps import Decision, Refusal, Step
 from tabard.engine.verbs import Verb
 from tabard.games.fidelitas import hidden
-from tabard.games.fidelitas.tables import (
-    CASTLE_CARD,
-    HARBOR_CARD,
-    LOCATIONS,
-    PLACES,
-    TAVERN_CARD,
-    TAVERN_NORTH,
-    Tables,
-    is_tavern,
-)
+from tabard.games.fidelitas.tables import LOCATIONS, PLACES, TAVERN_NORTH, Tables, is_tavern
 from tabard.games.fidelitas.words import Words
 
 if TYPE_CHECKING:
     from tabard.engine.game import Game
+
+TAVERN_CARD: Final = 2  # location cards are numbered 0 to 4, and then
+CASTLE_CARD: Final = 5
+HARBOR_CARD: Final = 6
+
+
+def others(places: Pile, place: i64) -> Pile:
+    """These places but one: to move always means to a different location (FID-51)."""
+    return vec[i64]([to for to in places if to != place])
 
 
 class Row:
     """How the City lies: fixed at set-up, shared by all copies.
 
     `cards` is the row from one end to the other: 0..4 location cards, 5 Castle, 6 Harbor.
+    `reach` says where a card may be moved to from a place: EVERYWHERE, REGULAR or ADJACENT.
     """
 
     def __init__(self, cards: list[int]) -> None:
@@ -41,7 +42,11 @@ class Row:
         here = [card for card in range(5) if card in cards]
         self.places: Pile = vec[i64]([2 * card + side for card in here for side in (0, 1)])
         self.regular: Pile = vec[i64]([p for p in self.places if p // 2 != TAVERN_CARD])
-        self.adjacent: Piles = vec[vec[i64]]([self._beside(p) for p in range(LOCATIONS)])
+        self.reach: list[Piles] = [
+            vec[vec[i64]]([others(self.places, p) for p in range(LOCATIONS)]),
+            vec[vec[i64]]([others(self.regular, p) for p in range(LOCATIONS)]),
+            vec[vec[i64]]([self._beside(p) for p in range(LOCATIONS)]),
+        ]
         self.near_castle: Pile = self._nearest(CASTLE_CARD)
         self.near_harbor: Pile = self._nearest(HARBOR_CARD)
 
@@ -105,13 +110,13 @@ class FidelitasState(State):
 
     def lay_empty(self) -> None:
         """An empty City, and nothing before any seat."""
-        self.crowd = zeros(LOCATIONS)
-        self.hands = empty_piles(self.seats)
-        self.missio = empty_piles(self.seats)
-        self.scored = empty_piles(self.seats)
-        self.claims = empty_piles(self.seats)
-        self.points = zeros(self.seats)
-        self.closed = filled(self.seats, -1)
+        self.crowd = piles.zeros(LOCATIONS)
+        self.hands = piles.empty_piles(self.seats)
+        self.missio = piles.empty_piles(self.seats)
+        self.scored = piles.empty_piles(self.seats)
+        self.claims = piles.empty_piles(self.seats)
+        self.points = piles.zeros(self.seats)
+        self.closed = piles.filled(self.seats, -1)
 
     def clone(self) -> State:
         c = FidelitasState(self.game, self.seats, self.rng, self.t, self.w, self.row)
@@ -149,7 +154,7 @@ class FidelitasState(State):
 
     def put(self, kind: i64, place: i64) -> None:
         """A card comes to lie at a place."""
-        self.city = put_in_order(self.city, kind * PLACES + place)
+        self.city = piles.put_in_order(self.city, kind * PLACES + place)
         self.crowd[place] = self.crowd[place] + self.t.one_of[kind]
 
     def lift(self, code: i64) -> None:
@@ -171,18 +176,11 @@ class FidelitasState(State):
 
     def set_missio(self, seat: i64, held: Pile) -> None:
         """The seat now holds these Missio."""
-        self.missio = self.missio[:]
-        self.missio[seat] = held
-
-    def close(self, seat: i64, place: i64) -> None:
-        """The seat closes a location (FID-47), or opens it again (-1)."""
-        self.closed = self.closed[:]
-        self.closed[seat] = place
+        self.missio = piles.with_pile(self.missio, seat, held)
 
     def earn(self, seat: i64, points: i64) -> None:
         """The seat gains points."""
-        self.points = self.points[:]
-        self.points[seat] = self.points[seat] + points
+        self.points = piles.replaced(self.points, seat, self.points[seat] + points)
 
     # -- invariants ------------------------------------------------------------------------
 
@@ -195,14 +193,14 @@ class FidelitasState(State):
         for seat in range(self.seats):
             cards += [*self.hands[seat], *self.claims[seat]]
             missio += [*self.missio[seat], *self.scored[seat]]
-            demand(is_ordered(self.hands[seat]), "a hand is not sorted")
+            demand(piles.is_ordered(self.hands[seat]), "a hand is not sorted")
             points = sum([self.t.missio_points[m] for m in self.scored[seat]])
             points += sum([self.t.forti_points[k] for k in self.claims[seat]])
             demand(points == self.points[seat], "points do not match the scored cards")
         demand(sorted(cards) == list(self.t.deck), "a Virtus card was lost or made")
         demand(sorted(missio) == list(self.t.missio), "a Missio was lost or made")
-        demand(is_ordered(self.city), "the City is not sorted")
-        crowd = zeros(LOCATIONS)
+        demand(piles.is_ordered(self.city), "the City is not sorted")
+        crowd = piles.zeros(LOCATIONS)
         for code in self.city:
             demand(code % PLACES in self.row.places, "a card lies off the City")
             crowd[code % PLACES] = crowd[code % PLACES] + self.t.one_of[code // PLACES]
@@ -279,7 +277,7 @@ class FromHand(Pick):
         return s.w.hand
 
     def candidates(self, s: FidelitasState) -> Pile:
-        return distinct(s.hands[self.seat])
+        return piles.distinct(s.hands[self.seat])
 
     def why(self, s: FidelitasState, move: i64) -> Refusal | None:
         return self.refuse(s, move)

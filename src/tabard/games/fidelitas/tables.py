@@ -19,13 +19,14 @@ PLACES: Final = 12  # ten locations, then Castle and Harbor, where no card ever 
 LOCATIONS: Final = 10
 TAVERN_NORTH: Final = 4
 TAVERN_SOUTH: Final = 5
-TAVERN_CARD: Final = 2  # location cards are numbered 0 to 4, and then
-CASTLE_CARD: Final = 5
-HARBOR_CARD: Final = 6
 
 CROWD: Final = 7  # bits of the number of cards of one guild at one place
 MOST: Final = 127
 GUILDS: Final = 9
+
+EVERYWHERE: Final = 0  # where a card may be moved to: any other location,
+REGULAR: Final = 1  # one that is no Tavern, and it is closed then (Judge),
+ADJACENT: Final = 2
 
 BY_GUILD: Final = 0
 ANYWHERE: Final = 1
@@ -40,8 +41,9 @@ def is_tavern(place: i64) -> bool:
 class Effect:
     """The action of a Virtus card; actions.py, moving.py and manu_forti.py define them."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, count: i64 = 1) -> None:
         self.name: str = name
+        self.count: i64 = count
 
     def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
         """The seat has played the card to a regular location; push what follows."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tabard.engine.piles import replaced
 from tabard.games.fidelitas.draw import ONE_CARD, DrawStep, RefillMissio
 from tabard.games.fidelitas.ending import end_game, partner_of
 from tabard.games.fidelitas.play import OPENING
@@ -25,7 +26,7 @@ class TurnStart(SeatStep):
         s.no_draw = False
         s.blocked = 0
         if s.closed[seat] >= 0:
-            s.close(seat, -1)
+            s.closed = replaced(s.closed, seat, -1)
             if s.telling:
                 s.cite("FID-47")
         if s.telling:

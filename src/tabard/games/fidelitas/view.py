@@ -10,7 +10,7 @@ from tabard.games.fidelitas.content import Content
 from tabard.games.fidelitas.ending import partner_of, side_points
 from tabard.games.fidelitas.hidden import shown
 from tabard.games.fidelitas.state import FidelitasState
-from tabard.games.fidelitas.tables import PLACES, TAVERN_NORTH, is_tavern
+from tabard.games.fidelitas.tables import LOCATIONS, PLACES, TAVERN_NORTH
 
 
 class FidelitasLocation(msgspec.Struct, kw_only=True):
@@ -82,17 +82,7 @@ def look(s: FidelitasState, content: Content, seat: int | None) -> FidelitasTabl
         team=s.t.team,
         solo=s.t.solo,
         row=words(s.w.street, s.row.cards),
-        locations=[
-            FidelitasLocation(
-                id=content.location[place].id,
-                name=content.location[place].name,
-                guild=content.location[place].guild,
-                cards=[kinds[code // PLACES] for code in s.city if code % PLACES == place],
-                closed_by=[maker for maker in range(s.seats) if s.closed[maker] == place],
-                blocked=is_tavern(place) and bool(s.blocked >> (place - TAVERN_NORTH) & 1),
-            )
-            for place in s.row.places
-        ],
+        locations=_locations(s, content),
         deck=len(s.deck),
         discards=words(s.w.cards, s.discards),
         missio_deck=len(s.missio_deck),
@@ -102,6 +92,28 @@ def look(s: FidelitasState, content: Content, seat: int | None) -> FidelitasTabl
         under=[kinds[s.deck[i]] if by == seat else None for i, by in enumerate(s.under)],
         seats=[_seat(s, seat, other) for other in range(s.seats)],
     )
+
+
+def _locations(s: FidelitasState, content: Content) -> list[FidelitasLocation]:
+    kinds = s.w.cards.words
+    cards: list[list[str]] = [[] for _ in range(LOCATIONS)]
+    for code in s.city:
+        cards[code % PLACES].append(kinds[code // PLACES])
+    closed: list[list[int]] = [[] for _ in range(LOCATIONS)]
+    for maker, place in enumerate(s.closed):
+        if place >= 0:
+            closed[place].append(maker)
+    return [
+        FidelitasLocation(
+            id=content.location[place].id,
+            name=content.location[place].name,
+            guild=content.location[place].guild,
+            cards=cards[place],
+            closed_by=closed[place],
+            blocked=bool(s.blocked << TAVERN_NORTH >> place & 1),
+        )
+        for place in s.row.places
+    ]
 
 
 def _seat(s: FidelitasState, viewer: int | None, seat: int) -> FidelitasSeat:

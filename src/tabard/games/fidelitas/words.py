@@ -127,23 +127,25 @@ class Words:
         self.ask_thief = Question("thief", "You drew a Thief: play him now, where you like")
         self.ask_drop = Question("drop", "The Thief: discard one card of your hand")
         # Virtus cards
-        self.ask_move = Question("move", "{0}: choose a card to move to another location", cards)
-        self.ask_move_regular = Question(
-            "move-regular", "{0}: choose a card to move to another regular location", cards
-        )
+        self.ask_move = [  # by reach: everywhere, regular, adjacent
+            Question("move", "{0}: choose a card to move to another location", cards),
+            Question(
+                "move-regular", "{0}: choose a card to move to another regular location", cards
+            ),
+            Question("move-beside", "{0}: choose a card to move to an adjacent location", cards),
+        ]
+        self.ask_to = [
+            Question("to", "Move the {0} at the {1}: to which location?", cards, places),
+            Question(
+                "to-regular", "Move the {0} at the {1}: to which regular location?", cards, places
+            ),
+            Question(
+                "to-beside", "Move the {0} at the {1}: to which adjacent location?", cards, places
+            ),
+        ]
         self.and_close = Question("and-close", ", which is then closed")
-        self.ask_march = Question(
-            "march", "{0}: choose a card to move to an adjacent location", cards
-        )
         self.of_many = Question("of-many", " ({0} of {1})", amounts, amounts)
         self.or_stop = Question("or-stop", ", or stop")
-        self.ask_to = Question("to", "Move the {0} at the {1}: to which location?", cards, places)
-        self.ask_to_regular = Question(
-            "to-regular", "Move the {0} at the {1}: to which regular location?", cards, places
-        )
-        self.ask_to_adjacent = Question(
-            "to-adjacent", "Move the {0} at the {1}: to which adjacent location?", cards, places
-        )
         self.ask_guild = Question(
             "guild", "{0}: choose a guild at a location; all its cards there move", cards
         )
