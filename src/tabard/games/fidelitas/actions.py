@@ -119,6 +119,8 @@ class DrawAndPlay(Effect):
     """Student: draw, then play another card by the normal rules (FID-16)."""
 
     def begin(self, s: FidelitasState, seat: i64, kind: i64, place: i64) -> None:
+        if s.telling:
+            s.cite("FID-16")
         s.push(AGAIN[seat])
         s.push(ONE_CARD[seat])
 

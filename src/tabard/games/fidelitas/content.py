@@ -31,10 +31,6 @@ class Location(Entry, kw_only=True):
     guild: str
 
 
-class Landmark(Entry, kw_only=True):
-    """Castle or Harbor."""
-
-
 class Virtus(Entry, kw_only=True):
     """A kind of Virtus card: placement, action and the action's numbers."""
 
@@ -110,7 +106,7 @@ class Content(msgspec.Struct, forbid_unknown_fields=True):
     rules: Rules
     guild: list[Guild]
     location: list[Location]
-    landmark: list[Landmark]
+    landmark: list[Entry]  # Castle and Harbor
     virtus: list[Virtus]
     manu_forti: list[ManuForti]
     missio: list[Missio]

@@ -103,15 +103,15 @@ class Fidelitas(Game[FidelitasState]):
 
     @classmethod
     def variants(cls) -> list[dict[str, Value]]:
-        base: list[dict[str, Value]] = [{"players": n} for n in (1, 2, 3, 4)]
-        base.append({"players": 4, "team": True})
-        sets: list[dict[str, Value]] = []
-        for options in base:
-            for new_city in (False, True):
-                for manu_forti in (False, True):
-                    sets.append(options | {"new_city": new_city, "manu_forti": manu_forti})
-        sets.append({"players": 2, "x_at_tavern_draws": True})
-        return sets
+        seats: list[dict[str, Value]] = [{"players": n} for n in (1, 2, 3, 4)]
+        seats.append({"players": 4, "team": True})
+        found = [
+            options | {"new_city": city, "manu_forti": forti}
+            for options in seats
+            for city in (False, True)
+            for forti in (False, True)
+        ]
+        return [*found, {"players": 2, "x_at_tavern_draws": True}]
 
     def effects(self) -> list[str]:
         forti = self.content.manu_forti if self.tables.with_forti else []

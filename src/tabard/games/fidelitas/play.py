@@ -36,8 +36,8 @@ def closed_to(s: FidelitasState, seat: i64) -> i64:
     return shut
 
 
-class PlayAgain(Choice):
-    """FID-9: exactly one Virtus card must be played; FID-16: the Student's another one."""
+class PlayCard(Choice):
+    """FID-9: exactly one Virtus card must be played, by a Student another one (FID-16)."""
 
     rule = "FID-9"
 
@@ -96,11 +96,6 @@ class PlayAgain(Choice):
         if s.t.placement[kind] > ANYWHERE:
             s.cite("FID-12")
         s.cite("effect:" + s.t.effects[kind].name)
-        self.cite_more(s)
-
-    def cite_more(self, s: FidelitasState) -> None:
-        """A card after the first."""
-        s.cite("FID-16")
 
     def why(self, s: FidelitasState, move: i64) -> Refusal | None:
         if s.w.claim.owns(move):
@@ -118,7 +113,7 @@ class PlayAgain(Choice):
         return Refusal("A Manu Forti card is scored instead of playing a card.", "FID-36")
 
 
-class PlayCard(PlayAgain):
+class OpenTurn(PlayCard):
     """The turn's own card; instead of it a Manu Forti card may be scored (FID-36)."""
 
     def prompt(self, s: FidelitasState) -> Ask:
@@ -159,9 +154,6 @@ class PlayCard(PlayAgain):
                 s.tell(s.w.showed, self.seat, [shown])
         reach_mark(s, self.seat)
 
-    def cite_more(self, s: FidelitasState) -> None:
-        """Nothing: it is the first card."""
-
     def why_no_claim(self, s: FidelitasState, kind: i64) -> Refusal:
         refusal = super().why_no_claim(s, kind)
         if s.t.forti[kind] is not None and kind in s.hands[self.seat]:
@@ -195,5 +187,5 @@ def why_no_play(s: FidelitasState, seat: i64, kind: i64, place: i64) -> Refusal:
     return Refusal(f"The {name} needs another card at that location.", "FID-12")
 
 
-OPENING: Final = [PlayCard(0), PlayCard(1), PlayCard(2), PlayCard(3)]
-AGAIN: Final = [PlayAgain(0), PlayAgain(1), PlayAgain(2), PlayAgain(3)]
+OPENING: Final = [OpenTurn(0), OpenTurn(1), OpenTurn(2), OpenTurn(3)]
+AGAIN: Final = [PlayCard(0), PlayCard(1), PlayCard(2), PlayCard(3)]

@@ -17,7 +17,7 @@ from tabard.engine.rng import Rng
 from tabard.engine.verbs import Domain
 from tabard.games.fidelitas.ending import side_points
 from tabard.games.fidelitas.hidden import entry_of, holder_of, kind_of, viewers_of
-from tabard.games.fidelitas.play import PlayCard
+from tabard.games.fidelitas.play import OpenTurn
 from tabard.games.fidelitas.score import all_scored
 from tabard.games.fidelitas.state import FidelitasState, Row
 from tabard.games.fidelitas.tables import PLACES
@@ -62,7 +62,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
 
 def describe(s: FidelitasState) -> dict[str, Any]:
     """The position at the start of a turn."""
-    if not isinstance(s.asked, PlayCard):
+    if not isinstance(s.asked, OpenTurn):
         raise PositionError("a position can be described at the start of a turn only")
     cards, missio = s.w.cards, s.w.missio
     city: dict[str, list[str]] = {}

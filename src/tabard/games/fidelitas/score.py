@@ -254,7 +254,8 @@ class Score(Choice):
         else:
             score_missio(s, self.seat, s.w.score.a(move))
             s.push(SCORE[self.seat])
-        stop_when_all_scored(s)
+        if all_scored(s):
+            end_game(s, "every Missio is scored", "FID-44")
 
     def why(self, s: FidelitasState, move: i64) -> Refusal | None:
         if not s.w.score.owns(move):
@@ -299,13 +300,7 @@ def rests_on_tavern(s: FidelitasState, card: i64) -> bool:
     return not s.t.conditions[card].holds(s, crowd)
 
 
-def stop_when_all_scored(s: FidelitasState) -> None:
-    """FID-44: a solo game without Manu Forti stops when every Missio is scored."""
-    if all_scored(s):
-        end_game(s, "every Missio is scored", "FID-44")
-
-
 def all_scored(s: FidelitasState) -> bool:
-    """Is nothing left to be scored in a solo game?"""
+    """FID-44: a solo game without Manu Forti stops when every Missio is scored."""
     alone = s.t.solo and not s.t.with_forti
     return alone and len(s.scored[0]) == len(s.t.missio)

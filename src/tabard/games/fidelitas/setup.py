@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from librt.vecs import pop
-from mypy_extensions import i64
 
 from tabard.engine.piles import pile_of, plain, plus
 from tabard.engine.rng import Rng
@@ -41,7 +40,10 @@ class SetUp(Step[FidelitasState]):
         s.rng.shuffle("missio", s.missio_deck)
         for place in s.row.places:
             for _ in range(s.t.start_cards):
-                lay_out(s, place)
+                kind = take_top(s)
+                s.put(kind, place)  # without action or Tavern ability
+                if s.telling:
+                    s.tell(s.w.laid_out, -1, [kind, place])
         s.start_seat = s.rng.below("start player", s.seats)
         if s.telling:
             cite_set_up(s)
@@ -63,14 +65,6 @@ class DealMissio(Step[FidelitasState]):
                 s.set_missio(seat, plus(s.missio[seat], card))
                 if s.telling:
                     s.tell(s.w.drew_missio, seat, [card], 1 << seat)
-
-
-def lay_out(s: FidelitasState, place: i64) -> None:
-    """FID-3: a start card, without action or Tavern ability."""
-    kind = take_top(s)
-    s.put(kind, place)
-    if s.telling:
-        s.tell(s.w.laid_out, -1, [kind, place])
 
 
 def cite_set_up(s: FidelitasState) -> None:

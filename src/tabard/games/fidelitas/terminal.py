@@ -151,20 +151,16 @@ def _seats(table: FidelitasTable, faces: Faces, look: Look) -> RenderableType:
             name += " (you)"
         if seat.seat == table.start and not table.solo:
             name += ", starts"
-        cells = [f"{turn} {name}", _points(seat.points)]
+        cells = [f"{turn} {name}", _some(seat.points, "point")]
         if seat.partner is not None:
             cells[1] += f", {seat.side_points} with {look.names[seat.partner]}"
-        cells.append(f"{_cards(seat.hand_size)}, {seat.missio_count} Missio")
+        cells.append(f"{_some(seat.hand_size, 'card')}, {seat.missio_count} Missio")
         grid.add_row(*map(Text, cells), _known(seat, faces, look))
     return grid
 
 
-def _points(count: int) -> str:
-    return "1 point" if count == 1 else f"{count} points"
-
-
-def _cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
+def _some(count: int, word: str) -> str:
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
 def _known(seat: FidelitasSeat, faces: Faces, look: Look) -> Text:
@@ -189,7 +185,7 @@ def _own(seat: FidelitasSeat, faces: Faces) -> RenderableType:
         if missio.fresh:
             state += ", new"
         text = Text.assemble(
-            (f"{faces.name(missio.id)}, {_points(missio.points)} ", "bold"),
+            (f"{faces.name(missio.id)}, {_some(missio.points, 'point')} ", "bold"),
             (f"{state}  ", "green" if missio.met else "dim"),
             str(faces.cards[missio.id]["text"]),
         )
