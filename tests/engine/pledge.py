@@ -245,6 +245,9 @@ class Pledge(Game[PledgeState]):
             raise PositionError(f"the position does not fit: {problem}") from problem
         return state
 
+    def cards(self) -> list[dict[str, Any]]:
+        return [{"id": word, "name": word, "group": "Numbers"} for word in NUMBER.words]
+
     @classmethod
     def variants(cls) -> list[dict[str, Value]]:
         return [{}, {"open_hands": True}]

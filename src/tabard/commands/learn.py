@@ -1,0 +1,54 @@
+"""Learn a game: `learn GAME` shows how to play, `learn GAME 1` begins a lesson."""
+
+from __future__ import annotations
+
+from rich.markup import escape
+from rich.table import Table
+
+from tabard.engine.errors import TabardError
+from tabard.engine.registry import game_class
+from tabard.engine.teaching import Teaching, teaching_of
+from tabard.terminal.lesson import Teacher, page, word_text
+from tabard.terminal.screen import new_console
+
+
+def teaching(game: str) -> Teaching:
+    """What a game brings for learners."""
+    found = teaching_of(game_class(game).package)
+    if found is None:
+        raise TabardError(f"{game_class(game).title} brings no lessons; try: tabard rules {game}")
+    return found
+
+
+def learn(game: str, lesson: str = "", /, *, words: bool = False) -> int:
+    """How a game is played, its words, and its lessons.
+
+    Parameters
+    ----------
+    game
+        The game to learn.
+    lesson
+        The number or name of a lesson to begin.
+    words
+        Show every word of the game instead.
+    """
+    found = teaching(game)
+    cls = game_class(game)
+    console = new_console()
+    if words:
+        for word in found.glossary.words:
+            console.print(word_text(word))
+        return 0
+    if lesson:
+        return 0 if Teacher(cls, found.lesson(lesson), console, console.input).teach() else 1
+    page(console, cls.title, found.how_to_play)
+    console.print()
+    table = Table.grid(padding=(0, 2))
+    for number, each in enumerate(found.lessons, 1):
+        table.add_row(f"[bold]{number}[/]", escape(each.title), f"{each.minutes} min", each.aim)
+    console.print(table)
+    console.print(
+        f"Begin a lesson: [bold]tabard learn {game} 1[/]; words: [bold]--words[/]; "
+        f"play: [bold]tabard play {game}[/]."
+    )
+    return 0

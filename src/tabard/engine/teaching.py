@@ -1,0 +1,299 @@
+# interpreted
+"""Teaching: how to play, a glossary, lessons and a guided first game, as data beside a game.
+
+    <package>/lessons/how-to-play.toml   one page: goal, a turn, points, the end, five things
+    <package>/lessons/glossary.toml      every word and sign a player meets, one line each
+    <package>/lessons/1-first-turn.toml  lessons, in the order of their numbers
+    <package>/lessons/first-game.toml    a short real game in which things are introduced
+
+A lesson is played by the real engine: a staged position, scripted chance, scripted moves of the
+others, and steps that say what to do. A wrong move is answered and changes nothing.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, Literal, TypeVar
+
+import msgspec
+
+from tabard.engine.errors import IllegalMove, NotationError, TabardError
+from tabard.engine.game import Game
+from tabard.engine.options import Value
+from tabard.engine.state import State
+
+T = TypeVar("T")
+
+
+class Section(msgspec.Struct, forbid_unknown_fields=True):
+    """A part of the page; `show` names things to draw beside it, as `group:id`."""
+
+    title: str
+    text: str
+    show: list[str] = []
+
+
+class HowToPlay(msgspec.Struct, forbid_unknown_fields=True):
+    """The one-minute page of a game."""
+
+    breath: str  # two sentences for the lobby
+    players: str
+    minutes: str
+    weight: Literal["light", "medium", "heavy"]
+    goal: str
+    sections: list[Section]
+    know: list[str]  # five things to know
+
+
+class Word(msgspec.Struct, forbid_unknown_fields=True):
+    """A word or sign of the game; `also` are its other forms."""
+
+    word: str
+    text: str
+    also: list[str] = []
+    rule: str = ""
+
+
+class Glossary(msgspec.Struct, forbid_unknown_fields=True):
+    """All words of a game."""
+
+    words: list[Word]
+
+    def find(self, text: str) -> Word | None:
+        """The word that is meant, in any of its forms."""
+        wanted = text.casefold().strip()
+        for word in self.words:
+            if wanted in (form.casefold() for form in (word.word, *word.also)):
+                return word
+        return None
+
+
+class Slip(msgspec.Struct, forbid_unknown_fields=True):
+    """A likely wrong move and its answer.
+
+    Where the move is not legal, the engine's own refusal is said first, and `rule` must be the
+    one it cites. `legal` marks a move that is allowed, but not what is to be learned here.
+    """
+
+    move: str
+    say: str = ""
+    rule: str = ""
+    legal: bool = False
+
+
+class Lesson(msgspec.Struct, forbid_unknown_fields=True):
+    """A few exercises about one idea."""
+
+    title: str
+    aim: str
+    minutes: int
+    exercises: list[Exercise]
+    id: str = ""  # the name of its file
+
+
+class Beat(msgspec.Struct, forbid_unknown_fields=True):
+    """A beat of an exercise: what is said, and what the learner has to do.
+
+    Any of the `moves` is right; a step without moves is only read. `point` names what to look
+    at, as `domain:word`. `then` are the scripted moves that follow, of whoever is asked.
+    """
+
+    say: str
+    task: str = ""
+    moves: list[str] = []
+    point: list[str] = []
+    rule: str = ""
+    slips: list[Slip] = []
+    then: list[str] = []
+    praise: str = ""
+
+
+class Exercise(msgspec.Struct, forbid_unknown_fields=True):
+    """A staged position with its steps.
+
+    `before` are scripted moves that lead from the position to the first step. `passing` is the
+    move that others make when nothing is scripted, and the learner where no task asks.
+    """
+
+    steps: list[Beat]
+    position: dict[str, Any] = {}
+    options: dict[str, Value] = {}
+    pack: dict[str, Any] | None = None
+    dice: dict[str, list[Any]] = {}
+    seed: int = 1
+    seat: int = 0
+    before: list[str] = []
+    passing: str = ""
+    title: str = ""
+    end: str = ""  # what is said when it is done
+
+
+class Intro(msgspec.Struct, forbid_unknown_fields=True):
+    """What is said when a kind of question first comes up in the guided game.
+
+    `asks` is the rule that grants the question. `default` says what is sensible.
+    """
+
+    asks: str
+    say: str
+    default: str = ""
+
+
+class FirstGame(msgspec.Struct, forbid_unknown_fields=True):
+    """A short or simplified real game against an easy bot."""
+
+    say: str
+    bot: str
+    intros: list[Intro]
+    options: dict[str, Value] = {}
+    pack: dict[str, Any] | None = None
+    position: dict[str, Any] | None = None
+    seed: int | None = None
+    seat: int = 0
+
+
+class Teaching:
+    """All that a game brings for learners."""
+
+    def __init__(self, folder: Traversable) -> None:
+        self.how_to_play = _read(folder / "how-to-play.toml", HowToPlay)
+        self.glossary = _read(folder / "glossary.toml", Glossary)
+        self.first_game = _read(folder / "first-game.toml", FirstGame)
+        self.lessons: list[Lesson] = []
+        for file in sorted(folder.iterdir(), key=lambda each: each.name):
+            if file.name[0].isdigit() and file.name.endswith(".toml"):
+                lesson = _read(file, Lesson)
+                lesson.id = file.name.removesuffix(".toml")
+                self.lessons.append(lesson)
+
+    def lesson(self, id: str) -> Lesson:
+        """A lesson by its id or its number, counted from 1."""
+        for number, lesson in enumerate(self.lessons, 1):
+            if id in (lesson.id, str(number)):
+                return lesson
+        known = ", ".join(lesson.id for lesson in self.lessons)
+        raise TabardError(f"there is no lesson '{id}'; there are {known}")
+
+
+def _read(file: Traversable, shape: type[T]) -> T:
+    try:
+        return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), shape)
+    except (OSError, ValueError) as problem:
+        raise TabardError(f"{file.name}: {problem}") from problem
+
+
+@cache
+def teaching_of(package: str) -> Teaching | None:
+    """What a game's package brings for learners; None where it brings nothing."""
+    folder = files(package) / "lessons"
+    return Teaching(folder) if folder.is_dir() else None
+
+
+# -- a lesson that is being played ------------------------------------------------------------
+
+
+class Answer(msgspec.Struct):
+    """What a learner's move comes to."""
+
+    kind: Literal["right", "slip", "refused", "other"]
+    say: str
+    rule: str = ""
+
+
+class Practice:
+    """An exercise that is being played: the table, and where the learner stands.
+
+    It is determined by the moves made so far, so that a client may leave and come back with
+    nothing but these: `Practice(game_class, exercise, moves)`.
+    """
+
+    def __init__(self, cls: type[Game], exercise: Exercise, moves: list[str] | None = None) -> None:
+        self.exercise = exercise
+        self.game = cls(exercise.options, exercise.pack)
+        self.state: State = self.game.stage(
+            exercise.position, exercise.seed, exercise.dice or None, telling=True
+        )
+        self.script: list[str] = list(exercise.before)
+        self.at = 0
+        self.made: list[str] = []
+        self._run_on()
+        for move in moves or []:
+            answer = self.attempt(move)
+            if answer.kind != "right":
+                raise TabardError(f"'{move}' is no step of this exercise: {answer.say}")
+
+    @property
+    def step(self) -> Beat | None:
+        """What is to be read or done now; None when the exercise is done."""
+        steps = self.exercise.steps
+        return steps[self.at] if self.at < len(steps) else None
+
+    @property
+    def done(self) -> bool:
+        """Is nothing left to do?"""
+        return self.step is None
+
+    def attempt(self, text: str) -> Answer:
+        """Try a move, or go on (an empty text) where there is only something to read."""
+        step = self.step
+        if step is None:
+            return Answer("other", "This exercise is done.")
+        text = " ".join(text.split())
+        if not step.moves:
+            return self._go_on(step, text) if not text else Answer("other", step.task or step.say)
+        if text in step.moves:
+            self._play(text)
+            return self._go_on(step, text)
+        return self._wrong(step, text)
+
+    def _go_on(self, step: Beat, made: str) -> Answer:
+        self.made.append(made)
+        self.at += 1
+        self.script += step.then
+        self._run_on()
+        return Answer("right", step.praise)
+
+    def _wrong(self, step: Beat, text: str) -> Answer:
+        slip = next((slip for slip in step.slips if slip.move == text), None)
+        if not text:
+            return Answer("other", step.task)
+        try:
+            refusal = self.state.why(text)
+        except NotationError as problem:
+            return Answer("other", str(problem))
+        if refusal is not None:
+            said = [refusal.reason, *([slip.say] if slip and slip.say else [])]
+            return Answer("refused", " ".join(said), refusal.rule)
+        if slip is not None:
+            return Answer("slip", slip.say, slip.rule)
+        return Answer("other", f"That is allowed, but here: {step.task}", step.rule)
+
+    def _play(self, text: str) -> None:
+        try:
+            self.state.play(self.state.parse(text))
+        except (IllegalMove, NotationError) as problem:
+            raise TabardError(f"the lesson plays '{text}': {problem}") from problem
+
+    def _run_on(self) -> None:
+        """Scripted moves, then passes, up to the moment in which the step can be done."""
+        while not self.state.over and not self._waits():
+            if self.script:
+                self._play(self.script.pop(0))
+            elif self._can(self.exercise.passing):
+                self._play(self.exercise.passing)
+            else:
+                return
+
+    def _waits(self) -> bool:
+        step = self.step
+        if self.script or step is None:
+            return not self.script
+        if not step.moves:
+            return True
+        return self.state.seat == self.exercise.seat and any(self._can(m) for m in step.moves)
+
+    def _can(self, text: str) -> bool:
+        return bool(text) and self.state.parse(text) in self.state.legal

@@ -1,0 +1,192 @@
+"""Learning: how to play, words, lessons. A lesson keeps nothing here.
+
+The client holds the moves it has made; the server plays them anew on the staged position and
+says what comes next. So one can leave and come back, and nothing can break.
+"""
+
+from functools import lru_cache
+from typing import Annotated
+
+from litestar import Router, get, post
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta
+
+from tabard.engine.errors import TabardError
+from tabard.engine.registry import game_class
+from tabard.engine.teaching import (
+    Answer,
+    Exercise,
+    HowToPlay,
+    Intro,
+    Lesson,
+    Practice,
+    Teaching,
+    Word,
+    teaching_of,
+)
+from tabard.engine.views import View
+from tabard.server import face
+from tabard.server import messages as m
+from tabard.server.declined import Declined
+from tabard.server.lobby import PROBLEMS, limit_requests
+
+NAMES = ["You", "Rival", "Third", "Fourth", "Fifth", "Sixth"]
+
+
+class LessonInfo(m.Wire):
+    """A lesson in the list."""
+
+    id: str
+    title: str
+    aim: str
+    minutes: int
+    exercises: int
+
+
+class Learning(m.Wire):
+    """All that a game brings for learners, except the lessons themselves."""
+
+    how_to_play: HowToPlay
+    words: list[Word]
+    lessons: list[LessonInfo]
+    welcome: str
+    intros: list[Intro]
+
+
+class PracticeAt(m.Body):
+    """Where the learner stands: the moves made in an exercise, and the one to try."""
+
+    exercise: Annotated[int, Meta(ge=0, le=50)] = 0
+    moves: Annotated[list[Annotated[str, Meta(max_length=m.NOTATION_LENGTH)]], Meta(max_length=60)]
+    attempt: Annotated[str, Meta(max_length=m.NOTATION_LENGTH)] | None = None
+
+
+class Beat(m.Wire):
+    """What is said and asked now."""
+
+    say: str
+    task: str
+    point: list[str]
+    rule: str
+    reading: bool  # nothing to do but to go on
+
+
+class PracticeNow(m.Wire):
+    """The table of the exercise and what comes next; `beat` is null when it is done."""
+
+    exercise: int
+    exercises: int
+    title: str
+    moves: list[str]
+    step: int
+    steps: int
+    beat: Beat | None
+    end: str
+    answer: Answer | None
+    view: View
+    asked: m.OpenQuestion | None
+    events: list[m.EventInfo]
+    seat: int
+    options: dict[str, m.OptionValue]
+
+
+def _teaching(game: str) -> Teaching:
+    if game not in face.known_games():
+        raise Declined("not-found", f"There is no game '{game}'.", status=404)
+    found = teaching_of(game_class(game).package)
+    if found is None:
+        raise Declined("not-found", f"{face.title(game)} brings no lessons.", status=404)
+    return found
+
+
+def _lesson(game: str, lesson: str) -> Lesson:
+    try:
+        return _teaching(game).lesson(lesson)
+    except TabardError as problem:
+        raise Declined("not-found", f"{problem}.", status=404) from problem
+
+
+@get("/games/{game:str}/learning", responses=PROBLEMS)
+async def learning(game: FromPath[str]) -> Learning:
+    """How to play, the words, and which lessons there are."""
+    found = _teaching(game)
+    lessons = [
+        LessonInfo(
+            id=lesson.id,
+            title=lesson.title,
+            aim=lesson.aim,
+            minutes=lesson.minutes,
+            exercises=len(lesson.exercises),
+        )
+        for lesson in found.lessons
+    ]
+    return Learning(
+        how_to_play=found.how_to_play,
+        words=found.glossary.words,
+        lessons=lessons,
+        welcome=found.first_game.say,
+        intros=found.first_game.intros,
+    )
+
+
+@post("/games/{game:str}/lessons/{lesson:str}", status_code=200, responses=PROBLEMS)
+async def practice(
+    game: FromPath[str], lesson: FromPath[str], data: JSONBody[PracticeAt]
+) -> PracticeNow:
+    """The exercise after these moves; a move to try is answered, and played if it is right."""
+    found = _lesson(game, lesson)
+    if data.exercise >= len(found.exercises):
+        raise Declined("not-found", "The lesson has no such exercise.", status=404)
+    exercise = found.exercises[data.exercise]
+    try:
+        at = Practice(game_class(game), exercise, data.moves)
+    except TabardError as problem:
+        raise Declined("stale", f"{problem}; begin the exercise anew.", status=409) from problem
+    told = len(at.state.log) if data.attempt is not None else 0
+    answer = None if data.attempt is None else at.attempt(data.attempt)
+    return _now(found, data.exercise, at, told, answer)
+
+
+def _now(
+    lesson: Lesson, number: int, at: Practice, told: int, answer: Answer | None
+) -> PracticeNow:
+    exercise: Exercise = at.exercise
+    seat = exercise.seat
+    names = _names(at.game.seats, seat)
+    step = at.step
+    legal = at.state.legal if at.state.seat == seat and step is not None else []
+    moves = [face.move_info(at.game, move, names) for move in legal]
+    view = at.game.see(at.state, seat, names)
+    return PracticeNow(
+        exercise=number,
+        exercises=len(lesson.exercises),
+        title=exercise.title or lesson.title,
+        moves=at.made,
+        step=at.at,
+        steps=len(exercise.steps),
+        beat=None
+        if step is None
+        else Beat(
+            say=step.say,
+            task=step.task,
+            point=step.point,
+            rule=step.rule,
+            reading=not step.moves,
+        ),
+        end=exercise.end,
+        answer=answer,
+        view=view,
+        asked=face.question(view, at.at, moves),
+        events=[face.event_info(event, seat, names) for event in at.state.log[told:]],
+        seat=seat,
+        options=at.game.options,
+    )
+
+
+@lru_cache(maxsize=64)
+def _names(seats: int, seat: int) -> list[str]:
+    others = iter(NAMES[1:])
+    return [NAMES[0] if i == seat else next(others) for i in range(seats)]
+
+
+router = Router(path="/api", before_request=limit_requests, route_handlers=[learning, practice])

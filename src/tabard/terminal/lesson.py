@@ -1,0 +1,125 @@
+"""A lesson in a terminal: the table, what is said, a task, and an answer to every move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from difflib import get_close_matches
+
+from rich.console import Console
+from rich.markup import escape
+from rich.padding import Padding
+from rich.panel import Panel
+from rich.text import Text
+
+from tabard.engine.game import Game
+from tabard.engine.teaching import Beat, Exercise, HowToPlay, Lesson, Practice, Word
+from tabard.terminal.screen import move_list, picture
+
+HELP = "A move by its number or its words; Enter to go on; `again`, `skip`, `quit`."
+
+
+class Left(Exception):
+    """The learner leaves."""
+
+
+def page(console: Console, title: str, how: HowToPlay) -> None:
+    """The one-minute page."""
+    facts = f"{how.players} players · {how.minutes} minutes · {how.weight}"
+    console.print(f"[bold]{escape(title)}[/]  [dim]{escape(facts)}[/]")
+    console.print(escape(how.breath))
+    console.print()
+    console.print(Panel(escape(how.goal), title="The goal", title_align="left"))
+    for section in how.sections:
+        console.print(Text.assemble((f"{section.title}. ", "bold"), section.text))
+    console.print()
+    console.print("[bold]Five things to know[/]")
+    for number, thing in enumerate(how.know, 1):
+        console.print(Padding(Text(f"{number}. {thing}"), (0, 0, 0, 2)))
+
+
+def word_text(word: Word) -> Text:
+    """A word of the glossary for reading."""
+    also = f" ({', '.join(word.also)})" if word.also else ""
+    rule = f" [{word.rule}]" if word.rule else ""
+    return Text.assemble((word.word, "bold"), (also, "dim"), f": {word.text}", (rule, "dim"))
+
+
+class Teacher:
+    """Leads a learner through a lesson."""
+
+    def __init__(
+        self, cls: type[Game], lesson: Lesson, console: Console, ask: Callable[[str], str]
+    ) -> None:
+        self.cls = cls
+        self.lesson = lesson
+        self.console = console
+        self.ask = ask
+
+    def teach(self) -> bool:
+        """All exercises; False when the learner left before the end."""
+        self.console.print(f"[bold]{escape(self.lesson.title)}[/]. {escape(self.lesson.aim)}")
+        self.console.print(f"[dim]{HELP}[/]")
+        try:
+            for exercise in self.lesson.exercises:
+                self.lead(exercise)
+        except (Left, EOFError, KeyboardInterrupt):
+            self.console.print("\nThe lesson waits for you.")
+            return False
+        return True
+
+    def lead(self, exercise: Exercise) -> None:
+        """One exercise to its end."""
+        practice = Practice(self.cls, exercise)
+        if exercise.title:
+            self.console.rule(escape(exercise.title))
+        told = 0
+        while practice.step is not None:
+            told = self.show(practice, told)
+            practice = self.answer(practice, practice.step)
+        self.show(practice, told)
+        if exercise.end:
+            self.console.print(f"[green]{escape(exercise.end)}[/]")
+
+    def show(self, practice: Practice, told: int) -> int:
+        """What happened, the table, and what is said now."""
+        state, seat = practice.state, practice.exercise.seat
+        names = ["You" if i == seat else f"Rival {i}" for i in range(state.seats)]
+        for event in state.log[told:]:
+            self.console.print(f"  [italic]{escape(event.line(seat, names))}[/]")
+        self.console.print(picture(state, seat, names, self.console.width))
+        step = practice.step
+        if step is not None:
+            rule = f" [dim]\\[{step.rule}][/]" if step.rule else ""
+            self.console.print(Panel(escape(step.say) + rule, border_style="yellow"))
+        if step is not None and step.moves:
+            self.console.print(f"[bold]{escape(step.task)}[/]")
+            self.console.print(move_list(state, names))
+        return len(state.log)
+
+    def answer(self, practice: Practice, step: Beat) -> Practice:
+        """Ask until the step is done."""
+        while practice.step is step:
+            text = self.ask("> " if step.moves else "Enter> ").strip().lower()
+            if text in ("quit", "q", "exit"):
+                raise Left
+            if text == "again":
+                return Practice(self.cls, practice.exercise)
+            if text == "skip":
+                text = step.moves[0] if step.moves else ""
+            answer = practice.attempt(self.meant(practice, text))
+            if answer.say:
+                style = "green" if answer.kind == "right" else "yellow"
+                rule = f" \\[{answer.rule}]" if answer.rule else ""
+                self.console.print(f"[{style}]{escape(answer.say)}{rule}[/]")
+        return practice
+
+    def meant(self, practice: Practice, text: str) -> str:
+        """A number of the list, or the beginning of a move, as the whole move."""
+        legal = [practice.state.text(move) for move in practice.state.legal]
+        if text.isdigit() and 1 <= int(text) <= len(legal):
+            return legal[int(text) - 1]
+        starting = [move for move in legal if move.startswith(text)] if text else []
+        if len(starting) == 1:
+            return starting[0]
+        close = get_close_matches(text, legal, 1, 0.85) if text not in legal else []
+        return close[0] if close else text

@@ -1,0 +1,107 @@
+"""Lessons are right: every task can be solved, every slip is answered as it is written."""
+
+from __future__ import annotations
+
+from tabard.engine.errors import TabardError
+from tabard.engine.game import Game
+from tabard.engine.registry import game_class
+from tabard.engine.teaching import Beat, Exercise, Lesson, Practice, Slip, Teaching, teaching_of
+from tabard.testing.kit import demand
+
+
+def teaching(name: str) -> Teaching:
+    """What a game brings for learners; it must bring something."""
+    found = teaching_of(game_class(name).package)
+    demand(found is not None, f"{name} has no lessons")
+    assert found is not None
+    return found
+
+
+def check_lesson(cls: type[Game], lesson: Lesson) -> None:
+    """Play a lesson to its end, by every right way, and make every slip."""
+    for number, exercise in enumerate(lesson.exercises, 1):
+        where = f"{lesson.id}, exercise {number}"
+        check_exercise(cls, exercise, where)
+
+
+def check_exercise(cls: type[Game], exercise: Exercise, where: str) -> None:
+    """The main line works; so does every other right move, with the main line after it."""
+    line = [step.moves[0] if step.moves else "" for step in exercise.steps]
+    practice = Practice(cls, exercise)
+    for at, step in enumerate(exercise.steps):
+        _check_words(practice, step, f"{where}, step {at + 1}")
+        _check_waiting(practice, step, f"{where}, step {at + 1}")
+        for slip in step.slips:
+            _check_slip(practice, slip, f"{where}, step {at + 1}")
+        for other in step.moves[1:]:
+            _follow(cls, exercise, [*line[:at], other, *line[at + 1 :]], where)
+        answer = practice.attempt(line[at])
+        demand(answer.kind == "right", f"{where}, step {at + 1}: {answer.say}")
+    demand(practice.done, f"{where} is not done after its last step")
+    demand(not practice.script, f"{where}: scripted moves are left: {practice.script}")
+
+
+def _follow(cls: type[Game], exercise: Exercise, line: list[str], where: str) -> None:
+    try:
+        practice = Practice(cls, exercise, line)
+    except TabardError as problem:
+        demand(False, f"{where}, by {line}: {problem}")
+    demand(practice.done, f"{where}, by {line}: not done")
+
+
+def _check_waiting(practice: Practice, step: Beat, where: str) -> None:
+    if not step.moves:
+        return
+    state = practice.state
+    demand(not state.over, f"{where}: the match is over before {step.moves}")
+    legal = [state.text(move) for move in state.legal]
+    for move in step.moves:
+        demand(move in legal, f"{where}: '{move}' is not legal; {state.prompt} {legal[:12]}")
+    demand(state.seat == practice.exercise.seat, f"{where}: seat {state.seat} is asked")
+
+
+def _check_slip(practice: Practice, slip: Slip, where: str) -> None:
+    answer = practice.attempt(slip.move)
+    wanted = "slip" if slip.legal else "refused"
+    said = f"{where}: the slip '{slip.move}' is answered by {answer.kind}, {answer.rule}"
+    demand(answer.kind == wanted, f"{said} ({answer.say}), not by {wanted}")
+    demand(slip.legal or answer.rule == slip.rule, f"{said} ({answer.say}), not {slip.rule}")
+    demand(bool(slip.say) or not slip.legal, f"{where}: the slip '{slip.move}' has no answer")
+
+
+def _check_words(practice: Practice, step: Beat, where: str) -> None:
+    ledger = practice.game.ledger
+    for rule in (step.rule, *(slip.rule for slip in step.slips)):
+        demand(not rule or rule in ledger, f"{where} cites '{rule}', which is not there")
+    for point in step.point:
+        demand(_is_there(practice.game, point), f"{where} points at '{point}', which is nothing")
+
+
+def _is_there(game: Game, point: str) -> bool:
+    """`card:soldier`: a word of a domain of this name or kind, or a card of this group."""
+    what, _, word = point.partition(":")
+    domains = [domain for verb in game.space.verbs for domain in verb.domains]
+    if any(what in (domain.name, domain.kind) and word in domain.index for domain in domains):
+        return True
+    return any(card["id"] == word for card in game.cards())
+
+
+def check_first_game(cls: type[Game], found: Teaching) -> None:
+    """The guided game can be set up, and its introductions speak of rules that are there."""
+    first = found.first_game
+    game = cls(first.options, first.pack)
+    if first.position is not None:
+        game.stage(first.position, first.seed or 0).check()
+    for intro in first.intros:
+        demand(intro.asks in game.ledger, f"the first game introduces '{intro.asks}'")
+
+
+def check_glossary(cls: type[Game], found: Teaching) -> None:
+    """Every word stands once and cites rules that are there."""
+    ledger = cls().ledger
+    seen: set[str] = set()
+    for word in found.glossary.words:
+        demand(not word.rule or word.rule in ledger, f"'{word.word}' cites '{word.rule}'")
+        for form in (word.word, *word.also):
+            demand(form.casefold() not in seen, f"the glossary has '{form}' twice")
+            seen.add(form.casefold())
