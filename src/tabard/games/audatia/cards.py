@@ -5,10 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from librt.vecs import vec
+
 from tabard.engine.errors import PackError
 from tabard.engine.options import Value
 from tabard.engine.piles import pile_of, piles_of
-from tabard.engine.steps import Step
+from tabard.engine.steps import Decision, Step
 from tabard.games.audatia import binds, breakoff, measure, setup, skills, stretto, thrust
 from tabard.games.audatia.content import Content, Counted
 from tabard.games.audatia.duel import Duel
@@ -155,8 +157,8 @@ def _lay_decks(t: Tables, c: Content, decks: Sequence[Value]) -> None:
 def _lay_agenda(t: Tables) -> None:
     """Every decision, one for each seat in the order of their codes, and every step."""
     found = {decision(0).code: decision for decision in _decisions(Duel)}
-    t.asks = [found[code](seat) for code in range(len(found)) for seat in range(2)]
-    t.steps = [step() for step in STEPS]
+    t.asks = vec[Decision](found[code](seat) for code in range(len(found)) for seat in range(2))
+    t.steps = vec[Step](step() for step in STEPS)
 
 
 def _decisions(cls: type[Duel]) -> list[type[Duel]]:

@@ -219,13 +219,26 @@ def add_cycles(s: AudatiaState, p: i64, found: Pile) -> Pile:
         if s.telling:
             s.cite("AUD-A11")
         return found
+    hand = d.hand
     base = s.w.cycle.base - t.skill0
     last: i64 = -1
-    for kind in d.hand:
+    i = first_skill(s, hand)
+    while i < len(hand):
+        kind = hand[i]
         if kind != last and t.cycles[kind] and not (len(d.swaps) and all_aside(d, kind)):
             found = append(found, base + kind)
         last = kind
+        i += 1
     return found
+
+
+def first_skill(s: AudatiaState, hand: Pile) -> i64:
+    """Where the skills of a hand begin."""
+    first = s.t.skill0
+    i: i64 = len(hand)
+    while i > 0 and hand[i - 1] >= first:
+        i -= 1
+    return i
 
 
 def all_aside(d: Duellist, kind: i64) -> bool:
@@ -308,9 +321,7 @@ def add_skills(s: AudatiaState, p: i64, moment: i64, found: Pile) -> Pile:
     """Every skill in p's hand that he may use at this moment."""
     t = s.t
     hand = s.of(p).hand
-    i: i64 = len(hand)
-    while i > 0 and hand[i - 1] >= t.skill0:
-        i -= 1
+    i = first_skill(s, hand)
     base = s.w.use.base - t.skill0
     last: i64 = -1
     while i < len(hand):

@@ -44,7 +44,7 @@ def look(d: Duellist) -> None:
             rest = remove(rest, kind)
         else:
             d.sunk = plus(d.sunk, kind)
-    d.known = d.hand
+    d.known = d.hand[:]
     d.caps = vec[i64]()
     d.fresh = 0
     d.lacks = 0
@@ -62,9 +62,7 @@ def note_play(d: Duellist, kind: i64) -> None:
     d.fresh -= 1
     last = len(d.caps) - 1
     if last >= 0 and d.caps[last] > d.fresh:
-        caps = d.caps[:]
-        caps[last] = d.fresh
-        d.caps = caps
+        d.caps[last] = d.fresh
 
 
 def was_known(d: Duellist) -> bool:

@@ -183,7 +183,7 @@ def _duellist(s: AudatiaState, p: int) -> Duellist:
         gift_at=d.gift_at,
         taunted=d.taunted,
         lured=w.swords.word(d.lured),
-        basics=words(w.cards, d.basics),
+        basics=words(w.cards, reversed(plain(d.basics))),
         laid_aside=words(w.cards, d.swaps),
         chosen=w.poste.word(d.chosen),
         side=w.sides.word(d.side),
@@ -239,7 +239,7 @@ def _set_duellist(s: AudatiaState, p: int, found: Duellist, rng: Rng) -> None:
     d.gift_at = found.gift_at
     d.taunted = found.taunted
     d.lured = _maybe(w.swords, found.lured, f"{at}, lured")
-    d.basics = pile(w.cards, found.basics, f"{at}, basics")
+    d.basics = pile(w.cards, reversed(found.basics), f"{at}, basics")
     d.swaps = pile(w.cards, found.laid_aside, f"{at}, laid_aside")
     d.chosen = _maybe(w.poste, found.chosen, f"{at}, chosen")
     d.side = _maybe(w.sides, found.side, f"{at}, side")

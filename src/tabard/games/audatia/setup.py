@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from tabard.engine.asks import Ask, Question
@@ -50,16 +50,11 @@ class SetUp(Step[AudatiaState]):
 def take_basics(s: AudatiaState, p: i64) -> None:
     """One duellist's cards; everybody knows the basic ones."""
     d = s.of(p)
-    d.hand = s.t.basics[p]
-    d.basics = d.hand
+    d.hand = s.t.basics[p][:]
+    d.basics = reverse(d.hand)
     rest = s.t.rest[p][:]
     s.rng.shuffle(DECK_NAMES[p], rest)
-    deck = vec[i64](capacity=len(rest))
-    i: i64 = len(rest) - 1
-    while i >= 0:  # the first card of the shuffle is the top of the deck
-        deck = append(deck, rest[i])
-        i -= 1
-    d.deck = deck
+    d.deck = reverse(rest)
     d.discards = vec[i64]()
     d.traded = vec[i64]()
     d.stack = vec[i64]()
@@ -68,6 +63,16 @@ def take_basics(s: AudatiaState, p: i64) -> None:
     d.sunk = vec[i64]()
     d.known = vec[i64]()
     hidden.look(d)
+
+
+def reverse(pile: Pile) -> Pile:
+    """A new pile from the last one to the first."""
+    found = vec[i64](capacity=len(pile))
+    i: i64 = len(pile) - 1
+    while i >= 0:
+        found = append(found, pile[i])
+        i -= 1
+    return found
 
 
 def ask_swap(s: AudatiaState, p: i64) -> None:
@@ -89,21 +94,21 @@ class SwapBasics(Duel):
 
     def prompt(self, s: AudatiaState) -> Ask:
         basics = s.of(self.seat).basics
-        ask = s.w.ask_swap.ask(self.seat, basics[0])
         left = len(basics) - 1
+        ask = s.w.ask_swap.ask(self.seat, basics[left])
         return ask.also(s.w.ask_more, left) if left else ask.also(s.w.ask_last)
 
     def acts(self, s: AudatiaState) -> Pile:
         d = s.of(self.seat)
-        found = append(vec[i64](capacity=8), s.w.keep.base + d.basics[0])
+        kind = d.basics[len(d.basics) - 1]
+        found = append(vec[i64](capacity=8), s.w.keep.base + kind)
         if len(d.swaps) < len(d.deck):
-            found = append(found, s.w.swap.base + d.basics[0])
+            found = append(found, s.w.swap.base + kind)
         return found
 
     def act(self, s: AudatiaState, move: i64) -> None:
         d = s.of(self.seat)
-        kind = d.basics[0]
-        d.basics = d.basics[1:]
+        d.basics, kind = pop(d.basics)
         if s.w.swap.owns(move):
             d.swaps = plus(d.swaps, kind)
         ask_swap(s, self.seat)
@@ -124,7 +129,7 @@ class SwapBasics(Duel):
         name = s.w.cards.labels[kind]
         if kind not in d.hand:
             return f"You do not hold {name}."
-        if kind == d.basics[0]:
+        if kind == d.basics[len(d.basics) - 1]:
             return "Your Action deck holds no more cards to swap for."
         if kind in d.basics:
             return f"{name} is asked about later."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, pop, vec
+from librt.vecs import append, pop, remove, vec
 from mypy_extensions import i64
 
 from tabard.engine.game import Game
@@ -12,7 +12,6 @@ from tabard.engine.piles import (
     filled,
     is_ordered,
     joined,
-    minus,
     ordered,
     plain,
     plus,
@@ -42,9 +41,10 @@ from tabard.games.audatia.words import Words
 class Duellist:
     """One side of the table: cards, sword, posta, and what the opponent knows of the hand.
 
-    A hand is sorted; the top of a deck or stack is its last card. All piles are kept: copies
-    share them, and what changes gets a new pile. (Only a deck is popped; nothing is ever put
-    back on one.)
+    A hand is sorted; the top of a deck or stack is its last card. The hand and the trades are
+    worked on. All other piles are kept: copies share them, and what changes gets a new pile.
+    (A deck and the basics are popped, which leaves the cards where they are; nothing is ever
+    put back on them.)
     """
 
     def __init__(self, copies: Pile) -> None:
@@ -66,7 +66,7 @@ class Duellist:
         self.lured: i64 = -1
         self.side: i64 = -1  # the Side card, as he reads it
         # not yet revealed
-        self.basics: Pile = vec[i64]()  # still to be swapped or kept (AUD-A9)
+        self.basics: Pile = vec[i64]()  # still to be swapped or kept, the last one next (AUD-A9)
         self.swaps: Pile = vec[i64]()  # laid aside for the swap
         self.chosen: i64 = -1
         # what the opponent knows of the hand (hidden.py)
@@ -79,10 +79,10 @@ class Duellist:
     def copy(self) -> Duellist:
         """An independent copy."""
         d = Duellist(self.copies)
-        d.hand = self.hand
+        d.hand = self.hand[:]
         d.deck = self.deck
         d.discards = self.discards
-        d.traded = self.traded
+        d.traded = self.traded[:]
         d.stack = self.stack
         d.sword = self.sword
         d.posta = self.posta
@@ -98,7 +98,7 @@ class Duellist:
         d.chosen = self.chosen
         d.known = self.known
         d.sunk = self.sunk
-        d.caps = self.caps
+        d.caps = self.caps[:]
         d.fresh = self.fresh
         d.lacks = self.lacks
         return d
@@ -115,7 +115,7 @@ class Duellist:
 
     def leave(self, kind: i64) -> None:
         """A card leaves the hand openly."""
-        self.hand = minus(self.hand, kind)
+        self.hand = remove(self.hand, kind)
         hidden.note_play(self, kind)
 
     def discard(self, kind: i64) -> None:
@@ -130,14 +130,14 @@ class Duellist:
 
     def trade(self, one: i64, two: i64) -> None:
         """Two cards go face down to the discards."""
-        self.hand = minus(minus(self.hand, one), two)
-        self.traded = append(plus(self.traded, one), two)
-        self.caps = plus(self.caps, self.fresh)
+        self.hand = remove(remove(self.hand, one), two)
+        self.traded = append(append(self.traded, one), two)
+        self.caps = append(self.caps, self.fresh)
 
     def take_back(self) -> i64:
         """The top of the stack goes back to the hand, seen by all."""
         kind = self.drop()
-        self.hand = put_in_order(self.hand[:], kind)
+        self.hand = put_in_order(self.hand, kind)
         self.known = plus(self.known, kind)
         return kind
 
@@ -376,7 +376,7 @@ class AudatiaState(State):
         """Draw the top card of the Action deck."""
         d = self.of(p)
         d.deck, kind = pop(d.deck)
-        d.hand = put_in_order(d.hand[:], kind)
+        d.hand = put_in_order(d.hand, kind)
         d.fresh += 1
         d.lacks = 0
         if self.telling:

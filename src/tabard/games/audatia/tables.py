@@ -184,8 +184,8 @@ class Tables:
         self.preempt_first: bool = False
         self.feint_changed: bool = False
         # the agenda: every decision (one for each seat) and step exists once
-        self.asks: list[Decision] = []
-        self.steps: list[Step] = []
+        self.asks: vec[Decision] = vec[Decision]()
+        self.steps: vec[Step] = vec[Step]()
 
     def effect_of(self, kind: i64) -> Effect:
         """What a skill does."""
