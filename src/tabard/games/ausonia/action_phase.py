@@ -29,7 +29,7 @@ from tabard.games.ausonia.sources import (
     why_not_build_from_hand,
 )
 from tabard.games.ausonia.state import AusoniaState, add_kinds
-from tabard.games.ausonia.tables import KIND, RETURNED
+from tabard.games.ausonia.tables import HAND, KIND, RETURNED
 
 
 class BeginTurn(Step[AusoniaState]):
@@ -70,7 +70,7 @@ class Action(Decision[AusoniaState]):
         w = s.w
         seat = self.seat
         moves = vec[i64](capacity=16)
-        moves = add_kinds(moves, s.hand[seat], KIND, w.play.base)
+        moves = add_kinds(moves, s.piles[HAND + seat], KIND, w.play.base)
         moves = add_uses(s, moves)
         if s.t.red_from_hand:
             moves = add_uses_from_hand(s, seat, moves)

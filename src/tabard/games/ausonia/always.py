@@ -9,7 +9,7 @@ from tabard.engine.native import Pile
 from tabard.engine.piles import plain, replaced
 from tabard.games.ausonia import hidden
 from tabard.games.ausonia.state import AusoniaState
-from tabard.games.ausonia.tables import KIND, NOTE
+from tabard.games.ausonia.tables import DISCARD, DRAW, HAND, KIND, NOTE
 
 
 def gain(s: AusoniaState, who: i64, points: i64) -> None:
@@ -46,15 +46,15 @@ def ready(s: AusoniaState, house: i64) -> bool:
 
     False if both piles are empty.
     """
-    if len(s.draw[house]):
+    if len(s.piles[DRAW + house]):
         return True
-    if not len(s.discard[house]):
+    if not len(s.piles[DISCARD + house]):
         return False
     hidden.new_pile(s, house)
-    pile = s.discard[house][:]
-    s.discard[house] = vec[i64]()
+    pile = s.piles[DISCARD + house][:]
+    s.piles[DISCARD + house] = vec[i64]()
     s.rng.shuffle("reshuffle", pile)
-    s.draw[house] = face_down(pile)
+    s.piles[DRAW + house] = face_down(pile)
     if s.telling:
         s.cite("AUS-39")
         s.tell(s.w.reshuffled, house, [len(pile)])
@@ -73,12 +73,12 @@ def face_down(pile: Pile) -> Pile:
 
 def lift(s: AusoniaState, house: i64, number: i64 = 1) -> Pile:
     """Take so many top cards off the Draw Pile, the topmost first."""
-    pile = s.draw[house]
+    pile = s.piles[DRAW + house]
     left = len(pile) - number
     known = s.known_top[house]
     if known:
         s.known_top = replaced(s.known_top, house, max(known - number, 0))
-    s.draw[house] = pile[:left]
+    s.piles[DRAW + house] = pile[:left]
     found = vec[i64](capacity=number)
     i = len(pile) - 1
     while i >= left:
@@ -90,13 +90,13 @@ def lift(s: AusoniaState, house: i64, number: i64 = 1) -> Pile:
 def draw_cards(s: AusoniaState, house: i64, number: i64) -> None:
     """Draw that many cards, as far as there are."""
     while number > 0 and ready(s, house):
-        drawn = lift(s, house, min(number, len(s.draw[house])))
-        hand = s.hand[house][:]
+        drawn = lift(s, house, min(number, len(s.piles[DRAW + house])))
+        hand = s.piles[HAND + house][:]
         for card in drawn:
             hand = append(hand, card)
             if s.telling:
                 s.tell(s.w.drew, house, [card >> KIND], 1 << house)
-        s.hand[house] = hand
+        s.piles[HAND + house] = hand
         last: i64 = hidden.OPEN
         for card in drawn:
             if card & NOTE != last:

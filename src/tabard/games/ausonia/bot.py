@@ -11,10 +11,10 @@ from mypy_extensions import i64
 
 from tabard.engine.brain import Brain
 from tabard.games.ausonia.favour_cards import Resolve, is_open
-from tabard.games.ausonia.gems import Spend
+from tabard.games.ausonia.gems import Spend, can_pay
 from tabard.games.ausonia.purchasing import Receive
 from tabard.games.ausonia.state import AusoniaState
-from tabard.games.ausonia.tables import KIND, PRICE, USED
+from tabard.games.ausonia.tables import HAND, KIND, USED
 from tabard.games.ausonia.worth import DECK_SHARE, GEM, LAST_BUY, Deck, Wishes, Worth, rounds_left
 
 LURE: Final = 4  # lying in the Play Area rather than in hand
@@ -75,7 +75,7 @@ class AusoniaBrain(Brain[AusoniaState]):
         if to_come:
             worth += deck.worth * TURN_SHARE // DECK_SHARE
         if not s.sixty or to_come:
-            worth += 60 * len(s.hand[seat])
+            worth += 60 * len(s.piles[HAND + seat])
         for kind in s.seal[seat]:
             worth += self.cards.card[kind] // 2
         return worth
@@ -90,7 +90,7 @@ class AusoniaBrain(Brain[AusoniaState]):
     def tempo(self, s: AusoniaState, seat: i64) -> i64:
         """What lies ready in hand and Seal Area, beside an average card."""
         worth: i64 = 0
-        for card in s.hand[seat]:
+        for card in s.piles[HAND + seat]:
             worth += (self.cards.card[card >> KIND] - GEM) // 3
         for kind in s.seal[seat]:
             worth += self.cards.card[kind] // 2
@@ -102,7 +102,7 @@ class AusoniaBrain(Brain[AusoniaState]):
         for step in s.agenda:
             if isinstance(step, Resolve):
                 if step.who == seat:
-                    worth += self.cards.gain(s, seat, step.effects, step.at)
+                    worth += self.cards.gain(s, seat, step.effects)
             elif isinstance(step, Receive):
                 worth += self.cards.purchase_gain(step.kind, deck, rounds)
             elif isinstance(step, Spend):
@@ -113,13 +113,15 @@ class AusoniaBrain(Brain[AusoniaState]):
 
     def promise(self, s: AusoniaState, seat: i64, deck: Deck, rounds: i64) -> i64:
         """What the rest of this turn can bring: the best buys for the gems, taken in order."""
+        hand = s.piles[HAND + seat]
         pool = s.pool
-        wishes = Wishes()
+        for card in hand:
+            pool += s.t.gives[card >> KIND]
+        wishes = Wishes(pool)
         worth = LURE * len(s.area)
         for card in s.area:
             worth += self.list_uses(s, seat, card >> KIND, card & USED, True, wishes)
-        for card in s.hand[seat]:
-            pool += s.t.gives[card >> KIND]
+        for card in hand:
             worth += self.list_uses(s, seat, card >> KIND, 0, False, wishes)
         for i in range(len(s.seal[seat]) - s.sealed_now):
             worth += self.list_uses(s, seat, s.seal[seat][i], 0, False, wishes)
@@ -128,7 +130,7 @@ class AusoniaBrain(Brain[AusoniaState]):
                 self.list_purchase(s, kind, deck, rounds, wishes)
             if len(s.power):
                 self.list_purchase(s, s.power[-1], deck, rounds, wishes)
-        return worth + wishes.fulfil(pool)
+        return worth + wishes.fulfil()
 
     def list_uses(
         self, s: AusoniaState, seat: i64, kind: i64, used: i64, played: bool, wishes: Wishes
@@ -137,14 +139,14 @@ class AusoniaBrain(Brain[AusoniaState]):
         t = s.t
         free: i64 = 0
         for nth in range(t.abilities[kind]):
-            if used >> nth & 1:
-                continue
             ability = t.first_ability[kind] + nth
-            gain = self.cards.gain(s, seat, t.effects[ability], 0)
-            number = t.price_size[ability]
-            if number:
-                wishes.add(gain - (0 if played else 2), t.price[ability], number)
-            elif t.asks[ability] == PRICE or is_open(s, ability, kind, used):
+            price = t.price[ability]
+            if used >> nth & 1 or not can_pay(wishes.pool, price):
+                continue
+            gain = self.cards.gain(s, seat, t.effects[ability])
+            if price:
+                wishes.add(gain - (0 if played else 2), price)
+            elif is_open(s, ability, kind, used):
                 free += gain - (1 if played else 3)
             else:
                 free += gain * HOPE // 100
@@ -154,8 +156,8 @@ class AusoniaBrain(Brain[AusoniaState]):
         self, s: AusoniaState, kind: i64, deck: Deck, rounds: i64, wishes: Wishes
     ) -> None:
         """List a card for sale."""
-        gain = self.cards.purchase_gain(kind, deck, rounds) - 2
-        wishes.add(gain, s.t.cost[kind], s.t.cost_size[kind])
+        if can_pay(wishes.pool, s.t.cost[kind]):
+            wishes.add(self.cards.purchase_gain(kind, deck, rounds) - 2, s.t.cost[kind])
 
 
 def has_turn(s: AusoniaState, seat: i64) -> bool:

@@ -4,15 +4,18 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabard.engine.options import Value
 from tabard.engine.piles import pile_of, piles_of
 from tabard.games.ausonia.action_phase import Action, BeginTurn
+from tabard.games.ausonia.end_turn import FreeDiscard, Refill
+from tabard.games.ausonia.favour_cards import Resolve
 from tabard.games.ausonia.keywords import Burn, Corruption, Discard, Draw, Effect, Influence
 from tabard.games.ausonia.manipulation_and_foresight import Foresight, Manipulation
+from tabard.games.ausonia.purchasing import Receive
 from tabard.games.ausonia.raise_and_seal import Raise, Seal
-from tabard.games.ausonia.solo import AspirantTurn
+from tabard.games.ausonia.solo import ASPIRANT, AspirantTurn
 from tabard.games.ausonia.tables import (
     BONUS_GEM,
     BONUS_NONE,
@@ -20,6 +23,7 @@ from tabard.games.ausonia.tables import (
     NOBODY,
     PART,
     PRICE,
+    SUM,
     USED_GEMS,
     USED_GUILD,
     USED_KEYWORD,
@@ -63,8 +67,12 @@ def build_tables(content: Content, options: dict[str, Value]) -> Tables:
     if t.solo:
         _take_aspirant(t, content, str(options["aspirant"]))
     t.worth = Worth(t)
-    t.turns = [BeginTurn(seat) for seat in range(t.players)]
-    t.actions = [Action(seat) for seat in range(t.players)]
+    seats = range(t.players)
+    t.turns = [BeginTurn(seat) for seat in seats]
+    t.actions = [Action(seat) for seat in seats]
+    t.ends = [[FreeDiscard(seat), Refill(seat)] for seat in seats]
+    t.resolves = [[Resolve(seat, effects) for effects in t.effects] for seat in seats]
+    t.receives = [Receive(kind) for kind in range(t.kinds)]
     if t.solo:
         t.turns.append(AspirantTurn())
     return t
@@ -77,8 +85,8 @@ def most_foresight(content: Content) -> int:
 
 
 def tally(gems: str) -> int:
-    """Gems, colour by colour."""
-    return sum(gems.count(symbol) << PART * colour for colour, symbol in enumerate(GEMS))
+    """Gems, colour by colour, and their sum."""
+    return len(gems) << SUM | sum(gems.count(gem) << PART * i for i, gem in enumerate(GEMS))
 
 
 def effects_of(effects: list[tuple[str, int]]) -> list[Effect]:
@@ -112,7 +120,6 @@ def _take_cards(t: Tables, cards: list[Card], guilds: list[str]) -> None:
     t.gives = pile_of(tally(card.gems) for card in cards)
     t.guild = pile_of(guilds.index(card.guild) if card.guild else NOBODY for card in cards)
     t.cost = pile_of(tally(card.cost) for card in cards)
-    t.cost_size = pile_of(len(card.cost) for card in cards)
     t.cost_order = piles_of([GEMS.index(gem) for gem in card.cost] for card in cards)
     t.abilities = pile_of(len(card.abilities) for card in cards)
     t.first_ability = pile_of(
@@ -137,7 +144,6 @@ def _take_abilities(t: Tables, abilities: list[Ability], guilds: list[str]) -> N
     t.asked = pile_of(which for _, which, _ in asked)
     t.amount = pile_of(amount for _, _, amount in asked)
     t.price = pile_of(tally(ability.pay) for ability in abilities)
-    t.price_size = pile_of(len(ability.pay) for ability in abilities)
     t.effects = [effects_of(ability.effects) for ability in abilities]
     t.keywords = pile_of(
         sum({1 << effect.keyword.bit for effect in effects}) for effects in t.effects
@@ -175,14 +181,19 @@ def _take_ways(t: Tables) -> None:
     mixtures = [(a, b, c) for a in upto for b in upto for c in upto]
     fitting = [mixture for mixture in mixtures if 0 < sum(mixture) <= t.most_rainbow]
     t.way_of = pile_of(fitting.index(m) if m in fitting else NOBODY for m in mixtures)
-    t.way_gems = pile_of(a | b << PART | c << 2 * PART for a, b, c in fitting)
+    t.way_gems = pile_of(tally("S" * a + "E" * b + "B" * c) for a, b, c in fitting)
 
 
 def _take_aspirant(t: Tables, content: Content, id: str) -> None:
     t.aspirant = [aspirant.id for aspirant in content.aspirant].index(id)
     chosen = content.aspirant[t.aspirant]
-    on_gem: dict[str, Any] = {"S": chosen.gem.S, "E": chosen.gem.E, "B": chosen.gem.B}
-    t.on_gem = [effects_of(on_gem.get(symbol, chosen.gem.W)) for symbol in GEMS]
+    on = chosen.gem
+    t.on_gem = [_ability(effects) for effects in (on.S, on.E, on.B, on.W)]
     t.keep_colour = GEMS.index(chosen.keep.colour) if chosen.keep.colour else NOBODY
     t.keep_least = 2 if chosen.keep.pair else chosen.keep.least
-    t.kept_effects = effects_of(chosen.kept)
+    t.on_kept = _ability(chosen.kept)
+
+
+def _ability(effects: list[tuple[str, int]]) -> Resolve | None:
+    """What an Aspirant does, if anything."""
+    return Resolve(ASPIRANT, effects_of(effects)) if effects else None

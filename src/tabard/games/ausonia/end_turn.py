@@ -14,7 +14,7 @@ from tabard.engine.verbs import Verb
 from tabard.games.ausonia.always import draw_cards, finish
 from tabard.games.ausonia.keywords import PickCard, discard_from_hand
 from tabard.games.ausonia.state import AusoniaState
-from tabard.games.ausonia.tables import KIND, most
+from tabard.games.ausonia.tables import DISCARD, HAND, KIND, most
 from tabard.games.ausonia.words import Words
 
 
@@ -23,14 +23,12 @@ def end_turn(s: AusoniaState, seat: i64) -> None:
     if s.telling:
         s.tell(s.w.passed, seat, [])
     clear_play_area(s, seat)
-    s.push(Refill(seat))
-    if len(s.hand[seat]):
-        s.push(FreeDiscard(seat))
+    s.push_all(s.t.ends[seat])
 
 
 def clear_play_area(s: AusoniaState, seat: i64) -> None:
     """All cards of the Play Area, bought ones too, go to the Discard Pile (AUS-35)."""
-    pile = s.discard[seat][:]
+    pile = s.piles[DISCARD + seat][:]
     wants = s.wants[seat]
     for card in s.area:
         pile = append(pile, card >> KIND)
@@ -41,9 +39,9 @@ def clear_play_area(s: AusoniaState, seat: i64) -> None:
         s.wants = replaced(s.wants, seat, wants)
     if s.telling:
         _cite_clearing(s, seat)
-        if len(pile) > len(s.discard[seat]):
-            s.tell(s.w.cleared, seat, [len(pile) - len(s.discard[seat])])
-    s.discard[seat] = pile
+        if len(pile) > len(s.piles[DISCARD + seat]):
+            s.tell(s.w.cleared, seat, [len(pile) - len(s.piles[DISCARD + seat])])
+    s.piles[DISCARD + seat] = pile
     s.new_turn()
 
 
@@ -68,7 +66,7 @@ class FreeDiscard(PickCard):
         return s.w.ask_drop.ask(s.t.hand_size)
 
     def cards(self, s: AusoniaState) -> Pile:
-        return s.hand[self.seat]
+        return s.piles[HAND + self.seat]
 
     def verb(self, w: Words) -> Verb:
         return w.drop
@@ -77,7 +75,7 @@ class FreeDiscard(PickCard):
         discard_from_hand(s, self.seat, kind)
         if s.telling:
             s.cite("AUS-68")
-        if len(s.hand[self.seat]):
+        if len(s.piles[HAND + self.seat]):
             s.push(self)
 
     def missing(self, s: AusoniaState, kind: i64) -> Refusal:
@@ -104,7 +102,7 @@ class Refill(Step[AusoniaState]):
         self.seat: i64 = seat
 
     def run(self, s: AusoniaState) -> None:
-        draw_cards(s, self.seat, s.t.hand_size - len(s.hand[self.seat]))
+        draw_cards(s, self.seat, s.t.hand_size - len(s.piles[HAND + self.seat]))
         next_turn(s, self.seat)
 
 

@@ -15,6 +15,7 @@ from tabard.games.ausonia import hidden
 from tabard.games.ausonia.gems import can_pay, pay
 from tabard.games.ausonia.state import AusoniaState, Detail
 from tabard.games.ausonia.tables import (
+    HAND,
     KIND,
     PART,
     PRICE,
@@ -48,8 +49,7 @@ def is_open(s: AusoniaState, ability: i64, kind: i64, used: i64) -> bool:
     t = s.t
     asks = t.asks[ability]
     if asks == PRICE:
-        number = t.price_size[ability]
-        return number == 0 or can_pay(s.pool, t.price[ability], number)
+        return can_pay(s.pool, t.price[ability])
     asked = t.asked[ability]
     if asks == USED_GEMS:
         return part(s.spent, asked) >= t.amount[ability]
@@ -125,8 +125,8 @@ def resolve(s: AusoniaState, seat: i64, kind: i64, nth: i64) -> None:
     """Pay the whole cost, then carry out the keywords in their order (AUS-64)."""
     t = s.t
     ability = t.first_ability[kind] + nth
-    s.push(Resolve(seat, t.effects[ability], 0))
-    if t.price_size[ability]:
+    s.push(t.resolves[seat][ability])
+    if t.price[ability]:
         pay(s, seat, t.price[ability], kind, nth)
 
 
@@ -135,22 +135,21 @@ class Resolve(Step[AusoniaState]):
 
     rule = "AUS-64"
 
-    def __init__(self, who: i64, effects: list[Effect], at: i64) -> None:
+    def __init__(self, who: i64, effects: list[Effect]) -> None:
         self.who: i64 = who
         self.effects: list[Effect] = effects
-        self.at: i64 = at
+        self.first: Effect = effects[0]
+        self.rest: Resolve | None = Resolve(who, effects[1:]) if len(effects) > 1 else None
 
     def run(self, s: AusoniaState) -> None:
-        effect = self.effects[self.at]
-        following = self.at + 1
-        if following < len(self.effects):
+        if self.rest is not None:
             if s.telling:
                 s.cite("AUS-27")
-            s.push(Resolve(self.who, self.effects, following))
+            s.push(self.rest)
         if s.telling:
-            s.cite(effect.keyword.rule)
+            s.cite(self.first.keyword.rule)
             s.cite("AUS-65")
-        effect.keyword.do(s, self.who, effect.number)
+        self.first.keyword.do(s, self.who, self.first.number)
 
 
 # -- copies of a card (AUS-63) --------------------------------------------------------------------
@@ -238,7 +237,7 @@ def add_uses_from_hand(s: AusoniaState, seat: i64, moves: Pile) -> Pile:
     """Red abilities of cards in hand."""
     t = s.t
     for kind in range(t.kinds):
-        if hidden.kind_at(s.hand[seat], kind) < 0:
+        if hidden.kind_at(s.piles[HAND + seat], kind) < 0:
             continue
         for nth in range(t.abilities[kind]):
             move = s.w.use.move2(kind, nth)
@@ -263,7 +262,7 @@ def hand_marks(s: AusoniaState, seat: i64, kind: i64) -> Pile:
     """What each card of this kind in hand has used in this turn."""
     found = vec[i64]([card & USED for card in s.shown if card >> KIND == kind])
     unused = -len(found)
-    for card in s.hand[seat]:
+    for card in s.piles[HAND + seat]:
         if card >> KIND == kind:
             unused += 1
     while unused > 0:
@@ -282,7 +281,7 @@ def use_in_hand(s: AusoniaState, seat: i64, kind: i64, nth: i64) -> None:
         aside = _lay_shown_aside(s, seat, kind)
         hidden.show_from_hand(s, seat, kind)
         for _ in range(aside + 1):
-            s.hand[seat] = plus(s.hand[seat], kind << KIND | hidden.OPEN)
+            s.piles[HAND + seat] = plus(s.piles[HAND + seat], kind << KIND | hidden.OPEN)
     s.shown = plus(s.shown, kind << KIND | used | 1 << nth)
     if s.telling:
         s.cite("AUS-23")
@@ -295,8 +294,8 @@ def _lay_shown_aside(s: AusoniaState, seat: i64, kind: i64) -> i64:
     aside: i64 = 0
     known = kind << KIND | hidden.OPEN
     for card in s.shown:
-        if card >> KIND == kind and known in s.hand[seat]:
-            s.hand[seat] = minus(s.hand[seat], known)
+        if card >> KIND == kind and known in s.piles[HAND + seat]:
+            s.piles[HAND + seat] = minus(s.piles[HAND + seat], known)
             aside += 1
     return aside
 
@@ -336,7 +335,7 @@ def why_not_use(s: AusoniaState, seat: i64, kind: i64, nth: i64) -> Refusal:
 def _why_not_there(s: AusoniaState, seat: i64, kind: i64, nth: i64) -> Refusal:
     t = s.t
     name = s.w.name(kind)
-    if hidden.kind_at(s.hand[seat], kind) >= 0:
+    if hidden.kind_at(s.piles[HAND + seat], kind) >= 0:
         if t.asks[t.first_ability[kind] + nth] != PRICE:
             if t.red_from_hand:
                 return Refusal(f"The red ability of {name} cannot be used now.", "AUS-21")

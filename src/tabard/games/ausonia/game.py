@@ -121,6 +121,6 @@ class Ausonia(Game[AusoniaState]):
         for kind, card in enumerate(self.words.card.words):
             if t.copies[kind]:
                 names += [f"{card} {nth + 1}" for nth in range(t.abilities[kind])]
-                if t.cost_size[kind]:
+                if t.cost[kind]:
                     names.append(f"buy {card}")
         return names

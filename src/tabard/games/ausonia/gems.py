@@ -18,7 +18,7 @@ from tabard.engine.native import Pile
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal
 from tabard.games.ausonia.state import AusoniaState, Detail
-from tabard.games.ausonia.tables import PART, WILD, part, size
+from tabard.games.ausonia.tables import COLOURS, GUARDS, PART, SUM, WILD, part, size
 
 BUYING: Final = -1  # in place of the number of an ability: the card itself is paid
 
@@ -28,13 +28,15 @@ def collect(s: AusoniaState, kind: i64) -> None:
     s.pool += s.t.gives[kind]
 
 
-def can_pay(pool: i64, price: i64, number: i64) -> bool:
-    """Do the gems at hand cover the price of so many gems?"""
-    return size(pool) >= number and wild_needed(pool, price) <= part(pool, WILD)
+def can_pay(pool: i64, price: i64) -> bool:
+    """Do the gems at hand cover the price?"""
+    return pool >> SUM >= price >> SUM and wild_needed(pool, price) <= part(pool, WILD)
 
 
 def wild_needed(pool: i64, price: i64) -> i64:
     """How many coloured gems of a price must be paid with wild ones."""
+    if ((pool | GUARDS) - (price & COLOURS)) & GUARDS == GUARDS:
+        return 0  # no colour had to borrow from its guard
     lacking: i64 = 0
     for colour in range(WILD):
         lacking += _over(part(price, colour), part(pool, colour))
@@ -65,8 +67,8 @@ def spend(s: AusoniaState, gems: i64) -> None:
     for colour in range(WILD):
         number = part(gems, colour)
         own = min(number, part(s.pool, colour))
-        s.spent += number << PART * colour
-        s.pool -= (own << PART * colour) + (number - own << PART * WILD)
+        s.spent += (number << PART * colour) + (number << SUM)
+        s.pool -= (own << PART * colour) + (number - own << PART * WILD) + (number << SUM)
         if s.telling and own < number:
             s.cite("AUS-15")
 

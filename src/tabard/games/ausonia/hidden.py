@@ -21,7 +21,7 @@ from mypy_extensions import i64
 from tabard.engine.native import Pile
 from tabard.engine.piles import joined, replaced, sort, with_pile, without
 from tabard.engine.rng import Rng
-from tabard.games.ausonia.tables import KIND, NOTE
+from tabard.games.ausonia.tables import DRAW, HAND, KIND, NOTE
 
 if TYPE_CHECKING:
     from tabard.games.ausonia.state import AusoniaState
@@ -62,15 +62,19 @@ def outside(s: AusoniaState, house: i64, mark: i64) -> bool:
 def new_group(s: AusoniaState, house: i64) -> i64:
     """A mark that no card of the house bears."""
     mark: i64 = FIRST_GROUP
-    while bears(s.hand[house], mark) or bears(s.draw[house], mark) or outside(s, house, mark):
+    while (
+        bears(s.piles[HAND + house], mark)
+        or bears(s.piles[DRAW + house], mark)
+        or outside(s, house, mark)
+    ):
         mark += 1
     return mark
 
 
 def settle(s: AusoniaState, house: i64, mark: i64) -> None:
     """A group that lies wholly in the hand is known to all."""
-    if mark != OPEN and not bears(s.draw[house], mark) and not outside(s, house, mark):
-        s.hand[house] = relabelled(s.hand[house], mark, OPEN)
+    if mark != OPEN and not bears(s.piles[DRAW + house], mark) and not outside(s, house, mark):
+        s.piles[HAND + house] = relabelled(s.piles[HAND + house], mark, OPEN)
 
 
 def relabelled(cards: Pile, old: i64, new: i64) -> Pile:
@@ -82,8 +86,8 @@ def relabelled(cards: Pile, old: i64, new: i64) -> Pile:
 
 def merge(s: AusoniaState, house: i64, old: i64, new: i64) -> None:
     """Throw two groups of a house together."""
-    s.hand[house] = relabelled(s.hand[house], old, new)
-    s.draw[house] = relabelled(s.draw[house], old, new)
+    s.piles[HAND + house] = relabelled(s.piles[HAND + house], old, new)
+    s.piles[DRAW + house] = relabelled(s.piles[DRAW + house], old, new)
     s.raised = with_pile(s.raised, house, relabelled(s.raised[house], old, new))
     s.base = with_pile(s.base, house, relabelled(s.base[house], old, new))
     s.held = relabelled(s.held, old, new)
@@ -93,8 +97,8 @@ def holds(s: AusoniaState, house: i64, mark: i64, kind: i64) -> bool:
     """Is a card of this kind in the group?"""
     card = kind << KIND | mark
     return (
-        card in s.hand[house]
-        or card in s.draw[house]
+        card in s.piles[HAND + house]
+        or card in s.piles[DRAW + house]
         or card in s.raised[house]
         or card in s.base[house]
         or card in s.held
@@ -139,13 +143,13 @@ def _blur(s: AusoniaState, house: i64, cards: Pile, kind: i64) -> None:
 
 def show_from_hand(s: AusoniaState, house: i64, kind: i64) -> None:
     """A card leaves the hand openly."""
-    at = place_to_show(s, house, s.hand[house], kind)
-    s.hand[house] = without(s.hand[house], at)
+    at = place_to_show(s, house, s.piles[HAND + house], kind)
+    s.piles[HAND + house] = without(s.piles[HAND + house], at)
 
 
 def hide_from_hand(s: AusoniaState, house: i64, kind: i64) -> i64:
     """A card leaves the hand face down; it may be any card of the hand."""
-    hand = s.hand[house]
+    hand = s.piles[HAND + house]
     group: i64 = -1
     alike = True
     for card in hand:
@@ -159,16 +163,16 @@ def hide_from_hand(s: AusoniaState, house: i64, kind: i64) -> i64:
         mark = card & NOTE
         if mark != OPEN and mark != group:
             merge(s, house, mark, group)
-    hand = relabelled(s.hand[house], OPEN, group)
+    hand = relabelled(s.piles[HAND + house], OPEN, group)
     at = kind_at(hand, kind)
-    s.hand[house] = without(hand, at)
+    s.piles[HAND + house] = without(hand, at)
     return hand[at]
 
 
 def new_pile(s: AusoniaState, house: i64) -> None:
     """The Draw Pile is empty and is made anew: what bears its mark elsewhere gets another."""
     settle(s, house, BASE)
-    if bears(s.hand[house], BASE) or outside(s, house, BASE):
+    if bears(s.piles[HAND + house], BASE) or outside(s, house, BASE):
         merge(s, house, BASE, new_group(s, house))
     s.known_top = replaced(s.known_top, house, 0)
 
@@ -191,8 +195,8 @@ def redeal(s: AusoniaState, seat: i64, rng: Rng) -> None:
     """The other houses, the own Draw Pile, and the decks but for the top Power Card."""
     for house in range(s.seats):
         if house == seat:
-            unknown = len(s.draw[house]) - s.known_top[house]
-            s.draw[house] = _scrambled(s.draw[house], unknown, KIND, rng)
+            unknown = len(s.piles[DRAW + house]) - s.known_top[house]
+            s.piles[DRAW + house] = _scrambled(s.piles[DRAW + house], unknown, KIND, rng)
         else:
             _redeal_house(s, house, rng)
     s.favour = s.favour[:]
@@ -217,11 +221,11 @@ def _scrambled(pile: Pile, unknown: i64, shift: i64, rng: Rng) -> Pile:
 
 def _redeal_house(s: AusoniaState, house: i64, rng: Rng) -> None:
     """Deal every group of another house anew among its places."""
-    drawn = len(s.hand[house])
-    piled = drawn + len(s.draw[house])
+    drawn = len(s.piles[HAND + house])
+    piled = drawn + len(s.piles[DRAW + house])
     raised = piled + len(s.raised[house])
     based = raised + len(s.base[house])
-    cards = joined(s.hand[house], s.draw[house])
+    cards = joined(s.piles[HAND + house], s.piles[DRAW + house])
     if raised > piled:
         cards = joined(cards, s.raised[house])
     if based > raised:
@@ -234,8 +238,8 @@ def _redeal_house(s: AusoniaState, house: i64, rng: Rng) -> None:
         if group not in groups:
             groups = append(groups, group)
             _redeal_group(cards, group, rng)
-    s.hand[house] = cards[:drawn]
-    s.draw[house] = cards[drawn:piled]
+    s.piles[HAND + house] = cards[:drawn]
+    s.piles[DRAW + house] = cards[drawn:piled]
     if raised > piled:
         s.raised = with_pile(s.raised, house, cards[piled:raised])
     if based > raised:

@@ -21,7 +21,7 @@ from tabard.games.ausonia import hidden
 from tabard.games.ausonia.always import draw_cards, gain, lift, lose, ready
 from tabard.games.ausonia.offer import refill_row
 from tabard.games.ausonia.state import AusoniaState, Detail, add_kinds
-from tabard.games.ausonia.tables import KIND, NOTE
+from tabard.games.ausonia.tables import DISCARD, DRAW, HAND, KIND, NOTE
 from tabard.games.ausonia.words import Words
 from tabard.games.ausonia.worth import DRAWN, cheapest, rounds_left
 
@@ -134,7 +134,7 @@ class Draw(Keyword):
         return DRAWN
 
     def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
-        return DRAWN * min(number, len(s.draw[seat]) + len(s.discard[seat]))
+        return DRAWN * min(number, len(s.piles[DRAW + seat]) + len(s.piles[DISCARD + seat]))
 
 
 # -- Corruption and Discard: one opponent is chosen -----------------------------------------------
@@ -263,17 +263,17 @@ class ChooseDiscarder(Target):
 
 def make_discard(s: AusoniaState, seat: i64, number: i64) -> None:
     """That many cards must go; with fewer in hand, all of them."""
-    if len(s.hand[seat]) > number:
+    if len(s.piles[HAND + seat]) > number:
         s.push(DiscardCard(seat, number))
         return
-    while len(s.hand[seat]):
-        discard_from_hand(s, seat, s.hand[seat][-1] >> KIND)
+    while len(s.piles[HAND + seat]):
+        discard_from_hand(s, seat, s.piles[HAND + seat][-1] >> KIND)
 
 
 def discard_from_hand(s: AusoniaState, seat: i64, kind: i64) -> None:
     """One card goes from the hand to the own Discard Pile."""
     hidden.show_from_hand(s, seat, kind)
-    s.discard[seat] = plus(s.discard[seat], kind)
+    s.piles[DISCARD + seat] = plus(s.piles[DISCARD + seat], kind)
     if s.telling:
         s.tell(s.w.discarded, seat, [kind])
 
@@ -294,7 +294,7 @@ class DiscardCard(PickCard):
         return ask.also(w.ask_one) if self.number == 1 else ask.also(w.ask_several, self.number)
 
     def cards(self, s: AusoniaState) -> Pile:
-        return s.hand[self.seat]
+        return s.piles[HAND + self.seat]
 
     def verb(self, w: Words) -> Verb:
         return w.drop
@@ -343,9 +343,9 @@ class Burn(Keyword):
 
     def do(self, s: AusoniaState, who: i64, number: i64) -> None:
         left = number
-        while left > 0 and (len(s.draw[0]) or (s.t.burn_reshuffles and ready(s, 0))):
+        while left > 0 and (len(s.piles[DRAW]) or (s.t.burn_reshuffles and ready(s, 0))):
             card = lift(s, 0)[0]
-            s.discard[0] = plus(s.discard[0], card >> KIND)
+            s.piles[DISCARD] = plus(s.piles[DISCARD], card >> KIND)
             hidden.settle(s, 0, card & NOTE)
             if s.telling:
                 s.tell(s.w.burned, 0, [card >> KIND])

@@ -15,7 +15,7 @@ from tabard.games.ausonia import hidden
 from tabard.games.ausonia.always import lift, ready
 from tabard.games.ausonia.keywords import Keyword, PickCard
 from tabard.games.ausonia.state import AusoniaState, Detail
-from tabard.games.ausonia.tables import KIND, NOTE
+from tabard.games.ausonia.tables import DISCARD, DRAW, KIND, NOTE
 from tabard.games.ausonia.words import Words
 from tabard.games.ausonia.worth import cheapest, dearest
 
@@ -28,14 +28,14 @@ class Manipulation(Keyword):
     rule = "AUS-48"
 
     def do(self, s: AusoniaState, who: i64, number: i64) -> None:
-        if len(s.discard[who]):
+        if len(s.piles[DISCARD + who]):
             s.push(Manipulate(who, number))
 
     def average(self, players: i64) -> i64:
         return 50
 
     def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
-        return 30 * number if len(s.discard[seat]) else 0
+        return 30 * number if len(s.piles[DISCARD + seat]) else 0
 
 
 class Manipulate(PickCard):
@@ -43,7 +43,7 @@ class Manipulate(PickCard):
 
     rule = "AUS-48"
     optional = True
-    shift = 0
+    shift: i64 = 0
 
     def __init__(self, seat: i64, number: i64) -> None:
         super().__init__(seat)
@@ -59,19 +59,19 @@ class Manipulate(PickCard):
         return ask.also(w.ask_take_several, self.number)
 
     def cards(self, s: AusoniaState) -> Pile:
-        return s.discard[self.seat]
+        return s.piles[DISCARD + self.seat]
 
     def verb(self, w: Words) -> Verb:
         return w.take
 
     def pick(self, s: AusoniaState, kind: i64) -> None:
         seat = self.seat
-        s.discard[seat] = minus(s.discard[seat], kind)
+        s.piles[DISCARD + seat] = minus(s.piles[DISCARD + seat], kind)
         mark = s.held[0] & NOTE if len(s.held) else hidden.new_group(s, seat)
         s.held = plus(s.held, kind << KIND | mark)
         if s.telling:
             s.tell(s.w.took, seat, [kind])
-        if self.number > 1 and len(s.discard[seat]):
+        if self.number > 1 and len(s.piles[DISCARD + seat]):
             s.push(Manipulate(seat, self.number - 1))
         else:
             self.stop(s)
@@ -95,7 +95,7 @@ class Foresight(Keyword):
     rule = "AUS-49"
 
     def do(self, s: AusoniaState, who: i64, number: i64) -> None:
-        most = min(number, len(s.draw[who]) + len(s.discard[who]))
+        most = min(number, len(s.piles[DRAW + who]) + len(s.piles[DISCARD + who]))
         if most:
             s.push(Look(who, most))
 
@@ -140,7 +140,7 @@ class Look(Detail):
 def look_at(s: AusoniaState, seat: i64, number: i64) -> None:
     """Take the top cards in hand, apart from all piles, also if a reshuffle comes between."""
     while number > 0 and ready(s, seat):
-        seen = lift(s, seat, min(number, len(s.draw[seat])))
+        seen = lift(s, seat, min(number, len(s.piles[DRAW + seat])))
         s.held = joined(s.held, seen)
         number -= len(seen)
         if s.telling:
@@ -168,7 +168,7 @@ class Sift(PickCard):
         at = hidden.kind_at(s.held, kind)
         mark = s.held[at] & NOTE
         s.held = without(s.held, at)
-        s.discard[self.seat] = plus(s.discard[self.seat], kind)
+        s.piles[DISCARD + self.seat] = plus(s.piles[DISCARD + self.seat], kind)
         if s.telling:
             s.tell(s.w.discarded, self.seat, [kind])
         if len(s.held):
@@ -238,7 +238,7 @@ class LaySeen(Lay):
 def lay(s: AusoniaState, seat: i64, kind: i64) -> None:
     """One held card goes on top; only its owner knows which one lies where."""
     at = hidden.kind_at(s.held, kind)
-    s.draw[seat] = plus(s.draw[seat], s.held[at])
+    s.piles[DRAW + seat] = plus(s.piles[DRAW + seat], s.held[at])
     s.held = without(s.held, at)
     s.known_top = replaced(s.known_top, seat, s.known_top[seat] + 1)
     if s.telling:

@@ -11,7 +11,7 @@ import msgspec
 from tabard.engine import positions
 from tabard.engine.errors import PositionError
 from tabard.engine.native import Pile
-from tabard.engine.piles import pile_of, replaced
+from tabard.engine.piles import pile_of, replaced, with_pile
 from tabard.engine.rng import Rng
 from tabard.games.ausonia.action_phase import Action
 from tabard.games.ausonia.cards import GEMS, tally
@@ -19,7 +19,18 @@ from tabard.games.ausonia.gems import collect
 from tabard.games.ausonia.hidden import BASE, FIRST_GROUP
 from tabard.games.ausonia.setup import wanted_by
 from tabard.games.ausonia.state import AusoniaState
-from tabard.games.ausonia.tables import KIND, MOST_ABILITIES, NOTE, PART, RETURNED, USED, part
+from tabard.games.ausonia.tables import (
+    DISCARD,
+    DRAW,
+    HAND,
+    KIND,
+    MOST_ABILITIES,
+    NOTE,
+    PART,
+    RETURNED,
+    USED,
+    part,
+)
 
 
 class House(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -152,15 +163,15 @@ def _describe_played(s: AusoniaState, card: int) -> Played:
 
 
 def _describe_house(s: AusoniaState, house: int) -> House:
-    draw = list(s.draw[house])[::-1]
+    draw = list(s.piles[DRAW + house])[::-1]
     return House(
         influence=s.influence[house],
-        hand=_faces(s, s.hand[house]),
-        hand_marks=_notes(s.hand[house]),
+        hand=_faces(s, s.piles[HAND + house]),
+        hand_marks=_notes(s.piles[HAND + house]),
         draw=_faces(s, draw),
         draw_marks=_notes(draw),
         known_top=s.known_top[house],
-        discards=_ids(s, s.discard[house]),
+        discards=_ids(s, s.piles[DISCARD + house]),
         raised=_faces(s, s.raised[house]),
         raised_marks=_notes(s.raised[house]),
         sources=_ids(s, s.source[house]),
@@ -263,14 +274,16 @@ def _arrange_house(s: AusoniaState, seat: int, house: House, box: Box) -> None:
     where = f"house {seat}"
     draw = box.take(house.draw or [], f"{where}, draw")
     hand = box.take(house.hand, f"{where}, hand")
-    s.hand[seat] = _noted(hand, house.hand_marks)
-    s.draw[seat] = pile_of(reversed(list(_noted(draw, house.draw_marks))))
-    s.discard[seat] = pile_of(box.take(house.discards, f"{where}, discards"))
-    s.raised[seat] = _noted(box.take(house.raised, f"{where}, raised"), house.raised_marks)
-    s.source[seat] = pile_of(box.take(house.sources, f"{where}, sources"))
+    s.piles[HAND + seat] = _noted(hand, house.hand_marks)
+    s.piles[DRAW + seat] = pile_of(reversed(list(_noted(draw, house.draw_marks))))
+    s.piles[DISCARD + seat] = pile_of(box.take(house.discards, f"{where}, discards"))
+    s.raised = with_pile(
+        s.raised, seat, _noted(box.take(house.raised, f"{where}, raised"), house.raised_marks)
+    )
+    s.source = with_pile(s.source, seat, pile_of(box.take(house.sources, f"{where}, sources")))
     foundations = box.take(house.foundations, f"{where}, foundations")
-    s.base[seat] = _noted(foundations, house.foundation_marks)
-    s.seal[seat] = pile_of(box.take(house.sealed, f"{where}, sealed"))
+    s.base = with_pile(s.base, seat, _noted(foundations, house.foundation_marks))
+    s.seal = with_pile(s.seal, seat, pile_of(box.take(house.sealed, f"{where}, sealed")))
     if len(s.source[seat]) != len(s.base[seat]):
         raise PositionError(f"{where}: every Source needs one foundation")
     if any(t.star[kind] < 0 for kind in s.source[seat]):
@@ -325,7 +338,7 @@ def _arrange_turn(s: AusoniaState, turn: Turn, box: Box) -> None:
         raise PositionError("acting, sealed_now: more than the Seal Area has")
     s.sealed_now = turn.sealed_now
     s.shown = pile_of(_played(s, shown) for shown in turn.shown)
-    hand = [card >> KIND for card in s.hand[s.turn]]
+    hand = [card >> KIND for card in s.piles[HAND + s.turn]]
     for card in s.shown:
         if card >> KIND not in hand:
             raise PositionError(f"acting, shown: '{s.w.card.words[card >> KIND]}' is not in hand")
@@ -351,10 +364,10 @@ def _arrange_unnamed(s: AusoniaState, position: Position, box: Box, rng: Rng) ->
         rest = _rest_of_house(s, seat, house, box)
         if house.draw is None:
             rng.shuffle("position", rest)
-            s.draw[seat] = pile_of(kind << KIND | BASE for kind in rest)
+            s.piles[DRAW + seat] = pile_of(kind << KIND | BASE for kind in rest)
         elif len(rest):
             raise PositionError(f"house {seat}: {s.w.card.words[rest[0]]} of its deck lies nowhere")
-        if not 0 <= house.known_top <= len(s.draw[seat]):
+        if not 0 <= house.known_top <= len(s.piles[DRAW + seat]):
             raise PositionError(f"house {seat}: known_top is more than its Draw Pile has")
         s.known_top = replaced(s.known_top, seat, house.known_top)
         s.wants = replaced(s.wants, seat, wanted_by(s.t, pile_of(_usable(s, seat))))
@@ -382,10 +395,10 @@ def _rest_of_house(s: AusoniaState, seat: int, house: House, box: Box) -> Pile:
 
 def _usable(s: AusoniaState, seat: int) -> list[int]:
     """All own cards but those bought in this turn."""
-    noted = [*s.hand[seat], *s.draw[seat], *s.raised[seat], *s.base[seat]]
+    noted = [*s.piles[HAND + seat], *s.piles[DRAW + seat], *s.raised[seat], *s.base[seat]]
     noted += [*s.area] if seat == s.turn else []
     kinds = [card >> KIND for card in noted]
-    return [*kinds, *s.discard[seat], *s.source[seat], *s.seal[seat]]
+    return [*kinds, *s.piles[DISCARD + seat], *s.source[seat], *s.seal[seat]]
 
 
 def _filled(s: AusoniaState, deck: Pile, rest: list[int], left_out: bool, rng: Rng) -> Pile:

@@ -21,11 +21,11 @@ def add_purchases(s: AusoniaState, moves: Pile) -> Pile:
     if not s.pool:
         return moves
     for kind in s.row:
-        if can_pay(s.pool, t.cost[kind], t.cost_size[kind]) and first + kind not in moves:
+        if can_pay(s.pool, t.cost[kind]) and first + kind not in moves:
             moves = append(moves, first + kind)
     if len(s.power):
         kind = s.power[-1]
-        if can_pay(s.pool, t.cost[kind], t.cost_size[kind]):
+        if can_pay(s.pool, t.cost[kind]):
             moves = append(moves, first + kind)
     return moves
 
@@ -39,7 +39,7 @@ def buy(s: AusoniaState, seat: i64, kind: i64) -> None:
     if s.t.solo and _apart(s.row, kind):
         s.push(ChoosePlace(seat, kind))
     else:
-        s.push(Receive(kind))
+        s.push(s.t.receives[kind])
     pay(s, seat, s.t.cost[kind], kind, BUYING)
 
 

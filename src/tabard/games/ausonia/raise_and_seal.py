@@ -15,7 +15,7 @@ from tabard.games.ausonia import hidden
 from tabard.games.ausonia.favour_cards import PickCopy, settled_copy
 from tabard.games.ausonia.keywords import Keyword, PickCard
 from tabard.games.ausonia.state import AusoniaState, Detail, add_kinds
-from tabard.games.ausonia.tables import KIND, RETURNED
+from tabard.games.ausonia.tables import DISCARD, HAND, KIND, RETURNED
 from tabard.games.ausonia.words import Words
 from tabard.games.ausonia.worth import dearest, rounds_left
 
@@ -39,7 +39,7 @@ class Raise(Keyword):
 
 def raise_cards(s: AusoniaState, seat: i64, number: i64) -> None:
     """So many more cards may be raised."""
-    if number > 0 and (len(s.hand[seat]) or len(s.discard[seat])):
+    if number > 0 and (len(s.piles[HAND + seat]) or len(s.piles[DISCARD + seat])):
         s.push(RaiseCard(seat, number))
 
 
@@ -59,8 +59,8 @@ class RaiseCard(Detail):
 
     def moves(self, s: AusoniaState) -> Pile:
         moves = vec[i64](capacity=32)
-        moves = add_kinds(moves, s.hand[self.seat], KIND, s.w.raise_hand.base)
-        moves = add_kinds(moves, s.discard[self.seat], 0, s.w.raise_pile.base)
+        moves = add_kinds(moves, s.piles[HAND + self.seat], KIND, s.w.raise_hand.base)
+        moves = add_kinds(moves, s.piles[DISCARD + self.seat], 0, s.w.raise_pile.base)
         return append(moves, s.w.done.base)
 
     def play(self, s: AusoniaState, move: i64) -> None:
@@ -122,7 +122,7 @@ def raise_from_hand(s: AusoniaState, seat: i64, kind: i64) -> None:
 
 def raise_from_pile(s: AusoniaState, seat: i64, kind: i64) -> None:
     """A card goes from the Discard Pile into the Raise Area; all know which (AUS-67)."""
-    s.discard[seat] = minus(s.discard[seat], kind)
+    s.piles[DISCARD + seat] = minus(s.piles[DISCARD + seat], kind)
     s.raised = with_pile(s.raised, seat, plus(s.raised[seat], kind << KIND | hidden.OPEN))
     if s.telling:
         s.tell(s.w.raised_open, seat, [kind])

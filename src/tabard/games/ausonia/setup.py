@@ -10,7 +10,7 @@ from tabard.engine.steps import Step
 from tabard.games.ausonia.always import draw_cards, face_down
 from tabard.games.ausonia.offer import refill_row, shuffled
 from tabard.games.ausonia.state import AusoniaState
-from tabard.games.ausonia.tables import Tables, most
+from tabard.games.ausonia.tables import DRAW, Tables, most
 
 
 class Setup(Step[AusoniaState]):
@@ -45,7 +45,7 @@ def _deal_deck(s: AusoniaState, seat: i64, number: i64) -> None:
     """Shuffle a Starter Deck and draw the first hand (AUS-3, AUS-4, AUS-10)."""
     deck = s.t.decks[number][:]
     s.rng.shuffle("starter deck", deck)
-    s.draw[seat] = face_down(deck)
+    s.piles[DRAW + seat] = face_down(deck)
     s.wants = replaced(s.wants, seat, wanted_by(s.t, deck))
     draw_cards(s, seat, s.t.hand_size)
 

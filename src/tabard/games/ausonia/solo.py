@@ -10,7 +10,6 @@ from tabard.engine.piles import plus
 from tabard.engine.steps import Step
 from tabard.games.ausonia.always import gain
 from tabard.games.ausonia.end_turn import next_turn
-from tabard.games.ausonia.favour_cards import Resolve
 from tabard.games.ausonia.offer import refill_row, take_from_row
 from tabard.games.ausonia.state import AusoniaState
 from tabard.games.ausonia.tables import BONUS_GEM, BONUS_ONCE, WILD, part
@@ -72,9 +71,9 @@ class GemStage(Step[AusoniaState]):
         if t.kept_bonus == BONUS_GEM:
             add_bonus(s)
         s.push(GemStage(self.at + 1))
-        effects = t.on_gem[cost[self.at]]
-        if effects:
-            s.push(Resolve(ASPIRANT, effects, 0))
+        ability = t.on_gem[cost[self.at]]
+        if ability is not None:
+            s.push(ability)
 
 
 class KeepStage(Step[AusoniaState]):
@@ -91,8 +90,8 @@ class KeepStage(Step[AusoniaState]):
             if s.telling:
                 s.cite("AUS-56")
                 s.tell(s.w.aspirant_kept, -1, [kind])
-            if s.t.kept_effects:
-                s.push(Resolve(ASPIRANT, s.t.kept_effects, 0))
+            if s.t.on_kept is not None:
+                s.push(s.t.on_kept)
         else:
             s.out = plus(s.out, kind)
             if s.telling:

@@ -10,7 +10,7 @@ from tabard.engine.steps import Refusal
 from tabard.games.ausonia import hidden
 from tabard.games.ausonia.gems import collect
 from tabard.games.ausonia.state import AusoniaState, add_kinds
-from tabard.games.ausonia.tables import KIND, NOTE
+from tabard.games.ausonia.tables import HAND, KIND, NOTE
 
 
 def add_builds(s: AusoniaState, seat: i64, moves: Pile) -> Pile:
@@ -29,7 +29,7 @@ def add_builds(s: AusoniaState, seat: i64, moves: Pile) -> Pile:
 
 def _add_builds_from_hand(s: AusoniaState, seat: i64, raised: Pile, moves: Pile) -> Pile:
     last: i64 = -1
-    for card in ordered(s.hand[seat]):
+    for card in ordered(s.piles[HAND + seat]):
         star = s.t.star[card >> KIND]
         if star >= 0 and star != last:
             last = star
@@ -95,7 +95,7 @@ def why_not_build(s: AusoniaState, seat: i64, kind: i64, foundation: i64) -> Ref
     w = s.w
     raised = s.raised[seat]
     if hidden.kind_at(raised, kind) < 0:
-        if hidden.kind_at(s.hand[seat], kind) < 0:
+        if hidden.kind_at(s.piles[HAND + seat], kind) < 0:
             return Refusal(f"There is no {w.name(kind)} free in your Raise Area.", "AUS-31")
         if s.t.source_from_hand:
             return Refusal(f"{w.name(kind)} is in your hand: build from the hand.", "AUS-32")
@@ -111,6 +111,6 @@ def why_not_build_from_hand(s: AusoniaState, seat: i64, kind: i64, foundation: i
     """The same for a star card in hand."""
     if not s.t.source_from_hand:
         return Refusal("The star card must lie in your Raise Area.", "AUS-32")
-    if hidden.kind_at(s.hand[seat], kind) < 0:
+    if hidden.kind_at(s.piles[HAND + seat], kind) < 0:
         return Refusal(f"You have no {s.w.name(kind)} in hand.", "AUS-32")
     return Refusal(f"There is no {s.w.name(foundation)} free in your Raise Area.", "AUS-31")

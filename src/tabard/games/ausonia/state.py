@@ -5,6 +5,7 @@ in the Play Area, is its kind with a note: `card >> KIND` is the kind, `card & N
 others know of a hidden card (hidden.py), or what a card of the Play Area has used in this turn.
 
 All piles are kept, none is worked on: a copy shares them, and a step puts new ones in place.
+Hands, Draw Piles and Discard Piles, which change most, lie side by side: `s.piles[HAND + seat]`.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from tabard.engine.rng import Rng
 from tabard.engine.state import State, demand
 from tabard.engine.steps import Decision
 from tabard.games.ausonia import hidden
-from tabard.games.ausonia.tables import KIND, NOTE, Tables, size
+from tabard.games.ausonia.tables import DISCARD, DRAW, HAND, KIND, NOTE, Tables, size
 
 if TYPE_CHECKING:
     from tabard.engine.game import Game
@@ -30,71 +31,61 @@ if TYPE_CHECKING:
 class AusoniaState(State):
     """The areas of every house, the decks for all, and what this turn remembers."""
 
+    # the match
+    influence: Pile  # in solo the Aspirant's is the last
+    # the houses
+    piles: Piles  # HAND + seat, DRAW + seat, DISCARD + seat
+    known_top: Pile  # so many top cards of the Draw Pile does its owner know, in order
+    raised: Piles  # cards of the Raise Area that are no part of a Source
+    source: Piles
+    base: Piles  # the foundations, one for each Source
+    seal: Piles
+    wants: Pile  # the most gems of each colour that a condition asks for
+    # for all
+    power: Pile
+    favour: Pile
+    row: Pile
+    # solo
+    kept: Pile
+    out: Pile  # the Aspirant's Discard Pile
+    # this turn
+    area: Pile  # the Play Area, face up
+    bought: Pile  # the Play Area, face down
+    shown: Pile  # cards in hand with red abilities used (red_from_hand)
+    held: Pile  # cards looked at by Foresight or chosen by Manipulation
+
     def __init__(self, game: Game, t: Tables, w: Words, rng: Rng) -> None:
         super().__init__(game, t.players, rng)
         self.t: Tables = t
         self.w: Words = w
-        # the match
         self.starter: i64 = 0
         self.turn: i64 = 0  # the seat whose turn it is; the number of players for the Aspirant
         self.round: i64 = 1
         self.sixty: bool = False  # somebody has reached the goal
-        self.influence: Pile = vec[i64]()  # in solo the Aspirant's is the last
-        # the houses
-        self.hand: Piles = vec[vec[i64]]()
-        self.draw: Piles = vec[vec[i64]]()
-        self.known_top: Pile = vec[i64]()  # so many top cards does the owner know, in order
-        self.discard: Piles = vec[vec[i64]]()
-        self.raised: Piles = vec[vec[i64]]()  # the Raise Area without the Sources
-        self.source: Piles = vec[vec[i64]]()
-        self.base: Piles = vec[vec[i64]]()  # the foundations, one for each Source
-        self.seal: Piles = vec[vec[i64]]()
-        self.wants: Pile = vec[i64]()  # the most gems that a condition asks for
-        # for all
-        self.power: Pile = vec[i64]()
-        self.favour: Pile = vec[i64]()
-        self.row: Pile = vec[i64]()
-        # solo
-        self.taken: i64 = -1
-        self.kept: Pile = vec[i64]()
-        self.out: Pile = vec[i64]()  # the Aspirant's Discard Pile
-        # this turn
+        self.taken: i64 = -1  # by the Aspirant
         self.acting: bool = False  # it is the Action Phase
-        self.area: Pile = vec[i64]()  # the Play Area, face up
-        self.bought: Pile = vec[i64]()  # the Play Area, face down
         self.pool: i64 = 0  # gems that can be spent
         self.spent: i64 = 0  # gems used in this turn, by the colour they stood for
         self.keywords: i64 = 0  # bit mask of the keywords used
         self.guilds: i64 = 0  # how many cards of each guild were used
         self.sealed_now: i64 = 0  # so many last cards of the Seal Area were sealed in this turn
-        self.shown: Pile = vec[i64]()  # cards in hand with red abilities used (red_from_hand)
-        self.held: Pile = vec[i64]()  # cards looked at by Foresight or chosen by Manipulation
 
     def blank(self) -> None:
         """An empty table."""
-        n = self.seats
+        n, nothing = self.seats, vec[i64]()
         self.influence = filled(n + 1 if self.t.solo else n, self.t.starting_influence)
-        self.hand = empty_piles(n)
-        self.draw = empty_piles(n)
-        self.known_top = zeros(n)
-        self.discard = empty_piles(n)
-        self.raised = empty_piles(n)
-        self.source = empty_piles(n)
-        self.base = empty_piles(n)
-        self.seal = empty_piles(n)
-        self.wants = zeros(n)
+        self.piles = empty_piles(DISCARD + n)
+        self.known_top = self.wants = zeros(n)
+        self.raised = self.source = self.base = self.seal = empty_piles(n)
+        self.power = self.favour = self.row = self.kept = self.out = self.held = nothing
+        self.new_turn()
 
     def new_turn(self) -> None:
         """Nothing has happened yet in this turn."""
         self.acting = False
-        self.area = vec[i64]()
-        self.bought = vec[i64]()
-        self.pool = 0
-        self.spent = 0
-        self.keywords = 0
-        self.guilds = 0
-        self.sealed_now = 0
-        self.shown = vec[i64]()
+        self.area = self.bought = self.shown = vec[i64]()
+        self.pool = self.spent = 0
+        self.keywords = self.guilds = self.sealed_now = 0
 
     def clone(self) -> AusoniaState:
         twin = AusoniaState(self.game, self.t, self.w, self.rng)
@@ -104,10 +95,8 @@ class AusoniaState(State):
         twin.round = self.round
         twin.sixty = self.sixty
         twin.influence = self.influence
-        twin.hand = self.hand[:]
-        twin.draw = self.draw[:]
+        twin.piles = self.piles[:]
         twin.known_top = self.known_top
-        twin.discard = self.discard[:]
         twin.raised = self.raised
         twin.source = self.source
         twin.base = self.base
@@ -154,8 +143,8 @@ class AusoniaState(State):
         open_piles = [self.power, self.favour, self.row, self.kept, self.out, self.bought]
         noted_piles = [self.area, self.held]
         for house in range(self.seats):
-            open_piles += [self.discard[house], self.source[house], self.seal[house]]
-            noted_piles += [self.hand[house], self.draw[house]]
+            open_piles += [self.piles[DISCARD + house], self.source[house], self.seal[house]]
+            noted_piles += [self.piles[HAND + house], self.piles[DRAW + house]]
             noted_piles += [self.raised[house], self.base[house]]
         for pile in open_piles:
             for kind in pile:
@@ -169,7 +158,7 @@ class AusoniaState(State):
 
     def _check_notes(self) -> None:
         for house in range(self.seats):
-            pile = self.draw[house]
+            pile = self.piles[DRAW + house]
             same = len(self.source[house]) == len(self.base[house])
             demand(same, "a Source without a foundation")
             known = self.known_top[house]

@@ -1,8 +1,8 @@
 """The tables of Ausonia: content laid out for speed, filled once per game by cards.py.
 
 Small counts that belong together are one number, a tally: PART bits for each of them. So the
-gems of a price, of a card or of a player, one part for each colour, are added in one go, and
-so is what a turn remembers of the guilds.
+gems of a price, of a card or of a player are added in one go: one part for each colour, and
+a fifth one for their sum. What a turn remembers of the guilds is a tally, too.
 """
 
 from __future__ import annotations
@@ -16,18 +16,27 @@ from tabard.engine.native import Pile, Piles
 from tabard.engine.steps import Step
 
 if TYPE_CHECKING:
+    from tabard.games.ausonia.favour_cards import Resolve
     from tabard.games.ausonia.keywords import Effect
     from tabard.games.ausonia.worth import Worth
 
 # Tallies.
 PART: Final = 12  # bits
 FULL: Final = 4095
+SUM: Final = 4 * 12  # of a tally of gems
+COLOURS: Final = FULL | FULL << 12 | FULL << 24
+GUARDS: Final = 2048 | 2048 << 12 | 2048 << 24  # the highest bit of each colour, never reached
 
 # Cards with a note.
 KIND: Final = 8  # bits of the note: a card's kind is `card >> KIND`
 NOTE: Final = 255
 USED: Final = 15  # the abilities that a card of the Play Area has used, as a bit mask
 RETURNED: Final = 16  # it came back from the Seal Area in this turn
+
+# Where the piles of the seats begin.
+HAND: Final = 0
+DRAW: Final = 4
+DISCARD: Final = 8
 
 # Gems: sapphire, emerald, bloodshard and the rainbow gem, which is wild on a Gem Card and any
 # gem in a cost.
@@ -75,7 +84,6 @@ class Tables:
         self.gives: Pile = vec[i64]()  # gems; a Favour Card gives none
         self.guild: Pile = vec[i64]()
         self.cost: Pile = vec[i64]()  # gems
-        self.cost_size: Pile = vec[i64]()
         self.cost_order: Piles = vec[vec[i64]]()  # the gems of the cost from left to right
         self.first_ability: Pile = vec[i64]()
         self.abilities: Pile = vec[i64]()
@@ -84,7 +92,6 @@ class Tables:
         # abilities, numbered through all kinds
         self.asks: Pile = vec[i64]()
         self.price: Pile = vec[i64]()
-        self.price_size: Pile = vec[i64]()
         self.asked: Pile = vec[i64]()  # colour, keyword or guild of a red condition
         self.amount: Pile = vec[i64]()
         self.effects: list[list[Effect]] = []
@@ -98,13 +105,17 @@ class Tables:
         self.power: Pile = vec[i64]()
         self.favour: Pile = vec[i64]()
         # the Aspirant of this match
-        self.on_gem: list[list[Effect]] = []
+        self.on_gem: list[Step | None] = []
         self.keep_colour: i64 = NOBODY
         self.keep_least: i64 = 0
-        self.kept_effects: list[Effect] = []
-        # steps that all matches share: the turns in seat order, in solo with the Aspirant's
+        self.on_kept: Step | None = None
+        # steps that all matches share: the turns in seat order, in solo with the Aspirant's,
+        # the abilities for every seat (and one more for the Aspirant), purchases by kind
         self.turns: list[Step] = []
         self.actions: list[Step] = []
+        self.ends: list[list[Step]] = []
+        self.resolves: list[list[Resolve]] = []
+        self.receives: list[Step] = []
         self.worth: Worth  # what cards are worth to the bots
 
 
@@ -113,14 +124,9 @@ def part(tally: i64, which: i64) -> i64:
     return tally >> PART * which & FULL
 
 
-def size(tally: i64) -> i64:
-    """All gems of a tally."""
-    return (
-        (tally & FULL)
-        + (tally >> PART & FULL)
-        + (tally >> 2 * PART & FULL)
-        + (tally >> 3 * PART & FULL)
-    )
+def size(gems: i64) -> i64:
+    """How many gems they are all in all."""
+    return gems >> SUM
 
 
 def most(one: i64, other: i64) -> i64:

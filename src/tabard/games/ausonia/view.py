@@ -10,7 +10,7 @@ from tabard.games.ausonia import hidden
 from tabard.games.ausonia.content import Content
 from tabard.games.ausonia.favour_cards import hand_marks, is_open
 from tabard.games.ausonia.state import AusoniaState
-from tabard.games.ausonia.tables import KIND, NOTE, RETURNED, USED, part
+from tabard.games.ausonia.tables import DISCARD, DRAW, HAND, KIND, NOTE, RETURNED, USED, part
 
 
 class AusoniaUnsold(msgspec.Struct, kw_only=True):
@@ -192,7 +192,7 @@ def _shown(s: AusoniaState) -> list[str]:
     """Cards in hand whose red ability was used; one that may have been raised since is unknown."""
     if not len(s.shown):
         return []
-    known = _known(s, s.hand[s.turn])
+    known = _known(s, s.piles[HAND + s.turn])
     return sorted(card for card in _ids(s, _kinds(s.shown)) if card in known)
 
 
@@ -208,7 +208,7 @@ def _played(s: AusoniaState, card: int) -> AusoniaPlayed:
 
 def _house(s: AusoniaState, viewer: int | None, house: int) -> AusoniaHouse:
     own = viewer == house
-    hand = s.hand[house]
+    hand = s.piles[HAND + house]
     foundations = _face_down(s, own, s.base[house])
     return AusoniaHouse(
         seat=house,
@@ -216,9 +216,9 @@ def _house(s: AusoniaState, viewer: int | None, house: int) -> AusoniaHouse:
         deck=("I", "II", "III", "IV")[(house - s.starter) % s.seats],
         hand_size=len(hand),
         hand=_sorted(s, _kinds(hand)) if own else _known(s, hand),
-        draw_size=len(s.draw[house]),
+        draw_size=len(s.piles[DRAW + house]),
         draw=_own_pile(s, house) if own else _others_pile(s, house),
-        discards=_ids(s, s.discard[house]),
+        discards=_ids(s, s.piles[DISCARD + house]),
         raised=_face_down(s, own, s.raised[house]),
         sources=[
             AusoniaSource(top=top, foundation=foundation)
@@ -243,22 +243,22 @@ def _face_down(s: AusoniaState, own: bool, cards: Pile) -> list[str | None]:
 
 
 def _own_pile(s: AusoniaState, house: int) -> AusoniaDrawPile:
-    kinds = _kinds(s.draw[house])
+    kinds = _kinds(s.piles[DRAW + house])
     top = kinds[len(kinds) - s.known_top[house] :]
     return AusoniaDrawPile(cards=_sorted(s, kinds), top=_ids(s, top[::-1]), groups=[])
 
 
 def _others_pile(s: AusoniaState, house: int) -> AusoniaDrawPile:
     """All cards that the others cannot tell apart: hand, pile and Raise Area."""
-    cards = [*s.hand[house], *s.draw[house], *s.raised[house], *s.base[house]]
+    cards = [*s.piles[HAND + house], *s.piles[DRAW + house], *s.raised[house], *s.base[house]]
     cards += [*s.held] if s.turn == house else []
     unseen = [card >> KIND for card in cards if card & NOTE != hidden.OPEN]
     return AusoniaDrawPile(cards=_sorted(s, unseen), top=[], groups=_groups(s, house))
 
 
 def _groups(s: AusoniaState, house: int) -> list[AusoniaGroup]:
-    pile = s.draw[house]
-    elsewhere = {card & NOTE for card in [*s.hand[house], *s.raised[house], *s.base[house]]}
+    pile = s.piles[DRAW + house]
+    elsewhere = {card & NOTE for card in [*s.piles[HAND + house], *s.raised[house], *s.base[house]]}
     elsewhere |= {card & NOTE for card in s.held} if s.turn == house else set()
     found = []
     for mark in sorted({card & NOTE for card in pile}):

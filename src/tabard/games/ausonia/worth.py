@@ -16,8 +16,12 @@ from tabard.engine.piles import zeros
 from tabard.games.ausonia.gems import can_pay
 from tabard.games.ausonia.state import AusoniaState
 from tabard.games.ausonia.tables import (
+    DISCARD,
+    DRAW,
+    HAND,
     KIND,
     PART,
+    SUM,
     USED_GEMS,
     USED_GUILD,
     USED_KEYWORD,
@@ -72,6 +76,46 @@ def cheapest(s: AusoniaState, moves: Pile, base: i64) -> i64:
     return best
 
 
+def card_worth(t: Tables, kind: i64) -> i64:
+    """Having drawn this card, on average."""
+    gives = t.gives[kind]
+    if gives:
+        return size(gives) * GEM + part(gives, WILD) * 20
+    worth = red_gain(t, kind, False) + red_gain(t, kind, True) * 40 // 100
+    for nth in range(t.abilities[kind]):
+        ability = t.first_ability[kind] + nth
+        number = size(t.price[ability])
+        if number:
+            gain = average_gain(t, t.effects[ability])
+            worth += max(gain - GEM * number, gain * 15 // 100)
+    return worth
+
+
+def red_gain(t: Tables, kind: i64, guild: bool) -> i64:
+    """What its guild conditions give when they are met, or all else that costs no gems."""
+    worth: i64 = 0
+    for nth in range(t.abilities[kind]):
+        ability = t.first_ability[kind] + nth
+        asks = t.asks[ability]
+        if t.price[ability] or (asks == USED_GUILD) != guild:
+            continue
+        gain = average_gain(t, t.effects[ability])
+        if asks == USED_GEMS:
+            gain = gain * (60 if t.amount[ability] < 3 else 40) // 100
+        elif asks == USED_KEYWORD:
+            gain = gain * 65 // 100
+        worth += gain
+    return worth
+
+
+def average_gain(t: Tables, effects: list[Effect]) -> i64:
+    """What the keywords of an ability are worth on average."""
+    gain: i64 = 0
+    for effect in effects:
+        gain += effect.keyword.average(t.players) * effect.number
+    return gain
+
+
 class Deck:
     """A house's cards taken together: how many of each, and what they yield."""
 
@@ -88,107 +132,63 @@ class Worth:
     """What every card is worth each time it is drawn, and what follows from that."""
 
     def __init__(self, t: Tables) -> None:
-        self.t: Tables = t
         kinds = range(t.kinds)
-        self.card: Pile = vec[i64]([self.card_worth(kind) for kind in kinds])
-        self.red: Pile = vec[i64]([self.red_gain(kind, True) for kind in kinds])
-        self.free: Pile = vec[i64]([self.red_gain(kind, False) for kind in kinds])
-        self.gems: Pile = vec[i64]([size(t.gives[kind]) for kind in kinds])
+        self.hand: i64 = t.hand_size
+        self.guild: Pile = t.guild
+        self.card: Pile = vec[i64]([card_worth(t, kind) for kind in kinds])
+        self.red: Pile = vec[i64]([red_gain(t, kind, True) for kind in kinds])
+        self.free: Pile = vec[i64]([red_gain(t, kind, False) for kind in kinds])
+        self.gems: Pile = vec[i64]([10 * size(t.gives[kind]) for kind in kinds])
         self.red_kinds: Pile = vec[i64]([kind for kind in kinds if self.red[kind]])
         self.paid_kind: Pile = vec[i64]()  # abilities with a price, the best rate first
         self.paid_gain: Pile = vec[i64]()
         self.paid_size: Pile = vec[i64]()
-        self.list_paid()
+        self.list_paid(t)
 
-    def list_paid(self) -> None:
+    def list_paid(self, t: Tables) -> None:
         """Order the abilities with a price by what they give for a gem."""
-        t = self.t
         paid: list[tuple[int, int, int, int]] = []
         for kind in range(t.kinds):
             for nth in range(t.abilities[kind]):
                 ability = t.first_ability[kind] + nth
-                number = t.price_size[ability]
+                number = size(t.price[ability])
                 if number:
-                    gain = self.average_gain(t.effects[ability])
+                    gain = average_gain(t, t.effects[ability])
                     paid.append((-gain * 100 // number, kind, gain, number))
         paid.sort()
         self.paid_kind = vec[i64]([entry[1] for entry in paid])
         self.paid_gain = vec[i64]([entry[2] for entry in paid])
         self.paid_size = vec[i64]([entry[3] for entry in paid])
 
-    # -- a card -----------------------------------------------------------------------------------
-
-    def card_worth(self, kind: i64) -> i64:
-        """Having drawn this card, on average."""
-        t = self.t
-        gives = t.gives[kind]
-        if gives:
-            return size(gives) * GEM + part(gives, WILD) * 20
-        worth = self.red_gain(kind, False) + self.red_gain(kind, True) * 40 // 100
-        for nth in range(t.abilities[kind]):
-            ability = t.first_ability[kind] + nth
-            number = t.price_size[ability]
-            if number:
-                gain = self.average_gain(t.effects[ability])
-                worth += max(gain - GEM * number, gain * 15 // 100)
-        return worth
-
-    def red_gain(self, kind: i64, guild: bool) -> i64:
-        """What its guild conditions give when they are met, or all else that costs no gems."""
-        t = self.t
-        worth: i64 = 0
-        for nth in range(t.abilities[kind]):
-            ability = t.first_ability[kind] + nth
-            asks = t.asks[ability]
-            if t.price_size[ability] or (asks == USED_GUILD) != guild:
-                continue
-            gain = self.average_gain(t.effects[ability])
-            if asks == USED_GEMS:
-                gain = gain * (60 if t.amount[ability] < 3 else 40) // 100
-            elif asks == USED_KEYWORD:
-                gain = gain * 65 // 100
-            worth += gain
-        return worth
-
-    def average_gain(self, effects: list[Effect]) -> i64:
-        """What the keywords of an ability are worth on average."""
-        gain: i64 = 0
-        for effect in effects:
-            gain += effect.keyword.average(self.t.players) * effect.number
-        return gain
-
     # -- a deck -----------------------------------------------------------------------------------
 
     def deck_of(self, s: AusoniaState, seat: i64, rounds: i64) -> Deck:
         """Look through all cards of a house but those that lie unbuilt in its Raise Area."""
         deck = Deck(zeros(s.t.kinds))
-        self.add_all(deck, s.hand[seat], KIND)
-        self.add_all(deck, s.draw[seat], KIND)
-        self.add_all(deck, s.discard[seat], 0)
+        self.add_all(deck, s.piles[HAND + seat], KIND)
+        self.add_all(deck, s.piles[DRAW + seat], KIND)
+        self.add_all(deck, s.piles[DISCARD + seat], 0)
         self.add_all(deck, s.seal[seat], 0)
         if s.turn == seat:
             self.add_all(deck, s.area, KIND)
             self.add_all(deck, s.bought, 0)
             self.add_all(deck, s.held, KIND)
         for kind in s.source[seat]:  # a Source gives its gems in every turn
-            deck.gems += self.gems[kind] * 10 * deck.count // s.t.hand_size
+            deck.gems += self.gems[kind] * deck.count // self.hand
         deck.worth = self.yield_of(deck, rounds)
         return deck
 
     def add_all(self, deck: Deck, cards: Pile, shift: i64) -> None:
         """All cards of a pile; `shift` is KIND where they have notes."""
+        have = deck.have
         for card in cards:
-            self.add(deck, card >> shift, 1)
-
-    def add(self, deck: Deck, kind: i64, number: i64) -> None:
-        """So many more cards of a kind."""
-        deck.count += number
-        deck.have[kind] = deck.have[kind] + number
-        deck.gems += self.gems[kind] * 10 * number
-        deck.free += self.free[kind] * number
-        guild = self.t.guild[kind]
-        if guild >= 0:
-            deck.guilds += number << PART * guild
+            kind = card >> shift
+            have[kind] = have[kind] + 1
+            deck.gems += self.gems[kind]
+            deck.free += self.free[kind]
+            if self.guild[kind] >= 0:
+                deck.guilds += 1 << PART * self.guild[kind]
+        deck.count += len(cards)
 
     def yield_of(self, deck: Deck, rounds: i64) -> i64:
         """What a deck brings in each round, the gems going where they bring most."""
@@ -212,18 +212,19 @@ class Worth:
         total += left * min(BUYING_GEM * rounds // 10, BUYING_CAP) // 10
         for kind in self.red_kinds:
             if have[kind]:
-                kin = KIN * (part(deck.guilds, self.t.guild[kind]) - 1)
+                kin = KIN * (part(deck.guilds, self.guild[kind]) - 1)
                 total += have[kind] * self.red[kind] * min(kin, KIN_CAP) // 100
-        hand = self.t.hand_size
-        if deck.count <= hand:
+        if deck.count <= self.hand:
             return total * DECK_SHARE // 100
-        return total * hand * DECK_SHARE // (deck.count * 100)
+        return total * self.hand * DECK_SHARE // (deck.count * 100)
 
     def purchase_gain(self, kind: i64, deck: Deck, rounds: i64) -> i64:
         """What one more card will bring in the rounds to come."""
-        self.add(deck, kind, 1)
+        count, gems, free, guilds = deck.count, deck.gems, deck.free, deck.guilds
+        self.add_all(deck, vec[i64]([kind]), 0)
         better = self.yield_of(deck, rounds)
-        self.add(deck, kind, -1)
+        deck.count, deck.gems, deck.free, deck.guilds = count, gems, free, guilds
+        deck.have[kind] = deck.have[kind] - 1
         return (better - deck.worth) * rounds // 10
 
     def raise_worth(self, s: AusoniaState, seat: i64) -> i64:
@@ -239,13 +240,11 @@ class Worth:
 
     # -- actions ----------------------------------------------------------------------------------
 
-    def gain(self, s: AusoniaState, seat: i64, effects: list[Effect], at: i64) -> i64:
-        """What the keywords of an ability are worth now, from the one at `at` on."""
+    def gain(self, s: AusoniaState, seat: i64, effects: list[Effect]) -> i64:
+        """What the keywords of an ability are worth now."""
         gain: i64 = 0
-        while at < len(effects):
-            effect = effects[at]
+        for effect in effects:
             gain += effect.keyword.gain(s, seat, effect.number)
-            at += 1
         return gain
 
     def best_action(self, s: AusoniaState, seat: i64) -> i64:
@@ -268,49 +267,48 @@ class Worth:
             return 0
         if w.use.owns(move):
             ability = t.first_ability[w.use.a(move)] + w.use.b(move)
-            number = t.price_size[ability]
-            return self.gain(s, seat, t.effects[ability], 0) * 12 // number if number else 100000
+            number = size(t.price[ability])
+            return self.gain(s, seat, t.effects[ability]) * 12 // number if number else 100000
         if w.buy.owns(move):
             kind = w.buy.a(move)
             if rounds < LAST_BUY:
                 return 0
-            return self.purchase_gain(kind, deck, rounds) * 12 // t.cost_size[kind]
+            return self.purchase_gain(kind, deck, rounds) * 12 // size(t.cost[kind])
         return 100001  # break a seal, build a Source
 
 
 class Wishes:
     """What the gems of a turn could be spent on."""
 
-    def __init__(self) -> None:
+    def __init__(self, pool: i64) -> None:
+        self.pool: i64 = pool
         self.gains: Pile = vec[i64](capacity=32)
         self.prices: Pile = vec[i64](capacity=32)
-        self.sizes: Pile = vec[i64](capacity=32)
 
-    def add(self, gain: i64, price: i64, number: i64) -> None:
-        """One more wish, for a price of so many gems."""
+    def add(self, gain: i64, price: i64) -> None:
+        """One more wish, whose price the pool can pay."""
         self.gains = append(self.gains, gain)
         self.prices = append(self.prices, price)
-        self.sizes = append(self.sizes, number)
 
-    def fulfil(self, pool: i64) -> i64:
+    def fulfil(self) -> i64:
         """Spend the gems of the pool on the best rates, as far as they reach."""
         gains = self.gains
-        sizes = self.sizes
+        pool = self.pool
         total: i64 = 0
-        left = size(pool)
-        while left > 0:
+        while pool >> SUM > 0:
             best: i64 = -1
+            best_size: i64 = 0
             i: i64 = 0
             while i < len(gains):
-                if gains[i] > 0 and (best < 0 or gains[i] * sizes[best] > gains[best] * sizes[i]):
+                number = self.prices[i] >> SUM
+                if gains[i] > 0 and (best < 0 or gains[i] * best_size > gains[best] * number):
                     best = i
+                    best_size = number
                 i += 1
             if best < 0:
                 break
-            number = sizes[best]
-            if number <= left and can_pay(pool, self.prices[best], number):
+            if can_pay(pool, self.prices[best]):
                 total += gains[best]
-                left -= number
                 pool = paid(pool, self.prices[best])
             gains[best] = 0
         return total
@@ -318,6 +316,7 @@ class Wishes:
 
 def paid(pool: i64, price: i64) -> i64:
     """The pool without a price; rainbow gems from where most is left."""
+    pool -= price >> SUM << SUM
     for colour in range(WILD):
         wanted = part(price, colour)
         own = min(part(pool, colour), wanted)
