@@ -51,33 +51,54 @@ class FeudaliaBrain(Brain[FeudaliaState]):
 
     def evaluate(self, s: FeudaliaState, seat: i64) -> float:
         """The lead over the best opponent; half a payment is judged by its end."""
-        asked = s.asked
-        if asked is not None and not asked.quiet(s):
-            s = finished(s)
-            if s.over:
-                return self.payoff(s, seat)
+        s = finished(s)
+        if s.over:
+            return self.payoff(s, seat)
         if s.t.solo:
             left = SOLO_GOOD * exp(-worth_of(s, 0) / (HALF_POINT * float(s.target)))
             return solo_grade(float(s.round) + left)
-        if not s.plays(seat):
-            return 0.0
-        best = -10000.0
-        for other in range(s.seats):
-            if other != seat and s.plays(other):
-                best = max(best, standing_of(s, other))
-        lead = (worth_of(s, seat) - best - 60.0) / SPREAD
-        return 0.5 + 0.5 * lead / (1.0 + abs(lead))
+        return prospects(s, seat, standings(s))
+
+    def worths(self, s: FeudaliaState) -> vec[float]:
+        """The same for every seat."""
+        if not s.over:
+            s = finished(s)
+        if s.over or s.t.solo:
+            return super().worths(s)
+        stands = standings(s)
+        return vec[float]([prospects(s, seat, stands) for seat in range(s.seats)])
+
+
+def standings(s: FeudaliaState) -> vec[float]:
+    """What lasts of everybody's things."""
+    return vec[float]([standing_of(s, seat) for seat in range(s.seats)])
+
+
+def prospects(s: FeudaliaState, seat: i64, stands: vec[float]) -> float:
+    """The lead over the best opponent, 0 to 1."""
+    if not s.plays(seat):
+        return 0.0
+    best = -10000.0
+    for other in range(s.seats):
+        if other != seat and s.plays(other):
+            best = max(best, stands[other])
+    own = stands[seat] + cubes_worth(s, seat) + coins_worth(s, seat)
+    lead = (own - best - 60.0) / SPREAD
+    return 0.5 + 0.5 * lead / (1.0 + abs(lead))
 
 
 def finished(s: FeudaliaState) -> FeudaliaState:
-    """A copy in which a payment, a trade, a hiring or the setup is completed by the hints."""
+    """The state, or a copy in which what was begun is completed by the hints."""
+    asked = s.asked
+    if asked is None or asked.quiet(s):
+        return s
     twin = s.clone()
     twin.rng = s.rng.copy()
-    for _ in range(PATIENCE):
-        asked = twin.asked
-        if asked is None or asked.quiet(twin):
-            break
+    left: i64 = PATIENCE
+    while left > 0 and asked is not None and not asked.quiet(twin):
         twin.do(asked.hint(twin, twin.rng))
+        asked = twin.asked
+        left -= 1
     return twin
 
 
@@ -190,9 +211,9 @@ def deck_worth(s: FeudaliaState, seat: i64) -> float:
             if t.barters[v] == 1 and fields[STONE] == 0:
                 total += 4.0 * float(min(3, own))
         else:
-            for _ in range(own):
-                influence += 1
-                total += worth if influence <= 3 else 5.0
+            few = max(0, min(own, 3 - influence))
+            influence += own
+            total += float(few) * worth + float(own - few) * 5.0
     return 5.0 * total / float(cards + 3)
 
 
@@ -407,7 +428,9 @@ def cube_price(resource: i64) -> float:
 def pile_worth(resource: i64, count: i64) -> float:
     """What so many cubes of a type are worth: the first ones most."""
     price = cube_price(resource)
-    full: i64 = 6 if resource == STONE else 5
+    full: i64 = 5
+    if resource == STONE:
+        full = 6
     if count <= full:
         return price * float(count)
     if count <= full + 5:

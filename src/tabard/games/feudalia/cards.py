@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from librt.vecs import vec
+
 from tabard.engine.errors import PackError
 from tabard.engine.native import Pile
 from tabard.engine.options import Value
@@ -156,13 +158,14 @@ class Builder:
         t.solo_names = [rank.name for rank in rules.solo_ranks]
 
     def _trades(self) -> None:
-        trades = self.t.trades
+        trades: list[Trade] = []
         for group in self.content.trade:
             start = len(trades)
             for row in group.rows:
                 give, get = soil_of(row.give), soil_of(row.get)
                 trades.append(Trade(give, row.cubes, row.coins, get, row.earn))
             self.rows[group.id] = range(start, len(trades))
+        self.t.trades = vec[Trade](trades)
 
     def _vassals(self) -> None:
         t, vassals = self.t, self.content.vassal
@@ -170,8 +173,10 @@ class Builder:
         t.count = pile_of(vassal.count for vassal in vassals)
         t.income = pile_of(vassal.income for vassal in vassals)
         t.kind = pile_of(KINDS.index(vassal.type) for vassal in vassals)
-        t.cost = [cost_of(vassal.cost) for vassal in vassals]
-        t.actions = [[self._action(vassal, a) for a in vassal.actions] for vassal in vassals]
+        t.cost = vec[Cost]([cost_of(vassal.cost) for vassal in vassals])
+        t.actions = vec[vec[Action]](
+            [vec[Action]([self._action(v, a) for a in v.actions]) for v in vassals]
+        )
         t.strength = pile_of(self._strength(vassal) for vassal in vassals)
         t.clerics = pile_of((v.type == "cleric") * (1 + v.gold) for v in vassals)
         t.nobles = pile_of((v.type == "noble") * (1 + v.gold) for v in vassals)
@@ -215,8 +220,9 @@ class Builder:
         t.flag = pile_of([ANY_FLAG if m.flag == "any" else soil_of(m.flag) for m in basics]
                          + [ANY_FLAG] * len(saints))  # fmt: skip
         t.needs = pile_of([1] * len(basics) + [2] * len(saints))
-        t.master_cost = [cost_of(m.cost) for m in everyone]
-        t.master_pay = [cost_of(m.pay) for m in basics] + [cost_of(CostEntry()) for _ in saints]
+        t.master_cost = vec[Cost]([cost_of(m.cost) for m in everyone])
+        pays = [m.pay for m in basics] + [CostEntry() for _ in saints]
+        t.master_pay = vec[Cost]([cost_of(pay) for pay in pays])
         t.master_kind = pile_of([MASTER_KINDS[m.kind] for m in basics] + [PERMANENT] * len(saints))
         t.master_nobles = pile_of([m.nobles for m in basics] + [0] * len(saints))
         t.defence_bonus = pile_of([m.defence for m in basics] + [0] * len(saints))
@@ -278,7 +284,7 @@ class Builder:
                  for i, card in zip(saints, content.cathedral, strict=True)]  # fmt: skip
         t.cathedral_points = pile_of(card.half_points for card in content.cathedral)
         t.cathedral_tokens = pile_of(card.tokens[group] for card in content.cathedral)
-        t.cathedral_cost = [cost_of(cost) for cost in costs]
+        t.cathedral_cost = vec[Cost]([cost_of(cost) for cost in costs])
         t.cathedral_master = pile_of(t.basics + i if i >= 0 else -1 for i in saints)
 
     def _fiefs(self) -> None:
@@ -287,7 +293,7 @@ class Builder:
         t.cities = pile_of(n for soil in soils for n in soil.cities)
         t.points = pile_of(n for soil in soils for n in soil.half_points)
         t.defence = pile_of(n for soil in soils for n in soil.defence)
-        t.upgrade = [cost_of(cost) for soil in soils for cost in soil.upgrade]
+        t.upgrade = vec[Cost]([cost_of(cost) for soil in soils for cost in soil.upgrade])
         t.soil = pile_of(SOILS.index(fief.soil) for fief in self.content.fief)
         faces = self.content.treasury
         by_level = {level: face.saved for face in faces for level in face.levels}

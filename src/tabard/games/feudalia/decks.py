@@ -52,8 +52,10 @@ def discarded(s: FeudaliaState, seat: i64, but: i64 = -1) -> Pile:
     found = vec[i64](capacity=24)
     for v in range(VASSALS):
         if v != but:
-            for _ in range(s.discards[seat * VASSALS + v]):
+            left = s.discards[seat * VASSALS + v]
+            while left > 0:
                 found = append(found, v)
+                left -= 1
             s.discards[seat * VASSALS + v] = 0
     return found
 

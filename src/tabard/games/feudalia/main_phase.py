@@ -64,7 +64,7 @@ class MainPhase(Decision[FeudaliaState]):
         seat = self.seat
         totals = s.totals(seat)
         held = s.held_by(seat)
-        found = vec[i64](capacity=64)
+        found = vec[i64](capacity=48)
         if len(held) > 0:
             found = work_moves(s, seat, held, found)
             found = influence_moves(s, seat, held, found)

@@ -264,11 +264,15 @@ def suggestion(s: FeudaliaState, seat: i64) -> Pile:
             have = append(have, amount)
             totals[r] += amount
             full += amount
-        load = append(load, -1 if source >= STORE else full)
+        if source >= STORE:
+            full = -1
+        load = append(load, full)
     picks = vec[i64](capacity=24)
     for kind in range(BLACK + 1):
-        for _ in range(s.due[kind]):
-            r = _cheapest(totals) if kind == BLACK else kind
+        left = s.due[kind]
+        while left > 0:
+            left -= 1
+            r = _cheapest(totals, kind)
             best = _fullest(have, load, r)
             have[best * RESOURCES + r] -= 1
             if load[best] > 0:
@@ -278,7 +282,10 @@ def suggestion(s: FeudaliaState, seat: i64) -> Pile:
     return picks
 
 
-def _cheapest(totals: Pile) -> i64:
+def _cheapest(totals: Pile, kind: i64) -> i64:
+    """The type to give for a cube of this kind; any for a black one."""
+    if kind != BLACK:
+        return kind
     best: i64 = -1
     least: i64 = 0
     for r in range(RESOURCES):

@@ -248,7 +248,9 @@ class FeudaliaState(State):
     def store_in(self, c: i64) -> i64:
         """The store of the master in a city, -1 if there is none."""
         master = self.city[c]
-        return self.t.store_slot[master] if master >= 0 else -1
+        if master < 0:
+            return -1
+        return self.t.store_slot[master]
 
     def available(self, fief: i64, resource: i64) -> i64:
         """Cubes of a fief, those stored on its masters included (FEU-C5)."""

@@ -119,20 +119,20 @@ class Tables:
         self.count: Pile = vec[i64]()
         self.income: Pile = vec[i64]()
         self.kind: Pile = vec[i64]()
-        self.cost: list[Cost] = []
-        self.actions: list[list[Action]] = []
+        self.cost: vec[Cost] = vec[Cost]()
+        self.actions: vec[vec[Action]] = vec[vec[Action]]()
         self.strength: Pile = vec[i64]()
         self.clerics: Pile = vec[i64]()  # worth for The Pilgrimage
         self.nobles: Pile = vec[i64]()
-        self.trades: list[Trade] = []
+        self.trades: vec[Trade] = vec[Trade]()
         # masters: basic ones first, then the three cathedral masters
         self.basics: i64 = 0
         self.masters: i64 = 0
         self.flag: Pile = vec[i64]()
         self.needs: Pile = vec[i64]()  # level of the city
-        self.master_cost: list[Cost] = []
+        self.master_cost: vec[Cost] = vec[Cost]()
         self.master_kind: Pile = vec[i64]()
-        self.master_pay: list[Cost] = []
+        self.master_pay: vec[Cost] = vec[Cost]()
         self.master_effects: list[list[Effect]] = []
         self.master_nobles: Pile = vec[i64]()
         self.defence_bonus: Pile = vec[i64]()
@@ -161,12 +161,12 @@ class Tables:
         self.cities: Pile = vec[i64]()
         self.points: Pile = vec[i64]()
         self.defence: Pile = vec[i64]()
-        self.upgrade: list[Cost] = []  # soil * 2 + level
+        self.upgrade: vec[Cost] = vec[Cost]()  # soil * 2 + level
         # treasury
         self.track: i64 = 15
         self.saved: Piles = vec[vec[i64]]()  # by the sum of levels
         # cathedral
-        self.cathedral_cost: list[Cost] = []
+        self.cathedral_cost: vec[Cost] = vec[Cost]()
         self.cathedral_points: Pile = vec[i64]()
         self.cathedral_tokens: Pile = vec[i64]()
         self.cathedral_master: Pile = vec[i64]()  # -1 for A and B

@@ -15,7 +15,9 @@ from tabard.games.feudalia.tables import VASSALS
 
 def notary(s: FeudaliaState, seat: i64) -> i64:
     """Coins saved on the first vassal of a turn."""
-    return 0 if s.has_hired else s.bonus(seat, s.t.cheaper_vassal)
+    if s.has_hired:
+        return 0
+    return s.bonus(seat, s.t.cheaper_vassal)
 
 
 def hire_moves(s: FeudaliaState, seat: i64, totals: Pile, held: Pile, found: Pile) -> Pile:
