@@ -1,4 +1,4 @@
-"""Action cards in the own turn, the discard for a mercenary, bought children (CON-42, CON-43).
+"""Action cards in the own turn, drawing them, bought children (CON-42, CON-78).
 
 A player's own turn is every moment in which that player acts: after collecting income,
 resolving an event just won, after the fate roll, in movement, after drawing a card.
@@ -6,226 +6,248 @@ resolving an event just won, after the fate roll, in movement, after drawing a c
 
 from __future__ import annotations
 
-from tabard.engine.steps import Decision, Refusal
-from tabard.games.conspiracy.family import Birth, ChildDies
-from tabard.games.conspiracy.masters import SETTLE
-from tabard.games.conspiracy.state import ConspiracyState
-from tabard.games.conspiracy.tables import (
-    CLASSES,
-    CLEAR_TROOPS,
-    COMBAT_BONUS,
-    DISPERSE,
-    HIRE,
-    KILL_CHILD,
-    MARRIAGE,
-    MERC,
-    MOVE_CHILD,
-    NOBODY,
-    TURN_COATS,
-    Refusals,
-)
-from tabard.games.conspiracy.troops import PutTroop, add_hires, dismiss, hire, why_no_hire
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.rng import Rng
+from tabard.engine.steps import Refusal, Step
+from tabard.games.conspiracy.family import Birth
+from tabard.games.conspiracy.state import Choice, ConspiracyState
+from tabard.games.conspiracy.tables import CARDS, NOBODY
+from tabard.games.conspiracy.troops import add_hires, hire, why_no_hire
+from tabard.games.conspiracy.words import NO_CARD
+
+# Moments of the own turn; some cards need a certain one.
+AT_ANY_MOMENT: Final = 0
+AT_INCOME: Final = 1
+AT_FATE: Final = 2
+AT_SALE: Final = 3
 
 
-def add_own_turn(s: ConspiracyState, seat: int, found: list[int]) -> None:
-    """Everything a seat may do with cards in its own turn."""
-    last = NOBODY
-    for card in s.hand[seat]:
+class OwnTurn(Choice):
+    """A moment in which a player acts and may play cards."""
+
+    rule = "CON-42"
+    always_ask = True
+
+    def __init__(self, seat: i64, used: bool = False) -> None:
+        super().__init__(seat)
+        self.used: bool = used  # a card that works once in such a moment was played
+
+    def moment(self) -> i64:
+        """Which moment this is."""
+        return AT_ANY_MOMENT
+
+    def again(self, s: ConspiracyState, used: bool) -> None:
+        """The same moment once more, after a card."""
+        s.push(self)
+
+    def moves(self, s: ConspiracyState) -> Pile:
+        found = vec[i64]([s.w.done.base], capacity=16)
+        if self.moment() != AT_ANY_MOMENT:
+            found = self.add_plays(s, self.moment(), found)
+        return self.add_own_turn(s, found)
+
+    def add_plays(self, s: ConspiracyState, moment: i64, found: Pile) -> Pile:
+        """What the cards in hand can do at a moment."""
+        last: i64 = NOBODY
+        for card in s.hands[self.seat]:
+            if card != last:
+                found = s.t.effect[card].plays(s, self, moment, found)
+                last = card
+        return found
+
+    def add_own_turn(self, s: ConspiracyState, found: Pile) -> Pile:
+        """Everything a seat may do with cards in its own turn."""
+        found = add_hires(s, self.seat, self.add_plays(s, AT_ANY_MOMENT, found))
+        return append(found, s.w.buy_child.base) if may_buy_child(s, self.seat) else found
+
+    def play(self, s: ConspiracyState, move: i64) -> None:
+        if move == s.w.done.base:
+            return
+        card = s.w.card_of(move)
+        if self.has_more(s, move):  # hand sizes are open (CON-16)
+            self.again(s, self.used or (card >= 0 and s.t.effect[card].once()))
+        self.act(s, move, card)
+
+    def has_more(self, s: ConspiracyState, move: i64) -> bool:
+        """Will the seat still hold cards after this move?"""
+        used = s.t.child_cards if move == s.w.buy_child.base else 1
+        return len(s.hands[self.seat]) > used
+
+    def act(self, s: ConspiracyState, move: i64, card: i64) -> None:
+        """Play a card, discard one for a mercenary, or buy a child."""
+        if card >= 0:
+            s.spend(self.seat, card)
+            s.t.effect[card].play(s, self.seat, s.w.target_of(move))
+        elif s.w.hire.owns(move):
+            hire(s, self.seat, s.w.hire.a(move))
+        elif move == s.w.buy_child.base:
+            buy_child(s, self.seat)
+
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
+        w = s.w
+        if w.hire.owns(move):
+            return why_no_hire(s, self.seat, w.hire.a(move))
+        if move == w.buy_child.base:
+            return _why_no_child(s)
+        if w.stake.owns(move):
+            return Refusal("Combat cards are chosen in the card step of a combat.", "CON-A5")
+        card = w.card_of(move)
+        if card == NOBODY:
+            return None
+        if card not in s.hands[self.seat]:
+            return Refusal(NO_CARD, "CON-42")
+        return s.t.effect[card].why_not_now(s, self)
+
+    def advice(self, s: ConspiracyState, rng: Rng) -> i64:
+        """Play what helps; keep answers and money."""
+        w = s.w
+        for move in s.options:
+            card = w.card_of(move)
+            if card >= 0 and s.t.effect[card].helps(s, self.seat, w.target_of(move), rng):
+                return move
+        if w.drop.owns(s.options[0]):
+            return s.options[rng.below("drop", len(s.options))]
+        few = s.children(self.seat, 0) + s.children(self.seat, 1) < 2
+        return w.buy_child.base if few and w.buy_child.base in s.options else s.options[0]
+
+
+# -- drawing --------------------------------------------------------------------------------
+
+
+class CardPhase(Step[ConspiracyState]):
+    """In turn order everybody draws (CON-42)."""
+
+    rule = "CON-42"
+
+    def run(self, s: ConspiracyState) -> None:
+        s.phase = CARDS
+        s.push_all([DrawCard(seat) for seat in s.turn_order()])
+
+
+class DrawCard(Step[ConspiracyState]):
+    """One card, and then the own turn."""
+
+    rule = "CON-42"
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
+
+    def run(self, s: ConspiracyState) -> None:
+        s.draw(self.seat)
+        if len(s.hands[self.seat]):
+            s.push(CardTurn(self.seat))
+
+
+class CardTurn(OwnTurn):
+    """After drawing: play cards; with six in hand one must go (CON-42)."""
+
+    def too_many(self, s: ConspiracyState) -> bool:
+        """Is the hand above its limit?"""
+        return len(s.hands[self.seat]) > s.t.hand_limit
+
+    def prompt(self, s: ConspiracyState) -> Ask:
+        if self.too_many(s):
+            return s.w.ask_limit.ask(s.t.hand_limit)
+        return s.w.ask_card.ask()
+
+    def moves(self, s: ConspiracyState) -> Pile:
+        if not self.too_many(s):
+            return super().moves(s)
+        return self.add_own_turn(s, drops(s, self.seat))
+
+    def act(self, s: ConspiracyState, move: i64, card: i64) -> None:
+        if s.w.drop.owns(move):
+            drop(s, self.seat, s.w.drop.a(move))
+        else:
+            super().act(s, move, card)
+
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
+        if move == s.w.done.base:
+            return Refusal(f"The hand limit is {s.t.hand_limit}.", self.rule)
+        if s.w.drop.owns(move):
+            if s.w.drop.a(move) not in s.hands[self.seat]:
+                return Refusal(NO_CARD, self.rule)
+            return Refusal("Cards are discarded only above the hand limit.", self.rule)
+        return super().why(s, move)
+
+
+def drops(s: ConspiracyState, seat: i64) -> Pile:
+    """The cards a seat can discard."""
+    found = vec[i64](capacity=16)
+    last: i64 = NOBODY
+    for card in s.hands[seat]:
         if card != last:
-            add_card(s, seat, card, found)
+            found = append(found, s.w.drop.base + card)
             last = card
-    add_hires(s, seat, found)
-    if may_buy_child(s, seat):
-        found.append(s.w.buy_child.move0())
+    return found
 
 
-def add_card(s: ConspiracyState, seat: int, card: int, found: list[int]) -> None:
-    """The plays of one card in the own turn."""
-    t = s.t
-    effect = t.effect[card]
-    if effect == HIRE:
-        if s.money[seat] >= t.amount[card] and s.mercs_left(seat) > 0 and s.lands[seat] > 0:
-            found.append(s.w.play.move1(card))
-    elif effect == MARRIAGE:
-        if s.family_left(seat) > 0:
-            found.append(s.w.play.move1(card))
-    elif effect == MOVE_CHILD or effect == KILL_CHILD:
-        for other in range(s.seats):
-            if s.school[other][t.estate[card]] > 0:
-                found.append(s.w.aim.move2(card, other))
-    elif effect == CLEAR_TROOPS:
-        for land in range(t.lands):
-            if s.garrison(land):
-                found.append(s.w.send.move2(card, land))
+def drop(s: ConspiracyState, seat: i64, card: i64) -> None:
+    """A card goes to the discard pile without effect."""
+    s.spend(seat, card)
+    if s.telling:
+        s.tell(s.w.dropped, seat, [card])
 
 
-def may_buy_child(s: ConspiracyState, seat: int) -> bool:
-    """Option: a child for ducats and two discarded cards (CON-78, CON-A63)."""
+# -- option: a child for ducats and two cards -------------------------------------------------
+
+
+def may_buy_child(s: ConspiracyState, seat: i64) -> bool:
+    """The option, two cards to discard, the money and a marker (CON-78, CON-A63)."""
     t = s.t
     return (
         t.child_price > 0
-        and len(s.hand[seat]) >= t.child_cards
+        and len(s.hands[seat]) >= t.child_cards
         and s.money[seat] >= t.child_price
         and s.family_left(seat) > 0
     )
 
 
-def has_more(s: ConspiracyState, seat: int, move: int) -> bool:
-    """Will the seat still hold cards after this move? Hand sizes are open (CON-16)."""
-    used = s.t.child_cards if move == s.w.buy_child.base else 1
-    return len(s.hand[seat]) > used
-
-
-def play_own_turn(s: ConspiracyState, seat: int, move: int) -> bool:
-    """Carry out a card play of the own turn; False if the move is none."""
-    w = s.w
-    if w.hire.owns(move):
-        hire(s, seat, w.hire.a(move))
-    elif w.play.owns(move):
-        _play_plain(s, seat, w.play.a(move))
-    elif w.aim.owns(move):
-        _play_on_child(s, seat, w.aim.a(move), w.aim.b(move))
-    elif w.send.owns(move):
-        _clear_troops(s, seat, w.send.a(move), w.send.b(move))
-    elif move == w.buy_child.base:
-        s.money[seat] -= s.t.child_price
-        if s.telling:
-            s.cite("CON-78")
-            s.cite("CON-A63")
-        s.push(Birth(seat, 1))
-        for left in range(s.t.child_cards):
-            s.push(DropForChild(seat, left + 1))
-    else:
-        return False
-    return True
-
-
-def _play_plain(s: ConspiracyState, seat: int, card: int) -> None:
-    s.spend(seat, card)
-    _told(s, seat, card)
+def buy_child(s: ConspiracyState, seat: i64) -> None:
+    """The price is paid; the cards follow, and the child counts as born (CON-A63)."""
+    s.pay(seat, s.t.child_price)
     if s.telling:
-        s.tell(s.w.played, seat, [card])
-    if s.t.effect[card] == HIRE:
-        s.money[seat] -= s.t.amount[card]
-        s.push(PutTroop(seat, MERC, "CON-42"))
-    else:
-        s.push(Birth(seat, 1))
+        s.cite("CON-78")
+        s.cite("CON-A63")
+    s.push(Birth(seat, 1))
+    for left in range(s.t.child_cards):
+        s.push(DropForChild(seat, left + 1))
 
 
-def _play_on_child(s: ConspiracyState, seat: int, card: int, target: int) -> None:
-    """Education changes, or a child dies (CON-80)."""
-    s.spend(seat, card)
-    _told(s, seat, card)
-    if s.telling:
-        s.tell(s.w.aimed, seat, [card, target])
-    estate = s.t.estate[card]
-    if s.t.effect[card] == KILL_CHILD:
-        s.push(ChildDies(target, estate))
-        return
-    s.school[target][estate] -= 1
-    s.school[target][1 - estate] += 1
-    if s.telling:
-        s.cite("CON-80")
-        s.tell(s.w.moved_child, target, [1 - estate])
-
-
-def _clear_troops(s: ConspiracyState, seat: int, card: int, land: int) -> None:
-    """All troops of one territory go back to their owner's supply."""
-    s.spend(seat, card)
-    _told(s, seat, card)
-    owner = s.owner[land]
-    for unit in range(CLASSES):
-        while s.troops[land * CLASSES + unit]:
-            s.troops[land * CLASSES + unit] -= 1
-            dismiss(s, owner, unit)
-    if s.telling:
-        s.tell(s.w.sent, seat, [card, land])
-        s.tell(s.w.removed, owner, [land])
-    s.push(SETTLE)
-
-
-def _told(s: ConspiracyState, seat: int, card: int) -> None:
-    if s.telling:
-        s.cite("CON-42")
-        s.cite(f"effect:{s.t.action_ids[card]} own-turn")
-
-
-def why_no_card(s: ConspiracyState, seat: int, move: int) -> Refusal | None:
-    """Why a card cannot be played in the own turn."""
-    w = s.w
-    if w.hire.owns(move):
-        return why_no_hire(s, seat, w.hire.a(move))
-    if move == w.buy_child.base:
-        return _why_no_child(s, seat)
-    card = NOBODY
-    if w.play.owns(move):
-        card = w.play.a(move)
-    elif w.aim.owns(move):
-        card = w.aim.a(move)
-    elif w.send.owns(move):
-        card = w.send.a(move)
-    elif w.stake.owns(move):
-        return Refusal("Combat cards are chosen in the card step of a combat.", "CON-A5")
-    if card == NOBODY:
-        return None
-    if card not in s.hand[seat]:
-        return Refusal(Refusals.NO_CARD, "CON-42")
-    effect = s.t.effect[card]
-    if effect == COMBAT_BONUS or effect == TURN_COATS or effect == DISPERSE:
-        return Refusal("That card is played in the card step of a combat.", "CON-A5")
-    if effect == HIRE:
-        return Refusal(f"That needs {s.t.amount[card]} ducats and a mercenary.", "CON-42")
-    if effect == MOVE_CHILD or effect == KILL_CHILD:
-        return Refusal("There is no child for that card.", "CON-80")
-    if effect == CLEAR_TROOPS:
-        return Refusal("No troops stand there.", "CON-42")
-    return Refusal("That card answers an event; it cannot be played now.", "CON-A39")
-
-
-def _why_no_child(s: ConspiracyState, seat: int) -> Refusal:
+def _why_no_child(s: ConspiracyState) -> Refusal:
     if s.t.child_price == 0:
         return Refusal("Children can be bought only with that option.", "CON-78")
-    return Refusal(
-        f"A child costs {s.t.child_price} ducats and {s.t.child_cards} action cards.", "CON-78"
-    )
+    price = f"{s.t.child_price} ducats and {s.t.child_cards} action cards"
+    return Refusal(f"A child costs {price}.", "CON-78")
 
 
-class DropForChild(Decision[ConspiracyState]):
+class DropForChild(Choice):
     """A card discarded for a bought child (CON-78)."""
 
     rule = "CON-78"
     always_ask = True
 
-    def __init__(self, seat: int, left: int) -> None:
+    def __init__(self, seat: i64, left: i64) -> None:
         super().__init__(seat)
-        self.left: int = left
+        self.left: i64 = left
 
-    def prompt(self, s: ConspiracyState) -> str:
-        return f"Discard an action card for the bought child; {self.left} to go."
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_drop.ask(self.left)
 
-    def moves(self, s: ConspiracyState) -> list[int]:
+    def moves(self, s: ConspiracyState) -> Pile:
         return drops(s, self.seat)
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         drop(s, self.seat, s.w.drop.a(move))
 
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
-        return Refusal(Refusals.NO_CARD, self.rule) if s.w.drop.owns(move) else None
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
+        return Refusal(NO_CARD, self.rule) if s.w.drop.owns(move) else None
 
-
-def drops(s: ConspiracyState, seat: int) -> list[int]:
-    """The cards a seat can discard."""
-    found: list[int] = []
-    last = NOBODY
-    for card in s.hand[seat]:
-        if card != last:
-            found.append(s.w.drop.move1(card))
-            last = card
-    return found
-
-
-def drop(s: ConspiracyState, seat: int, card: int) -> None:
-    """A card goes to the discard pile without effect."""
-    s.spend(seat, card)
-    if s.telling:
-        s.tell(s.w.dropped, seat, [card])
+    def advice(self, s: ConspiracyState, rng: Rng) -> i64:
+        return s.options[0]

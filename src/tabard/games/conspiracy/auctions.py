@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from tabard.engine.steps import Decision, Refusal, Step
-from tabard.games.conspiracy.actions import add_own_turn, has_more, play_own_turn, why_no_card
-from tabard.games.conspiracy.negotiation import add_bids
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.rng import Rng
+from tabard.engine.steps import Refusal, Step
+from tabard.games.conspiracy.actions import AT_SALE, OwnTurn
+from tabard.games.conspiracy.bot import PER_DUCAT, prize
 from tabard.games.conspiracy.reactions import ON_BID, Window
-from tabard.games.conspiracy.state import ConspiracyState
-from tabard.games.conspiracy.tables import HALF_PRICE, NOBODY, up_to_ten
+from tabard.games.conspiracy.state import Choice, ConspiracyState
+from tabard.games.conspiracy.tables import NOBODY, bit, has
 from tabard.games.conspiracy.troops import add_hires
 
 
-def open_auction(s: ConspiracyState, bidders: int, land: int) -> None:
+def open_auction(s: ConspiracyState, bidders: i64, land: i64) -> None:
     """Nobody has bid yet."""
     s.bidders = bidders
     s.have_bid = 0
@@ -30,9 +36,9 @@ class Bidding(Step[ConspiracyState]):
 
     rule = "CON-22"
 
-    def __init__(self, at: int, minimum: int, sold: Step, unsold: Step, own: bool) -> None:
-        self.at: int = at
-        self.minimum: int = minimum
+    def __init__(self, at: i64, minimum: i64, sold: Step, unsold: Step, own: bool) -> None:
+        self.at: i64 = at
+        self.minimum: i64 = minimum
         self.sold: Step = sold
         self.unsold: Step = unsold
         self.own: bool = own
@@ -40,8 +46,8 @@ class Bidding(Step[ConspiracyState]):
     def run(self, s: ConspiracyState) -> None:
         for k in range(s.seats):
             seat = (self.at + k) % s.seats
-            if s.bidders >> seat & 1 and seat != s.leader:
-                s.push(Bid(seat, max(self.minimum, s.high + s.t.bid), self))
+            if has(s.bidders, seat) and seat != s.leader:
+                s.push(Bid(seat, self.lowest(s), self))
                 return
         s.bidding = False
         if s.leader == NOBODY:
@@ -49,77 +55,96 @@ class Bidding(Step[ConspiracyState]):
                 s.tell(s.w.unsold, NOBODY, [])
             s.push(self.unsold)
             return
-        s.money[s.leader] -= s.high
+        s.pay(s.leader, s.high)
         if s.telling:
             s.tell(s.w.won, s.leader, [s.high // 10 - 1])
         s.push(self.sold)
-        if s.hand[s.leader]:
-            s.push(AuctionWon(s.leader, self.own, False))
+        if len(s.hands[s.leader]):
+            s.push(AuctionWon(s.leader, False, self.own))
 
-    def after(self, seat: int) -> Bidding:
+    def lowest(self, s: ConspiracyState) -> i64:
+        """The lowest bid that counts now (CON-22)."""
+        return max(self.minimum, s.high + s.t.bid)
+
+    def after(self, seat: i64) -> Bidding:
         """The same auction, the next seat's turn."""
         return Bidding(seat + 1, self.minimum, self.sold, self.unsold, self.own)
 
 
-class Bid(Decision[ConspiracyState]):
+class Bid(Choice):
     """Bid, or pass and be out of this auction (CON-22, CON-23)."""
 
     rule = "CON-22"
     always_ask = True
 
-    def __init__(self, seat: int, base: int, auction: Bidding) -> None:
+    def __init__(self, seat: i64, base: i64, auction: Bidding) -> None:
         super().__init__(seat)
-        self.base: int = base
+        self.base: i64 = base
         self.auction: Bidding = auction
 
-    def prompt(self, s: ConspiracyState) -> str:
-        lot = s.lot_name()
-        lowest = self.lowest(s)
+    def prompt(self, s: ConspiracyState) -> Ask:
+        lot = s.lot(Ask([]))
+        lowest = self.auction.lowest(s)
         if s.leader == NOBODY:
-            return f"{lot} is auctioned: open the bidding with {lowest} or more, or pass."
-        return f"{lot}: {s.house_name(s.leader)} bids {s.high}. Bid {lowest} or more, or pass."
+            return lot.also(s.w.ask_open, lowest)
+        return lot.also(s.w.ask_bid, s.leader, s.high, lowest)
 
-    def lowest(self, s: ConspiracyState) -> int:
-        """The lowest bid that counts now (CON-22)."""
-        return max(self.auction.minimum, s.high + s.t.bid)
+    def moves(self, s: ConspiracyState) -> Pile:
+        found = vec[i64]([s.w.done.base], capacity=16)
+        limit = s.money[self.seat]
+        for i in range(10):
+            if self.base + 10 * i <= limit:
+                found = append(found, s.w.bid.base + self.base // 10 - 1 + i)
+        return append(found, s.w.up.base) if self.base + 100 <= limit else found
 
-    def moves(self, s: ConspiracyState) -> list[int]:
-        found = [s.w.done.move0()]
-        add_bids(s, found, self.base, s.money[self.seat])
-        return found
-
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         seat = self.seat
         if move == s.w.done.base:
-            s.bidders &= ~(1 << seat)
+            s.bidders &= ~bit(seat)
             if s.telling:
                 s.tell(s.w.passes_bid, seat, [])
             s.push(self.auction.after(seat))
         elif move == s.w.up.base:
             s.push(Bid(seat, self.base + 100, self.auction))
         else:
-            amount = (s.w.bid.a(move) + 1) * 10
             if s.telling:
                 s.tell(s.w.bids_told, seat, [s.w.bid.a(move)])
                 s.cite("CON-23")
                 s.cite("CON-A55")
             s.barred = False
             s.pending = seat
-            s.pending_bid = amount
-            s.push(BidStands(seat, amount, self.auction))
+            s.pending_bid = (s.w.bid.a(move) + 1) * 10
+            s.push(BidStands(seat, s.pending_bid, self.auction))
             s.push(Window(ON_BID, seat, NOBODY))
 
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
         if not s.w.bid.owns(move):
             return None
         amount = (s.w.bid.a(move) + 1) * 10
+        lowest = self.auction.lowest(s)
         if amount > s.money[self.seat]:
             return Refusal("A bid must be covered by cash.", "CON-23")
-        if amount < self.lowest(s):
-            return Refusal(f"The lowest bid now is {self.lowest(s)}.", "CON-22")
+        if amount < lowest:
+            return Refusal(f"The lowest bid now is {lowest}.", "CON-22")
         if amount < self.base:
             return Refusal("You have gone up beyond that bid.", "CON-A55")
         return Refusal("Go up by hundreds first, then name the bid.", "CON-A55")
+
+    def advice(self, s: ConspiracyState, rng: Rng) -> i64:
+        """Raise a little while the price is below the worth, with some caprice."""
+        legal = s.options
+        first = legal[1]
+        if not s.w.bid.owns(first):
+            return legal[0]
+        price = (s.w.bid.a(first) + 1) * 10
+        limit = prize(s, self.seat) / PER_DUCAT * (0.5 + 0.07 * float(rng.below("caprice", 10)))
+        saving = s.t.elector_bid - s.money[self.seat]
+        if s.for_sale == NOBODY and 0 < saving < 200:
+            limit *= 0.6
+        if float(price) > limit:
+            return legal[0]
+        move = legal[min(1 + rng.below("raise", 3), len(legal) - 1)]
+        return move if s.w.bid.owns(move) else first
 
 
 class BidStands(Step[ConspiracyState]):
@@ -127,68 +152,42 @@ class BidStands(Step[ConspiracyState]):
 
     rule = "CON-22"
 
-    def __init__(self, seat: int, amount: int, auction: Bidding) -> None:
-        self.seat: int = seat
-        self.amount: int = amount
+    def __init__(self, seat: i64, amount: i64, auction: Bidding) -> None:
+        self.seat: i64 = seat
+        self.amount: i64 = amount
         self.auction: Bidding = auction
 
     def run(self, s: ConspiracyState) -> None:
         s.pending = NOBODY
         if s.barred:
-            s.bidders &= ~(1 << self.seat)
-            s.have_bid &= ~(1 << self.seat)
+            s.bidders &= ~bit(self.seat)
+            s.have_bid &= ~bit(self.seat)
             if s.telling:
                 s.tell(s.w.barred, self.seat, [])
         else:
             s.high = self.amount
             s.leader = self.seat
-            s.have_bid |= 1 << self.seat
+            s.have_bid |= bit(self.seat)
         s.push(self.auction.after(self.seat))
 
 
-class AuctionWon(Decision[ConspiracyState]):
+class AuctionWon(OwnTurn):
     """The winner may halve the price with a Magnate of trade; an event is his own turn."""
 
     rule = "CON-24"
-    always_ask = True
 
-    def __init__(self, seat: int, own: bool, used: bool) -> None:
-        super().__init__(seat)
+    def __init__(self, seat: i64, used: bool, own: bool) -> None:
+        super().__init__(seat, used)
         self.own: bool = own
-        self.used: bool = used
 
-    def prompt(self, s: ConspiracyState) -> str:
-        return f"You have won {s.lot_name()} with a bid of {s.high}: do you play a card?"
+    def moment(self) -> i64:
+        return AT_SALE
 
-    def moves(self, s: ConspiracyState) -> list[int]:
-        found = [s.w.done.move0()]
-        card = s.holds(self.seat, HALF_PRICE)
-        if card != NOBODY and not self.used:
-            found.append(s.w.play.move1(card))
-        if self.own:
-            add_own_turn(s, self.seat, found)
-        else:
-            add_hires(s, self.seat, found)
-        return found
+    def again(self, s: ConspiracyState, used: bool) -> None:
+        s.push(AuctionWon(self.seat, used, self.own))
 
-    def play(self, s: ConspiracyState, move: int) -> None:
-        if move == s.w.done.base:
-            return
-        halved = s.w.play.owns(move) and s.t.effect[s.w.play.a(move)] == HALF_PRICE
-        if has_more(s, self.seat, move):
-            s.push(AuctionWon(self.seat, self.own, self.used or halved))
-        if not halved:
-            play_own_turn(s, self.seat, move)
-            return
-        card = s.w.play.a(move)
-        s.spend(self.seat, card)
-        refund = s.high - up_to_ten((s.high + 1) // 2)
-        s.money[self.seat] += refund
-        if s.telling:
-            s.tell(s.w.played, self.seat, [card])
-            s.tell(s.w.refunded, self.seat, [refund // 10])
-            s.cite("CON-A55")
-            s.cite(f"effect:{s.t.action_ids[card]} won")
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.lot(s.w.you_won.ask()).also(s.w.ask_won, s.high)
 
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
-        return why_no_card(s, self.seat, move)
+    def add_own_turn(self, s: ConspiracyState, found: Pile) -> Pile:
+        return super().add_own_turn(s, found) if self.own else add_hires(s, self.seat, found)

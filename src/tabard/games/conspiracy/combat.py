@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from tabard.engine.steps import Step
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.lineup import Arrange, close_ranks, line_up, row_limit, supports_of
 from tabard.games.conspiracy.state import ConspiracyState
-from tabard.games.conspiracy.tables import ATTACK, DEFENCE, NOBODY, hits_of, is_knight
-from tabard.games.conspiracy.war_end import EndOfWar, members
-from tabard.games.conspiracy.withdrawal import Withdrawal, staying, strike
+from tabard.games.conspiracy.tables import ATTACK, DEFENCE, NOBODY, has, hits_of, is_knight
+from tabard.games.conspiracy.war_end import END_OF_WAR
+from tabard.games.conspiracy.withdrawal import Withdrawal, strike
 
 
 class StartCombat(Step[ConspiracyState]):
@@ -29,11 +34,15 @@ class NextRound(Step[ConspiracyState]):
         begin_round(s, False)
 
 
+START_COMBAT: Final = StartCombat()
+NEXT_ROUND: Final = NextRound()
+
+
 def begin_round(s: ConspiracyState, first: bool) -> None:
     """Both sides arrange their lines, attacker first, then fight and may withdraw (CON-50)."""
     war = s.at_war()
     if war.count(ATTACK) == 0 or war.count(DEFENCE) == 0:
-        s.push(EndOfWar())
+        s.push(END_OF_WAR)
         return
     before = war.rows
     war.rows = row_limit(s, war)
@@ -44,26 +53,26 @@ def begin_round(s: ConspiracyState, first: bool) -> None:
         close_ranks(s, war, before)
         if s.telling:
             s.cite("CON-A51")
+    s.push_all(AFTER_LINE_UP)
     steps: list[Step] = []
     for side in (ATTACK, DEFENCE):
-        for seat in members(s, side):
-            if staying(war, seat):
+        for seat in war.members(side):
+            if len(war.of_seat(seat)):
                 steps.append(Arrange(seat, side, first, 0))
-    steps += [FightRound(), Withdrawal(ATTACK), Withdrawal(DEFENCE), NextRound()]
     s.push_all(steps)
 
 
-def modifier(s: ConspiracyState, war: War, side: int, row: int) -> int:
+def modifier(s: ConspiracyState, war: War, side: i64, row: i64) -> i64:
     """The modifier of one side's roll in a row (CON-54, CON-A29, CON-A30)."""
     t = s.t
     mine = war.at(side, row * 3)
     theirs = war.at(1 - side, row * 3)
     total = supports_of(war, side, row)
     if side == ATTACK:
-        if s.castle[war.target]:
+        if has(s.castle, war.target):
             total -= t.castle_penalty
     else:
-        if s.relic[war.target]:
+        if has(s.relic, war.target):
             total += t.relic_bonus
         if s.preacher_of() >= 0 and s.preacher_at == war.target:
             total += t.preacher_bonus
@@ -74,8 +83,7 @@ def modifier(s: ConspiracyState, war: War, side: int, row: int) -> int:
     if hurt != (hits_of(war.unit[theirs]) > 0):
         total += -1 if hurt else 1
     owner = war.owner[mine]
-    total += war.knight_bonus[owner] if knight else war.merc_bonus[owner]
-    return total
+    return total + (war.knight_bonus[owner] if knight else war.merc_bonus[owner])
 
 
 class FightRound(Step[ConspiracyState]):
@@ -88,7 +96,7 @@ class FightRound(Step[ConspiracyState]):
         war.rounds += 1
         if s.telling:
             cite_round(s, war)
-        dealt: list[int] = []
+        dealt = vec[i64](capacity=12)
         for row in range(war.rows):
             attack = s.rng.die("attack") + s.rng.die("attack")
             defence = s.rng.die("defence") + s.rng.die("defence")
@@ -96,15 +104,14 @@ class FightRound(Step[ConspiracyState]):
             for_defence = defence + modifier(s, war, DEFENCE, row)
             by_attack = hits_for(s, for_attack)
             by_defence = hits_for(s, for_defence)
-            dealt += [by_attack, by_defence]
+            dealt = append(append(dealt, by_attack), by_defence)
             if s.telling:
                 one = [row + 1, attack, max(0, for_attack), by_attack]
                 two = [defence, max(0, for_defence), by_defence]
                 s.tell(s.w.combat_roll, NOBODY, one + two)
-        rows = war.rows
-        fronts = [war.at(ATTACK, row * 3) for row in range(rows)]
-        guards = [war.at(DEFENCE, row * 3) for row in range(rows)]
-        for row in range(rows):
+        fronts = vec[i64]([war.at(ATTACK, row * 3) for row in range(war.rows)])
+        guards = vec[i64]([war.at(DEFENCE, row * 3) for row in range(war.rows)])
+        for row in range(war.rows):
             hit_row(s, war, guards[row], DEFENCE, row, dealt[row * 2], war.owner[fronts[row]])
             hit_row(s, war, fronts[row], ATTACK, row, dealt[row * 2 + 1], war.owner[guards[row]])
 
@@ -125,7 +132,7 @@ def cite_round(s: ConspiracyState, war: War) -> None:
             s.cite("CON-A30")
 
 
-def hits_for(s: ConspiracyState, total: int) -> int:
+def hits_for(s: ConspiracyState, total: i64) -> i64:
     """7 or more is one hit, 12 or more are two (CON-55)."""
     if total >= s.t.double_hit:
         return 2
@@ -133,7 +140,7 @@ def hits_for(s: ConspiracyState, total: int) -> int:
 
 
 def hit_row(
-    s: ConspiracyState, war: War, front: int, side: int, row: int, hits: int, captor: int
+    s: ConspiracyState, war: War, front: i64, side: i64, row: i64, hits: i64, captor: i64
 ) -> None:
     """The front unit is hit; a hit left over after its death strikes its support (CON-56)."""
     if hits == 0:
@@ -145,3 +152,11 @@ def hit_row(
         support = war.at(side, row * 3 + 1)
         if support >= 0:
             strike(s, war, support, left, captor)
+
+
+AFTER_LINE_UP: Final[list[Step]] = [
+    FightRound(),
+    Withdrawal(ATTACK),
+    Withdrawal(DEFENCE),
+    NEXT_ROUND,
+]

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from tabard.engine.steps import Decision, Refusal, Step
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.piles import count, plus, with_pile
+from tabard.engine.rng import Rng
+from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.chart import War
-from tabard.games.conspiracy.combat import StartCombat
-from tabard.games.conspiracy.state import ConspiracyState
-from tabard.games.conspiracy.tables import (
-    ATTACK,
-    COMBAT_BONUS,
-    DEFENCE,
-    HIRE,
-    KNIGHT,
-    MERC,
-    NOBODY,
-    TURN_COATS,
-    Refusals,
-    is_knight,
-)
-from tabard.games.conspiracy.troops import dismiss
-from tabard.games.conspiracy.war_end import EndOfWar, members
+from tabard.games.conspiracy.combat import START_COMBAT
+from tabard.games.conspiracy.state import Choice, ConspiracyState
+from tabard.games.conspiracy.tables import ATTACK, DEFENCE, MERC, NOBODY, is_knight
+from tabard.games.conspiracy.war_end import END_OF_WAR
+from tabard.games.conspiracy.words import NO_CARD
 
 
 class CombatCards(Step[ConspiracyState]):
@@ -30,71 +28,97 @@ class CombatCards(Step[ConspiracyState]):
     def run(self, s: ConspiracyState) -> None:
         war = s.at_war()
         if war.leaders[DEFENCE] == NOBODY:
-            s.push(EndOfWar())
+            s.push(END_OF_WAR)
             return
         steps: list[Step] = []
         for side in (ATTACK, DEFENCE):
-            for seat in members(s, side):
-                if s.hand[seat]:
+            for seat in war.members(side):
+                if len(s.hands[seat]):
                     steps.append(StakeCards(seat))
-        steps.append(Reveal())
-        steps.append(StartCombat())
+        steps.append(REVEAL)
+        steps.append(START_COMBAT)
         s.push_all(steps)
 
 
-class StakeCards(Decision[ConspiracyState]):
+COMBAT_CARDS: Final = CombatCards()
+
+
+def stake_money(s: ConspiracyState, seat: i64) -> i64:
+    """What a seat can still spend on combat cards (CON-A48)."""
+    war = s.at_war()
+    left = s.money[seat] - s.t.discard_price * len(war.sold[seat])
+    for card in war.staked[seat]:
+        left -= s.t.effect[card].fee()
+    return left
+
+
+def stake_mercs(s: ConspiracyState, seat: i64) -> i64:
+    """Mercenaries left for further combat cards."""
+    war = s.at_war()
+    left = s.mercs_left(seat) - len(war.sold[seat])
+    for card in war.staked[seat]:
+        left -= s.t.effect[card].recruits()
+    return left
+
+
+class StakeCards(Choice):
     """A player in the war chooses cards; nobody sees which before the reveal (CON-51)."""
 
     rule = "CON-51"
     always_ask = True
 
-    def prompt(self, s: ConspiracyState) -> str:
-        land = s.land_name(s.at_war().target)
-        return f"War for {land}: choose cards for the combat in secret, or be done."
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_stake.ask(s.at_war().target)
 
-    def moves(self, s: ConspiracyState) -> list[int]:
+    def moves(self, s: ConspiracyState) -> Pile:
         war = s.at_war()
         seat = self.seat
-        found = [s.w.done.move0()]
-        hires = s.stake_money(seat) >= s.t.discard_price and s.stake_mercs(seat) > 0
-        last = NOBODY
-        for card in s.hand[seat]:
+        found = vec[i64]([s.w.done.base], capacity=16)
+        hires = stake_money(s, seat) >= s.t.discard_price and stake_mercs(s, seat) > 0
+        last: i64 = NOBODY
+        for card in s.hands[seat]:
             if card == last or self.left(s, war, card) <= 0:
                 continue
             last = card
-            if s.may_stake(seat, card):
-                found.append(s.w.stake.move1(card))
+            if s.t.effect[card].may_stake(s, seat):
+                found = append(found, s.w.stake.base + card)
             if hires:
-                found.append(s.w.sell.move1(card))
+                found = append(found, s.w.sell.base + card)
         return found
 
-    def left(self, s: ConspiracyState, war: War, card: int) -> int:
+    def left(self, s: ConspiracyState, war: War, card: i64) -> i64:
         """Copies of a card in hand that are not chosen yet."""
-        chosen = war.staked[self.seat].count(card) + war.sold[self.seat].count(card)
-        return s.hand[self.seat].count(card) - chosen
+        chosen = count(war.staked[self.seat], card) + count(war.sold[self.seat], card)
+        return count(s.hands[self.seat], card) - chosen
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         war = s.at_war()
+        seat = self.seat
         if move == s.w.done.base:
             return
         if s.w.stake.owns(move):
-            war.staked[self.seat].append(s.w.stake.a(move))
+            chosen = plus(war.staked[seat], s.w.stake.a(move))
+            war.staked = with_pile(war.staked, seat, chosen)
         else:
-            war.sold[self.seat].append(s.w.sell.a(move))
+            war.sold = with_pile(war.sold, seat, plus(war.sold[seat], s.w.sell.a(move)))
         s.push(self)
 
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
         w = s.w
-        if w.play.owns(move) or w.aim.owns(move) or w.send.owns(move):
+        if w.card_of(move) != NOBODY:
             return Refusal("In a combat only combat cards count; choose them here.", "CON-A6")
         if not w.stake.owns(move) and not w.sell.owns(move):
             return None
         card = w.stake.a(move) if w.stake.owns(move) else w.sell.a(move)
-        if card not in s.hand[self.seat] or self.left(s, s.at_war(), card) <= 0:
-            return Refusal(Refusals.NO_CARD, self.rule)
-        if w.sell.owns(move) or s.t.effect[card] == HIRE:
+        if card not in s.hands[self.seat] or self.left(s, s.at_war(), card) <= 0:
+            return Refusal(NO_CARD, self.rule)
+        if w.sell.owns(move) or s.t.effect[card].recruits():
             return Refusal("You cannot pay that mercenary or have none left.", "CON-A48")
         return Refusal("That card cannot be used in a combat.", self.rule)
+
+    def advice(self, s: ConspiracyState, rng: Rng) -> i64:
+        move = s.options[rng.below("stake", len(s.options))]
+        return move if s.w.stake.owns(move) else s.options[0]
 
 
 class Reveal(Step[ConspiracyState]):
@@ -104,40 +128,41 @@ class Reveal(Step[ConspiracyState]):
 
     def run(self, s: ConspiracyState) -> None:
         war = s.at_war()
-        fighters = members(s, ATTACK) + members(s, DEFENCE)
         strikes: list[Step] = []
-        for seat in fighters:
-            for card in war.sold[seat]:
-                s.spend(seat, card)
-                join_mercenary(s, war, seat, s.t.discard_price)
-                if s.telling:
-                    s.cite("CON-A6")
-                    s.tell(s.w.hired, seat, [card])
-            for card in war.staked[seat]:
-                s.spend(seat, card)
-                if s.telling:
-                    s.cite("CON-A5")
-                    s.tell(s.w.staked, seat, [card])
-                    s.cite(f"effect:{s.t.action_ids[card]} combat")
-                effect = s.t.effect[card]
-                if effect == HIRE:
-                    join_mercenary(s, war, seat, s.t.amount[card])
-                elif effect == COMBAT_BONUS:
-                    if s.t.troop[card] == KNIGHT:
-                        war.knight_bonus[seat] += s.t.amount[card]
-                    else:
-                        war.merc_bonus[seat] += s.t.amount[card]
-                else:
-                    strikes.append(Strike(seat, card))
-            war.sold[seat] = []
-            war.staked[seat] = []
+        for side in (ATTACK, DEFENCE):
+            for seat in war.members(side):
+                self.reveal(s, war, seat, strikes)
         s.push_all(strikes)
 
+    def reveal(self, s: ConspiracyState, war: War, seat: i64, strikes: list[Step]) -> None:
+        """The cards of one player."""
+        for card in war.sold[seat]:
+            s.spend(seat, card)
+            join_mercenary(s, war, seat, s.t.discard_price)
+            if s.telling:
+                s.cite("CON-A6")
+                s.tell(s.w.hired, seat, [card])
+        for card in war.staked[seat]:
+            s.spend(seat, card)
+            effect = s.t.effect[card]
+            if s.telling:
+                s.cite("CON-A5")
+                s.tell(s.w.staked, seat, [card])
+                effect.cite(s, "combat")
+            strike = effect.fight(s, war, seat)
+            if strike is not None:
+                strikes.append(strike)
+        war.sold = with_pile(war.sold, seat, vec[i64]())
+        war.staked = with_pile(war.staked, seat, vec[i64]())
 
-def join_mercenary(s: ConspiracyState, war: War, seat: int, price: int) -> None:
+
+REVEAL: Final = Reveal()
+
+
+def join_mercenary(s: ConspiracyState, war: War, seat: i64, price: i64) -> None:
     """A bought mercenary joins the own army."""
-    s.money[seat] -= price
-    s.mercs[seat] += 1
+    s.pay(seat, price)
+    s.enlist(seat, MERC, 1)
     war.add(seat, MERC, war.side[seat], NOBODY)
 
 
@@ -146,62 +171,42 @@ class Strike(Step[ConspiracyState]):
 
     rule = "CON-A48"
 
-    def __init__(self, seat: int, card: int) -> None:
-        self.seat: int = seat
-        self.card: int = card
+    def __init__(self, seat: i64, card: i64) -> None:
+        self.seat: i64 = seat
+        self.card: i64 = card
 
     def run(self, s: ConspiracyState) -> None:
-        war = s.at_war()
-        for u in war.of(1 - war.side[self.seat]):
-            if not is_knight(war.unit[u]):
-                s.push(StrikeTarget(self.seat, self.card))
-                return
+        target = StrikeTarget(self.seat, self.card)
+        if len(target.moves(s)):
+            s.push(target)
 
 
-class StrikeTarget(Decision[ConspiracyState]):
+class StrikeTarget(Choice):
     """Whose mercenaries desert or run away; enemies only (CON-A8)."""
 
     rule = "CON-A8"
     always_ask = True
 
-    def __init__(self, seat: int, card: int) -> None:
+    def __init__(self, seat: i64, card: i64) -> None:
         super().__init__(seat)
-        self.card: int = card
+        self.card: i64 = card
 
-    def prompt(self, s: ConspiracyState) -> str:
-        return f"{s.card_name(self.card)}: whose mercenaries does it strike?"
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_strike.ask(self.card)
 
-    def moves(self, s: ConspiracyState) -> list[int]:
+    def moves(self, s: ConspiracyState) -> Pile:
         war = s.at_war()
-        found: list[int] = []
+        found = vec[i64](capacity=8)
         for u in war.of(1 - war.side[self.seat]):
-            move = s.w.target.move1(war.owner[u])
+            move = s.w.target.base + war.owner[u]
             if not is_knight(war.unit[u]) and move not in found:
-                found.append(move)
+                found = append(found, move)
         return found
 
-    def play(self, s: ConspiracyState, move: int) -> None:
-        war = s.at_war()
-        enemy = s.w.target.a(move)
-        turns = s.t.effect[self.card] == TURN_COATS
-        limit = s.t.amount[self.card]
-        if turns:
-            limit = min(limit, s.mercs_left(self.seat))
-        done = 0
-        for hits in (0, 1):
-            for u in war.of(1 - war.side[self.seat]):
-                if done < limit and war.owner[u] == enemy and war.unit[u] == hits:
-                    done += 1
-                    war.gone[u] = True
-                    dismiss(s, enemy, hits)
-                    if turns:
-                        s.mercs[self.seat] += 1
-                        war.add(self.seat, hits, war.side[self.seat], NOBODY)
-        if s.telling:
-            kind = s.w.turned if turns else s.w.dispersed
-            s.tell(kind, self.seat, [done, enemy])
+    def play(self, s: ConspiracyState, move: i64) -> None:
+        s.t.effect[self.card].strike(s, s.at_war(), self.seat, s.w.target.a(move))
 
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
         if s.w.target.owns(move):
             return Refusal("Only enemies with mercenaries in this combat.", self.rule)
         return None

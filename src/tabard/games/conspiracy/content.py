@@ -7,34 +7,11 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from tabard.engine.packs import load_content
+from tabard.engine.packs import Entry, load_content
 
-Source = Literal["rulebook", "found", "reconstructed"]
 Estate = Literal["profane", "clerical"]
 Natural = Annotated[int, msgspec.Meta(ge=0)]
 Point = tuple[float, float]
-ActionEffect = Literal[
-    "double-income", "combat-bonus", "move-child", "clear-troops", "take-vacant", "kill-child",
-    "kill-newborn", "turn-coats", "disperse", "cancel-card", "half-price", "child", "hire",
-    "cancel-death", "bar-bidder", "cancel-ban", "claim", "rob-income", "force-death",
-]  # fmt: skip
-EventEffect = Literal[
-    "child", "city", "elector-death", "emperor-death", "monastery", "preacher", "knight",
-    "castle", "ban", "relic",
-]  # fmt: skip
-Timing = Literal[
-    "own-turn", "income", "bid", "won", "fate", "birth", "child-death", "ruler-death",
-    "elector-death", "claim", "ban", "combat", "card",
-]  # fmt: skip
-
-
-class Entry(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """What every entry has."""
-
-    id: str
-    source: Source
-    name: str = ""
-    note: str = ""
 
 
 class House(Entry, kw_only=True):
@@ -45,23 +22,23 @@ class House(Entry, kw_only=True):
 
 
 class Action(Entry, kw_only=True):
-    """A kind of action card: one effect with its numbers."""
+    """A kind of action card: one effect (cards.py) with its numbers."""
 
     copies: Natural
-    effect: ActionEffect
-    timing: list[Timing]
+    effect: str
+    timing: list[str]
     text: str
     estate: Estate = "profane"
     troop: Literal["mercenary", "knight"] = "mercenary"
     amount: Natural = 0
-    cancels: list[str] = []
+    cancels: list[str] = msgspec.field(default_factory=list)
 
 
 class EventCard(Entry, kw_only=True):
     """A kind of event card."""
 
     copies: Natural
-    effect: EventEffect
+    effect: str
     text: str
 
 
@@ -90,9 +67,14 @@ class Territory(Entry, kw_only=True):
 class Border(Entry, kw_only=True):
     """Two neighbours, with a trade road between their capitals or without."""
 
+    name: str = ""
     between: tuple[str, str]
     road: bool
     via: Point
+
+    def other(self, land: str) -> str:
+        """The land on the other side."""
+        return self.between[1] if self.between[0] == land else self.between[0]
 
 
 class Foreign(Entry, kw_only=True):

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from librt.vecs import vec
+from mypy_extensions import i64
 
+from tabard.engine.piles import plus
 from tabard.engine.steps import Step
 from tabard.games.conspiracy.auctions import Bidding, open_auction
-from tabard.games.conspiracy.masters import ElectorUnsold
+from tabard.games.conspiracy.masters import ELECTOR_UNSOLD, lose_vote
 from tabard.games.conspiracy.reactions import ON_ELECTOR_DEATH, Window
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.succession import NewRuler
-from tabard.games.conspiracy.tables import NOBODY
+from tabard.games.conspiracy.tables import NOBODY, bit
 from tabard.games.conspiracy.troops import Evacuate
 
 
@@ -25,24 +27,9 @@ class ElectorDies(Step[ConspiracyState]):
     rule = "CON-30"
 
     def run(self, s: ConspiracyState) -> None:
-        s.healed = False
+        s.healer = NOBODY
         s.claims = 0
-        if not s.elector_deck and s.elector_gone:
-            s.elector_deck = s.elector_gone
-            s.elector_gone = []
-            s.rng.shuffle("electors", s.elector_deck)
-            s.elector_deck.reverse()
-            if s.telling:
-                s.cite("CON-31")
-        if s.elector_deck:
-            land = s.elector_deck.pop()
-        else:
-            cards = s.t.electors_for_sale[:]
-            s.rng.shuffle("electors", cards)
-            land = cards[0]
-            if s.telling:
-                s.cite("CON-31")
-                s.cite("CON-A43")
+        land = next_victim(s)
         if s.telling:
             s.tell(s.w.elector_died, NOBODY, [land])
         s.push(ElectorBuried(land))
@@ -50,33 +37,47 @@ class ElectorDies(Step[ConspiracyState]):
             s.push(Window(ON_ELECTOR_DEATH, s.owner[land], land))
 
 
+def next_victim(s: ConspiracyState) -> i64:
+    """The elector who dies."""
+    if not elector_can_die(s):
+        if s.telling:
+            s.cite("CON-31")
+            s.cite("CON-A43")
+        mixed = s.t.electors_for_sale[:]
+        s.rng.shuffle("electors", mixed)
+        return mixed[0]
+    if not len(s.elector_deck):
+        s.elector_deck = s.shuffled("electors", s.elector_gone)
+        s.elector_gone = vec[i64]()
+        if s.telling:
+            s.cite("CON-31")
+    land = s.elector_deck[len(s.elector_deck) - 1]
+    s.elector_deck = s.elector_deck[:-1]
+    return land
+
+
 class ElectorBuried(Step[ConspiracyState]):
     """His land is auctioned among those with an heir, from the lowest bid on (CON-30)."""
 
     rule = "CON-30"
 
-    def __init__(self, land: int) -> None:
-        self.land: int = land
+    def __init__(self, land: i64) -> None:
+        self.land: i64 = land
 
     def run(self, s: ConspiracyState) -> None:
         land = self.land
-        if s.healed:
+        if s.healer != NOBODY:
             if s.telling:
                 s.tell(s.w.healed, s.owner[land], [])
             return
         master = s.influencer(land)
-        s.displaced = []
+        s.displaced = 0
         if master != NOBODY:
-            s.influence[master] = NOBODY
-            s.displaced.append(master)
+            s.displaced = bit(master)
+            lose_vote(s, master)
             if s.telling:
                 s.cite("CON-A46")
-                s.tell(s.w.lost_vote, s.master[master], [master])
-        eligible = 0
-        for seat in range(s.seats):
-            if s.heirs(seat, land) > 0:
-                eligible |= 1 << seat
-        open_auction(s, eligible, land)
+        open_auction(s, s.with_heirs(land), land)
         if s.telling:
             s.cite("CON-A40")
             s.tell(s.w.land_auction, NOBODY, [land])
@@ -89,8 +90,8 @@ class Unsold(Step[ConspiracyState]):
 
     rule = "CON-30"
 
-    def __init__(self, land: int) -> None:
-        self.land: int = land
+    def __init__(self, land: i64) -> None:
+        self.land: i64 = land
 
     def run(self, s: ConspiracyState) -> None:
         old = s.owner[self.land]
@@ -104,19 +105,15 @@ class ElectorLost(Step[ConspiracyState]):
 
     rule = "CON-67"
 
-    def __init__(self, land: int) -> None:
-        self.land: int = land
+    def __init__(self, land: i64) -> None:
+        self.land: i64 = land
 
     def run(self, s: ConspiracyState) -> None:
-        s.elector_gone.append(self.land)
+        s.elector_gone = plus(s.elector_gone, self.land)
         s.for_sale = NOBODY
         if s.owner[self.land] >= 0:
-            s.owner[self.land] = NOBODY
-            s.refresh()
+            s.give(self.land, NOBODY)
             if s.telling:
                 s.cite("CON-A45")
                 s.tell(s.w.neutral, NOBODY, [self.land])
-        s.push(UNSOLD_VOTES)
-
-
-UNSOLD_VOTES: Final = ElectorUnsold()
+        s.push(ELECTOR_UNSOLD)

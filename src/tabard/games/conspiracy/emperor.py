@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabard.engine.steps import Decision, Refusal, Step
-from tabard.games.conspiracy.masters import SETTLE
-from tabard.games.conspiracy.state import ConspiracyState
-from tabard.games.conspiracy.tables import NOBODY, Refusals
-from tabard.games.conspiracy.troops import add_hires, hire, why_no_hire
-from tabard.games.conspiracy.victory import hold_election
-from tabard.games.conspiracy.war import BY_FEUD, AskAttack, may_attack
+from librt.vecs import append, vec
+from mypy_extensions import i64
 
-CASTLE: Final = 0
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.piles import joined
+from tabard.engine.rng import Rng
+from tabard.engine.steps import Refusal, Step
+from tabard.games.conspiracy.masters import SETTLE
+from tabard.games.conspiracy.state import Choice, ConspiracyState
+from tabard.games.conspiracy.tables import BY_FEUD, CASTLE, bit, has, size_of_mask
+from tabard.games.conspiracy.troops import HiringChoice
+from tabard.games.conspiracy.victory import hold_election
+from tabard.games.conspiracy.war import AskAttack, may_attack
+from tabard.games.conspiracy.words import IS_IMMUNE, NO_ELECTORATE, NOT_YOURS
 
 
 class EmperorDies(Step[ConspiracyState]):
@@ -22,98 +28,92 @@ class EmperorDies(Step[ConspiracyState]):
 
     def run(self, s: ConspiracyState) -> None:
         if s.telling:
-            s.tell(s.w.emperor, NOBODY, [])
+            s.tell(s.w.emperor, -1, [])
         if hold_election(s):
             return
-        s.feuds = []
-        steps: list[Step] = []
-        for k in range(s.seats):
-            steps.append(BuildCastle(s.seat_at(k)))
-        for k in range(s.seats):
-            steps.append(MayFeud(s.seat_at(k)))
-        steps.append(ResolveFeud(0, 0))
-        s.push_all(steps)
+        s.feuds = vec[i64]()
+        s.push(ResolveFeud(0, 0))
+        s.push_all([MayFeud(seat) for seat in s.turn_order()])
+        s.push_all([BuildCastle(seat) for seat in s.turn_order()])
 
 
-def castles_left(s: ConspiracyState) -> int:
+def castles_left(s: ConspiracyState) -> i64:
     """Castles in the supply (CON-2)."""
-    left = s.t.castles
-    for built in s.castle:
-        if built:
-            left -= 1
-    return left
+    return s.t.castles - size_of_mask(s.castle)
 
 
-def castle_sites(s: ConspiracyState, seat: int) -> list[int]:
+def castle_sites(s: ConspiracyState, seat: i64) -> Pile:
     """Own territories without a castle (CON-3)."""
-    if castles_left(s) <= 0:
-        return []
-    return [land for land in s.own_lands(seat) if not s.castle[land]]
+    found = vec[i64](capacity=16)
+    if castles_left(s) > 0:
+        for land in s.own_lands(seat):
+            if not has(s.castle, land):
+                found = append(found, land)
+    return found
 
 
-class BuildCastle(Decision[ConspiracyState]):
+class BuildCastle(HiringChoice):
     """Each player may build one castle (CON-45, CON-A38)."""
 
     rule = "CON-45"
     always_ask = True
 
-    def prompt(self, s: ConspiracyState) -> str:
-        return f"The Emperor is dead: do you build a castle for {s.t.castle_price} ducats?"
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_castle.ask(s.t.castle_price)
 
-    def moves(self, s: ConspiracyState) -> list[int]:
-        found = [s.w.done.move0()]
+    def answers(self, s: ConspiracyState) -> Pile:
+        found = vec[i64]([s.w.done.base], capacity=16)
         if s.money[self.seat] >= s.t.castle_price:
             for land in castle_sites(s, self.seat):
-                found.append(s.w.put.move1(land))
-        add_hires(s, self.seat, found)
+                found = append(found, s.w.put.base + land)
         return found
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def decide(self, s: ConspiracyState, move: i64) -> None:
         if move == s.w.done.base:
             return
-        if s.w.hire.owns(move):
-            s.push(self)
-            hire(s, self.seat, s.w.hire.a(move))
-            return
         land = s.w.put.a(move)
-        s.money[self.seat] -= s.t.castle_price
-        s.castle[land] = True
+        s.pay(self.seat, s.t.castle_price)
+        s.castle |= bit(land)
         if s.telling:
             s.cite("CON-A38")
             s.tell(s.w.built, self.seat, [land, CASTLE])
 
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
-        if s.w.hire.owns(move):
-            return why_no_hire(s, self.seat, s.w.hire.a(move))
+    def objection(self, s: ConspiracyState, move: i64) -> Refusal | None:
         if not s.w.put.owns(move):
             return None
         land = s.w.put.a(move)
         if s.owner[land] != self.seat:
-            return Refusal(Refusals.NOT_YOURS, self.rule)
-        if s.castle[land]:
+            return Refusal(NOT_YOURS, self.rule)
+        if has(s.castle, land):
             return Refusal("A territory holds one castle.", "CON-3")
         if castles_left(s) <= 0:
             return Refusal("All castles are built.", "CON-2")
         return Refusal(f"A castle costs {s.t.castle_price} ducats.", self.rule)
 
+    def advice(self, s: ConspiracyState, rng: Rng) -> i64:
+        if s.money[self.seat] >= s.t.elector_bid:
+            return s.options[0]
+        return s.options[rng.below("castle", len(s.options))]
 
-def feud_targets(s: ConspiracyState, seat: int, origin: int) -> list[int]:
+
+def feud_targets(s: ConspiracyState, seat: i64, origin: i64) -> Pile:
     """Adjacent fiefdoms, neutral or of somebody not immune, for which there is an heir."""
-    found: list[int] = []
+    found = vec[i64](capacity=8)
     for land in s.t.near[origin]:
-        if s.owner[land] == seat or s.t.elector[land] or s.protected(land):
+        if s.owner[land] == seat or has(s.t.is_elector, land) or s.protected(land):
             continue
         if s.heirs(seat, land) > 0:
-            found.append(land)
+            found = append(found, land)
     return found
 
 
-def feud_origins(s: ConspiracyState, seat: int) -> list[int]:
+def feud_origins(s: ConspiracyState, seat: i64) -> Pile:
     """Own fiefdoms with a troop and a target next to them (CON-A38)."""
-    found: list[int] = []
+    found = vec[i64](capacity=8)
     for land in s.own_lands(seat):
-        if not s.t.elector[land] and s.garrison(land) and feud_targets(s, seat, land):
-            found.append(land)
+        armed = s.troops[land] and not has(s.t.is_elector, land)
+        if armed and len(feud_targets(s, seat, land)):
+            found = append(found, land)
     return found
 
 
@@ -122,81 +122,79 @@ class MayFeud(Step[ConspiracyState]):
 
     rule = "CON-45"
 
-    def __init__(self, seat: int) -> None:
-        self.seat: int = seat
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
 
     def run(self, s: ConspiracyState) -> None:
-        if s.hand[self.seat] or feud_origins(s, self.seat):
+        if len(s.hands[self.seat]) or len(feud_origins(s, self.seat)):
             s.push(AnnounceFeud(self.seat))
 
 
-class AnnounceFeud(Decision[ConspiracyState]):
+class AnnounceFeud(HiringChoice):
     """Each player may name one own fiefdom for a feud (CON-45, CON-A38)."""
 
     rule = "CON-45"
     always_ask = True
 
-    def prompt(self, s: ConspiracyState) -> str:
-        return "The peace is broken: do you start a feud, and from which fiefdom?"
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_feud.ask()
 
-    def moves(self, s: ConspiracyState) -> list[int]:
-        found = [s.w.done.move0()]
+    def answers(self, s: ConspiracyState) -> Pile:
+        found = vec[i64]([s.w.done.base], capacity=16)
         for land in feud_origins(s, self.seat):
-            found.append(s.w.feud.move1(land))
-        add_hires(s, self.seat, found)
+            found = append(found, s.w.feud.base + land)
         return found
 
-    def play(self, s: ConspiracyState, move: int) -> None:
-        if s.w.hire.owns(move):
-            s.push(self)
-            hire(s, self.seat, s.w.hire.a(move))
-        elif move != s.w.done.base:
+    def decide(self, s: ConspiracyState, move: i64) -> None:
+        if move != s.w.done.base:
             s.push(FeudTarget(self.seat, s.w.feud.a(move)))
 
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
-        if s.w.hire.owns(move):
-            return why_no_hire(s, self.seat, s.w.hire.a(move))
+    def objection(self, s: ConspiracyState, move: i64) -> Refusal | None:
         if not s.w.feud.owns(move):
             return None
         land = s.w.feud.a(move)
         if s.owner[land] != self.seat:
-            return Refusal(Refusals.NOT_YOURS, self.rule)
-        if s.t.elector[land]:
+            return Refusal(NOT_YOURS, self.rule)
+        if has(s.t.is_elector, land):
             return Refusal("No feud starts in an electorate.", "CON-A21")
         return Refusal("A feud needs a troop there, a target next to it and an heir.", "CON-A38")
 
+    def advice(self, s: ConspiracyState, rng: Rng) -> i64:
+        return s.options[rng.below("feud", len(s.options))]
 
-class FeudTarget(Decision[ConspiracyState]):
+
+class FeudTarget(Choice):
     """The land the feud is against (CON-45)."""
 
     rule = "CON-A38"
 
-    def __init__(self, seat: int, origin: int) -> None:
+    def __init__(self, seat: i64, origin: i64) -> None:
         super().__init__(seat)
-        self.origin: int = origin
+        self.origin: i64 = origin
 
-    def prompt(self, s: ConspiracyState) -> str:
-        return f"Your feud from {s.land_name(self.origin)}: against which adjacent fiefdom?"
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_against.ask(self.origin)
 
-    def moves(self, s: ConspiracyState) -> list[int]:
-        return [s.w.against.move1(x) for x in feud_targets(s, self.seat, self.origin)]
+    def moves(self, s: ConspiracyState) -> Pile:
+        targets = feud_targets(s, self.seat, self.origin)
+        return vec[i64]([s.w.against.base + land for land in targets])
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         target = s.w.against.a(move)
-        s.feuds += [self.seat, self.origin, target]
+        s.feuds = joined(s.feuds, vec[i64]([self.seat, self.origin, target]))
         if s.telling:
             if s.immune(self.seat):
                 s.cite("CON-A19")
             s.tell(s.w.feuds, self.seat, [self.origin, target])
 
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
         if not s.w.against.owns(move):
             return None
         land = s.w.against.a(move)
-        if s.t.elector[land]:
-            return Refusal(Refusals.ELECTORATE, "CON-32")
+        if has(s.t.is_elector, land):
+            return Refusal(NO_ELECTORATE, "CON-32")
         if s.protected(land):
-            return Refusal(Refusals.IMMUNE, "CON-29")
+            return Refusal(IS_IMMUNE, "CON-29")
         return Refusal("That is no adjacent fiefdom for which you have an heir.", self.rule)
 
 
@@ -205,35 +203,29 @@ class ResolveFeud(Step[ConspiracyState]):
 
     rule = "CON-46"
 
-    def __init__(self, i: int, k: int) -> None:
-        self.i: int = i
-        self.k: int = k
+    def __init__(self, i: i64, k: i64) -> None:
+        self.i: i64 = i
+        self.k: i64 = k
 
     def run(self, s: ConspiracyState) -> None:
         i = self.i
         if i >= len(s.feuds):
-            s.push(FeudsOver())
+            s.push(FEUDS_OVER)
             return
         announcer = s.feuds[i]
         origin = s.feuds[i + 1]
         k = self.k
-        while k < s.seats:
+        while k < s.seats and s.owner[origin] == announcer:
             seat = s.seat_at(k)
             k += 1
-            if seat == announcer or s.owner[origin] != announcer:
-                continue
-            if may_attack(s, seat, origin, True):
+            if seat != announcer and may_attack(s, seat, origin):
                 s.push(ResolveFeud(i, k))
                 s.push(AskAttack(seat, origin, BY_FEUD, 0))
                 return
         s.push(ResolveFeud(i + 3, 0))
         target = s.feuds[i + 2]
-        advances = (
-            s.owner[origin] == announcer
-            and s.garrison(origin) > 0
-            and may_attack(s, announcer, target, True)
-        )
-        if advances:
+        stands = s.owner[origin] == announcer and s.troops[origin] != 0
+        if stands and may_attack(s, announcer, target):
             s.push(Advance(announcer, target, BY_FEUD, 0))
         elif s.telling:
             s.cite("CON-A38")
@@ -244,8 +236,8 @@ class Advance(AskAttack):
 
     rule = "CON-46"
 
-    def prompt(self, s: ConspiracyState) -> str:
-        return f"Your feud: do you advance into {s.land_name(self.land)}?"
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_advance.ask(self.land)
 
 
 class FeudsOver(Step[ConspiracyState]):
@@ -254,11 +246,13 @@ class FeudsOver(Step[ConspiracyState]):
     rule = "CON-47"
 
     def run(self, s: ConspiracyState) -> None:
-        for land in s.won_in_feud:
-            seat = s.owner[land]
-            estate = s.t.land_estate[land]
-            s.school[seat][estate] -= 1
-            s.reserved[seat][estate] -= 1
-        s.won_in_feud = []
-        s.feuds = []
+        for land in range(s.t.lands):
+            if has(s.won_in_feud, land):
+                s.enrol(s.owner[land], s.t.estate[land], -1)
+                s.reserve(s.owner[land], s.t.estate[land], -1)
+        s.won_in_feud = 0
+        s.feuds = vec[i64]()
         s.push(SETTLE)
+
+
+FEUDS_OVER: Final = FeudsOver()

@@ -1,41 +1,46 @@
-"""Event cards phase: the row, deaths first, then the auctions (CON-18 to CON-24, CON-75)."""
+"""Event cards phase: the row, deaths first, then the auctions (CON-18 to CON-24, CON-75).
+
+One class for each effect of an event card; `cards.py` names it for each word of the content.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
-from tabard.engine.steps import Decision, Refusal, Step
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.piles import joined, minus, plus
+from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.auctions import Bidding, open_auction
-from tabard.games.conspiracy.ban import ChooseBan, ban_targets
+from tabard.games.conspiracy.ban import ChooseBan
+from tabard.games.conspiracy.bot import KNIGHT_WORTH, PER_INCOME, ban_worth
 from tabard.games.conspiracy.electors import ElectorDies
 from tabard.games.conspiracy.emperor import EmperorDies, castle_sites
 from tabard.games.conspiracy.family import School
 from tabard.games.conspiracy.masters import SETTLE
-from tabard.games.conspiracy.state import ConspiracyState
+from tabard.games.conspiracy.state import Choice, ConspiracyState
 from tabard.games.conspiracy.tables import (
+    CASTLE,
+    CITY,
     CLERICAL,
-    EV_BAN,
-    EV_CASTLE,
-    EV_CHILD,
-    EV_CITY,
-    EV_ELECTOR,
-    EV_EMPEROR,
-    EV_KNIGHT,
-    EV_MONASTERY,
-    EV_PREACHER,
     EVENTS,
-    KNIGHT,
+    MONASTERY,
+    NO_DEATH,
     NOBODY,
+    OF_AN_ELECTOR,
+    OF_THE_EMPEROR,
+    PREACHER,
     PROFANE,
-    Refusals,
+    RELIC,
+    bit,
+    has,
+    size_of_mask,
 )
-from tabard.games.conspiracy.troops import PutTroop
-
-PIECE_CASTLE: Final = 0
-PIECE_MONASTERY: Final = 1
-PIECE_CITY: Final = 2
-PIECE_RELIC: Final = 3
-PIECE_PREACHER: Final = 4
+from tabard.games.conspiracy.troops import PutKnight
+from tabard.games.conspiracy.words import NOT_YOURS
 
 
 class EventPhase(Step[ConspiracyState]):
@@ -46,7 +51,7 @@ class EventPhase(Step[ConspiracyState]):
     def run(self, s: ConspiracyState) -> None:
         s.phase = EVENTS
         s.opener = 0
-        s.push_all([LayRow(), Deaths(), NextEvent()])
+        s.push_all([LAY_ROW, DEATHS, NEXT_EVENT])
 
 
 class LayRow(Step[ConspiracyState]):
@@ -55,21 +60,11 @@ class LayRow(Step[ConspiracyState]):
     rule = "CON-18"
 
     def run(self, s: ConspiracyState) -> None:
-        while len(s.row) < s.seats and s.events_deck:
-            card = s.events_deck.pop()
-            if s.telling:
-                s.tell(s.w.laid, NOBODY, [card])
-            if s.t.event_effect[card] == EV_PREACHER and card in s.row:
-                s.events_gone.append(card)
-                if s.telling:
-                    s.cite("CON-20")
-                    s.cite("CON-A60")
-                    s.tell(s.w.replaced, NOBODY, [card])
-            else:
-                s.row.append(card)
+        while len(s.row) < s.seats and len(s.events_deck):
+            self.lay(s, s.events_deck[len(s.events_deck) - 1])
         short = len(s.row) < s.seats
         if s.t.end_with_deck:
-            if not s.events_deck:
+            if not len(s.events_deck):
                 s.last_row = True
                 if s.telling:
                     s.cite("CON-A33")
@@ -79,7 +74,21 @@ class LayRow(Step[ConspiracyState]):
             if s.telling:
                 s.cite("CON-21")
                 s.tell(s.w.short_row, NOBODY, [])
-            s.push_all([EmperorDies(), ShuffleEvents(), LayRow()])
+            s.push_all([EmperorDies(), ShuffleEvents(), LAY_ROW])
+
+    def lay(self, s: ConspiracyState, card: i64) -> None:
+        """One more card; some kinds lie in the row only once."""
+        s.events_deck = s.events_deck[:-1]
+        if s.telling:
+            s.tell(s.w.laid, NOBODY, [card])
+        if s.t.event[card].single() and card in s.row:
+            s.events_gone = plus(s.events_gone, card)
+            if s.telling:
+                s.cite("CON-20")
+                s.cite("CON-A60")
+                s.tell(s.w.replaced, NOBODY, [card])
+        else:
+            s.row = plus(s.row, card)
 
 
 class ShuffleEvents(Step[ConspiracyState]):
@@ -88,12 +97,11 @@ class ShuffleEvents(Step[ConspiracyState]):
     rule = "CON-A60"
 
     def run(self, s: ConspiracyState) -> None:
-        s.events_deck = s.events_deck + s.events_gone + s.row
-        s.events_gone = []
-        s.row = []
+        cards = joined(joined(s.events_deck, s.events_gone), s.row)
+        s.events_deck = s.shuffled("events", cards)
+        s.events_gone = vec[i64]()
+        s.row = vec[i64]()
         s.piled = False
-        s.rng.shuffle("events", s.events_deck)
-        s.events_deck.reverse()
 
 
 class Deaths(Step[ConspiracyState]):
@@ -102,17 +110,16 @@ class Deaths(Step[ConspiracyState]):
     rule = "CON-19"
 
     def run(self, s: ConspiracyState) -> None:
-        for effect in (EV_EMPEROR, EV_ELECTOR):
-            for i in range(len(s.row)):
-                card = s.row[i]
-                if s.t.event_effect[card] == effect:
-                    s.row.pop(i)
-                    s.events_gone.append(card)
+        for death in (OF_THE_EMPEROR, OF_AN_ELECTOR):
+            for card in s.row:
+                if s.t.deadly[card] == death:
+                    s.row = minus(s.row, card)
+                    s.events_gone = plus(s.events_gone, card)
                     s.push(self)
-                    s.push(EmperorDies() if effect == EV_EMPEROR else ElectorDies())
+                    s.push(EmperorDies() if death == OF_THE_EMPEROR else ElectorDies())
                     if s.telling:
                         s.tell(s.w.event_opens, NOBODY, [card])
-                        s.cite(f"effect:event {s.t.event_ids[card]}")
+                        s.t.event[card].cite(s)
                     return
 
 
@@ -122,16 +129,16 @@ class NextEvent(Step[ConspiracyState]):
     rule = "CON-75"
 
     def run(self, s: ConspiracyState) -> None:
-        if not s.row:
+        if not len(s.row):
             return
         card = s.row[0]
-        open_auction(s, (1 << s.seats) - 1, NOBODY)
+        open_auction(s, bit(s.seats) - 1, NOBODY)
         if s.telling:
             s.tell(s.w.auction_opens, NOBODY, [card])
         opener = s.seat_at(s.opener)
         s.opener += 1
-        s.push(EventDone())
-        s.push(Bidding(opener, s.t.bid, EventWon(card), NotSold(), True))
+        s.push(EVENT_DONE)
+        s.push(Bidding(opener, s.t.bid, EventWon(card), NOT_SOLD, True))
 
 
 class EventDone(Step[ConspiracyState]):
@@ -140,8 +147,10 @@ class EventDone(Step[ConspiracyState]):
     rule = "CON-24"
 
     def run(self, s: ConspiracyState) -> None:
-        s.events_gone.append(s.row.pop(0))
-        s.push_all([SETTLE, NextEvent()])
+        s.events_gone = plus(s.events_gone, s.row[0])
+        s.row = s.row[1:]
+        s.push(NEXT_EVENT)
+        s.push(SETTLE)
 
 
 class NotSold(Step[ConspiracyState]):
@@ -150,9 +159,15 @@ class NotSold(Step[ConspiracyState]):
     rule = "CON-A13"
 
     def run(self, s: ConspiracyState) -> None:
-        """The card leaves the row without effect."""
         if s.telling:
             s.tell(s.w.no_effect, NOBODY, [s.row[0]])
+
+
+LAY_ROW: Final = LayRow()
+DEATHS: Final = Deaths()
+NEXT_EVENT: Final = NextEvent()
+EVENT_DONE: Final = EventDone()
+NOT_SOLD: Final = NotSold()
 
 
 class EventWon(Step[ConspiracyState]):
@@ -160,13 +175,13 @@ class EventWon(Step[ConspiracyState]):
 
     rule = "CON-24"
 
-    def __init__(self, card: int) -> None:
-        self.card: int = card
+    def __init__(self, card: i64) -> None:
+        self.card: i64 = card
 
     def run(self, s: ConspiracyState) -> None:
         seat = s.leader
-        effect = s.t.event_effect[self.card]
-        step = event_step(s, seat, effect)
+        effect = s.t.event[self.card]
+        step = effect.brings(s, seat)
         if s.telling:
             s.tell(s.w.event_opens, seat, [self.card])
         if step is None:
@@ -175,118 +190,271 @@ class EventWon(Step[ConspiracyState]):
                 s.tell(s.w.no_effect, seat, [self.card])
             return
         if s.telling:
-            s.cite(f"effect:event {s.t.event_ids[self.card]}")
+            effect.cite(s)
         s.push(step)
 
 
-def event_step(s: ConspiracyState, seat: int, effect: int) -> Step | None:
-    """What an event card brings its winner; None if it has no effect."""
-    if effect == EV_CHILD:
+# -- the effects ----------------------------------------------------------------------------
+
+
+class EventEffect:
+    """An event card at work."""
+
+    death: ClassVar[int] = NO_DEATH
+
+    def __init__(self, card: i64, id: str) -> None:
+        self.card: i64 = card
+        self.id: str = id
+
+    def cite(self, s: ConspiracyState) -> None:
+        """Note that the card was at work; call it behind `if s.telling`."""
+        s.cite(f"effect:event {self.id}")
+
+    def single(self) -> bool:
+        """Is a second card of this kind in the row replaced? (CON-20)"""
+        return False
+
+    def brings(self, s: ConspiracyState, seat: i64) -> Step | None:
+        """What it brings its winner; None if it has no effect."""
+        return None
+
+    def worth(self, s: ConspiracyState, seat: i64) -> float:
+        """What it is worth to a seat, for the bots."""
+        return 0.0
+
+
+class DeathOfEmperor(EventEffect):
+    """An election, then castles and feuds; before all auctions (CON-19)."""
+
+    death = OF_THE_EMPEROR
+
+
+class DeathOfElector(EventEffect):
+    """An electorate is auctioned; before all other auctions (CON-19)."""
+
+    death = OF_AN_ELECTOR
+
+
+class Adoption(EventEffect):
+    """A child without a birth."""
+
+    def brings(self, s: ConspiracyState, seat: i64) -> Step | None:
         return School(seat) if s.family_left(seat) > 0 else None
-    if effect == EV_KNIGHT:
-        if s.knights_left(seat) > 0 and s.lands[seat] > 0:
-            return PutTroop(seat, KNIGHT, "CON-24")
-        return None
-    if effect == EV_BAN:
-        return ChooseBan(seat) if ban_targets(s, seat) else None
-    if effect == EV_PREACHER:
-        return take_preacher(s, seat)
-    piece = PIECE_RELIC
-    if effect == EV_CITY:
-        piece = PIECE_CITY
-    elif effect == EV_MONASTERY:
-        piece = PIECE_MONASTERY
-    elif effect == EV_CASTLE:
-        piece = PIECE_CASTLE
-    return PutPiece(seat, piece) if sites(s, seat, piece) else None
+
+    def worth(self, s: ConspiracyState, seat: i64) -> float:
+        return 9.0
 
 
-def take_preacher(s: ConspiracyState, seat: int) -> Step | None:
-    """A new owner places him; the old one keeps him where he stands (CON-A54)."""
-    if s.preacher == seat and s.jailer == NOBODY:
-        return None
-    if s.lands[seat] == 0:
-        return None
-    if s.jailer != NOBODY and s.telling:
-        s.cite("CON-A54")
-    return PutPiece(seat, PIECE_PREACHER)
+class KnightArmy(EventEffect):
+    """A knight."""
+
+    def brings(self, s: ConspiracyState, seat: i64) -> Step | None:
+        return PutKnight(seat) if s.knights_left(seat) > 0 and s.lands[seat] > 0 else None
+
+    def worth(self, s: ConspiracyState, seat: i64) -> float:
+        return KNIGHT_WORTH + 1.0 if s.knights_left(seat) > 0 else 0.0
 
 
-def sites(s: ConspiracyState, seat: int, piece: int) -> list[int]:
-    """Own territories where a piece may stand, while the supply lasts (CON-2, CON-3)."""
-    if piece == PIECE_CASTLE:
-        return castle_sites(s, seat)
-    lands = s.own_lands(seat)
-    if piece == PIECE_PREACHER:
-        return lands
-    if piece == PIECE_CITY:
-        if s.city.count(True) >= s.t.cities:
-            return []
-        return [x for x in lands if not s.city[x]]
-    if piece == PIECE_MONASTERY:
-        if s.monastery.count(True) >= s.t.monasteries:
-            return []
-        return [x for x in lands if not s.monastery[x] and is_profane_fief(s, x)]
-    if s.relic.count(True) >= s.t.relics:
-        return []
-    return [x for x in lands if not s.relic[x] and holds_relic(s, x)]
+class Reichsacht(EventEffect):
+    """A ban."""
+
+    def brings(self, s: ConspiracyState, seat: i64) -> Step | None:
+        ban = ChooseBan(seat)
+        return ban if len(ban.moves(s)) else None
+
+    def worth(self, s: ConspiracyState, seat: i64) -> float:
+        return ban_worth(s, seat)
 
 
-def is_profane_fief(s: ConspiracyState, land: int) -> bool:
-    """Monasteries stand in profane fiefdoms only (CON-A64)."""
-    return s.t.land_estate[land] == PROFANE and not s.t.elector[land]
+class PieceEffect(EventEffect):
+    """A piece for an own territory, while the supply lasts (CON-2, CON-3)."""
+
+    def piece(self) -> i64:
+        """Which piece it is."""
+        raise NotImplementedError
+
+    def brings(self, s: ConspiracyState, seat: i64) -> Step | None:
+        return PutPiece(seat, self) if len(self.sites(s, seat)) else None
+
+    def sites(self, s: ConspiracyState, seat: i64) -> Pile:
+        """Own territories where it may stand."""
+        found = vec[i64](capacity=16)
+        if self.supply(s) > 0:
+            for land in s.own_lands(seat):
+                if not self.stands(s, land) and self.fits(s, land):
+                    found = append(found, land)
+        return found
+
+    def supply(self, s: ConspiracyState) -> i64:
+        """How many are left."""
+        return 1
+
+    def stands(self, s: ConspiracyState, land: i64) -> bool:
+        """Does one stand there already?"""
+        raise NotImplementedError
+
+    def fits(self, s: ConspiracyState, land: i64) -> bool:
+        """Is the land of the right kind?"""
+        return True
+
+    def place(self, s: ConspiracyState, seat: i64, land: i64) -> None:
+        """Put it there."""
+        raise NotImplementedError
+
+    def unfit(self) -> Refusal:
+        """Why it may not stand in a land that does not fit."""
+        raise NotImplementedError
 
 
-def holds_relic(s: ConspiracyState, land: int) -> bool:
-    """Relics lie in clerical land or in a monastery (CON-41)."""
-    return s.t.land_estate[land] == CLERICAL or s.monastery[land]
-
-
-class PutPiece(Decision[ConspiracyState]):
+class PutPiece(Choice):
     """The winner chooses the place (CON-24)."""
 
     rule = "CON-24"
 
-    def __init__(self, seat: int, piece: int) -> None:
+    def __init__(self, seat: i64, effect: PieceEffect) -> None:
         super().__init__(seat)
-        self.piece: int = piece
+        self.effect: PieceEffect = effect
 
-    def prompt(self, s: ConspiracyState) -> str:
-        names = ["castle", "monastery", "Reichsstadt", "relic", "preacher"]
-        return f"Where does the {names[self.piece]} stand?"
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_piece.ask(self.effect.piece())
 
-    def moves(self, s: ConspiracyState) -> list[int]:
-        return [s.w.put.move1(land) for land in sites(s, self.seat, self.piece)]
+    def moves(self, s: ConspiracyState) -> Pile:
+        return vec[i64]([s.w.put.base + land for land in self.effect.sites(s, self.seat)])
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         land = s.w.put.a(move)
         if s.telling:
-            s.tell(s.w.built, self.seat, [land, self.piece])
+            s.tell(s.w.built, self.seat, [land, self.effect.piece()])
             s.cite("CON-3")
-        if self.piece == PIECE_PREACHER:
-            s.preacher = self.seat
-            s.preacher_at = land
-            s.jailer = NOBODY
-        elif self.piece == PIECE_CASTLE:
-            s.castle[land] = True
-        elif self.piece == PIECE_MONASTERY:
-            s.monastery[land] = True
-        elif self.piece == PIECE_CITY:
-            s.city[land] = True
-            if s.telling and s.t.elector[land]:
-                s.cite("CON-A64")
-        else:
-            s.relic[land] = True
+        self.effect.place(s, self.seat, land)
         s.refresh()
 
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
         if not s.w.put.owns(move):
             return None
         land = s.w.put.a(move)
         if s.owner[land] != self.seat:
-            return Refusal(Refusals.NOT_YOURS, self.rule)
-        if self.piece == PIECE_MONASTERY and not is_profane_fief(s, land):
-            return Refusal("Monasteries stand in profane fiefdoms only.", "CON-A64")
-        if self.piece == PIECE_RELIC and not holds_relic(s, land):
-            return Refusal("A relic needs clerical land or a monastery.", "CON-41")
+            return Refusal(NOT_YOURS, self.rule)
+        if not self.effect.fits(s, land):
+            return self.effect.unfit()
         return Refusal("One such piece stands there already.", "CON-3")
+
+
+class MasterBuilder(PieceEffect):
+    """A castle."""
+
+    def piece(self) -> i64:
+        return CASTLE
+
+    def sites(self, s: ConspiracyState, seat: i64) -> Pile:
+        return castle_sites(s, seat)
+
+    def place(self, s: ConspiracyState, seat: i64, land: i64) -> None:
+        s.castle |= bit(land)
+
+    def worth(self, s: ConspiracyState, seat: i64) -> float:
+        return 13.0
+
+
+class CityRights(PieceEffect):
+    """A Reichsstadt, also in an electorate (CON-A64)."""
+
+    def piece(self) -> i64:
+        return CITY
+
+    def supply(self, s: ConspiracyState) -> i64:
+        return s.t.cities - size_of_mask(s.city)
+
+    def stands(self, s: ConspiracyState, land: i64) -> bool:
+        return has(s.city, land)
+
+    def place(self, s: ConspiracyState, seat: i64, land: i64) -> None:
+        s.city |= bit(land)
+        if s.telling and has(s.t.is_elector, land):
+            s.cite("CON-A64")
+
+    def worth(self, s: ConspiracyState, seat: i64) -> float:
+        return 12.0 + 0.35 * PER_INCOME * float(s.trade[seat])
+
+
+class FoundMonastery(PieceEffect):
+    """A monastery, in profane fiefdoms only (CON-A64)."""
+
+    def piece(self) -> i64:
+        return MONASTERY
+
+    def supply(self, s: ConspiracyState) -> i64:
+        return s.t.monasteries - size_of_mask(s.monastery)
+
+    def stands(self, s: ConspiracyState, land: i64) -> bool:
+        return has(s.monastery, land)
+
+    def fits(self, s: ConspiracyState, land: i64) -> bool:
+        return s.t.estate[land] == PROFANE and not has(s.t.is_elector, land)
+
+    def place(self, s: ConspiracyState, seat: i64, land: i64) -> None:
+        s.monastery |= bit(land)
+
+    def unfit(self) -> Refusal:
+        return Refusal("Monasteries stand in profane fiefdoms only.", "CON-A64")
+
+    def worth(self, s: ConspiracyState, seat: i64) -> float:
+        return 11.0
+
+
+def holds_relic(s: ConspiracyState, land: i64) -> bool:
+    """Relics lie in clerical land or in a monastery (CON-41)."""
+    return s.t.estate[land] == CLERICAL or has(s.monastery, land)
+
+
+class FindRelic(PieceEffect):
+    """A relic, in clerical land or a monastery (CON-41)."""
+
+    def piece(self) -> i64:
+        return RELIC
+
+    def supply(self, s: ConspiracyState) -> i64:
+        return s.t.relics - size_of_mask(s.relic)
+
+    def stands(self, s: ConspiracyState, land: i64) -> bool:
+        return has(s.relic, land)
+
+    def fits(self, s: ConspiracyState, land: i64) -> bool:
+        return holds_relic(s, land)
+
+    def place(self, s: ConspiracyState, seat: i64, land: i64) -> None:
+        s.relic |= bit(land)
+
+    def unfit(self) -> Refusal:
+        return Refusal("A relic needs clerical land or a monastery.", "CON-41")
+
+    def worth(self, s: ConspiracyState, seat: i64) -> float:
+        return 17.0 + (10.0 if s.relics[seat] == 1 else 0.0)
+
+
+class ItinerantPreacher(PieceEffect):
+    """The preacher: a new owner places him, the old one keeps him (CON-20, CON-A54)."""
+
+    def piece(self) -> i64:
+        return PREACHER
+
+    def single(self) -> bool:
+        return True
+
+    def brings(self, s: ConspiracyState, seat: i64) -> Step | None:
+        if s.preacher_of() == seat:
+            return None
+        if s.telling and s.jailer != NOBODY and s.lands[seat]:
+            s.cite("CON-A54")
+        return super().brings(s, seat)
+
+    def stands(self, s: ConspiracyState, land: i64) -> bool:
+        return False
+
+    def place(self, s: ConspiracyState, seat: i64, land: i64) -> None:
+        s.preacher = seat
+        s.preacher_at = land
+        s.jailer = NOBODY
+
+    def worth(self, s: ConspiracyState, seat: i64) -> float:
+        return 14.0 if s.preacher != seat else 0.0

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from tabard.engine.steps import Decision, Step
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.rng import Rng
+from tabard.engine.steps import Step
 from tabard.games.conspiracy.reactions import ON_BIRTH, ON_CHILD_DEATH, Window
-from tabard.games.conspiracy.state import ConspiracyState
+from tabard.games.conspiracy.state import Choice, ConspiracyState
 from tabard.games.conspiracy.tables import CLERICAL, NOBODY, PROFANE
 
 
@@ -13,14 +19,14 @@ class Birth(Step[ConspiracyState]):
 
     rule = "CON-26"
 
-    def __init__(self, seat: int, count: int) -> None:
-        self.seat: int = seat
-        self.count: int = count
+    def __init__(self, seat: i64, count: i64) -> None:
+        self.seat: i64 = seat
+        self.count: i64 = count
 
     def run(self, s: ConspiracyState) -> None:
         s.newborn = min(self.count, s.family_left(self.seat))
         s.cradle = False
-        s.healed = False
+        s.healer = NOBODY
         if s.newborn == 0:
             return
         if s.telling:
@@ -29,13 +35,28 @@ class Birth(Step[ConspiracyState]):
         s.push(Window(ON_BIRTH, self.seat, NOBODY))
 
 
+class InTheCradle(Step[ConspiracyState]):
+    """Unless it was healed, the newborn dies (CON-26)."""
+
+    rule = "CON-26"
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
+
+    def run(self, s: ConspiracyState) -> None:
+        s.cradle = s.healer == NOBODY
+        if s.telling and not s.cradle:
+            s.tell(s.w.healed, self.seat, [])
+        s.healer = NOBODY
+
+
 class Delivered(Step[ConspiracyState]):
     """Of the newborn at most one has died; the others go to school."""
 
     rule = "CON-26"
 
-    def __init__(self, seat: int) -> None:
-        self.seat: int = seat
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
 
     def run(self, s: ConspiracyState) -> None:
         if s.cradle:
@@ -46,23 +67,27 @@ class Delivered(Step[ConspiracyState]):
             s.push(School(self.seat))
 
 
-class School(Decision[ConspiracyState]):
+class School(Choice):
     """A child goes to profane or to clerical education (CON-26)."""
 
     rule = "CON-26"
 
-    def prompt(self, s: ConspiracyState) -> str:
-        return "Which education does your child get?"
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_school.ask()
 
-    def moves(self, s: ConspiracyState) -> list[int]:
-        return [s.w.school.move1(PROFANE), s.w.school.move1(CLERICAL)]
+    def moves(self, s: ConspiracyState) -> Pile:
+        return vec[i64]([s.w.school.base + PROFANE, s.w.school.base + CLERICAL])
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         estate = s.w.school.a(move)
         if s.family_left(self.seat) > 0:
-            s.school[self.seat][estate] += 1
+            s.enrol(self.seat, estate, 1)
             if s.telling:
                 s.tell(s.w.schooled, self.seat, [estate])
+
+    def advice(self, s: ConspiracyState, rng: Rng) -> i64:
+        few = s.children(self.seat, PROFANE) <= s.children(self.seat, CLERICAL)
+        return s.options[0] if few else s.options[1]
 
 
 class ChildDies(Step[ConspiracyState]):
@@ -70,12 +95,12 @@ class ChildDies(Step[ConspiracyState]):
 
     rule = "CON-80"
 
-    def __init__(self, seat: int, estate: int) -> None:
-        self.seat: int = seat
-        self.estate: int = estate
+    def __init__(self, seat: i64, estate: i64) -> None:
+        self.seat: i64 = seat
+        self.estate: i64 = estate
 
     def run(self, s: ConspiracyState) -> None:
-        s.healed = False
+        s.healer = NOBODY
         s.push(ChildBuried(self.seat, self.estate))
         s.push(Window(ON_CHILD_DEATH, self.seat, NOBODY))
 
@@ -85,15 +110,15 @@ class ChildBuried(Step[ConspiracyState]):
 
     rule = "CON-80"
 
-    def __init__(self, seat: int, estate: int) -> None:
-        self.seat: int = seat
-        self.estate: int = estate
+    def __init__(self, seat: i64, estate: i64) -> None:
+        self.seat: i64 = seat
+        self.estate: i64 = estate
 
     def run(self, s: ConspiracyState) -> None:
-        if s.healed:
+        if s.healer != NOBODY:
             if s.telling:
                 s.tell(s.w.healed, self.seat, [])
-        elif s.school[self.seat][self.estate] > 0:
-            s.school[self.seat][self.estate] -= 1
+        elif s.children(self.seat, self.estate) > 0:
+            s.enrol(self.seat, self.estate, -1)
             if s.telling:
                 s.tell(s.w.child_died, self.seat, [self.estate])

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from tabard.engine.steps import Decision, Refusal, Step
-from tabard.games.conspiracy.actions import add_own_turn, has_more, play_own_turn, why_no_card
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.rng import Rng
+from tabard.engine.steps import Refusal, Step
+from tabard.games.conspiracy.actions import AT_FATE, OwnTurn
 from tabard.games.conspiracy.electors import ElectorDies, elector_can_die
 from tabard.games.conspiracy.family import Birth
-from tabard.games.conspiracy.reactions import ON_WITCH, Window
-from tabard.games.conspiracy.state import ConspiracyState
+from tabard.games.conspiracy.state import Choice, ConspiracyState
 from tabard.games.conspiracy.succession import RulerDies
-from tabard.games.conspiracy.tables import FATE, FORCE_DEATH, NOBODY, Refusals
+from tabard.games.conspiracy.tables import FATE, NOBODY, has
+from tabard.games.conspiracy.words import IS_IMMUNE
 
 
 class FatePhase(Step[ConspiracyState]):
@@ -19,7 +25,7 @@ class FatePhase(Step[ConspiracyState]):
 
     def run(self, s: ConspiracyState) -> None:
         s.phase = FATE
-        s.push_all([FateRoll(s.seat_at(k)) for k in range(s.seats)])
+        s.push_all([FateRoll(seat) for seat in s.turn_order()])
 
 
 class FateRoll(Step[ConspiracyState]):
@@ -27,58 +33,29 @@ class FateRoll(Step[ConspiracyState]):
 
     rule = "CON-25"
 
-    def __init__(self, seat: int) -> None:
-        self.seat: int = seat
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
 
     def run(self, s: ConspiracyState) -> None:
         s.roll = s.rng.die("fate")
-        s.witch = False
+        s.witch = NOBODY
         if s.telling:
             s.tell(s.w.rolled, self.seat, [s.roll])
         s.push(FateComes(self.seat))
-        if s.hand[self.seat]:
+        if len(s.hands[self.seat]):
             s.push(FateTurn(self.seat))
 
 
-class FateTurn(Decision[ConspiracyState]):
+class FateTurn(OwnTurn):
     """After the own roll: a Witch in the Woods, own-turn cards (CON-25)."""
 
     rule = "CON-25"
-    always_ask = True
 
-    def prompt(self, s: ConspiracyState) -> str:
-        return f"You rolled {s.roll}: do you play a card?"
+    def moment(self) -> i64:
+        return AT_FATE
 
-    def moves(self, s: ConspiracyState) -> list[int]:
-        found = [s.w.done.move0()]
-        card = s.holds(self.seat, FORCE_DEATH)
-        if card != NOBODY and s.roll > 3 and not s.witch:
-            found.append(s.w.play.move1(card))
-        add_own_turn(s, self.seat, found)
-        return found
-
-    def play(self, s: ConspiracyState, move: int) -> None:
-        if move == s.w.done.base:
-            return
-        if has_more(s, self.seat, move):
-            s.push(self)
-        if s.w.play.owns(move) and s.t.effect[s.w.play.a(move)] == FORCE_DEATH:
-            card = s.w.play.a(move)
-            s.spend(self.seat, card)
-            s.witch = True
-            if s.telling:
-                s.tell(s.w.played, self.seat, [card])
-                s.cite(f"effect:{s.t.action_ids[card]} fate")
-            s.push(Window(ON_WITCH, self.seat, NOBODY))
-            return
-        play_own_turn(s, self.seat, move)
-
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
-        if s.w.play.owns(move):
-            card = s.w.play.a(move)
-            if s.t.effect[card] == FORCE_DEATH and card in s.hand[self.seat]:
-                return Refusal("The roll is a death already.", "CON-25")
-        return why_no_card(s, self.seat, move)
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_fate.ask(s.roll)
 
 
 class FateComes(Step[ConspiracyState]):
@@ -86,42 +63,41 @@ class FateComes(Step[ConspiracyState]):
 
     rule = "CON-25"
 
-    def __init__(self, seat: int) -> None:
-        self.seat: int = seat
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
 
     def run(self, s: ConspiracyState) -> None:
-        if s.roll <= 3 or s.witch:
+        if s.roll <= 3 or s.witch != NOBODY:
             s.push(ChooseVictim(self.seat))
         else:
             s.push(Birth(self.seat, 2 if s.roll == 6 else 1))
-        s.witch = False
+        s.witch = NOBODY
 
 
-class ChooseVictim(Decision[ConspiracyState]):
+class ChooseVictim(Choice):
     """One Lord or Bishop anywhere, or an elector by chance (CON-27, CON-A37)."""
 
     rule = "CON-27"
 
-    def prompt(self, s: ConspiracyState) -> str:
-        return "A death: which Lord or Bishop dies, or is it an elector?"
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_victim.ask()
 
-    def moves(self, s: ConspiracyState) -> list[int]:
+    def moves(self, s: ConspiracyState) -> Pile:
         t = s.t
-        found: list[int] = []
+        found = vec[i64](capacity=t.lands)
+        mortal = t.in_play & ~t.is_elector & ~s.castle
         for land in range(t.lands):
-            if not t.in_play[land] or t.elector[land] or s.castle[land]:
-                if s.telling and s.castle[land]:
-                    s.cite("CON-28")
-                continue
-            if not s.protected(land):
-                found.append(s.w.slay.move1(land))
+            if has(mortal, land) and not s.protected(land):
+                found = append(found, s.w.slay.base + land)
+        if s.telling and s.castle:
+            s.cite("CON-28")
         if elector_can_die(s):
-            found.append(s.w.slay_elector.move0())
-        if not found:
-            found.append(s.w.done.move0())  # CON-A35: every target is protected
+            found = append(found, s.w.slay_elector.base)
+        if not len(found):
+            found = append(found, s.w.done.base)  # CON-A35: every target is protected
         return found
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         if s.telling:
             s.cite("CON-A37")
         if s.w.slay.owns(move):
@@ -136,16 +112,29 @@ class ChooseVictim(Decision[ConspiracyState]):
         elif s.telling:
             s.cite("CON-A35")
 
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
         if move == s.w.slay_elector.base:
             return Refusal("Every elector has an owner.", "CON-A17")
         if not s.w.slay.owns(move):
             return None
         land = s.w.slay.a(move)
-        if s.t.elector[land]:
+        if has(s.t.is_elector, land):
             return Refusal("Which elector dies is decided by chance.", "CON-27")
-        if s.castle[land]:
+        if has(s.castle, land):
             return Refusal("A castle protects the ruler of that land.", "CON-28")
         if s.protected(land):
-            return Refusal(Refusals.IMMUNE, "CON-29")
+            return Refusal(IS_IMMUNE, "CON-29")
         return Refusal("That land is not in play.", "CON-A32")
+
+    def advice(self, s: ConspiracyState, rng: Rng) -> i64:
+        """An elector if he can be bought; else a neutral neighbour, else anybody's."""
+        legal = s.options
+        last = legal[len(legal) - 1]
+        if last == s.w.slay_elector.base and s.money[self.seat] >= s.t.elector_bid:
+            return last
+        best = legal[rng.below("victim", len(legal))]
+        for _ in range(3):
+            move = legal[rng.below("victim", len(legal))]
+            if s.w.slay.owns(move) and s.owner[s.w.slay.a(move)] != self.seat:
+                return move
+        return best

@@ -7,15 +7,15 @@ from typing import Any
 from tabard.engine.errors import OptionError
 from tabard.engine.game import Game
 from tabard.engine.options import Option, Value
-from tabard.engine.packs import digest
+from tabard.engine.packs import card, digest
 from tabard.engine.rng import Rng
-from tabard.engine.state import State
 from tabard.games.conspiracy import content as contents
-from tabard.games.conspiracy import position, scenes, view
+from tabard.games.conspiracy import position, view
 from tabard.games.conspiracy.bot import ConspiracyBrain
-from tabard.games.conspiracy.build import build_tables, build_words
-from tabard.games.conspiracy.setup import SetUp
+from tabard.games.conspiracy.cards import build_tables
+from tabard.games.conspiracy.setup import SetUp, all_copies
 from tabard.games.conspiracy.state import ConspiracyState
+from tabard.games.conspiracy.words import Words
 
 HALVES = ("whole", "north", "south")
 
@@ -71,7 +71,7 @@ class Conspiracy(Game[ConspiracyState]):
             raise OptionError("child_price must be a multiple of 10 from 10 to 200 [CON-78]")
         self.content = contents.load(self.pack)
         self.tables = build_tables(self.content, options)
-        self.words = build_words(self.content, self.seats)
+        self.words = Words(self.content, self.seats)
         self.space = self.words.space
         self.brain = ConspiracyBrain()
         self.digest = digest(self.name, self.content)
@@ -81,47 +81,37 @@ class Conspiracy(Game[ConspiracyState]):
         state.clear()
         return state
 
-    def deal(self, rng: Rng) -> State:
+    def deal(self, rng: Rng) -> ConspiracyState:
         state = self._empty(rng)
         # the pieces that are dealt later lie in their boxes meanwhile
-        for kind, copies in enumerate(self.tables.copies):
-            state.deck += [kind] * copies
-        for kind, copies in enumerate(self.tables.event_copies):
-            state.events_deck += [kind] * copies
+        state.deck = all_copies(self.tables.copies)
+        state.events_deck = all_copies(self.tables.event_copies)
         state.piled = False
         state.push(SetUp())
         return state
 
-    def look(self, state: ConspiracyState, seat: int | None) -> dict[str, Any]:
+    def look(self, state: ConspiracyState, seat: int | None) -> view.ConspiracyTable:
         return view.look(state, self.content, seat)
 
     def describe(self, state: ConspiracyState) -> dict[str, Any]:
         return position.describe(state)
 
-    def arrange(self, data: dict[str, Any], rng: Rng) -> State:
+    def arrange(self, data: dict[str, Any], rng: Rng) -> ConspiracyState:
         return position.arrange(self._empty(rng), data, rng)
 
     def cards(self) -> list[dict[str, Any]]:
         content = self.content
-        found: list[dict[str, Any]] = []
-        for action in content.action:
-            more = {"copies": action.copies, "timing": action.timing, "text": action.text}
-            found.append(_card("Action", action) | more)
-        for event in content.event:
-            more = {"copies": event.copies, "text": event.text}
-            found.append(_card("Event", event) | more)
-        for master in content.master:
-            numbers = {"glory": master.glory, "minimum": master.minimum, "text": master.text}
-            found.append(_card("Master", master) | numbers)
+        found = [card("Action", c, copies=c.copies, timing=c.timing) for c in content.action]
+        found += [card("Event", event, copies=event.copies) for event in content.event]
+        found += [card("Master", m, glory=m.glory, minimum=m.minimum) for m in content.master]
         for land in content.territory:
-            found.append(_card("Territory", land) | _drawn(content, land))
+            found.append(card("Territory", land, _told(content, land), **_drawn(content, land)))
         for city in content.foreign:
-            drawn = {"country": city.country, "position": list(city.position), "roads": city.roads}
             text = f"A foreign city ({city.country}) with roads into the Empire."
-            found.append(_card("Foreign city", city) | drawn | {"text": text})
+            drawn = {"country": city.country, "position": list(city.position), "roads": city.roads}
+            found.append(card("Foreign city", city, text, **drawn))
         for house in content.house:
-            troops = {"knights": house.knights, "mercenaries": house.mercenaries}
-            found.append(_card("House", house) | troops)
+            found.append(card("House", house, knights=house.knights, mercenaries=house.mercenaries))
         return found
 
     @classmethod
@@ -142,10 +132,6 @@ class Conspiracy(Game[ConspiracyState]):
             {"players": 4, "end_with_deck": True},
         ]
 
-    @classmethod
-    def scenes(cls) -> list[dict[str, Any]]:
-        return scenes.scenes()
-
     def measure(self, state: ConspiracyState) -> dict[str, float]:
         """Nothing bounds the number of turns, so its spread is reported (CON-1)."""
         assert state.result is not None
@@ -159,43 +145,27 @@ class Conspiracy(Game[ConspiracyState]):
     def effects(self) -> list[str]:
         """Every card in each of its timings, and every card that another one cancels."""
         found = [f"event {event.id}" for event in self.content.event]
-        for card in self.content.action:
-            found += [f"{card.id} {timing}" for timing in card.timing]
-            found += [f"{card.id} on {other}" for other in card.cancels]
+        for action in self.content.action:
+            found += [f"{action.id} {timing}" for timing in action.timing]
+            found += [f"{action.id} on {other}" for other in action.cancels]
         return found
-
-
-def _card(group: str, entry: contents.Entry) -> dict[str, Any]:
-    return {
-        "id": entry.id,
-        "name": entry.name,
-        "group": group,
-        "text": "",
-        "source": entry.source,
-        "note": entry.note,
-    }
 
 
 def _told(content: contents.Content, land: contents.Territory) -> str:
     """A territory in words: what it is, its neighbours and its roads."""
     kind = f"{land.estate} electorate" if land.kind == "electorate" else f"{land.kind} fiefdom"
     names = {other.id: other.name for other in content.territory}
-    roads: list[str] = []
-    bare: list[str] = []
-    for border in content.border:
-        if land.id in border.between:
-            other = border.between[1] if border.between[0] == land.id else border.between[0]
-            (roads if border.road else bare).append(names[other])
+    borders = [border for border in content.border if land.id in border.between]
+    roads = [names[border.other(land.id)] for border in borders if border.road]
     roads += [city.name for city in content.foreign if land.id in city.roads]
+    bare = [names[border.other(land.id)] for border in borders if not border.road]
     text = f"{kind.capitalize()}; capital {land.capital}. Roads to {', '.join(roads)}."
     return f"{text} Borders without a road: {', '.join(bare)}." if bare else text
 
 
 def _drawn(content: contents.Content, land: contents.Territory) -> dict[str, Any]:
     """What the clients need to draw a territory, its borders and its roads."""
-    borders = [b for b in content.border if land.id in b.between]
     return {
-        "text": _told(content, land),
         "english": land.english,
         "kind": land.kind,
         "estate": land.estate,
@@ -204,11 +174,8 @@ def _drawn(content: contents.Content, land: contents.Territory) -> dict[str, Any
         "position": list(land.position),
         "outline": [list(point) for point in land.outline],
         "borders": [
-            {
-                "to": b.between[1] if b.between[0] == land.id else b.between[0],
-                "road": b.road,
-                "via": list(b.via),
-            }
-            for b in borders
+            {"to": border.other(land.id), "road": border.road, "via": list(border.via)}
+            for border in content.border
+            if land.id in border.between
         ],
     }

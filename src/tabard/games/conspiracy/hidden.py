@@ -4,82 +4,102 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import append, extend, vec
+from mypy_extensions import i64
+
+from tabard.engine.piles import joined, place_of, plus, sort, with_pile
 from tabard.engine.rng import Rng
 from tabard.games.conspiracy.chart import War
-from tabard.games.conspiracy.tables import EV_ELECTOR, EV_EMPEROR, PROFANE
+from tabard.games.conspiracy.tables import NO_DEATH, PROFANE
 
 if TYPE_CHECKING:
     from tabard.games.conspiracy.state import ConspiracyState
 
 
-def redeal(s: ConspiracyState, seat: int, rng: Rng) -> None:
+def redeal(s: ConspiracyState, seat: i64, rng: Rng) -> None:
     """Hands, decks, the secret set-up and secret combat cards of the others."""
-    pool = s.deck
-    for other in range(s.seats):
-        if other != seat:
-            pool = pool + s.hand[other]
-    rng.scramble(pool)
-    start = 0
-    for other in range(s.seats):
-        if other != seat:
-            size = len(s.hand[other])
-            s.hand[other] = sorted(pool[start : start + size])
-            start += size
-    s.deck = pool[start:]
-    rng.scramble(s.elector_deck)
+    _redeal_hands(s, seat, rng)
+    if len(s.elector_deck):
+        s.elector_deck = s.elector_deck[:]
+        rng.scramble(s.elector_deck)
     _redeal_events(s, rng)
     for other in range(s.seats):
-        if other != seat and s.hidden[other]:
+        if other != seat and len(s.hidden[other]):
             _redeal_troops(s, other, rng)
-    if s.war is not None:
+    war = s.war
+    if war is not None:
         for other in range(s.seats):
-            if other != seat and (s.war.staked[other] or s.war.sold[other]):
-                _redeal_stakes(s, s.war, other, rng)
+            if other != seat and (len(war.staked[other]) or len(war.sold[other])):
+                _redeal_stakes(s, war, other, rng)
+
+
+def _redeal_hands(s: ConspiracyState, seat: i64, rng: Rng) -> None:
+    pool = vec[i64](capacity=96)
+    pool = extend(pool, s.deck)
+    for other in range(s.seats):
+        if other != seat:
+            pool = extend(pool, s.hands[other])
+    rng.scramble(pool)
+    hands = s.hands[:]
+    start: i64 = 0
+    for other in range(s.seats):
+        if other != seat:
+            size = len(hands[other])
+            hand = pool[start : start + size]
+            sort(hand)
+            hands[other] = hand
+            start += size
+    s.hands = hands
+    s.deck = pool[start:]
 
 
 def _redeal_events(s: ConspiracyState, rng: Rng) -> None:
     """Deaths stay in their pile as long as the piles of the set-up lie (CON-11)."""
-    deck = s.events_deck
+    deck = s.events_deck[:]
+    s.events_deck = deck
     if not s.piled:
         rng.scramble(deck)
         return
-    effect = s.t.event_effect
-    plain = [c for c in deck if effect[c] != EV_EMPEROR and effect[c] != EV_ELECTOR]
+    deadly = s.t.deadly
+    plain = vec[i64]([card for card in deck if deadly[card] == NO_DEATH])
     rng.scramble(plain)
-    start = 0
-    top = 0
+    start: i64 = 0
+    top: i64 = 0
     piles = s.t.piles
-    for i in range(len(piles) - 1, -1, -1):
+    i = len(piles) - 1
+    while i >= 0:
         size = min(piles[i] + (2 if i else 0), len(deck) - start)
         if size <= 0:
             break
-        pile = deck[start : start + size]
-        deaths = [c for c in pile if effect[c] == EV_EMPEROR or effect[c] == EV_ELECTOR]
-        mixed = deaths + plain[top : top + size - len(deaths)]
-        top += size - len(deaths)
+        mixed = vec[i64]([card for card in deck[start : start + size] if deadly[card] != NO_DEATH])
+        others = size - len(mixed)
+        mixed = joined(mixed, plain[top : top + others])
+        top += others
         rng.scramble(mixed)
-        deck[start : start + size] = mixed
+        for at in range(size):
+            deck[start + at] = mixed[at]
         start += size
+        i -= 1
 
 
-def _redeal_troops(s: ConspiracyState, other: int, rng: Rng) -> None:
+def _redeal_troops(s: ConspiracyState, other: i64, rng: Rng) -> None:
     """The profane cards under secret troops cannot be told apart (CON-74)."""
-    lands = [x for x in s.own_lands(other) if s.t.land_estate[x] == PROFANE]
+    lands = vec[i64]([x for x in s.own_lands(other) if s.t.estate[x] == PROFANE])
     mixed = lands[:]
     rng.scramble(mixed)
-    told: list[int] = []
-    dealt: list[int] = []
+    told = vec[i64](capacity=4)
+    dealt = vec[i64](capacity=4)
     for x in s.hidden[other]:
         if x in lands and x not in told:
-            told.append(x)
-        dealt.append(mixed[told.index(x)] if x in lands else x)
-    s.hidden[other] = dealt
+            told = append(told, x)
+        dealt = append(dealt, mixed[place_of(told, x)] if x in lands else x)
+    s.hidden = with_pile(s.hidden, other, dealt)
 
 
-def _redeal_stakes(s: ConspiracyState, war: War, other: int, rng: Rng) -> None:
+def _redeal_stakes(s: ConspiracyState, war: War, other: i64, rng: Rng) -> None:
     """Nobody knows what others have chosen for a combat until the reveal (CON-50)."""
-    war.staked[other] = []
-    war.sold[other] = []
-    for card in s.hand[other]:
-        if s.may_stake(other, card) and rng.below("redeal", 2):
-            war.staked[other].append(card)
+    war.staked = with_pile(war.staked, other, vec[i64]())
+    war.sold = with_pile(war.sold, other, vec[i64]())
+    for card in s.hands[other]:
+        if s.t.effect[card].may_stake(s, other) and rng.below("redeal", 2):
+            war.staked = with_pile(war.staked, other, plus(war.staked[other], card))

@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from tabard.engine.steps import Decision, Refusal, Step
-from tabard.games.conspiracy.actions import add_own_turn, has_more, play_own_turn, why_no_card
-from tabard.games.conspiracy.reactions import ON_INCOME, Window, rob
+from typing import Final
+
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.piles import filled, replaced
+from tabard.engine.steps import Step
+from tabard.games.conspiracy.actions import AT_INCOME, OwnTurn
+from tabard.games.conspiracy.reactions import ON_INCOME, Window
 from tabard.games.conspiracy.state import ConspiracyState
-from tabard.games.conspiracy.tables import DOUBLE_INCOME, INCOME, NOBODY, ROB_INCOME
+from tabard.games.conspiracy.tables import INCOME, MASTERS, NOBODY, added, has
 
 
-def income_of(s: ConspiracyState, seat: int) -> int:
+def income_of(s: ConspiracyState, seat: i64) -> i64:
     """What a family collects, the floor not yet applied (CON-13, CON-15, CON-A34)."""
     t = s.t
     due = s.trade[seat]
     for land in range(t.lands):
         if s.owner[land] == seat:
-            due += t.base[land] * (2 if s.city[land] else 1)
-            if s.castle[land]:
+            due += t.base[land] * (2 if has(s.city, land) else 1)
+            if has(s.castle, land):
                 due += t.pay_castle
-            if s.monastery[land]:
+            if has(s.monastery, land):
                 due += t.pay_monastery
-            if s.relic[land]:
+            if has(s.relic, land):
                 due += t.pay_relic
-    for m in range(3):
+    for m in range(MASTERS):
         if s.master[m] == seat:
             due += t.master_income[m]
     if s.preacher_of() == seat:
@@ -37,12 +43,9 @@ class IncomePhase(Step[ConspiracyState]):
 
     def run(self, s: ConspiracyState) -> None:
         s.phase = INCOME
-        s.took = [-1] * s.seats
-        steps: list[Step] = []
-        for k in range(s.seats):
-            steps.append(Collect(s.seat_at(k)))
-        steps.append(IncomeEnds())
-        s.push_all(steps)
+        s.took = filled(s.seats, -1)
+        s.push(INCOME_ENDS)
+        s.push_all([Collect(seat) for seat in s.turn_order()])
 
 
 class Collect(Step[ConspiracyState]):
@@ -50,93 +53,53 @@ class Collect(Step[ConspiracyState]):
 
     rule = "CON-13"
 
-    def __init__(self, seat: int) -> None:
-        self.seat: int = seat
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
 
     def run(self, s: ConspiracyState) -> None:
         seat = self.seat
-        due = income_of(s, seat)
+        due = max(income_of(s, seat), s.t.floor)
+        paid = s.receive(seat, due)
+        s.took = replaced(s.took, seat, paid)
+        s.alchemist = NOBODY
         if s.telling:
-            cite_income(s, seat, due)
-        if due < s.t.floor:
-            due = s.t.floor
-        s.took[seat] = s.receive(seat, due)
-        s.alchemist = False
-        if s.telling:
-            s.tell(s.w.collected, seat, [s.took[seat] // 10])
-            if s.took[seat] < due:
+            cite_income(s, seat)
+            s.tell(s.w.collected, seat, [paid // 10])
+            if paid < due:
                 s.cite("CON-A31")
-        if s.hand[seat]:
-            s.push(IncomeTurn(seat, True))
+        if len(s.hands[seat]):
+            s.push(IncomeTurn(seat))
         s.push(Window(ON_INCOME, seat, NOBODY))
 
 
-def cite_income(s: ConspiracyState, seat: int, due: int) -> None:
+def cite_income(s: ConspiracyState, seat: i64) -> None:
     """Which rules made this income."""
     s.cite("CON-17")
     if s.trade[seat]:
         s.cite("CON-14")
     for land in range(s.t.lands):
-        if s.owner[land] == seat and s.city[land]:
+        if s.owner[land] == seat and has(s.city, land):
             s.cite("CON-15")
             s.cite("CON-A34")
 
 
-class IncomeTurn(Decision[ConspiracyState]):
+class IncomeTurn(OwnTurn):
     """The own turn after collecting: Alchemist, Robber Knight and own-turn cards."""
 
     rule = "CON-13"
-    always_ask = True
 
-    def __init__(self, seat: int, fresh: bool, doubled: bool = False) -> None:
-        super().__init__(seat)
+    def __init__(self, seat: i64, used: bool = False, fresh: bool = True) -> None:
+        super().__init__(seat, used)
         self.fresh: bool = fresh  # nothing has been played since the collection
-        self.doubled: bool = doubled  # an Alchemist was played
 
-    def prompt(self, s: ConspiracyState) -> str:
-        return f"You have collected {s.took[self.seat]} ducats: do you play a card?"
+    def moment(self) -> i64:
+        return AT_INCOME
 
-    def moves(self, s: ConspiracyState) -> list[int]:
-        seat = self.seat
-        found = [s.w.done.move0()]
-        card = s.holds(seat, DOUBLE_INCOME)
-        if card != NOBODY and not self.doubled and s.took[seat] > 0:
-            found.append(s.w.play.move1(card))
-        card = s.holds(seat, ROB_INCOME)
-        if card != NOBODY:
-            for other in range(s.seats):
-                if other != seat and s.took[other] > 0:
-                    found.append(s.w.aim.move2(card, other))
-        add_own_turn(s, seat, found)
-        return found
+    def again(self, s: ConspiracyState, used: bool) -> None:
+        s.push(IncomeTurn(self.seat, used, False))
 
-    def play(self, s: ConspiracyState, move: int) -> None:
-        w = s.w
-        seat = self.seat
-        if move == w.done.base:
-            return
-        doubles = w.play.owns(move) and s.t.effect[w.play.a(move)] == DOUBLE_INCOME
-        if has_more(s, seat, move):
-            s.push(IncomeTurn(seat, False, self.doubled or doubles))
-        if doubles:
-            s.spend(seat, w.play.a(move))
-            s.alchemist = True
-            if s.telling:
-                s.tell(w.played, seat, [w.play.a(move)])
-            s.push(PayAlchemist(seat))
-            s.push(Window(ON_INCOME, seat, NOBODY))
-            return
-        if w.aim.owns(move) and s.t.effect[w.aim.a(move)] == ROB_INCOME:
-            s.spend(seat, w.aim.a(move))
-            rob(s, seat, w.aim.a(move), w.aim.b(move))
-            s.push(Window(ON_INCOME, seat, NOBODY, 0, False))
-            return
-        play_own_turn(s, seat, move)
-
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
-        if s.w.play.owns(move) and s.t.effect[s.w.play.a(move)] == DOUBLE_INCOME and self.doubled:
-            return Refusal("One Alchemist works for each collection.", "CON-13")
-        return why_no_card(s, self.seat, move)
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_income.ask(s.took[self.seat])
 
 
 class PayAlchemist(Step[ConspiracyState]):
@@ -144,20 +107,40 @@ class PayAlchemist(Step[ConspiracyState]):
 
     rule = "CON-13"
 
-    def __init__(self, seat: int) -> None:
-        self.seat: int = seat
+    def __init__(self, seat: i64, card: i64) -> None:
+        self.seat: i64 = seat
+        self.card: i64 = card
 
     def run(self, s: ConspiracyState) -> None:
-        if not s.alchemist:
-            return
-        s.alchemist = False
-        if s.took[self.seat] <= 0:
+        works = s.alchemist != NOBODY and s.took[self.seat] > 0
+        s.alchemist = NOBODY
+        if not works:
             return
         bonus = s.receive(self.seat, s.took[self.seat])
-        s.took[self.seat] += bonus
+        s.took = added(s.took, self.seat, bonus)
         if s.telling:
             s.tell(s.w.collected, self.seat, [bonus // 10])
-            s.cite(f"effect:{s.t.action_ids[s.t.kinds_of[DOUBLE_INCOME][0]]} income")
+            s.t.effect[self.card].cite(s, "income")
+
+
+def anyone_to_rob(s: ConspiracyState, seat: i64) -> bool:
+    """Has anybody else collected?"""
+    for other in range(s.seats):
+        if other != seat and s.took[other] > 0:
+            return True
+    return False
+
+
+def rob(s: ConspiracyState, seat: i64, card: i64, target: i64) -> None:
+    """A Robber Knight: all income of the target goes back to the bank (CON-13, CON-A59)."""
+    loss = min(s.took[target], s.money[target])
+    s.pay(target, loss)
+    s.took = replaced(s.took, target, 0)
+    if s.telling:
+        s.tell(s.w.aimed, seat, [card, target])
+        s.tell(s.w.robbed, target, [loss // 10])
+        s.cite("CON-A59")
+        s.t.effect[card].cite(s, "income")
 
 
 class IncomeEnds(Step[ConspiracyState]):
@@ -166,4 +149,7 @@ class IncomeEnds(Step[ConspiracyState]):
     rule = "CON-12"
 
     def run(self, s: ConspiracyState) -> None:
-        s.took = [-1] * s.seats
+        s.took = filled(s.seats, -1)
+
+
+INCOME_ENDS: Final = IncomeEnds()

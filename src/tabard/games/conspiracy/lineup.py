@@ -2,82 +2,97 @@
 
 from __future__ import annotations
 
-from tabard.engine.steps import Decision, Refusal
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.piles import filled, minus
+from tabard.engine.rng import Rng
+from tabard.engine.steps import Refusal
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.negotiation import Agreement
-from tabard.games.conspiracy.state import ConspiracyState
-from tabard.games.conspiracy.tables import ATTACK, DEFENCE, RESERVE, SLOTS, is_knight
-from tabard.games.conspiracy.war_end import members
+from tabard.games.conspiracy.state import Choice, ConspiracyState
+from tabard.games.conspiracy.tables import (
+    ATTACK,
+    DEFENCE,
+    KNIGHT,
+    MERC,
+    NOBODY,
+    RESERVE,
+    SLOTS,
+    is_knight,
+)
 
 
-def row_limit(s: ConspiracyState, war: War) -> int:
+def row_limit(s: ConspiracyState, war: War) -> i64:
     """As many rows as the smaller side has units, at most six (CON-52)."""
     return min(s.t.rows, min(war.count(ATTACK), war.count(DEFENCE)))
 
 
-def line_up(s: ConspiracyState, war: War, side: int) -> None:
+def line_up(s: ConspiracyState, war: War, side: i64) -> None:
     """One unit at a time, the leader first, knights first; then supports (CON-53)."""
     if s.telling:
         s.cite("CON-53")
-    order = placing_order(s, war, side)
+    order = placing_order(war, side)
     for u in order:
-        war.slot[u] = -1
+        war.slot[u] = NOBODY
     for row in range(war.rows):
         war.slot[order[row]] = row * 3
     fill_supports(s, war, side)
 
 
-def placing_order(s: ConspiracyState, war: War, side: int) -> list[int]:
+def placing_order(war: War, side: i64) -> Pile:
     """The order in which the units of a side are placed (CON-53)."""
-    seats = members(s, side)
+    seats = war.members(side)
     left = war.of(side)
-    order: list[int] = []
-    turn = 0
-    while left:
+    order = vec[i64](capacity=len(left))
+    turn: i64 = 0
+    while len(left):
         knights = False
         for u in left:
             if is_knight(war.unit[u]):
                 knights = True
         seat = seats[turn % len(seats)]
         turn += 1
-        best = -1
+        best: i64 = NOBODY
         for u in left:
             fits = war.owner[u] == seat and is_knight(war.unit[u]) == knights
             if fits and (best < 0 or war.unit[u] < war.unit[best]):
                 best = u
         if best >= 0:
-            order.append(best)
-            left.remove(best)
+            order = append(order, best)
+            left = minus(left, best)
     return order
 
 
-def supports_of(war: War, side: int, row: int) -> int:
+def supports_of(war: War, side: i64, row: i64) -> i64:
     """How many units support the front unit of a row."""
-    n = 0
-    for line in (1, 2):
+    n: i64 = 0
+    for line in range(1, 3):
         if war.at(side, row * 3 + line) >= 0:
             n += 1
     return n
 
 
-def fill_supports(s: ConspiracyState, war: War, side: int) -> None:
+def fill_supports(s: ConspiracyState, war: War, side: i64) -> None:
     """Every row one support before any row a second; own rows first (CON-52)."""
     for line in range(1, s.t.supports + 1):
-        fill_line(s, war, side, line)
+        fill_line(war, side, line)
 
 
-def fill_line(s: ConspiracyState, war: War, side: int, line: int) -> None:
+def fill_line(war: War, side: i64, line: i64) -> None:
     """Units of the reserve step into the empty places of a line; some are kept back."""
-    for u in placing_order(s, war, side):
+    for u in placing_order(war, side):
         if war.slot[u] < 0 and not war.benched[u]:
             row = support_row(war, side, line, war.owner[u])
             if row >= 0:
                 war.slot[u] = row * 3 + line
 
 
-def support_row(war: War, side: int, line: int, owner: int) -> int:
+def support_row(war: War, side: i64, line: i64, owner: i64) -> i64:
     """A row without this support: one of the owner's if there is one."""
-    found = -1
+    found: i64 = NOBODY
     for i in range(war.rows):
         row = i if line == 1 else war.rows - 1 - i
         if war.at(side, row * 3 + line) < 0 and war.at(side, row * 3 + line - 1) >= 0:
@@ -88,25 +103,39 @@ def support_row(war: War, side: int, line: int, owner: int) -> int:
     return found
 
 
-def close_ranks(s: ConspiracyState, war: War, before: int) -> None:
+def close_ranks(s: ConspiracyState, war: War, before: i64) -> None:
     """What stands stays: the pairs fight on, gaps are closed from behind (CON-59)."""
     rows = kept_rows(war, before)
     for side in (ATTACK, DEFENCE):
         step_up(war, side, rows)
-        fill_fronts(s, war, side)
-        fill_line(s, war, side, 1)
+        fill_fronts(war, side)
+        fill_line(war, side, 1)
         even_out(war, side)
         fill_supports(s, war, side)
 
 
-def kept_rows(war: War, before: int) -> list[int]:
+def kept_rows(war: War, before: i64) -> Pile:
     """Under a lower row limit the rows go first in which nobody faces anybody (CON-59)."""
-    faced = [row for row in range(before) if alive(war, ATTACK, row) and alive(war, DEFENCE, row)]
-    others = [row for row in range(before) if row not in faced]
-    return sorted((faced + others)[: war.rows])
+    faced: i64 = 0
+    for row in range(before):
+        if facing(war, row):
+            faced += 1
+    others = war.rows - faced
+    rows = vec[i64](capacity=6)
+    for row in range(before):
+        if len(rows) < war.rows and (others > 0 or facing(war, row)):
+            rows = append(rows, row)
+            if not facing(war, row):
+                others -= 1
+    return rows
 
 
-def alive(war: War, side: int, row: int) -> bool:
+def facing(war: War, row: i64) -> bool:
+    """Do units of both sides stand in a row?"""
+    return alive(war, ATTACK, row) and alive(war, DEFENCE, row)
+
+
+def alive(war: War, side: i64, row: i64) -> bool:
     """Has a side any unit in a row?"""
     for line in range(3):
         if war.at(side, row * 3 + line) >= 0:
@@ -114,32 +143,36 @@ def alive(war: War, side: int, row: int) -> bool:
     return False
 
 
-def step_up(war: War, side: int, rows: list[int]) -> None:
+def step_up(war: War, side: i64, rows: Pile) -> None:
     """A killed unit is replaced by the one behind it; dissolved rows go to the reserve."""
-    stacks: list[list[int]] = []
-    for row in rows:
-        places = [war.at(side, row * 3 + line) for line in range(3)]
-        stacks.append([u for u in places if u >= 0])
+    stands = filled(SLOTS, NOBODY)
+    for i in range(len(rows)):
+        to = i * 3
+        for line in range(3):
+            u = war.at(side, rows[i] * 3 + line)
+            if u >= 0:
+                stands[to] = u
+                to += 1
     for u in war.of(side):
-        war.slot[u] = -1
-    for row, stack in enumerate(stacks):
-        for line, u in enumerate(stack):
-            war.slot[u] = row * 3 + line
+        war.slot[u] = NOBODY
+    for slot in range(SLOTS):
+        if stands[slot] >= 0:
+            war.slot[stands[slot]] = slot
 
 
-def fill_fronts(s: ConspiracyState, war: War, side: int) -> None:
+def fill_fronts(war: War, side: i64) -> None:
     """Front places are never left empty; the reserve comes before supports (CON-A51)."""
     for row in range(war.rows):
         if war.at(side, row * 3) < 0:
-            u = next_to_front(s, war, side)
+            u = next_to_front(war, side)
             war.slot[u] = row * 3
-            war.benched[u] = False
+            war.benched[u] = 0
 
 
-def next_to_front(s: ConspiracyState, war: War, side: int) -> int:
+def next_to_front(war: War, side: i64) -> i64:
     """Who fills an empty front place: from the reserve, else a last support."""
-    order = placing_order(s, war, side)
-    for kept_back in (False, True):
+    order = placing_order(war, side)
+    for kept_back in range(2):
         for u in order:
             if war.slot[u] < 0 and war.benched[u] == kept_back:
                 return u
@@ -150,18 +183,18 @@ def next_to_front(s: ConspiracyState, war: War, side: int) -> int:
     raise AssertionError("a side has fewer units than rows")
 
 
-def even_out(war: War, side: int) -> None:
+def even_out(war: War, side: i64) -> None:
     """Every row has one support before any row has a second (CON-52)."""
     for row in range(war.rows):
         if war.at(side, row * 3 + 1) < 0:
-            for other in range(war.rows - 1, -1, -1):
-                second = war.at(side, other * 3 + 2)
-                if second >= 0:
-                    war.slot[second] = row * 3 + 1
-                    break
+            other = war.rows - 1
+            while other >= 0 and war.at(side, other * 3 + 2) < 0:
+                other -= 1
+            if other >= 0:
+                war.slot[war.at(side, other * 3 + 2)] = row * 3 + 1
 
 
-class Arrange(Decision[ConspiracyState]):
+class Arrange(Choice):
     """A player exchanges his units between front, support and reserve (CON-52, CON-59).
 
     Places of allies change only with their consent (CON-53). Any order can be reached with
@@ -170,23 +203,22 @@ class Arrange(Decision[ConspiracyState]):
 
     rule = "CON-59"
 
-    def __init__(self, seat: int, side: int, first: bool, swaps: int) -> None:
+    def __init__(self, seat: i64, side: i64, first: bool, swaps: i64) -> None:
         super().__init__(seat)
-        self.side: int = side
+        self.side: i64 = side
         self.first: bool = first
-        self.swaps: int = swaps
+        self.swaps: i64 = swaps
 
-    def prompt(self, s: ConspiracyState) -> str:
+    def prompt(self, s: ConspiracyState) -> Ask:
         war = s.at_war()
-        when = "before the first round" if self.first else f"after round {war.rounds}"
-        return (
-            f"War for {s.land_name(war.target)}, {when}: do you exchange units "
-            "between front, support and reserve?"
-        )
+        ask = s.w.war_for.ask(war.target)
+        if self.first:
+            return ask.also(s.w.before_rounds).also(s.w.ask_arrange)
+        return ask.also(s.w.after_round, war.rounds).also(s.w.ask_arrange)
 
-    def moves(self, s: ConspiracyState) -> list[int]:
+    def moves(self, s: ConspiracyState) -> Pile:
         war = s.at_war()
-        found = [s.w.done.move0()]
+        found = vec[i64]([s.w.done.base], capacity=32)
         if self.swaps >= SLOTS or war.count(self.side) < 2:
             return found
         units = self.by_slot(war)
@@ -194,28 +226,29 @@ class Arrange(Decision[ConspiracyState]):
             u = units[a]
             for b in range(a + 1, war.rows * 3):
                 if self.involved(war, u, units[b]) and self.may_swap(war, units, a, b):
-                    found.append(s.w.exchange.move2(a, b))
-            if (u >= 0 or self.may_fill(s, units, a)) and self.from_reserve(war, u, a % 3 == 0):
-                found.append(s.w.exchange.move2(a, RESERVE))
-            if a % 3 and self.involved(war, u, -1) and self.may_bench(war, units, a):
-                found.append(s.w.bench.move1(a))
+                    found = append(found, s.w.exchange.move2(a, b))
+            open_place = u >= 0 or self.may_fill(s, units, a)
+            if open_place and len(self.from_reserve(war, u, a % 3 == 0)):
+                found = append(found, s.w.exchange.move2(a, RESERVE))
+            if a % 3 and self.involved(war, u, NOBODY) and self.may_bench(war, units, a):
+                found = append(found, s.w.bench.base + a)
         return found
 
-    def by_slot(self, war: War) -> list[int]:
+    def by_slot(self, war: War) -> Pile:
         """The unit in each slot, -1 where there is none."""
-        units = [-1] * SLOTS
+        units = filled(SLOTS, NOBODY)
         for u in war.of(self.side):
             if war.slot[u] >= 0:
                 units[war.slot[u]] = u
         return units
 
-    def involved(self, war: War, u: int, v: int) -> bool:
+    def involved(self, war: War, u: i64, v: i64) -> bool:
         """Is one of these units the player's own?"""
         return (u >= 0 and war.owner[u] == self.seat) or (v >= 0 and war.owner[v] == self.seat)
 
-    def from_reserve(self, war: War, out: int, front: bool) -> list[int]:
+    def from_reserve(self, war: War, out: i64, front: bool) -> Pile:
         """Units in reserve that may take the place of another, one of each sort."""
-        found: list[int] = []
+        found = vec[i64](capacity=8)
         for u in war.of(self.side):
             if war.slot[u] >= 0 or not self.involved(war, out, u):
                 continue
@@ -226,10 +259,10 @@ class Arrange(Decision[ConspiracyState]):
                 if not self.differ(war, u, v):
                     new = False
             if new:
-                found.append(u)
+                found = append(found, u)
         return found
 
-    def may_swap(self, war: War, units: list[int], a: int, b: int) -> bool:
+    def may_swap(self, war: War, units: Pile, a: i64, b: i64) -> bool:
         """Two places that may exchange what they hold."""
         if units[a] >= 0 and units[b] >= 0:
             if a % 3 == 0 and b % 3 == 0:
@@ -249,17 +282,17 @@ class Arrange(Decision[ConspiracyState]):
         empty = a if units[a] < 0 else b
         return units[empty - 1] >= 0
 
-    def fits(self, war: War, out: int, into: int, front: bool) -> bool:
+    def fits(self, war: War, out: i64, into: i64, front: bool) -> bool:
         """May one unit take the place of another? Knights first in the first line-up."""
         if self.first and front and is_knight(war.unit[out]) and not is_knight(war.unit[into]):
             return False
         return self.differ(war, out, into)
 
-    def differ(self, war: War, u: int, v: int) -> bool:
+    def differ(self, war: War, u: i64, v: i64) -> bool:
         """Does an exchange change anything?"""
         return war.owner[u] != war.owner[v] or war.unit[u] != war.unit[v]
 
-    def may_bench(self, war: War, units: list[int], slot: int) -> bool:
+    def may_bench(self, war: War, units: Pile, slot: i64) -> bool:
         """Support places may be left empty, the second ones first (CON-52)."""
         if slot % 3 == 2:
             return True
@@ -268,7 +301,7 @@ class Arrange(Decision[ConspiracyState]):
                 return False
         return True
 
-    def may_fill(self, s: ConspiracyState, units: list[int], slot: int) -> bool:
+    def may_fill(self, s: ConspiracyState, units: Pile, slot: i64) -> bool:
         """A unit of the reserve may support a row, a second time if every row has one."""
         if slot % 3 > s.t.supports:
             return False
@@ -279,7 +312,7 @@ class Arrange(Decision[ConspiracyState]):
                 return False
         return True
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         war = s.at_war()
         if move == s.w.done.base:
             return
@@ -287,8 +320,8 @@ class Arrange(Decision[ConspiracyState]):
         if s.w.bench.owns(move):
             slot = s.w.bench.a(move)
             u = war.at(self.side, slot)
-            war.slot[u] = -1
-            war.benched[u] = True
+            war.slot[u] = NOBODY
+            war.benched[u] = 1
             if s.telling:
                 s.tell(s.w.benched, self.seat, [slot])
             return
@@ -299,37 +332,56 @@ class Arrange(Decision[ConspiracyState]):
         else:
             propose(s, self.seat, a, b, war.at(self.side, a), war.at(self.side, b))
 
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
         if s.w.exchange.owns(move) or s.w.bench.owns(move):
             if self.first:
                 return Refusal("Knights stand in front first; supports stay even.", "CON-52")
             return Refusal("Front places stay full and supports even.", "CON-A51")
         return None
 
+    def advice(self, s: ConspiracyState, rng: Rng) -> i64:
+        """A wounded front unit changes places with an unhurt support."""
+        war = s.at_war()
+        for move in s.options:
+            if s.w.exchange.owns(move):
+                a = s.w.exchange.a(move)
+                b = s.w.exchange.b(move)
+                if a % 3 == 0 and b // 3 == a // 3:
+                    front = war.unit[war.at(self.side, a)]
+                    back = war.unit[war.at(self.side, b)]
+                    if front > back and unhurt(back) and not unhurt(front):
+                        return move
+        return s.options[0]
 
-class FromReserve(Decision[ConspiracyState]):
+
+def unhurt(unit: i64) -> bool:
+    """Has a unit of this class taken no hit?"""
+    return unit == MERC or unit == KNIGHT
+
+
+class FromReserve(Choice):
     """Which unit of the reserve takes the place (CON-59)."""
 
     rule = "CON-59"
 
-    def __init__(self, arrange: Arrange, slot: int) -> None:
+    def __init__(self, arrange: Arrange, slot: i64) -> None:
         super().__init__(arrange.seat)
         self.arrange: Arrange = arrange
-        self.slot: int = slot
+        self.slot: i64 = slot
 
-    def prompt(self, s: ConspiracyState) -> str:
-        return f"Which unit comes from the reserve to {s.slot_name(self.slot)}?"
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_reserve.ask(self.slot)
 
-    def units(self, war: War) -> list[int]:
+    def units(self, war: War) -> Pile:
         """The units that may come."""
         out = war.at(self.arrange.side, self.slot)
         return self.arrange.from_reserve(war, out, self.slot % 3 == 0)
 
-    def moves(self, s: ConspiracyState) -> list[int]:
+    def moves(self, s: ConspiracyState) -> Pile:
         war = s.at_war()
-        return [s.w.field.move2(war.unit[u], war.owner[u]) for u in self.units(war)]
+        return vec[i64]([s.w.field.move2(war.unit[u], war.owner[u]) for u in self.units(war)])
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         war = s.at_war()
         for u in self.units(war):
             if s.w.field.move2(war.unit[u], war.owner[u]) == move:
@@ -337,30 +389,31 @@ class FromReserve(Decision[ConspiracyState]):
                 propose(s, self.seat, self.slot, RESERVE, out, u)
                 return
 
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
         if s.w.field.owns(move):
             return Refusal("No such unit in reserve can take that place.", self.rule)
         return None
 
 
-def propose(s: ConspiracyState, seat: int, a: int, b: int, u: int, v: int) -> None:
+def propose(s: ConspiracyState, seat: i64, a: i64, b: i64, u: i64, v: i64) -> None:
     """Units u and v exchange the places a and b; an ally concerned is asked (CON-53)."""
     war = s.at_war()
-    for unit in (u, v):
-        if unit >= 0 and war.owner[unit] != seat:
-            s.push(AgreeLineUp(war.owner[unit], seat, a, b, u, v))
-            return
-    exchange(s, seat, a, b, u, v)
+    if u >= 0 and war.owner[u] != seat:
+        s.push(AgreeLineUp(war.owner[u], seat, a, b, u, v))
+    elif v >= 0 and war.owner[v] != seat:
+        s.push(AgreeLineUp(war.owner[v], seat, a, b, u, v))
+    else:
+        exchange(s, seat, a, b, u, v)
 
 
-def exchange(s: ConspiracyState, seat: int, a: int, b: int, u: int, v: int) -> None:
+def exchange(s: ConspiracyState, seat: i64, a: i64, b: i64, u: i64, v: i64) -> None:
     """Two places exchange what they hold."""
     war = s.at_war()
     if v >= 0:
         war.slot[v] = a
-        war.benched[v] = False
+        war.benched[v] = 0
     if u >= 0:
-        war.slot[u] = -1 if b == RESERVE else b
+        war.slot[u] = NOBODY if b == RESERVE else b
     if s.telling:
         s.tell(s.w.exchanged, seat, [a, b])
 
@@ -370,19 +423,18 @@ class AgreeLineUp(Agreement):
 
     rule = "CON-53"
 
-    def __init__(self, seat: int, ally: int, a: int, b: int, u: int, v: int) -> None:
+    def __init__(self, seat: i64, ally: i64, a: i64, b: i64, u: i64, v: i64) -> None:
         super().__init__(seat)
-        self.ally: int = ally
-        self.a: int = a
-        self.b: int = b
-        self.u: int = u
-        self.v: int = v
+        self.ally: i64 = ally
+        self.a: i64 = a
+        self.b: i64 = b
+        self.u: i64 = u
+        self.v: i64 = v
 
-    def prompt(self, s: ConspiracyState) -> str:
-        places = f"{s.slot_name(self.a)} and {s.slot_name(self.b)}"
-        return f"{s.house_name(self.ally)} wants to exchange {places}: do you agree?"
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_exchange.ask(self.ally, self.a, self.b)
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         if move == s.w.accept.base:
             exchange(s, self.ally, self.a, self.b, self.u, self.v)
         elif s.telling:

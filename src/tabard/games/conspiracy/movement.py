@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabard.engine.steps import Decision, Refusal, Step
-from tabard.games.conspiracy.actions import add_own_turn, play_own_turn, why_no_card
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.piles import count, plus
+from tabard.engine.steps import Refusal, Step
+from tabard.games.conspiracy.actions import OwnTurn
 from tabard.games.conspiracy.events import holds_relic
 from tabard.games.conspiracy.orders import set_orders
-from tabard.games.conspiracy.state import ConspiracyState
-from tabard.games.conspiracy.tables import CLASSES, MOVEMENT, Refusals
+from tabard.games.conspiracy.state import Choice, ConspiracyState
+from tabard.games.conspiracy.tables import CLASSES, MOVEMENT, bit, has
+from tabard.games.conspiracy.words import NOT_YOURS
 
 PREACHER_MOVED: Final = -1
 ORDERS_GIVEN: Final = -2
@@ -22,7 +29,7 @@ class MovementPhase(Step[ConspiracyState]):
 
     def run(self, s: ConspiracyState) -> None:
         s.phase = MOVEMENT
-        s.push_all([Movement(s.seat_at(k)) for k in range(s.seats)])
+        s.push_all([Movement(seat) for seat in s.turn_order()])
 
 
 class Movement(Step[ConspiracyState]):
@@ -30,47 +37,52 @@ class Movement(Step[ConspiracyState]):
 
     rule = "CON-40"
 
-    def __init__(self, seat: int) -> None:
-        self.seat: int = seat
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
 
     def run(self, s: ConspiracyState) -> None:
-        s.arrived = []
+        s.arrived = vec[i64]()
         s.push(MoveTurn(self.seat))
 
 
-class MoveTurn(Decision[ConspiracyState]):
+class MoveTurn(OwnTurn):
     """The own turn in movement: each piece moves once, as far as it likes (CON-40)."""
 
     rule = "CON-40"
+    always_ask = False
 
-    def prompt(self, s: ConspiracyState) -> str:
-        return "Move troops, preacher and relics, play cards, or end your movement."
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_move.ask()
 
-    def moves(self, s: ConspiracyState) -> list[int]:
-        seat = self.seat
-        w = s.w
-        found = [w.done.move0()]
-        if s.lands[seat] > 1:
-            lands = s.own_lands(seat)
-            for land in lands:
-                at = land * CLASSES
-                for unit in range(CLASSES):
-                    here = s.troops[at + unit]
-                    if here and here > s.arrived.count(at + unit):
-                        found.append(w.march.move2(unit, land))
-            for land in lands:
-                if s.relic[land] and land not in s.relic_moved and relic_goals(s, seat):
-                    found.append(w.carry.move1(land))
-            if s.preacher_of() == seat and PREACHER_MOVED not in s.arrived:
-                for land in lands:
-                    if land != s.preacher_at:
-                        found.append(w.preach.move1(land))
-        add_own_turn(s, seat, found)
+    def moves(self, s: ConspiracyState) -> Pile:
+        found = vec[i64]([s.w.done.base], capacity=32)
+        if s.lands[self.seat] > 1:
+            found = self.add_marches(s, found)
+        found = self.add_own_turn(s, found)
         if ORDERS_GIVEN not in s.arrived:
-            found.append(w.orders.move1(1 - s.orders[seat]))
+            found = append(found, s.w.orders.base + (0 if has(s.orders, self.seat) else 1))
         return found
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def add_marches(self, s: ConspiracyState, found: Pile) -> Pile:
+        """Troops and relics that can still move, and where the preacher can go."""
+        w = s.w
+        lands = s.own_lands(self.seat)
+        for land in lands:
+            if s.troops[land]:
+                for unit in range(CLASSES):
+                    here = s.count_at(land, unit)
+                    if here and here > count(s.arrived, land * CLASSES + unit):
+                        found = append(found, w.march.move2(unit, land))
+        for land in lands:
+            if has(s.relic & ~s.relic_moved, land) and len(relic_goals(s, self.seat)):
+                found = append(found, w.carry.base + land)
+        if s.preacher_of() == self.seat and PREACHER_MOVED not in s.arrived:
+            for land in lands:
+                if land != s.preacher_at:
+                    found = append(found, w.preach.base + land)
+        return found
+
+    def play(self, s: ConspiracyState, move: i64) -> None:
         w = s.w
         seat = self.seat
         if move == w.done.base:
@@ -82,21 +94,21 @@ class MoveTurn(Decision[ConspiracyState]):
             s.push(CarryTo(seat, w.carry.a(move)))
         elif w.preach.owns(move):
             s.preacher_at = w.preach.a(move)
-            s.arrived.append(PREACHER_MOVED)
+            s.arrived = plus(s.arrived, PREACHER_MOVED)
             if s.telling:
                 s.cite("CON-A54")
                 s.tell(w.preacher_goes, seat, [s.preacher_at])
         elif w.orders.owns(move):
-            s.arrived.append(ORDERS_GIVEN)
+            s.arrived = plus(s.arrived, ORDERS_GIVEN)
             set_orders(s, seat, w.orders.a(move))
         else:
-            play_own_turn(s, seat, move)
+            self.act(s, move, w.card_of(move))
 
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
         w = s.w
         if w.march.owns(move):
             if s.owner[w.march.b(move)] != self.seat:
-                return Refusal(Refusals.NOT_YOURS, self.rule)
+                return Refusal(NOT_YOURS, self.rule)
             return Refusal("No such troop that has not moved yet stands there.", self.rule)
         if w.carry.owns(move):
             return Refusal("No relic of yours there can move, or it has moved.", "CON-41")
@@ -104,70 +116,73 @@ class MoveTurn(Decision[ConspiracyState]):
             return Refusal("Standing orders change once in a movement phase.", "CON-A39")
         if w.preach.owns(move):
             return Refusal("The preacher is not yours to move there.", "CON-A54")
-        return why_no_card(s, self.seat, move)
+        return super().why(s, move)
 
 
-def relic_goals(s: ConspiracyState, seat: int) -> list[int]:
+def relic_goals(s: ConspiracyState, seat: i64) -> Pile:
     """Own lands that can take a relic (CON-41)."""
-    return [x for x in s.own_lands(seat) if holds_relic(s, x) and not s.relic[x]]
+    found = vec[i64](capacity=8)
+    for land in s.own_lands(seat):
+        if holds_relic(s, land) and not has(s.relic, land):
+            found = append(found, land)
+    return found
 
 
-class MarchTo(Decision[ConspiracyState]):
+class MarchTo(Choice):
     """Where the troop goes: any own territory (CON-40, CON-A3)."""
 
     rule = "CON-40"
 
-    def __init__(self, seat: int, unit: int, origin: int) -> None:
+    def __init__(self, seat: i64, unit: i64, origin: i64) -> None:
         super().__init__(seat)
-        self.unit: int = unit
-        self.origin: int = origin
+        self.unit: i64 = unit
+        self.origin: i64 = origin
 
-    def prompt(self, s: ConspiracyState) -> str:
-        troop = f"{s.unit_name(self.unit)} from {s.land_name(self.origin)}"
-        return f"Your {troop}: to which of your territories does it go?"
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_march.ask(self.unit, self.origin)
 
-    def moves(self, s: ConspiracyState) -> list[int]:
-        return [s.w.to.move1(land) for land in s.own_lands(self.seat) if land != self.origin]
+    def moves(self, s: ConspiracyState) -> Pile:
+        lands = s.own_lands(self.seat)
+        return vec[i64]([s.w.to.base + land for land in lands if land != self.origin])
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         to = s.w.to.a(move)
-        s.troops[self.origin * CLASSES + self.unit] -= 1
-        s.troops[to * CLASSES + self.unit] += 1
-        s.arrived.append(to * CLASSES + self.unit)
+        s.station(self.origin, self.unit, -1)
+        s.station(to, self.unit, 1)
+        s.arrived = plus(s.arrived, to * CLASSES + self.unit)
         if s.telling:
             s.cite("CON-A3")
             s.tell(s.w.moved, self.seat, [self.unit, self.origin, to])
 
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
         if s.w.to.owns(move):
             return Refusal("A move ends in another own territory.", "CON-A3")
         return None
 
 
-class CarryTo(Decision[ConspiracyState]):
+class CarryTo(Choice):
     """Where the relic goes: clerical land or a monastery of the own (CON-41)."""
 
     rule = "CON-41"
 
-    def __init__(self, seat: int, origin: int) -> None:
+    def __init__(self, seat: i64, origin: i64) -> None:
         super().__init__(seat)
-        self.origin: int = origin
+        self.origin: i64 = origin
 
-    def prompt(self, s: ConspiracyState) -> str:
-        return f"The relic of {s.land_name(self.origin)}: where does it go?"
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_carry.ask(self.origin)
 
-    def moves(self, s: ConspiracyState) -> list[int]:
-        return [s.w.to.move1(land) for land in relic_goals(s, self.seat)]
+    def moves(self, s: ConspiracyState) -> Pile:
+        return vec[i64]([s.w.to.base + land for land in relic_goals(s, self.seat)])
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         to = s.w.to.a(move)
-        s.relic[self.origin] = False
-        s.relic[to] = True
-        s.relic_moved.append(to)
+        s.relic = s.relic & ~bit(self.origin) | bit(to)
+        s.relic_moved |= bit(to)
         if s.telling:
             s.tell(s.w.carried, self.seat, [self.origin, to])
 
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
         if s.w.to.owns(move):
             return Refusal("A relic goes to own clerical land or to a monastery.", "CON-41")
         return None

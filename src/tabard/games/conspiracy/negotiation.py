@@ -2,45 +2,43 @@
 
 from __future__ import annotations
 
-from tabard.engine.steps import Decision, Refusal, Step
-from tabard.games.conspiracy.state import ConspiracyState
-from tabard.games.conspiracy.tables import Refusals
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.piles import replaced, total, zeros
+from tabard.engine.rng import Rng
+from tabard.engine.steps import Refusal, Step
+from tabard.games.conspiracy.state import Choice, ConspiracyState
+from tabard.games.conspiracy.tables import has
+from tabard.games.conspiracy.words import NO_MONEY
 
 
-def add_sums(s: ConspiracyState, found: list[int], base: int, limit: int) -> None:
+def add_sums(s: ConspiracyState, found: Pile, base: i64, limit: i64) -> Pile:
     """Ten sums from `base` on, as far as the money goes, and a step of a hundred (CON-A55)."""
     for i in range(10):
         if base + 10 * i <= limit:
-            found.append(s.w.sum.move1(base // 10 + i))
-    if base + 100 <= limit:
-        found.append(s.w.up.move0())
+            found = append(found, s.w.sum.base + base // 10 + i)
+    return append(found, s.w.up.base) if base + 100 <= limit else found
 
 
-def why_no_sum(s: ConspiracyState, move: int, base: int, limit: int, rule: str) -> Refusal | None:
+def why_no_sum(s: ConspiracyState, move: i64, base: i64, limit: i64, rule: str) -> Refusal | None:
     """Why a sum cannot be named now."""
     if not s.w.sum.owns(move):
         return None
     named = s.w.sum.a(move) * 10
     if named > limit:
-        return Refusal(Refusals.NO_MONEY, rule)
+        return Refusal(NO_MONEY, rule)
     if named < base:
         return Refusal("You have gone up beyond that sum.", "CON-A55")
     return Refusal("Go up by hundreds first, then name the sum.", "CON-A55")
 
 
-def add_bids(s: ConspiracyState, found: list[int], base: int, limit: int) -> None:
-    """The same for bids."""
-    for i in range(10):
-        if base + 10 * i <= limit:
-            found.append(s.w.bid.move1(base // 10 - 1 + i))
-    if base + 100 <= limit:
-        found.append(s.w.up.move0())
-
-
-def transfer(s: ConspiracyState, payer: int, to: int, sum: int) -> None:
+def transfer(s: ConspiracyState, payer: i64, to: i64, sum: i64) -> None:
     """Money passes between players, where the rules allow it (CON-35)."""
-    s.money[payer] -= sum
-    s.money[to] += sum
+    s.pay(payer, sum)
+    s.pay(to, -sum)
     if s.telling:
         s.cite("CON-35")
         s.cite("CON-A55")
@@ -48,11 +46,14 @@ def transfer(s: ConspiracyState, payer: int, to: int, sum: int) -> None:
             s.tell(s.w.paid, payer, [to, sum // 10])
 
 
-class Agreement(Decision[ConspiracyState]):
+class Agreement(Choice):
     """A question that is answered by agreeing or refusing."""
 
-    def moves(self, s: ConspiracyState) -> list[int]:
-        return [s.w.accept.move0(), s.w.refuse.move0()]
+    def moves(self, s: ConspiracyState) -> Pile:
+        return vec[i64]([s.w.accept.base, s.w.refuse.base])
+
+    def advice(self, s: ConspiracyState, rng: Rng) -> i64:
+        return s.options[0]
 
 
 class PayOffs(Step[ConspiracyState]):
@@ -60,10 +61,10 @@ class PayOffs(Step[ConspiracyState]):
 
     rule = "CON-A57"
 
-    def __init__(self, land: int, eligible: int, k: int, agreed: Step, otherwise: Step) -> None:
-        self.land: int = land
-        self.eligible: int = eligible
-        self.k: int = k
+    def __init__(self, land: i64, eligible: i64, k: i64, agreed: Step, otherwise: Step) -> None:
+        self.land: i64 = land
+        self.eligible: i64 = eligible
+        self.k: i64 = k
         self.agreed: Step = agreed  # what happens next once the land is settled
         self.otherwise: Step = otherwise
 
@@ -71,86 +72,84 @@ class PayOffs(Step[ConspiracyState]):
         k = self.k
         while k < s.seats:
             seat = s.seat_at(k)
-            if self.eligible >> seat & 1:
-                s.push(MakeOffer(seat, PayOffs(self.land, self.eligible, k + 1, self.agreed,
-                                               self.otherwise)))  # fmt: skip
-                return
             k += 1
+            if has(self.eligible, seat):
+                rest = PayOffs(self.land, self.eligible, k, self.agreed, self.otherwise)
+                s.push(MakeOffer(seat, rest))
+                return
         s.push(self.otherwise)
 
+    def pays(self, seat: i64, other: i64) -> bool:
+        """Would this seat have to pay off the other?"""
+        return other != seat and has(self.eligible, other)
 
-class MakeOffer(Decision[ConspiracyState]):
+
+class MakeOffer(Choice):
     """An eligible player may offer to pay off all the others (CON-35, CON-A57)."""
 
     rule = "CON-35"
     always_ask = True
 
-    def __init__(self, seat: int, rest: PayOffs) -> None:
+    def __init__(self, seat: i64, rest: PayOffs) -> None:
         super().__init__(seat)
         self.rest: PayOffs = rest
 
-    def prompt(self, s: ConspiracyState) -> str:
-        others: list[str] = []
-        for seat in range(s.seats):
-            if seat != self.seat and self.rest.eligible >> seat & 1:
-                others.append(s.house_name(seat))
-        land = s.land_name(self.rest.land)
-        return f"{land} is vacant: do you offer to pay off {', '.join(others)}?"
+    def prompt(self, s: ConspiracyState) -> Ask:
+        others = [seat for seat in range(s.seats) if self.rest.pays(self.seat, seat)]
+        return s.w.ask_offer.ask(self.rest.land, others)
 
-    def moves(self, s: ConspiracyState) -> list[int]:
-        return [s.w.done.move0(), s.w.offer.move0()]
+    def moves(self, s: ConspiracyState) -> Pile:
+        return vec[i64]([s.w.done.base, s.w.offer.base])
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         if move == s.w.done.base:
             s.push(self.rest)
             return
-        s.sums = [0] * s.seats
+        s.sums = zeros(s.seats)
         s.push(AskConsent(self.seat, self.rest, 0))
         k = s.seats - 1
         while k >= 0:
             other = s.seat_at(k)
-            if other != self.seat and self.rest.eligible >> other & 1:
+            if self.rest.pays(self.seat, other):
                 s.push(OfferSum(self.seat, other, 0, self.rest.land))
             k -= 1
 
+    def advice(self, s: ConspiracyState, rng: Rng) -> i64:
+        return s.options[0] if rng.below("offer", 3) else s.options[1]
 
-class OfferSum(Decision[ConspiracyState]):
+
+class OfferSum(Choice):
     """How much one of the others is offered."""
 
     rule = "CON-A57"
     always_ask = True
 
-    def __init__(self, seat: int, to: int, base: int, land: int) -> None:
+    def __init__(self, seat: i64, to: i64, base: i64, land: i64) -> None:
         super().__init__(seat)
-        self.to: int = to
-        self.base: int = base
-        self.land: int = land
+        self.to: i64 = to
+        self.base: i64 = base
+        self.land: i64 = land
 
-    def prompt(self, s: ConspiracyState) -> str:
-        return f"{s.land_name(self.land)}: how much do you offer {s.house_name(self.to)}?"
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_sum.ask(self.land, self.to)
 
-    def left(self, s: ConspiracyState) -> int:
+    def left(self, s: ConspiracyState) -> i64:
         """What is not promised to others yet."""
-        left = s.money[self.seat]
-        for promised in s.sums:
-            left -= promised
-        return left
+        return s.money[self.seat] - total(s.sums)
 
-    def moves(self, s: ConspiracyState) -> list[int]:
-        found: list[int] = []
-        add_sums(s, found, self.base, self.left(s))
-        return found
+    def moves(self, s: ConspiracyState) -> Pile:
+        return add_sums(s, vec[i64](capacity=16), self.base, self.left(s))
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         if move == s.w.up.base:
             s.push(OfferSum(self.seat, self.to, self.base + 100, self.land))
             return
         tens = s.w.sum.a(move)
-        s.sums[self.to] = tens * 10
+        s.sums = replaced(s.sums, self.to, tens * 10)
         if s.telling:
             s.tell(s.w.offered, self.seat, [self.to, tens])
 
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
         return why_no_sum(s, move, self.base, self.left(s), self.rule)
 
 
@@ -159,23 +158,23 @@ class AskConsent(Step[ConspiracyState]):
 
     rule = "CON-35"
 
-    def __init__(self, seat: int, rest: PayOffs, k: int) -> None:
-        self.seat: int = seat
+    def __init__(self, seat: i64, rest: PayOffs, k: i64) -> None:
+        self.seat: i64 = seat
         self.rest: PayOffs = rest
-        self.k: int = k
+        self.k: i64 = k
 
     def run(self, s: ConspiracyState) -> None:
         k = self.k
         while k < s.seats:
             other = s.seat_at(k)
-            if other != self.seat and self.rest.eligible >> other & 1:
+            k += 1
+            if self.rest.pays(self.seat, other):
                 s.push(Consent(other, self.seat, self.rest, k))
                 return
-            k += 1
         for other in range(s.seats):
-            if other != self.seat and self.rest.eligible >> other & 1:
+            if self.rest.pays(self.seat, other):
                 transfer(s, self.seat, other, s.sums[other])
-        s.sums = []
+        s.sums = vec[i64]()
         s.leader = self.seat
         s.push(self.rest.agreed)
 
@@ -185,24 +184,25 @@ class Consent(Agreement):
 
     rule = "CON-35"
 
-    def __init__(self, seat: int, payer: int, rest: PayOffs, k: int) -> None:
+    def __init__(self, seat: i64, payer: i64, rest: PayOffs, k: i64) -> None:
         super().__init__(seat)
-        self.payer: int = payer
+        self.payer: i64 = payer
         self.rest: PayOffs = rest
-        self.k: int = k
+        self.k: i64 = k
 
-    def prompt(self, s: ConspiracyState) -> str:
-        name = s.house_name(self.payer)
-        land = s.land_name(self.rest.land)
-        return f"{name} offers you {s.sums[self.seat]} ducats for {land}: do you agree?"
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_consent.ask(self.payer, s.sums[self.seat], self.rest.land)
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         if move == s.w.accept.base:
             if s.telling:
                 s.tell(s.w.agreed, self.seat, [])
-            s.push(AskConsent(self.payer, self.rest, self.k + 1))
+            s.push(AskConsent(self.payer, self.rest, self.k))
             return
         if s.telling:
             s.tell(s.w.declined, self.seat, [])
-        s.sums = []
+        s.sums = vec[i64]()
         s.push(self.rest)
+
+    def advice(self, s: ConspiracyState, rng: Rng) -> i64:
+        return s.options[0] if s.sums[self.seat] >= 40 else s.options[1]

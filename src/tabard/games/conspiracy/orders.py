@@ -5,28 +5,36 @@ They are an open setting and work by open facts, so they never tell what a hand 
 
 from __future__ import annotations
 
-from tabard.engine.steps import Decision
-from tabard.games.conspiracy.state import ConspiracyState
-from tabard.games.conspiracy.tables import ASK_ALL, ASK_MINE
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.rng import Rng
+from tabard.games.conspiracy.state import Choice, ConspiracyState
+from tabard.games.conspiracy.tables import bit
 
 
-class StandingOrders(Decision[ConspiracyState]):
+class StandingOrders(Choice):
     """Before the first turn each seat says when it wants to be asked."""
 
     rule = "CON-A39"
 
-    def prompt(self, s: ConspiracyState) -> str:
-        return "Do you want to be asked in every reaction window, or only where it concerns you?"
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_orders.ask()
 
-    def moves(self, s: ConspiracyState) -> list[int]:
-        return [s.w.orders.move1(ASK_ALL), s.w.orders.move1(ASK_MINE)]
+    def moves(self, s: ConspiracyState) -> Pile:
+        return vec[i64]([s.w.orders.base, s.w.orders.base + 1])
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         set_orders(s, self.seat, s.w.orders.a(move))
 
+    def advice(self, s: ConspiracyState, rng: Rng) -> i64:
+        return s.options[0]
 
-def set_orders(s: ConspiracyState, seat: int, mode: int) -> None:
+
+def set_orders(s: ConspiracyState, seat: i64, only_mine: i64) -> None:
     """Note a seat's standing orders; everybody may know them."""
-    s.orders[seat] = mode
+    s.orders = s.orders | bit(seat) if only_mine else s.orders & ~bit(seat)
     if s.telling:
-        s.tell(s.w.ordered, seat, [mode])
+        s.tell(s.w.ordered, seat, [only_mine])

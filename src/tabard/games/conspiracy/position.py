@@ -3,19 +3,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
 
+from tabard.engine import positions
 from tabard.engine.errors import PositionError
+from tabard.engine.native import Pile
+from tabard.engine.piles import joined, pile_of, replaced, with_pile
+from tabard.engine.positions import number, pile, seat, words
 from tabard.engine.rng import Rng
-from tabard.games.conspiracy.build import UNITS
 from tabard.games.conspiracy.income import IncomeTurn, income_of
-from tabard.games.conspiracy.reactions import ON_INCOME, Answer, Window
+from tabard.games.conspiracy.reactions import ON_INCOME, AnswerIncome, Window
+from tabard.games.conspiracy.setup import all_copies
 from tabard.games.conspiracy.state import ConspiracyState
-from tabard.games.conspiracy.tables import ASK_MINE, CLASSES, KNIGHT, NOBODY
+from tabard.games.conspiracy.tables import (
+    CLASSES,
+    MASTERS,
+    MOST,
+    NOBODY,
+    added,
+    backwards,
+    bit,
+    has,
+)
 from tabard.games.conspiracy.turn import Turn
+from tabard.games.conspiracy.words import UNITS
 
 Natural = Annotated[int, msgspec.Meta(ge=0)]
 PHASES = ["income", "events", "fate", "movement", "cards", "end"]
@@ -82,13 +95,17 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     elector_discards: list[str] = []
 
 
+# -- describing -----------------------------------------------------------------------------
+
+
 def turn_begins(s: ConspiracyState) -> bool:
     """Is this the first question after the active player has collected?"""
     asked = s.asked
     first = Window(ON_INCOME, s.active, NOBODY).next_asked(s)
-    if isinstance(asked, Answer):
-        opening = asked.kind == ON_INCOME and asked.who == s.active and asked.first
-        return opening and not asked.played and not s.alchemist and asked.k == first
+    if isinstance(asked, AnswerIncome):
+        window = asked.window
+        opening = window.who == s.active and window.first and not window.played
+        return opening and s.alchemist == NOBODY and asked.seat == s.seat_at(first + 1)
     mine = isinstance(asked, IncomeTurn) and asked.seat == s.active and asked.fresh
     return mine and first == s.seats
 
@@ -99,10 +116,8 @@ def describe(s: ConspiracyState) -> dict[str, Any]:
         raise PositionError("a position can be described at the start of a turn only")
     if s.took[s.active] < max(income_of(s, s.active), s.t.floor):
         raise PositionError("a position cannot be described when the bank could not pay in full")
-    lands = s.w.put.domains[0].words
-    cards = s.w.play.domains[0].words
-    events = s.t.event_ids
-    masters = s.w.mastered.domains[0].words
+    w = s.w
+    lands = w.places.words
     position = Position(
         seats=[_family(s, seat) for seat in range(s.seats)],
         active=s.active,
@@ -115,184 +130,161 @@ def describe(s: ConspiracyState) -> dict[str, Any]:
         if s.preacher < 0
         else Preacher(s.preacher, lands[s.preacher_at] if s.preacher_at >= 0 else "", s.jailer),
         masters={
-            masters[m]: Master(s.master[m], lands[s.influence[m]] if s.influence[m] >= 0 else "")
-            for m in range(3)
+            w.masters.words[m]: Master(
+                s.master[m], lands[s.influence[m]] if s.influence[m] >= 0 else ""
+            )
+            for m in range(MASTERS)
             if s.master[m] >= 0
         },
         prison=[
-            Prisoners(captor, owner, s.prison[captor * s.seats + owner])
-            for captor in range(s.seats)
-            for owner in range(s.seats)
-            if s.prison[captor * s.seats + owner]
+            Prisoners(i // s.seats, i % s.seats, knights)
+            for i, knights in enumerate(s.prison)
+            if knights
         ],
-        action_deck=[cards[card] for card in reversed(s.deck)],
-        action_discards=[cards[card] for card in s.discards],
-        event_deck=[events[card] for card in reversed(s.events_deck)],
-        event_discards=[events[card] for card in s.events_gone],
+        action_deck=words(w.cards, backwards(s.deck)),
+        action_discards=words(w.cards, s.discards),
+        event_deck=words(w.events, backwards(s.events_deck)),
+        event_discards=words(w.events, s.events_gone),
         piled=s.piled,
-        elector_deck=[lands[land] for land in reversed(s.elector_deck)],
-        elector_discards=[lands[land] for land in s.elector_gone],
+        elector_deck=words(w.places, backwards(s.elector_deck)),
+        elector_discards=words(w.places, s.elector_gone),
     )
-    found = msgspec.to_builtins(position)
-    assert isinstance(found, dict)
+    found = positions.write(position)
     if position.preacher is None:
         del found["preacher"]  # TOML cannot say None
     return found
 
 
 def _family(s: ConspiracyState, seat: int) -> Family:
-    lands = s.w.put.domains[0].words
-    cards = s.w.play.domains[0].words
     income = s.took[seat] if seat == s.active else 0
     return Family(
         lands={
-            lands[land]: {
-                UNITS[unit]: s.troops[land * CLASSES + unit]
+            s.w.places.words[land]: {
+                UNITS[unit]: s.count_at(land, unit)
                 for unit in range(CLASSES)
-                if s.troops[land * CLASSES + unit]
+                if s.count_at(land, unit)
             }
             for land in s.own_lands(seat)
         },
         money=s.money[seat] - income,
-        hand=[cards[card] for card in s.hand[seat]],
-        profane=s.school[seat][0],
-        clerical=s.school[seat][1],
+        hand=words(s.w.cards, s.hands[seat]),
+        profane=s.children(seat, 0),
+        clerical=s.children(seat, 1),
         glory=s.glory[seat],
-        orders="mine" if s.orders[seat] == ASK_MINE else "all",
+        orders="mine" if has(s.orders, seat) else "all",
     )
 
 
-def _where(s: ConspiracyState, pieces: list[bool]) -> list[str]:
-    words = s.w.put.domains[0].words
-    return [words[land] for land in range(s.t.lands) if pieces[land]]
+def _where(s: ConspiracyState, pieces: int) -> list[str]:
+    return words(s.w.places, [land for land in range(s.t.lands) if has(pieces, land)])
+
+
+# -- staging --------------------------------------------------------------------------------
 
 
 def arrange(s: ConspiracyState, data: dict[str, Any], rng: Rng) -> ConspiracyState:
     """Set up a described position on a fresh state."""
-    try:
-        position = msgspec.convert(data, Position)
-    except (msgspec.ValidationError, TypeError) as problem:
-        raise PositionError(f"the position cannot be read: {problem}") from problem
+    position = positions.read(data, Position)
     if len(position.seats) != s.seats:
         raise PositionError(f"seats: needs one entry for each of the {s.seats} seats")
-    s.active = _seat(s, position.active, "active")
+    s.active = seat(s.seats, position.active, "active")
     s.turn = position.turn - 1
-    for seat, family in enumerate(position.seats):
-        _settle_family(s, seat, family)
-    for where, pieces, named in (
-        ("castles", s.castle, position.castles),
-        ("monasteries", s.monastery, position.monasteries),
-        ("cities", s.city, position.cities),
-        ("relics", s.relic, position.relics),
-    ):
-        for word in named:
-            pieces[_land(s, word, where)] = True
+    for who, family in enumerate(position.seats):
+        _settle_family(s, who, family)
+    s.castle = _pieces(s, position.castles, "castles")
+    s.monastery = _pieces(s, position.monasteries, "monasteries")
+    s.city = _pieces(s, position.cities, "cities")
+    s.relic = _pieces(s, position.relics, "relics")
     _people(s, position)
     _decks(s, position, rng)
     s.refresh()
     s.push(Turn(PHASES.index(position.phase)))
-    try:
-        s.check()
-    except AssertionError as problem:
-        raise PositionError(f"the position cannot be: {problem or 'too many pieces'}") from problem
+    positions.checked(s)
     return s
 
 
-def _seat(s: ConspiracyState, seat: int, where: str) -> int:
-    if not 0 <= seat < s.seats:
-        raise PositionError(f"{where}: there is no seat {seat}")
-    return seat
-
-
-def _number(words: Sequence[str], word: str, where: str) -> int:
-    if word not in words:
-        raise PositionError(f"{where}: there is no '{word}'")
-    return words.index(word)
-
-
 def _land(s: ConspiracyState, word: str, where: str) -> int:
-    land = _number(s.w.put.domains[0].words, word, where)
-    if not s.t.in_play[land]:
+    land = number(s.w.places, word, where)
+    if not has(s.t.in_play, land):
         raise PositionError(f"{where}: {word} is not in play")
     return land
 
 
-def _settle_family(s: ConspiracyState, seat: int, family: Family) -> None:
-    where = f"seats, seat {seat}"
+def _pieces(s: ConspiracyState, named: list[str], where: str) -> int:
+    lands = 0
+    for word in named:
+        lands |= bit(_land(s, word, where))
+    return lands
+
+
+def _settle_family(s: ConspiracyState, who: int, family: Family) -> None:
+    where = f"seats, seat {who}"
     for word, troops in family.lands.items():
         land = _land(s, word, where)
         if s.owner[land] >= 0:
             raise PositionError(f"{where}: {word} has an owner already")
-        s.owner[land] = seat
+        s.owner = replaced(s.owner, land, who)
         for name, count in troops.items():
-            unit = _number(UNITS, name, f"{where}, {word}")
-            s.troops[land * CLASSES + unit] += count
-            if unit >= KNIGHT:
-                s.knights[seat] += count
-            else:
-                s.mercs[seat] += count
+            unit = number(s.w.units, name, f"{where}, {word}")
+            if count > MOST:
+                raise PositionError(f"{where}, {word}: {count} troops are too many")
+            s.station(land, unit, count)
+            s.enlist(who, unit, count)
     if family.money % 10:
         raise PositionError(f"{where}: money is a multiple of 10")
-    s.money[seat] = family.money
-    words = s.w.play.domains[0].words
-    s.hand[seat] = sorted(_number(words, card, f"{where}, hand") for card in family.hand)
-    s.school[seat] = [family.profane, family.clerical]
-    s.glory[seat] = family.glory
-    s.orders[seat] = ASK_MINE if family.orders == "mine" else 0
+    s.pay(who, -family.money)
+    hand = sorted(pile(s.w.cards, family.hand, f"{where}, hand"))
+    s.hands = with_pile(s.hands, who, pile_of(hand))
+    s.enrol(who, 0, family.profane)
+    s.enrol(who, 1, family.clerical)
+    s.glory = replaced(s.glory, who, family.glory)
+    if family.orders == "mine":
+        s.orders |= bit(who)
 
 
 def _people(s: ConspiracyState, position: Position) -> None:
     """The preacher, the masters, the prisoners."""
     preacher = position.preacher
     if preacher is not None:
-        s.preacher = _seat(s, preacher.owner, "preacher")
+        s.preacher = seat(s.seats, preacher.owner, "preacher")
         if preacher.captor != NOBODY:
-            s.jailer = _seat(s, preacher.captor, "preacher")
+            s.jailer = seat(s.seats, preacher.captor, "preacher")
         else:
             s.preacher_at = _land(s, preacher.at, "preacher")
-    words = s.w.mastered.domains[0].words
     for name, master in position.masters.items():
-        m = _number(words, name, "masters")
-        s.master[m] = _seat(s, master.holder, f"masters, {name}")
+        where = f"masters, {name}"
+        m = number(s.w.masters, name, "masters")
+        s.master = replaced(s.master, m, seat(s.seats, master.holder, where))
         if master.elector:
-            land = _number(s.w.put.domains[0].words, master.elector, f"masters, {name}")
+            land = number(s.w.places, master.elector, where)
             if land not in s.t.electors:
-                raise PositionError(f"masters, {name}: {master.elector} has no vote")
-            s.influence[m] = land
+                raise PositionError(f"{where}: {master.elector} has no vote")
+            s.influence = replaced(s.influence, m, land)
     for held in position.prison:
-        captor = _seat(s, held.captor, "prison")
-        s.prison[captor * s.seats + _seat(s, held.owner, "prison")] += held.knights
+        at = seat(s.seats, held.captor, "prison") * s.seats + seat(s.seats, held.owner, "prison")
+        s.prison = added(s.prison, at, held.knights)
 
 
 def _decks(s: ConspiracyState, position: Position, rng: Rng) -> None:
-    cards = s.w.play.domains[0].words
-    s.discards = [_number(cards, card, "action_discards") for card in position.action_discards]
+    t, w = s.t, s.w
+    s.discards = pile(w.cards, position.action_discards, "action_discards")
     for card in s.discards:
-        s.spent[card] += 1
-    top = [_number(cards, card, "action_deck") for card in reversed(position.action_deck)]
-    used = s.discards + top
-    for hand in s.hand:
-        used = used + hand
-    s.deck = _rest(s.t.copies, used, cards, rng) + top
-    events = s.t.event_ids
-    s.events_gone = [_number(events, card, "event_discards") for card in position.event_discards]
-    top = [_number(events, card, "event_deck") for card in reversed(position.event_deck)]
-    s.events_deck = _rest(s.t.event_copies, s.events_gone + top, events, rng) + top
+        s.spent = added(s.spent, card, 1)
+    top = backwards(pile(w.cards, position.action_deck, "action_deck"))
+    used = [*s.discards, *top, *(card for hand in s.hands for card in hand)]
+    s.deck = joined(positions.rest(all_copies(t.copies), used, w.cards, "card", rng), top)
+    s.events_gone = pile(w.events, position.event_discards, "event_discards")
+    top = backwards(pile(w.events, position.event_deck, "event_deck"))
+    used = [*s.events_gone, *top]
+    events = all_copies(t.event_copies)
+    s.events_deck = joined(positions.rest(events, used, w.events, "event", rng), top)
     s.piled = position.piled
-    s.elector_gone = [_land(s, word, "elector_discards") for word in position.elector_discards]
-    top = [_land(s, word, "elector_deck") for word in reversed(position.elector_deck)]
-    free = [1 if x in s.t.electors_for_sale and s.owner[x] < 0 else 0 for x in range(s.t.lands)]
-    lands = s.w.put.domains[0].words
-    s.elector_deck = _rest(free, s.elector_gone + top, lands, rng) + top
+    s.elector_gone = _electors(s, position.elector_discards, "elector_discards")
+    top = backwards(_electors(s, position.elector_deck, "elector_deck"))
+    used = [*s.elector_gone, *top]
+    free = pile_of(land for land in t.electors_for_sale if s.owner[land] < 0)
+    s.elector_deck = joined(positions.rest(free, used, w.places, "elector", rng), top)
 
 
-def _rest(copies: list[int], used: list[int], words: Sequence[str], rng: Rng) -> list[int]:
-    rest: list[int] = []
-    for kind, count in enumerate(copies):
-        rest += [kind] * count
-    for card in used:
-        if card not in rest:
-            raise PositionError(f"'{words[card]}' is named more often than it exists")
-        rest.remove(card)
-    rng.shuffle("staged", rest)
-    return rest
+def _electors(s: ConspiracyState, named: list[str], where: str) -> Pile:
+    return pile_of(_land(s, word, where) for word in named)

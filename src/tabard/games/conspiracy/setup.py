@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from tabard.engine.steps import Decision, Refusal, Step
+from librt.vecs import append, extend, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.piles import filled, plus, replaced, with_pile
+from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.masters import SETTLE
 from tabard.games.conspiracy.orders import StandingOrders
-from tabard.games.conspiracy.state import ConspiracyState
+from tabard.games.conspiracy.state import Choice, ConspiracyState
 from tabard.games.conspiracy.tables import (
-    CLASSES,
     CLERICAL,
-    EV_ELECTOR,
-    EV_EMPEROR,
     KNIGHT,
     MERC,
+    NO_DEATH,
     NOBODY,
     PROFANE,
-    Refusals,
+    backwards,
+    bit,
+    has,
 )
 from tabard.games.conspiracy.turn import TURN
+from tabard.games.conspiracy.words import NOT_YOURS
 
 
 class SetUp(Step[ConspiracyState]):
@@ -31,98 +38,101 @@ class SetUp(Step[ConspiracyState]):
             s.cite("CON-1")
             s.cite("CON-2")
             s.cite("CON-5")
-            if False in t.in_play:
+            if t.in_play != bit(t.lands) - 1:
                 s.cite("CON-A32")
         s.active = s.rng.below("active", s.seats)
-        lands = [x for x in range(t.lands) if _is_profane_fief(s, x)]
-        s.rng.shuffle("fiefs", lands)
-        for k in range(s.seats):
-            seat = s.seat_at(k)
-            for land in lands[k * t.start_fiefs : (k + 1) * t.start_fiefs]:
-                s.owner[land] = seat
-                if s.telling:
-                    s.tell(s.w.dealt_land, seat, [land])
-        s.refresh()
-        steps: list[Step] = []
-        for k in range(s.seats):
-            steps.append(ChooseBishopric(s.seat_at(k)))
-        for k in range(s.seats):
-            steps.append(LayTroop(s.seat_at(k)))
-        steps.append(RevealTroops())
-        for k in range(s.seats):
-            steps.append(SplitChildren(s.seat_at(k)))
-        for k in range(s.seats):
-            steps.append(StandingOrders(s.seat_at(k)))
-        steps += [DealCards(), SETTLE, TURN]
-        s.push_all(steps)
+        deal_fiefs(s)
+        order = s.turn_order()
+        s.push_all([DealCards(), SETTLE, TURN])
+        s.push_all([StandingOrders(seat) for seat in order])
+        s.push_all([SplitChildren(seat) for seat in order])
+        s.push(RevealTroops())
+        s.push_all([LayTroop(seat) for seat in order])
+        s.push_all([ChooseBishopric(seat) for seat in order])
 
 
-def _is_profane_fief(s: ConspiracyState, land: int) -> bool:
+def deal_fiefs(s: ConspiracyState) -> None:
+    """Profane fiefdoms by chance (CON-6)."""
     t = s.t
-    return t.in_play[land] and t.land_estate[land] == PROFANE and not t.elector[land]
+    fiefs = t.in_play & ~t.is_elector
+    lands = vec[i64](
+        [land for land in range(t.lands) if has(fiefs, land) and t.estate[land] == PROFANE]
+    )
+    s.rng.shuffle("fiefs", lands)
+    at: i64 = 0
+    for seat in s.turn_order():
+        for _ in range(t.start_fiefs):
+            s.owner = replaced(s.owner, lands[at], seat)
+            if s.telling:
+                s.tell(s.w.dealt_land, seat, [lands[at]])
+            at += 1
+    s.refresh()
 
 
-class ChooseBishopric(Decision[ConspiracyState]):
+class ChooseBishopric(Choice):
     """Each player in turn order picks one free clerical fiefdom (CON-7)."""
 
     rule = "CON-7"
 
-    def prompt(self, s: ConspiracyState) -> str:
-        return "Choose a free clerical fiefdom."
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_bishopric.ask()
 
-    def moves(self, s: ConspiracyState) -> list[int]:
+    def moves(self, s: ConspiracyState) -> Pile:
         t = s.t
-        return [
-            s.w.choose.move1(land)
-            for land in range(t.lands)
-            if t.land_estate[land] == CLERICAL and not t.elector[land] and s.owner[land] == NOBODY
-        ]
+        found = vec[i64](capacity=16)
+        for land in range(t.lands):
+            fief = t.estate[land] == CLERICAL and not has(t.is_elector, land)
+            if fief and s.owner[land] == NOBODY:
+                found = append(found, s.w.choose.base + land)
+        return found
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         land = s.w.choose.a(move)
-        s.owner[land] = self.seat
-        s.refresh()
+        s.give(land, self.seat)
         if s.telling:
             s.tell(s.w.chose, self.seat, [land])
 
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
         if not s.w.choose.owns(move):
             return None
         land = s.w.choose.a(move)
-        if s.t.elector[land] or s.t.land_estate[land] == PROFANE:
+        if has(s.t.is_elector, land) or s.t.estate[land] == PROFANE:
             return Refusal("That is no clerical fiefdom.", self.rule)
         return Refusal("That fiefdom is taken or not in play.", self.rule)
 
 
-class LayTroop(Decision[ConspiracyState]):
+class LayTroop(Choice):
     """One knight and two mercenaries, laid in secret on own lands (CON-8, CON-74)."""
 
     rule = "CON-8"
     always_ask = True
 
-    def prompt(self, s: ConspiracyState) -> str:
+    def prompt(self, s: ConspiracyState) -> Ask:
         laid = len(s.hidden[self.seat])
-        troop = "knight" if laid < s.t.start_knights else "mercenary"
-        count = f"{laid + 1} of {s.t.start_knights + s.t.start_mercs}"
-        return f"Lay a {troop} ({count}) in secret on one of your territories."
+        return s.w.ask_lay.ask(laid_unit(s, laid), laid + 1, s.t.start_knights + s.t.start_mercs)
 
-    def moves(self, s: ConspiracyState) -> list[int]:
-        return [s.w.lay.move1(land) for land in s.own_lands(self.seat)]
+    def moves(self, s: ConspiracyState) -> Pile:
+        return vec[i64]([s.w.lay.base + land for land in s.own_lands(self.seat)])
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         seat = self.seat
         land = s.w.lay.a(move)
-        unit = KNIGHT if len(s.hidden[seat]) < s.t.start_knights else MERC
-        s.hidden[seat].append(land)
+        laid = len(s.hidden[seat])
+        s.hidden = with_pile(s.hidden, seat, plus(s.hidden[seat], land))
         if s.telling:
-            open_card = s.t.land_estate[land] == CLERICAL
-            s.tell(s.w.laid_troop, seat, [unit, land], -1 if open_card else 1 << seat)
+            audience = -1 if s.t.estate[land] == CLERICAL else bit(seat)
+            s.tell(s.w.laid_troop, seat, [laid_unit(s, laid), land], audience)
             s.cite("CON-74")
-        if len(s.hidden[seat]) < s.t.start_knights + s.t.start_mercs:
+        if laid + 1 < s.t.start_knights + s.t.start_mercs:
             s.push(self)
 
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
-        return Refusal(Refusals.NOT_YOURS, self.rule) if s.w.lay.owns(move) else None
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
+        return Refusal(NOT_YOURS, self.rule) if s.w.lay.owns(move) else None
+
+
+def laid_unit(s: ConspiracyState, place: i64) -> i64:
+    """The knights are laid first."""
+    return KNIGHT if place < s.t.start_knights else MERC
 
 
 class RevealTroops(Step[ConspiracyState]):
@@ -131,35 +141,32 @@ class RevealTroops(Step[ConspiracyState]):
     rule = "CON-74"
 
     def run(self, s: ConspiracyState) -> None:
-        for k in range(s.seats):
-            seat = s.seat_at(k)
+        for seat in s.turn_order():
             for i in range(len(s.hidden[seat])):
                 land = s.hidden[seat][i]
-                unit = KNIGHT if i < s.t.start_knights else MERC
-                s.troops[land * CLASSES + unit] += 1
-                if unit == KNIGHT:
-                    s.knights[seat] += 1
-                else:
-                    s.mercs[seat] += 1
+                unit = laid_unit(s, i)
+                s.station(land, unit, 1)
+                s.enlist(seat, unit, 1)
                 if s.telling:
                     s.tell(s.w.stands, seat, [unit, land])
-            s.hidden[seat] = []
+            s.hidden = with_pile(s.hidden, seat, vec[i64]())
 
 
-class SplitChildren(Decision[ConspiracyState]):
+class SplitChildren(Choice):
     """Four children, divided between the two educations (CON-9)."""
 
     rule = "CON-9"
 
-    def prompt(self, s: ConspiracyState) -> str:
-        return "How many of your children go to profane education?"
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_split.ask()
 
-    def moves(self, s: ConspiracyState) -> list[int]:
-        return [s.w.split.move1(n) for n in range(s.t.start_children + 1)]
+    def moves(self, s: ConspiracyState) -> Pile:
+        return vec[i64]([s.w.split.base + n for n in range(s.t.start_children + 1)])
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         profane = s.w.split.a(move)
-        s.school[self.seat] = [profane, s.t.start_children - profane]
+        s.enrol(self.seat, PROFANE, profane)
+        s.enrol(self.seat, CLERICAL, s.t.start_children - profane)
         if s.telling:
             for i in range(s.t.start_children):
                 s.tell(s.w.schooled, self.seat, [PROFANE if i < profane else CLERICAL])
@@ -172,20 +179,21 @@ class DealCards(Step[ConspiracyState]):
 
     def run(self, s: ConspiracyState) -> None:
         t = s.t
-        for seat in range(s.seats):
-            s.money[seat] = t.start_money
-        s.deck = []
-        for kind in range(len(t.copies)):
-            s.deck += [kind] * t.copies[kind]
-        s.rng.shuffle("actions", s.deck)
-        s.deck.reverse()
-        for k in range(s.seats):
+        s.money = filled(s.seats, t.start_money)
+        s.deck = s.shuffled("actions", all_copies(t.copies))
+        for seat in s.turn_order():
             for _ in range(t.start_hand):
-                s.draw(s.seat_at(k))
+                s.draw(seat)
         stack_events(s)
-        s.elector_deck = t.electors_for_sale[:]
-        s.rng.shuffle("electors", s.elector_deck)
-        s.elector_deck.reverse()
+        s.elector_deck = s.shuffled("electors", t.electors_for_sale)
+
+
+def all_copies(copies: Pile) -> Pile:
+    """Every kind of card as often as it exists."""
+    found = vec[i64](capacity=64)
+    for kind in range(len(copies)):
+        found = extend(found, filled(copies[kind], kind))
+    return found
 
 
 def stack_events(s: ConspiracyState) -> None:
@@ -193,22 +201,24 @@ def stack_events(s: ConspiracyState) -> None:
     t = s.t
     if s.telling:
         s.cite("CON-11")
-    plain: list[int] = []
-    piles: list[list[int]] = [[], [], []]
-    for kind in range(len(t.event_effect)):
-        if t.event_effect[kind] == EV_EMPEROR or t.event_effect[kind] == EV_ELECTOR:
+    plain = vec[i64]([c for c in all_copies(t.event_copies) if t.deadly[c] == NO_DEATH])
+    first = vec[i64](capacity=16)
+    second = vec[i64](capacity=16)
+    third = vec[i64](capacity=16)
+    for kind in range(len(t.event_copies)):
+        if t.deadly[kind] != NO_DEATH:
             for i in range(t.event_copies[kind]):
-                piles[1 + i % 2].append(kind)
-        else:
-            plain += [kind] * t.event_copies[kind]
+                if i % 2 == 0:
+                    second = append(second, kind)
+                else:
+                    third = append(third, kind)
     s.rng.shuffle("events", plain)
-    start = 0
-    for i in range(3):
-        piles[i] += plain[start : start + t.piles[i]]
-        start += t.piles[i]
-    piles[0] += plain[start:]
-    s.rng.shuffle("event-pile-2", piles[1])
-    s.rng.shuffle("event-pile-3", piles[2])
-    s.events_deck = piles[0] + piles[1] + piles[2]
-    s.events_deck.reverse()
+    two = t.piles[0] + t.piles[1]
+    three = two + t.piles[2]
+    first = extend(extend(first, plain[: t.piles[0]]), plain[three:])
+    second = extend(second, plain[t.piles[0] : two])
+    third = extend(third, plain[two:three])
+    s.rng.shuffle("event-pile-2", second)
+    s.rng.shuffle("event-pile-3", third)
+    s.events_deck = backwards(extend(extend(first, second), third))
     s.piled = True

@@ -3,15 +3,30 @@
 
 from __future__ import annotations
 
-from tabard.engine.steps import Decision, Refusal, Step
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.rng import Rng
+from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.auctions import Bidding, open_auction
 from tabard.games.conspiracy.masters import SETTLE, ElectorGained
 from tabard.games.conspiracy.negotiation import PayOffs
 from tabard.games.conspiracy.reactions import ON_RULER_DEATH, Window
-from tabard.games.conspiracy.state import ConspiracyState
-from tabard.games.conspiracy.tables import CLASSES, KNIGHT, NOBODY, PROFANE
+from tabard.games.conspiracy.state import Choice, ConspiracyState
+from tabard.games.conspiracy.tables import (
+    BY_SUCCESSION,
+    CLASSES,
+    KNIGHT,
+    NOBODY,
+    PROFANE,
+    bit,
+    has,
+    size_of_mask,
+)
 from tabard.games.conspiracy.troops import Evacuate
-from tabard.games.conspiracy.war import BY_SUCCESSION, AskAttack, may_attack
+from tabard.games.conspiracy.war import AskAttack, may_attack
 
 
 class RulerDies(Step[ConspiracyState]):
@@ -19,8 +34,8 @@ class RulerDies(Step[ConspiracyState]):
 
     rule = "CON-27"
 
-    def __init__(self, land: int) -> None:
-        self.land: int = land
+    def __init__(self, land: i64) -> None:
+        self.land: i64 = land
 
     def run(self, s: ConspiracyState) -> None:
         land = self.land
@@ -28,7 +43,7 @@ class RulerDies(Step[ConspiracyState]):
             s.tell(s.w.died, NOBODY, [land])
         s.claims = 0
         s.intervener = NOBODY
-        s.healed = False
+        s.healer = NOBODY
         s.push(Succession(land))
         s.push(Window(ON_RULER_DEATH, s.owner[land], land))
 
@@ -38,57 +53,63 @@ class Succession(Step[ConspiracyState]):
 
     rule = "CON-33"
 
-    def __init__(self, land: int) -> None:
-        self.land: int = land
+    def __init__(self, land: i64) -> None:
+        self.land: i64 = land
 
     def run(self, s: ConspiracyState) -> None:
         land = self.land
         old = s.owner[land]
-        if s.healed:
+        if s.healer != NOBODY:
             s.claims = 0
             s.intervener = NOBODY
             if s.telling:
                 s.tell(s.w.healed, old, [])
-            return
-        if s.intervener != NOBODY:
+        elif s.intervener != NOBODY:
             s.leader = s.intervener
             s.push(NewRuler(land, False))
-            return
-        if s.t.land_estate[land] != PROFANE:
+        elif s.t.estate[land] != PROFANE:
             s.push(OpenContest(land, NOBODY))
-            return
-        s.push(Contest(land))
-        if old >= 0 and s.heirs(old, land) > 0:
-            s.push(FamilyClaim(old, land))
+        else:
+            s.push(Contest(land))
+            if old >= 0 and s.heirs(old, land) > 0:
+                s.push(FamilyClaim(old, land))
 
 
-class ClaimOrNot(Decision[ConspiracyState]):
+class ClaimOrNot(Choice):
     """A land may be claimed; a claim is voluntary (CON-33)."""
 
     rule = "CON-33"
 
-    def __init__(self, seat: int, land: int) -> None:
+    def __init__(self, seat: i64, land: i64) -> None:
         super().__init__(seat)
-        self.land: int = land
+        self.land: i64 = land
 
-    def moves(self, s: ConspiracyState) -> list[int]:
-        return [s.w.claim.move0(), s.w.done.move0()]
+    def moves(self, s: ConspiracyState) -> Pile:
+        return vec[i64]([s.w.claim.base, s.w.done.base])
 
 
 class FamilyClaim(ClaimOrNot):
     """The family of the dead Lord may claim his land (CON-33, CON-A15)."""
 
-    def prompt(self, s: ConspiracyState) -> str:
-        return f"Your Lord of {s.land_name(self.land)} is dead: do you claim it?"
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_claim.ask(self.land)
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         if move == s.w.claim.base:
             if s.telling:
                 s.tell(s.w.claimed, self.seat, [self.land])
-            s.claims |= 1 << self.seat
+            s.claims |= bit(self.seat)
         elif s.telling:
             s.cite("CON-A15")
             s.tell(s.w.waived, self.seat, [self.land])
+
+
+def first_of(seats: i64) -> i64:
+    """The lowest seat of a bit mask."""
+    seat: i64 = 0
+    while not has(seats, seat):
+        seat += 1
+    return seat
 
 
 class Contest(Step[ConspiracyState]):
@@ -96,22 +117,20 @@ class Contest(Step[ConspiracyState]):
 
     rule = "CON-33"
 
-    def __init__(self, land: int) -> None:
-        self.land: int = land
+    def __init__(self, land: i64) -> None:
+        self.land: i64 = land
 
     def run(self, s: ConspiracyState) -> None:
-        claims = s.claims
-        if claims == 0:
+        claimants = size_of_mask(s.claims)
+        if claimants == 0:
             s.push(OpenContest(self.land, NOBODY))
-        elif claims & (claims - 1) == 0:
-            seat = claims.bit_length() - 1
-            if seat == s.owner[self.land]:
-                s.leader = seat
-                s.push(NewRuler(self.land, False))
-            else:
-                s.push(TakeOrDecline(seat, self.land))
+        elif claimants > 1:
+            start_contest(s, self.land, s.claims)
+        elif first_of(s.claims) == s.owner[self.land]:
+            s.leader = s.owner[self.land]
+            s.push(NewRuler(self.land, False))
         else:
-            start_contest(s, self.land, claims)
+            s.push(TakeOrDecline(first_of(s.claims), self.land))
 
 
 class OpenContest(Step[ConspiracyState]):
@@ -119,37 +138,32 @@ class OpenContest(Step[ConspiracyState]):
 
     rule = "CON-34"
 
-    def __init__(self, land: int, declined: int) -> None:
-        self.land: int = land
-        self.declined: int = declined  # a sole claimant who did not want it (CON-A56)
+    def __init__(self, land: i64, declined: i64) -> None:
+        self.land: i64 = land
+        self.declined: i64 = declined  # a sole claimant who did not want it (CON-A56)
 
     def run(self, s: ConspiracyState) -> None:
         land = self.land
-        eligible = 0
-        for seat in range(s.seats):
-            if s.heirs(seat, land) > 0:
-                eligible |= 1 << seat
-        clerical = s.t.land_estate[land] != PROFANE
+        eligible = s.with_heirs(land)
+        heirs = size_of_mask(eligible)
+        clerical = s.t.estate[land] != PROFANE
         if s.telling:
             s.cite("CON-36" if clerical else "CON-34")
-        lone = eligible & (eligible - 1) == 0
-        if eligible == 0:
+        if heirs == 0:
             s.push(Vacant(land))
-        elif lone and not clerical:
-            seat = eligible.bit_length() - 1
-            if seat == self.declined:
-                s.push(Vacant(land))
-            else:
-                s.push(TakeOrDecline(seat, land))
-        else:
+        elif heirs > 1 or clerical:
             start_contest(s, land, eligible)
+        elif first_of(eligible) == self.declined:
+            s.push(Vacant(land))
+        else:
+            s.push(TakeOrDecline(first_of(eligible), land))
 
 
-def start_contest(s: ConspiracyState, land: int, eligible: int) -> None:
+def start_contest(s: ConspiracyState, land: i64, eligible: i64) -> None:
     """Pay-offs first where there is somebody to pay, then the auction (CON-35, CON-A16)."""
     s.have_bid = 0
     bidding = StartBidding(land, eligible)
-    if eligible & (eligible - 1) == 0:
+    if size_of_mask(eligible) == 1:
         if s.telling:
             s.cite("CON-A16")
         s.push(bidding)
@@ -162,9 +176,9 @@ class StartBidding(Step[ConspiracyState]):
 
     rule = "CON-A16"
 
-    def __init__(self, land: int, eligible: int) -> None:
-        self.land: int = land
-        self.eligible: int = eligible
+    def __init__(self, land: i64, eligible: i64) -> None:
+        self.land: i64 = land
+        self.eligible: i64 = eligible
 
     def run(self, s: ConspiracyState) -> None:
         open_auction(s, self.eligible, self.land)
@@ -176,10 +190,10 @@ class StartBidding(Step[ConspiracyState]):
 class TakeOrDecline(ClaimOrNot):
     """A sole claimant gets the land for nothing, or declines it (CON-33, CON-A56)."""
 
-    def prompt(self, s: ConspiracyState) -> str:
-        return f"{s.land_name(self.land)} is yours for nothing: do you take it?"
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_take.ask(self.land)
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         if move == s.w.claim.base:
             s.leader = self.seat
             s.push(NewRuler(self.land, False))
@@ -199,8 +213,8 @@ class Vacant(Step[ConspiracyState]):
 
     rule = "CON-A14"
 
-    def __init__(self, land: int) -> None:
-        self.land: int = land
+    def __init__(self, land: i64) -> None:
+        self.land: i64 = land
 
     def run(self, s: ConspiracyState) -> None:
         old = s.owner[self.land]
@@ -215,13 +229,12 @@ class BecomesNeutral(Step[ConspiracyState]):
 
     rule = "CON-A45"
 
-    def __init__(self, land: int) -> None:
-        self.land: int = land
+    def __init__(self, land: i64) -> None:
+        self.land: i64 = land
 
     def run(self, s: ConspiracyState) -> None:
-        s.owner[self.land] = NOBODY
         s.for_sale = NOBODY
-        s.refresh()
+        s.give(self.land, NOBODY)
         if s.telling:
             s.tell(s.w.neutral, NOBODY, [self.land])
             s.cite("CON-A65")
@@ -233,8 +246,8 @@ class NewRuler(Step[ConspiracyState]):
 
     rule = "CON-37"
 
-    def __init__(self, land: int, auctioned: bool) -> None:
-        self.land: int = land
+    def __init__(self, land: i64, auctioned: bool) -> None:
+        self.land: i64 = land
         self.auctioned: bool = auctioned
 
     def run(self, s: ConspiracyState) -> None:
@@ -248,7 +261,7 @@ class NewRuler(Step[ConspiracyState]):
             steps.append(Evacuate(old, land))
         guard = Guard(seat, land, s.t.guard_knights, s.t.guard_mercs)
         steps.append(Enthrone(seat, land))
-        if s.t.elector[land]:
+        if has(s.t.is_elector, land):
             if s.telling:
                 s.cite("CON-A44")
             steps += [ElectorGained(land), guard]  # four electors win at once (CON-69)
@@ -264,67 +277,66 @@ class Enthrone(Step[ConspiracyState]):
 
     rule = "CON-37"
 
-    def __init__(self, seat: int, land: int) -> None:
-        self.seat: int = seat
-        self.land: int = land
+    def __init__(self, seat: i64, land: i64) -> None:
+        self.seat: i64 = seat
+        self.land: i64 = land
 
     def run(self, s: ConspiracyState) -> None:
         land = self.land
-        s.school[self.seat][s.t.land_estate[land]] -= 1
-        s.owner[land] = self.seat
+        s.enrol(self.seat, s.t.estate[land], -1)
         s.for_sale = NOBODY
-        s.refresh()
+        s.give(land, self.seat)
         if s.telling:
             s.cite("CON-A45")
-            if s.relic[land]:
+            if has(s.relic, land):
                 s.cite("CON-A36")
             s.tell(s.w.gained, self.seat, [land])
 
 
-class Guard(Decision[ConspiracyState]):
+class Guard(Choice):
     """Up to one knight and two mercenaries follow the new ruler (CON-38)."""
 
     rule = "CON-38"
 
-    def __init__(self, seat: int, land: int, knights: int, mercs: int) -> None:
+    def __init__(self, seat: i64, land: i64, knights: i64, mercs: i64) -> None:
         super().__init__(seat)
-        self.land: int = land
-        self.knights: int = knights
-        self.mercs: int = mercs
+        self.land: i64 = land
+        self.knights: i64 = knights
+        self.mercs: i64 = mercs
 
-    def prompt(self, s: ConspiracyState) -> str:
-        return (
-            f"Which troops stand guard in {s.land_name(self.land)}? "
-            f"Knights that may still come: {self.knights}, mercenaries: {self.mercs}."
-        )
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_guard.ask(self.land, self.knights, self.mercs)
 
-    def moves(self, s: ConspiracyState) -> list[int]:
-        found = [s.w.done.move0()]
+    def moves(self, s: ConspiracyState) -> Pile:
+        found = vec[i64]([s.w.done.base], capacity=16)
         for land in range(s.t.lands):
-            if s.owner[land] == self.seat and land != self.land:
+            if s.owner[land] == self.seat and land != self.land and s.troops[land]:
                 for unit in range(CLASSES):
                     left = self.knights if unit >= KNIGHT else self.mercs
-                    if left > 0 and s.troops[land * CLASSES + unit]:
-                        found.append(s.w.guard.move2(unit, land))
+                    if left > 0 and s.count_at(land, unit):
+                        found = append(found, s.w.guard.move2(unit, land))
         return found
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         if move == s.w.done.base:
             return
         unit = s.w.guard.a(move)
         land = s.w.guard.b(move)
-        s.troops[land * CLASSES + unit] -= 1
-        s.troops[self.land * CLASSES + unit] += 1
+        s.station(land, unit, -1)
+        s.station(self.land, unit, 1)
         if s.telling:
             s.tell(s.w.moved, self.seat, [unit, land, self.land])
         knights = self.knights - (1 if unit >= KNIGHT else 0)
         mercs = self.mercs - (0 if unit >= KNIGHT else 1)
         s.push(Guard(self.seat, self.land, knights, mercs))
 
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
         if s.w.guard.owns(move):
             return Refusal("One knight and two mercenaries of yours may come.", self.rule)
         return None
+
+    def advice(self, s: ConspiracyState, rng: Rng) -> i64:
+        return s.options[1] if s.troops[self.land] == 0 else s.options[0]
 
 
 class Interventions(Step[ConspiracyState]):
@@ -332,19 +344,19 @@ class Interventions(Step[ConspiracyState]):
 
     rule = "CON-39"
 
-    def __init__(self, land: int, bidders: int, winner: int, k: int) -> None:
-        self.land: int = land
-        self.bidders: int = bidders  # all who have bid may join an attack (CON-49)
-        self.winner: int = winner  # he alone does not lead one
-        self.k: int = k
+    def __init__(self, land: i64, bidders: i64, winner: i64, k: i64) -> None:
+        self.land: i64 = land
+        self.bidders: i64 = bidders  # all who have bid may join an attack (CON-49)
+        self.winner: i64 = winner  # he alone does not lead one
+        self.k: i64 = k
 
     def run(self, s: ConspiracyState) -> None:
         k = self.k
         while k < s.seats:
             seat = s.seat_at(k)
             k += 1
-            lost = seat != self.winner and bool(self.bidders >> seat & 1)
-            if lost and may_attack(s, seat, self.land, True):
+            lost = seat != self.winner and has(self.bidders, seat)
+            if lost and may_attack(s, seat, self.land):
                 s.push(Interventions(self.land, self.bidders, self.winner, k))
                 if s.telling:
                     s.cite("CON-A23")

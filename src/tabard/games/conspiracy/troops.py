@@ -2,89 +2,142 @@
 
 from __future__ import annotations
 
-from tabard.engine.steps import Decision, Refusal, Step
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.piles import replaced
+from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.masters import SETTLE
-from tabard.games.conspiracy.state import ConspiracyState
-from tabard.games.conspiracy.tables import CLASSES, KNIGHT, MERC, NOBODY, Refusals
+from tabard.games.conspiracy.state import Choice, ConspiracyState
+from tabard.games.conspiracy.tables import CLASSES, KNIGHT, MERC, NOBODY
+from tabard.games.conspiracy.words import NO_CARD, NOT_YOURS
 
 
-def raise_troop(s: ConspiracyState, seat: int, unit: int, land: int) -> None:
+def raise_troop(s: ConspiracyState, seat: i64, unit: i64, land: i64) -> None:
     """A troop comes from the supply to the map."""
-    s.troops[land * CLASSES + unit] += 1
-    if unit >= KNIGHT:
-        s.knights[seat] += 1
-    else:
-        s.mercs[seat] += 1
+    s.station(land, unit, 1)
+    s.enlist(seat, unit, 1)
     if s.telling:
         s.tell(s.w.raised, seat, [unit, land])
 
 
-def dismiss(s: ConspiracyState, seat: int, unit: int) -> None:
-    """A troop that has left its land goes back to the supply."""
-    if unit >= KNIGHT:
-        s.knights[seat] -= 1
-    else:
-        s.mercs[seat] -= 1
+def dismiss_all(s: ConspiracyState, seat: i64, land: i64) -> None:
+    """All troops of a land go back to the supply."""
+    for unit in range(CLASSES):
+        s.enlist(seat, unit, -s.count_at(land, unit))
+    s.troops = replaced(s.troops, land, 0)
 
 
-class PutTroop(Decision[ConspiracyState]):
-    """A new troop goes to an own territory; freed prisoners to a fiefdom (CON-44)."""
+class PutTroop(Choice):
+    """A new mercenary goes to an own territory (CON-43)."""
 
     rule = "CON-43"
 
-    def __init__(self, seat: int, unit: int, rule: str) -> None:
-        super().__init__(seat)
-        self.unit: int = unit
-        self.rule = rule
+    def unit(self) -> i64:
+        """The class of the new troop."""
+        return MERC
 
-    def prompt(self, s: ConspiracyState) -> str:
-        troop = "knight" if self.unit == KNIGHT else "mercenary"
-        return f"Place the {troop} in one of your territories."
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_troop.ask(self.unit())
 
-    def moves(self, s: ConspiracyState) -> list[int]:
-        return [s.w.put.move1(land) for land in s.own_lands(self.seat)]
+    def moves(self, s: ConspiracyState) -> Pile:
+        return vec[i64]([s.w.put.base + land for land in s.own_lands(self.seat)])
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         s.push(SETTLE)
-        raise_troop(s, self.seat, self.unit, s.w.put.a(move))
+        raise_troop(s, self.seat, self.unit(), s.w.put.a(move))
 
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
-        return Refusal(Refusals.NOT_YOURS, self.rule) if s.w.put.owns(move) else None
-
-
-def may_hire(s: ConspiracyState, seat: int) -> bool:
-    """Money, a mercenary and a place for a discard (CON-43)."""
-    return s.free_money(seat) >= s.t.discard_price and s.mercs_left(seat) > 0 and s.lands[seat] > 0
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
+        return Refusal(NOT_YOURS, self.rule) if s.w.put.owns(move) else None
 
 
-def add_hires(s: ConspiracyState, seat: int, found: list[int]) -> None:
-    """The discards that would bring a mercenary (CON-43)."""
-    if not may_hire(s, seat):
-        return
-    last = NOBODY
-    for card in s.hand[seat]:
+class PutRecruit(PutTroop):
+    """A mercenary that a card has brought (CON-42)."""
+
+    rule = "CON-42"
+
+
+class PutKnight(PutTroop):
+    """A knight that an event has brought (CON-24)."""
+
+    rule = "CON-24"
+
+    def unit(self) -> i64:
+        return KNIGHT
+
+
+# -- a card and ducats for a mercenary ------------------------------------------------------
+
+
+def add_hires(s: ConspiracyState, seat: i64, found: Pile) -> Pile:
+    """The discards that would bring a mercenary: money, a mercenary, a place (CON-43)."""
+    if s.free_money(seat) < s.t.discard_price or s.mercs_left(seat) <= 0 or not s.lands[seat]:
+        return found
+    last: i64 = NOBODY
+    for card in s.hands[seat]:
         if card != last:
-            found.append(s.w.hire.move1(card))
+            found = append(found, s.w.hire.base + card)
             last = card
+    return found
 
 
-def hire(s: ConspiracyState, seat: int, card: int) -> None:
+def hire(s: ConspiracyState, seat: i64, card: i64) -> None:
     """Discard a card and pay for a mercenary (CON-43)."""
     s.spend(seat, card)
-    s.money[seat] -= s.t.discard_price
+    s.pay(seat, s.t.discard_price)
     if s.telling:
         s.cite("CON-43")
         s.tell(s.w.hired, seat, [card])
-    s.push(PutTroop(seat, MERC, "CON-43"))
+    s.push(PutTroop(seat))
 
 
-def why_no_hire(s: ConspiracyState, seat: int, card: int) -> Refusal:
+def why_no_hire(s: ConspiracyState, seat: i64, card: i64) -> Refusal:
     """Why a card cannot be discarded for a mercenary."""
-    if card not in s.hand[seat]:
-        return Refusal(Refusals.NO_CARD, "CON-43")
+    if card not in s.hands[seat]:
+        return Refusal(NO_CARD, "CON-43")
     if s.free_money(seat) < s.t.discard_price:
         return Refusal(f"A mercenary for a discard costs {s.t.discard_price}.", "CON-43")
     return Refusal("No mercenary or no own territory is left.", "CON-2")
+
+
+class HiringChoice(Choice):
+    """A question during which a card may be discarded for a mercenary (CON-43)."""
+
+    def moves(self, s: ConspiracyState) -> Pile:
+        return add_hires(s, self.seat, self.answers(s))
+
+    def answers(self, s: ConspiracyState) -> Pile:
+        """What the question itself offers."""
+        raise NotImplementedError
+
+    def play(self, s: ConspiracyState, move: i64) -> None:
+        if s.w.hire.owns(move):
+            self.resume(s)
+            hire(s, self.seat, s.w.hire.a(move))
+        else:
+            self.decide(s, move)
+
+    def resume(self, s: ConspiracyState) -> None:
+        """The question goes on after a discard."""
+        s.push(self)
+
+    def decide(self, s: ConspiracyState, move: i64) -> None:
+        """Carry out an answer to the question itself."""
+        raise NotImplementedError
+
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
+        if s.w.hire.owns(move):
+            return why_no_hire(s, self.seat, s.w.hire.a(move))
+        return self.objection(s, move)
+
+    def objection(self, s: ConspiracyState, move: i64) -> Refusal | None:
+        """Why an answer to the question itself is not allowed."""
+        return None
+
+
+# -- leaving a lost land --------------------------------------------------------------------
 
 
 class Evacuate(Step[ConspiracyState]):
@@ -92,60 +145,63 @@ class Evacuate(Step[ConspiracyState]):
 
     rule = "CON-37"
 
-    def __init__(self, seat: int, land: int) -> None:
-        self.seat: int = seat
-        self.land: int = land
+    def __init__(self, seat: i64, land: i64) -> None:
+        self.seat: i64 = seat
+        self.land: i64 = land
 
     def run(self, s: ConspiracyState) -> None:
         here = s.preacher_of() == self.seat and s.preacher_at == self.land
-        if s.garrison(self.land) == 0 and not here:
+        if s.troops[self.land] == 0 and not here:
             return
         if s.lands[self.seat] > 1:
             s.push(EvacuateOne(self.seat, self.land))
             return
-        # nowhere to go: back to the supply
-        for unit in range(CLASSES):
-            while s.troops[self.land * CLASSES + unit]:
-                s.troops[self.land * CLASSES + unit] -= 1
-                dismiss(s, self.seat, unit)
+        dismiss_all(s, self.seat, self.land)  # nowhere to go
         if here:
             s.preacher = NOBODY
             s.preacher_at = NOBODY
 
 
-class EvacuateOne(Decision[ConspiracyState]):
+class EvacuateOne(Choice):
     """The owner chooses where the next troop or the preacher goes (CON-37)."""
 
     rule = "CON-37"
 
-    def __init__(self, seat: int, land: int) -> None:
+    def __init__(self, seat: i64, land: i64) -> None:
         super().__init__(seat)
-        self.land: int = land
+        self.land: i64 = land
 
-    def prompt(self, s: ConspiracyState) -> str:
-        what = "the preacher"
-        for unit in range(CLASSES):
-            if s.troops[self.land * CLASSES + unit]:
-                what = f"your {s.unit_name(unit)}"
-        return f"{s.land_name(self.land)} is lost: where does {what} go?"
+    def next_troop(self, s: ConspiracyState) -> i64:
+        """The class of the next troop, knights first; -1 if only the preacher is left."""
+        unit: i64 = CLASSES - 1
+        while unit >= 0 and not s.count_at(self.land, unit):
+            unit -= 1
+        return unit
 
-    def moves(self, s: ConspiracyState) -> list[int]:
-        return [s.w.to.move1(land) for land in s.own_lands(self.seat) if land != self.land]
+    def prompt(self, s: ConspiracyState) -> Ask:
+        unit = self.next_troop(s)
+        if unit < 0:
+            return s.w.ask_preacher_leaves.ask(self.land)
+        return s.w.ask_troop_leaves.ask(self.land, unit)
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def moves(self, s: ConspiracyState) -> Pile:
+        lands = s.own_lands(self.seat)
+        return vec[i64]([s.w.to.base + land for land in lands if land != self.land])
+
+    def play(self, s: ConspiracyState, move: i64) -> None:
         to = s.w.to.a(move)
         s.push(Evacuate(self.seat, self.land))
-        for unit in range(CLASSES - 1, -1, -1):
-            if s.troops[self.land * CLASSES + unit]:
-                s.troops[self.land * CLASSES + unit] -= 1
-                s.troops[to * CLASSES + unit] += 1
-                if s.telling:
-                    s.tell(s.w.moved, self.seat, [unit, self.land, to])
-                return
+        unit = self.next_troop(s)
+        if unit >= 0:
+            s.station(self.land, unit, -1)
+            s.station(to, unit, 1)
+            if s.telling:
+                s.tell(s.w.moved, self.seat, [unit, self.land, to])
+            return
         s.preacher_at = to
         if s.telling:
             s.cite("CON-A36")
             s.tell(s.w.preacher_goes, self.seat, [to])
 
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
-        return Refusal(Refusals.NOT_YOURS, self.rule) if s.w.to.owns(move) else None
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
+        return Refusal(NOT_YOURS, self.rule) if s.w.to.owns(move) else None

@@ -4,16 +4,31 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabard.engine.steps import Decision, Refusal, Step
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.rng import Rng
+from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.masters import SETTLE
 from tabard.games.conspiracy.negotiation import add_sums, transfer, why_no_sum
-from tabard.games.conspiracy.state import ConspiracyState
-from tabard.games.conspiracy.tables import CLASSES, KNIGHT, MERC, NOBODY, TURN_END, Refusals
+from tabard.games.conspiracy.state import Choice, ConspiracyState
+from tabard.games.conspiracy.tables import (
+    KNIGHT,
+    MERC,
+    NOBODY,
+    TURN_END,
+    added,
+    count_of,
+    has,
+    one,
+)
 from tabard.games.conspiracy.victory import end_by_glory
+from tabard.games.conspiracy.words import NO_MONEY
 
 A_KNIGHT: Final = 0
 THE_PREACHER: Final = 1
-PRISONERS: Final = ["knight", "preacher"]
 
 
 class TurnEnd(Step[ConspiracyState]):
@@ -24,46 +39,47 @@ class TurnEnd(Step[ConspiracyState]):
     def run(self, s: ConspiracyState) -> None:
         s.phase = TURN_END
         steps: list[Step] = []
-        for k in range(s.seats):
-            owner = s.seat_at(k)
-            if not fiefs_of(s, owner):
+        for owner in s.turn_order():
+            if not len(fiefs_of(s, owner)):
                 continue
             for captor in range(s.seats):
                 for _ in range(s.prison[captor * s.seats + owner]):
                     steps.append(OfferRansom(owner, captor, A_KNIGHT, 0))
             if s.preacher == owner and s.jailer != NOBODY:
                 steps.append(OfferRansom(owner, s.jailer, THE_PREACHER, 0))
-        steps.append(Heal())
+        steps.append(HEAL)
         s.push_all(steps)
 
 
-def fiefs_of(s: ConspiracyState, seat: int) -> list[int]:
+def fiefs_of(s: ConspiracyState, seat: i64) -> Pile:
     """Own fiefdoms, where a freed prisoner can go; no electorates (CON-A66)."""
-    return [land for land in s.own_lands(seat) if not s.t.elector[land]]
+    found = vec[i64](capacity=16)
+    for land in s.own_lands(seat):
+        if not has(s.t.is_elector, land):
+            found = append(found, land)
+    return found
 
 
-class OfferRansom(Decision[ConspiracyState]):
+class OfferRansom(Choice):
     """The owner of a prisoner makes one offer (CON-A66)."""
 
     rule = "CON-A66"
     always_ask = True
 
-    def __init__(self, seat: int, captor: int, what: int, base: int) -> None:
+    def __init__(self, seat: i64, captor: i64, what: i64, base: i64) -> None:
         super().__init__(seat)
-        self.captor: int = captor
-        self.what: int = what
-        self.base: int = base
+        self.captor: i64 = captor
+        self.what: i64 = what
+        self.base: i64 = base
 
-    def prompt(self, s: ConspiracyState) -> str:
-        name = s.house_name(self.captor)
-        return f"What do you offer {name} for your captured {PRISONERS[self.what]}?"
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_ransom.ask(self.captor, self.what)
 
-    def moves(self, s: ConspiracyState) -> list[int]:
-        found = [s.w.done.move0()]
-        add_sums(s, found, self.base, s.money[self.seat])
-        return found
+    def moves(self, s: ConspiracyState) -> Pile:
+        found = vec[i64]([s.w.done.base], capacity=16)
+        return add_sums(s, found, self.base, s.money[self.seat])
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         if move == s.w.up.base:
             s.push(OfferRansom(self.seat, self.captor, self.what, self.base + 100))
         elif move != s.w.done.base:
@@ -72,32 +88,33 @@ class OfferRansom(Decision[ConspiracyState]):
                 s.tell(s.w.offered, self.seat, [self.captor, tens])
             s.push(AnswerRansom(self.captor, self.seat, self.what, tens * 10, 0))
 
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
         return why_no_sum(s, move, self.base, s.money[self.seat], self.rule)
 
+    def advice(self, s: ConspiracyState, rng: Rng) -> i64:
+        return s.options[min(len(s.options) - 1, 3 + rng.below("ransom", 3))]
 
-class AnswerRansom(Decision[ConspiracyState]):
+
+class AnswerRansom(Choice):
     """The captor accepts, refuses or names one counter-price (CON-A66)."""
 
     rule = "CON-A66"
 
-    def __init__(self, seat: int, owner: int, what: int, price: int, base: int) -> None:
+    def __init__(self, seat: i64, owner: i64, what: i64, price: i64, base: i64) -> None:
         super().__init__(seat)
-        self.owner: int = owner
-        self.what: int = what
-        self.price: int = price
-        self.base: int = base
+        self.owner: i64 = owner
+        self.what: i64 = what
+        self.price: i64 = price
+        self.base: i64 = base
 
-    def prompt(self, s: ConspiracyState) -> str:
-        offer = f"{s.house_name(self.owner)} offers {self.price} ducats for the captured"
-        return f"{offer} {PRISONERS[self.what]}: agree, refuse or name your price."
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_price.ask(self.owner, self.price, self.what)
 
-    def moves(self, s: ConspiracyState) -> list[int]:
-        found = [s.w.accept.move0(), s.w.refuse.move0()]
-        add_sums(s, found, self.price + 10 + self.base, s.t.money)
-        return found
+    def moves(self, s: ConspiracyState) -> Pile:
+        found = vec[i64]([s.w.accept.base, s.w.refuse.base], capacity=16)
+        return add_sums(s, found, self.price + 10 + self.base, s.t.money)
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         if move == s.w.accept.base:
             free_prisoner(s, self.owner, self.seat, self.what, self.price)
         elif move == s.w.up.base:
@@ -110,80 +127,84 @@ class AnswerRansom(Decision[ConspiracyState]):
         elif s.telling:
             s.tell(s.w.declined, self.seat, [])
 
+    def advice(self, s: ConspiracyState, rng: Rng) -> i64:
+        return s.options[0] if self.price >= 30 else s.options[1]
 
-class AnswerCounter(Decision[ConspiracyState]):
+
+class AnswerCounter(Choice):
     """The owner pays the counter-price or leaves the prisoner (CON-A66)."""
 
     rule = "CON-A66"
     always_ask = True
 
-    def __init__(self, seat: int, captor: int, what: int, price: int) -> None:
+    def __init__(self, seat: i64, captor: i64, what: i64, price: i64) -> None:
         super().__init__(seat)
-        self.captor: int = captor
-        self.what: int = what
-        self.price: int = price
+        self.captor: i64 = captor
+        self.what: i64 = what
+        self.price: i64 = price
 
-    def prompt(self, s: ConspiracyState) -> str:
-        what = f"for your captured {PRISONERS[self.what]}"
-        return f"{s.house_name(self.captor)} asks {self.price} ducats {what}: do you pay?"
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_pay.ask(self.captor, self.price, self.what)
 
-    def moves(self, s: ConspiracyState) -> list[int]:
-        found = [s.w.refuse.move0()]
+    def moves(self, s: ConspiracyState) -> Pile:
         if s.money[self.seat] >= self.price:
-            found.append(s.w.accept.move0())
-        return found
+            return vec[i64]([s.w.refuse.base, s.w.accept.base])
+        return vec[i64]([s.w.refuse.base])
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         if move == s.w.accept.base:
             free_prisoner(s, self.seat, self.captor, self.what, self.price)
         elif s.telling:
             s.cite("CON-A25")
             s.tell(s.w.declined, self.seat, [])
 
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
-        return Refusal(Refusals.NO_MONEY, self.rule) if move == s.w.accept.base else None
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
+        return Refusal(NO_MONEY, self.rule) if move == s.w.accept.base else None
+
+    def advice(self, s: ConspiracyState, rng: Rng) -> i64:
+        return s.options[1] if self.price <= 60 else s.options[0]
 
 
-def free_prisoner(s: ConspiracyState, owner: int, captor: int, what: int, price: int) -> None:
+def free_prisoner(s: ConspiracyState, owner: i64, captor: i64, what: i64, price: i64) -> None:
     """The ransom is paid; the prisoner goes to an own fiefdom (CON-44, CON-A25)."""
     transfer(s, owner, captor, price)
     if s.telling:
         s.cite("CON-A25")
     if what == A_KNIGHT:
-        s.prison[captor * s.seats + owner] -= 1
+        s.prison = added(s.prison, captor * s.seats + owner, -1)
     else:
         s.jailer = NOBODY
         s.preacher_at = fiefs_of(s, owner)[0]
     s.push(PlaceFreed(owner, what))
 
 
-class PlaceFreed(Decision[ConspiracyState]):
+class PlaceFreed(Choice):
     """Where the freed prisoner goes: a fiefdom, not an electorate (CON-A66)."""
 
     rule = "CON-A66"
 
-    def __init__(self, seat: int, what: int) -> None:
+    def __init__(self, seat: i64, what: i64) -> None:
         super().__init__(seat)
-        self.what: int = what
+        self.what: i64 = what
 
-    def prompt(self, s: ConspiracyState) -> str:
-        return f"To which of your fiefdoms does the freed {PRISONERS[self.what]} go?"
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_freed.ask(self.what)
 
-    def moves(self, s: ConspiracyState) -> list[int]:
-        return [s.w.put.move1(land) for land in fiefs_of(s, self.seat)]
+    def moves(self, s: ConspiracyState) -> Pile:
+        return vec[i64]([s.w.put.base + land for land in fiefs_of(s, self.seat)])
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         land = s.w.put.a(move)
         if self.what == A_KNIGHT:
-            s.troops[land * CLASSES + KNIGHT + 2] += 1
-            s.knights[self.seat] += 1
+            s.station(land, KNIGHT + 2, 1)
+            s.enlist(self.seat, KNIGHT, 1)
         else:
             s.preacher_at = land
         if s.telling:
             s.tell(s.w.freed, self.seat, [land])
         s.push(SETTLE)
 
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
         if s.w.put.owns(move):
             return Refusal("A freed prisoner goes to an own fiefdom.", self.rule)
         return None
@@ -195,22 +216,25 @@ class Heal(Step[ConspiracyState]):
     rule = "CON-44"
 
     def run(self, s: ConspiracyState) -> None:
-        troops = s.troops
-        hurt = 0
-        for land in range(s.t.lands):
-            at = land * CLASSES
-            hurt += troops[at + MERC + 1] + troops[at + KNIGHT + 1] + troops[at + KNIGHT + 2]
-            troops[at + MERC] += troops[at + MERC + 1]
-            troops[at + MERC + 1] = 0
-            troops[at + KNIGHT] += troops[at + KNIGHT + 1] + troops[at + KNIGHT + 2]
-            troops[at + KNIGHT + 1] = 0
-            troops[at + KNIGHT + 2] = 0
-        if s.telling and hurt:
+        healed = vec[i64]([unhurt(troops) for troops in s.troops])
+        if s.telling and healed != s.troops:
             s.tell(s.w.healed_all, NOBODY, [])
-        s.relic_moved = []
+        s.troops = healed
+        s.relic_moved = 0
         if s.last_row or (s.t.turn_limit and s.turn >= s.t.turn_limit):
             end_by_glory(s)
             return
         s.active = (s.active + 1) % s.seats
         if s.telling:
             s.cite("CON-5")
+
+
+def unhurt(troops: i64) -> i64:
+    """The troops of a land at full strength."""
+    mercs = count_of(troops, MERC) + count_of(troops, MERC + 1)
+    knights = count_of(troops, KNIGHT) + count_of(troops, KNIGHT + 1)
+    knights += count_of(troops, KNIGHT + 2)
+    return mercs * one(MERC) + knights * one(KNIGHT)
+
+
+HEAL: Final = Heal()

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from tabard.games.conspiracy.masters import crown
 from tabard.games.conspiracy.state import ConspiracyState
-from tabard.games.conspiracy.tables import NOBODY
+from tabard.games.conspiracy.tables import MASTERS, NOBODY
+
+
+def best_of(measures: list[list[int]]) -> list[int]:
+    """Who is best: the first measure decides, a tie goes on to the next one."""
+    left = list(range(len(measures[0])))
+    for measure in measures:
+        best = max([measure[i] for i in left])
+        left = [i for i in left if measure[i] == best]
+    return left
 
 
 def elect(votes: list[int], glory: list[int], owned: list[int], best_master: list[int]) -> int:
@@ -13,44 +24,26 @@ def elect(votes: list[int], glory: list[int], owned: list[int], best_master: lis
     Most votes; then most glory; then most owned electors; then the highest master card.
     The neutral candidate is simply one more entry of the lists.
     """
-    left = list(range(len(votes)))
-    for measure in (votes, glory, owned, best_master):
-        best = -1
-        for i in left:
-            best = max(best, measure[i])
-        still: list[int] = []
-        for i in left:
-            if measure[i] == best:
-                still.append(i)
-        left = still
+    left = best_of([votes, glory, owned, best_master])
     return left[0] if len(left) == 1 else NOBODY
 
 
 def hold_election(s: ConspiracyState) -> bool:
     """The electors vote; True if somebody is elected (CON-70)."""
-    votes: list[int] = []
-    glory: list[int] = []
-    owned: list[int] = []
-    masters: list[int] = []
-    neutral = len(s.t.electors)
-    for seat in range(s.seats):
-        mine = s.owned_electors(seat)
-        votes.append(mine + s.influenced(seat))
-        owned.append(mine)
-        glory.append(s.full_glory(seat))
-        best = 0
-        for m in range(3):
-            if s.master[m] == seat:
-                best = max(best, s.t.master_glory[m])
-        masters.append(best)
-        neutral -= votes[seat]
-        if s.telling:
+    owned = [int(s.owned_electors(seat)) for seat in range(s.seats)]
+    votes = [owned[seat] + int(s.influenced(seat)) for seat in range(s.seats)]
+    glory = s.scores()
+    masters = [best_master(s, seat) for seat in range(s.seats)]
+    neutral = len(s.t.electors) - sum(votes)
+    if s.telling:
+        for seat in range(s.seats):
             s.tell(s.w.tallied, seat, [votes[seat], glory[seat]])
-    votes.append(neutral)
-    owned.append(neutral)
-    glory.append(neutral * s.t.elector_glory)
-    masters.append(0)
-    winner = elect(votes, glory, owned, masters)
+    winner = elect(
+        [*votes, neutral],
+        [*glory, neutral * s.t.elector_glory],
+        [*owned, neutral],
+        [*masters, 0],
+    )
     if s.telling:
         s.tell(s.w.neutral_tally, NOBODY, [neutral])
         cite_election(s, winner)
@@ -62,12 +55,19 @@ def hold_election(s: ConspiracyState) -> bool:
     return True
 
 
+def best_master(s: ConspiracyState, seat: i64) -> int:
+    """The glory of the highest master card a seat holds."""
+    best: i64 = 0
+    for m in range(MASTERS):
+        if s.master[m] == seat:
+            best = max(best, s.t.master_glory[m])
+    return best
+
+
 def cite_election(s: ConspiracyState, winner: int) -> None:
     """Which rules decided the election."""
-    s.cite("CON-70")
-    s.cite("CON-68")
-    s.cite("CON-A41")
-    s.cite("CON-A10")
+    for rule in ("CON-70", "CON-68", "CON-A41", "CON-A10"):
+        s.cite(rule)
     if s.neutral_electors() == 0:
         s.cite("CON-A9")
     if winner == NOBODY:
@@ -77,28 +77,12 @@ def cite_election(s: ConspiracyState, winner: int) -> None:
 
 def end_by_glory(s: ConspiracyState) -> None:
     """Option: most glory, then relics, then troops, then trade; a full tie is shared (CON-78)."""
-    left = list(range(s.seats))
-    for measure in range(4):
-        best = -1
-        for seat in left:
-            best = max(best, _measure(s, measure, seat))
-        still: list[int] = []
-        for seat in left:
-            if _measure(s, measure, seat) == best:
-                still.append(seat)
-        left = still
-    scores = [s.full_glory(seat) for seat in range(s.seats)]
+    glory = s.scores()
+    relics = [int(n) for n in s.relics]
+    troops = [int(s.knights[seat] + s.mercs[seat]) for seat in range(s.seats)]
+    trade = [int(n) for n in s.trade]
     if s.telling:
         s.cite("CON-A63")
         s.cite("CON-71")
-    s.finish(scores, left, "the agreed end has come; most glory wins", "CON-78")
-
-
-def _measure(s: ConspiracyState, measure: int, seat: int) -> int:
-    if measure == 0:
-        return s.full_glory(seat)
-    if measure == 1:
-        return s.relics[seat]
-    if measure == 2:
-        return s.knights[seat] + s.mercs[seat]
-    return s.trade[seat]
+    winners = best_of([glory, relics, troops, trade])
+    s.finish(glory, winners, "the agreed end has come; most glory wins", "CON-78")

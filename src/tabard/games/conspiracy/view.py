@@ -2,179 +2,344 @@
 
 from __future__ import annotations
 
-from typing import Any
+import msgspec
 
-from tabard.games.conspiracy.build import UNITS
+from tabard.engine.positions import words
+from tabard.engine.views import TableView
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.content import Content
 from tabard.games.conspiracy.income import income_of
 from tabard.games.conspiracy.state import ConspiracyState
-from tabard.games.conspiracy.tables import AWAY, CLASSES, CLERICAL, NOBODY, SLOTS
+from tabard.games.conspiracy.tables import (
+    AWAY,
+    CLASSES,
+    CLERICAL,
+    FATE,
+    MASTERS,
+    NOBODY,
+    RESERVE,
+    has,
+)
+from tabard.games.conspiracy.words import UNITS
 
 PHASES = ["set-up", "income", "events", "fate", "movement", "action cards", "turn end"]
 CAUSES = ["succession", "ban", "feud"]
 
 
-def look(s: ConspiracyState, content: Content, seat: int | None) -> dict[str, Any]:
+class ConspiracyTerritory(msgspec.Struct, kw_only=True):
+    """A territory with what stands in it."""
+
+    id: str
+    name: str
+    kind: str
+    estate: str
+    in_play: bool
+    owner: int | None
+    castle: bool
+    monastery: bool
+    city: bool
+    relic: bool
+    troops: dict[str, int]  # by class: mercenary, knight-hit, ...
+
+
+class ConspiracySeat(msgspec.Struct, kw_only=True):
+    """A family; `money`, `hand` and `laid_on` are for its own eyes."""
+
+    seat: int
+    house: str
+    money: int | None
+    hand: list[str]
+    hand_size: int
+    income: int
+    trade: int
+    lands: int
+    immune: bool
+    profane: int
+    clerical: int
+    reserved: list[int]
+    mercenaries: int
+    knights: int
+    relics: int
+    electors: int
+    influence: int
+    glory: int
+    victories: int
+    orders: str
+    collected: int | None
+    laid: int
+    laid_openly: int
+    laid_on: list[str]
+
+
+class ConspiracyMaster(msgspec.Struct, kw_only=True):
+    """A master card, its holder and everybody's value on its track."""
+
+    id: str
+    name: str
+    holder: int | None
+    elector: str | None
+    values: list[int]
+
+
+class ConspiracyElector(msgspec.Struct, kw_only=True):
+    """An elector and who has his vote."""
+
+    id: str
+    owner: int | None
+    master: str | None
+    vote: int | None
+
+
+class ConspiracyPreacher(msgspec.Struct, kw_only=True):
+    """Whose preacher, and where."""
+
+    owner: int | None
+    at: str | None
+    captor: int | None
+
+
+class ConspiracyPrisoners(msgspec.Struct, kw_only=True):
+    """Knights of one family in the hands of another."""
+
+    captor: int
+    owner: int
+    knights: int
+
+
+class ConspiracyAuction(msgspec.Struct, kw_only=True):
+    """An auction that is going on."""
+
+    bidders: list[int]
+    bid: int
+    leader: int | None
+
+
+class ConspiracyFeud(msgspec.Struct, kw_only=True):
+    """A feud that was announced."""
+
+    seat: int
+    origin: str
+    target: str
+
+
+class ConspiracyUnit(msgspec.Struct, kw_only=True):
+    """A unit on the combat chart."""
+
+    owner: int
+    side: int
+    unit: str
+    slot: str
+    leaving: bool
+
+
+class ConspiracyChosen(msgspec.Struct, kw_only=True):
+    """The combat cards one has chosen in secret."""
+
+    staked: list[str]
+    sold: list[str]
+
+
+class ConspiracyWar(msgspec.Struct, kw_only=True):
+    """The war that is being fought."""
+
+    target: str
+    cause: str
+    leaders: list[int | None]
+    sides: list[int | None]
+    knight_bonus: list[int]
+    mercenary_bonus: list[int]
+    rows: int
+    round: int
+    units: list[ConspiracyUnit]
+    chosen: ConspiracyChosen
+
+
+class ConspiracyTable(TableView, kw_only=True):
+    """The Empire as one seat sees it."""
+
+    turn: int
+    phase: str
+    active: int
+    territories: list[ConspiracyTerritory]
+    seats: list[ConspiracySeat]
+    masters: list[ConspiracyMaster]
+    electors: list[ConspiracyElector]
+    majority: int
+    preacher: ConspiracyPreacher
+    prison: list[ConspiracyPrisoners]
+    row: list[str]
+    event_deck: int
+    event_discards: list[str]
+    action_deck: int
+    action_discards: list[str]
+    elector_deck: int
+    elector_discards: list[str]
+    fate: int | None
+    auction: ConspiracyAuction | None
+    intervener: int | None
+    claims: list[int]
+    feuds: list[ConspiracyFeud]
+    war: ConspiracyWar | None
+
+
+def look(s: ConspiracyState, content: Content, seat: int | None) -> ConspiracyTable:
     """The table as the seat sees it."""
-    cards = s.w.play.domains[0].words
-    lands = s.w.put.domains[0].words
-    events = s.t.event_ids
-    return {
-        "turn": s.turn,
-        "phase": PHASES[s.phase],
-        "active": s.active,
-        "territories": [_land(s, content, land) for land in range(s.t.lands)],
-        "seats": [_seat(s, content, seat, other) for other in range(s.seats)],
-        "masters": [
-            {
-                "id": master.id,
-                "name": master.name,
-                "holder": s.master[m] if s.master[m] >= 0 else None,
-                "elector": lands[s.influence[m]] if s.influence[m] >= 0 else None,
-                "values": [s.value_of(m, other) for other in range(s.seats)],
-            }
-            for m, master in enumerate(content.master)
-        ],
-        "electors": [_elector(s, land) for land in s.t.electors],
-        "majority": s.t.majority,
-        "preacher": {
-            "owner": s.preacher if s.preacher >= 0 else None,
-            "at": lands[s.preacher_at] if s.preacher_at >= 0 else None,
-            "captor": s.jailer if s.jailer >= 0 else None,
-        },
-        "prison": [
-            {"captor": captor, "owner": owner, "knights": s.prison[captor * s.seats + owner]}
-            for captor in range(s.seats)
-            for owner in range(s.seats)
-            if s.prison[captor * s.seats + owner]
-        ],
-        "row": [events[card] for card in s.row],
-        "event_deck": len(s.events_deck),
-        "event_discards": [events[card] for card in s.events_gone],
-        "action_deck": len(s.deck),
-        "action_discards": [cards[card] for card in s.discards],
-        "elector_deck": len(s.elector_deck),
-        "elector_discards": [lands[land] for land in s.elector_gone],
-        "fate": s.roll if PHASES[s.phase] == "fate" else None,
-        "auction": _auction(s),
-        "intervener": s.intervener if s.intervener >= 0 else None,
-        "claims": [other for other in range(s.seats) if s.claims >> other & 1],
-        "feuds": [
-            {
-                "seat": s.feuds[i],
-                "origin": lands[s.feuds[i + 1]],
-                "target": lands[s.feuds[i + 2]],
-            }
-            for i in range(0, len(s.feuds), 3)
-        ],
-        "war": None if s.war is None else _war(s, s.war, seat),
-    }
+    w = s.w
+    return ConspiracyTable(
+        turn=s.turn,
+        phase=PHASES[s.phase],
+        active=s.active,
+        territories=[_land(s, content, land) for land in range(s.t.lands)],
+        seats=[_seat(s, content, seat, other) for other in range(s.seats)],
+        masters=[_master(s, content, m) for m in range(MASTERS)],
+        electors=[_elector(s, land) for land in s.t.electors],
+        majority=s.t.majority,
+        preacher=ConspiracyPreacher(
+            owner=_some(s.preacher), at=_place(s, s.preacher_at), captor=_some(s.jailer)
+        ),
+        prison=_prison(s),
+        row=words(w.events, s.row),
+        event_deck=len(s.events_deck),
+        event_discards=words(w.events, s.events_gone),
+        action_deck=len(s.deck),
+        action_discards=words(w.cards, s.discards),
+        elector_deck=len(s.elector_deck),
+        elector_discards=words(w.places, s.elector_gone),
+        fate=s.roll if s.phase == FATE else None,
+        auction=_auction(s),
+        intervener=_some(s.intervener),
+        claims=_seats(s, s.claims),
+        feuds=_feuds(s),
+        war=None if s.war is None else _war(s, s.war, seat),
+    )
 
 
-def _land(s: ConspiracyState, content: Content, land: int) -> dict[str, Any]:
+def _some(value: int) -> int | None:
+    return value if value >= 0 else None
+
+
+def _place(s: ConspiracyState, land: int) -> str | None:
+    return s.w.places.words[land] if land >= 0 else None
+
+
+def _seats(s: ConspiracyState, mask: int) -> list[int]:
+    return [seat for seat in range(s.seats) if has(mask, seat)]
+
+
+def _land(s: ConspiracyState, content: Content, land: int) -> ConspiracyTerritory:
     entry = content.territory[land]
-    owner = s.owner[land]
-    return {
-        "id": entry.id,
-        "name": entry.name,
-        "kind": entry.kind,
-        "estate": entry.estate,
-        "in_play": owner != AWAY,
-        "owner": owner if owner >= 0 else None,
-        "castle": s.castle[land],
-        "monastery": s.monastery[land],
-        "city": s.city[land],
-        "relic": s.relic[land],
-        "troops": {
-            UNITS[unit]: s.troops[land * CLASSES + unit]
-            for unit in range(CLASSES)
-            if s.troops[land * CLASSES + unit]
-        },
-    }
+    counts = {UNITS[unit]: s.count_at(land, unit) for unit in range(CLASSES)}
+    return ConspiracyTerritory(
+        id=entry.id,
+        name=entry.name,
+        kind=entry.kind,
+        estate=entry.estate,
+        in_play=s.owner[land] != AWAY,
+        owner=_some(s.owner[land]),
+        castle=has(s.castle, land),
+        monastery=has(s.monastery, land),
+        city=has(s.city, land),
+        relic=has(s.relic, land),
+        troops={unit: count for unit, count in counts.items() if count},
+    )
 
 
-def _seat(s: ConspiracyState, content: Content, viewer: int | None, seat: int) -> dict[str, Any]:
-    cards = s.w.play.domains[0].words
-    lands = s.w.put.domains[0].words
+def _seat(s: ConspiracyState, content: Content, viewer: int | None, seat: int) -> ConspiracySeat:
     own = viewer == seat
     hidden = s.hidden[seat]
-    return {
-        "seat": seat,
-        "house": content.house[seat].id,
-        "money": s.money[seat] if own else None,
-        "hand": [cards[card] for card in s.hand[seat]] if own else [],
-        "hand_size": len(s.hand[seat]),
-        "income": max(income_of(s, seat), s.t.floor) if s.turn else 0,
-        "trade": s.trade[seat],
-        "lands": s.lands[seat],
-        "immune": s.turn > 0 and s.immune(seat),
-        "profane": s.school[seat][0],
-        "clerical": s.school[seat][1],
-        "reserved": s.reserved[seat][:],
-        "mercenaries": s.mercs[seat],
-        "knights": s.knights[seat],
-        "relics": s.relics[seat],
-        "electors": s.owned_electors(seat),
-        "influence": s.influenced(seat),
-        "glory": s.full_glory(seat),
-        "victories": s.glory[seat],
-        "orders": "mine" if s.orders[seat] else "all",
-        "collected": s.took[seat] if s.took[seat] >= 0 else None,
-        "laid": len(hidden),
-        "laid_openly": sum(1 for land in hidden if s.t.land_estate[land] == CLERICAL),
-        "laid_on": [lands[land] for land in hidden] if own else [],
-    }
+    return ConspiracySeat(
+        seat=seat,
+        house=content.house[seat].id,
+        money=s.money[seat] if own else None,
+        hand=words(s.w.cards, s.hands[seat]) if own else [],
+        hand_size=len(s.hands[seat]),
+        income=max(income_of(s, seat), s.t.floor) if s.turn else 0,
+        trade=s.trade[seat],
+        lands=s.lands[seat],
+        immune=s.turn > 0 and s.immune(seat),
+        profane=s.children(seat, 0),
+        clerical=s.children(seat, 1),
+        reserved=list(s.reserved[seat * 2 : seat * 2 + 2]),
+        mercenaries=s.mercs[seat],
+        knights=s.knights[seat],
+        relics=s.relics[seat],
+        electors=s.owned_electors(seat),
+        influence=s.influenced(seat),
+        glory=s.full_glory(seat),
+        victories=s.glory[seat],
+        orders="mine" if has(s.orders, seat) else "all",
+        collected=_some(s.took[seat]),
+        laid=len(hidden),
+        laid_openly=sum(1 for land in hidden if s.t.estate[land] == CLERICAL),
+        laid_on=words(s.w.places, hidden) if own else [],
+    )
 
 
-def _elector(s: ConspiracyState, land: int) -> dict[str, Any]:
+def _master(s: ConspiracyState, content: Content, m: int) -> ConspiracyMaster:
+    return ConspiracyMaster(
+        id=content.master[m].id,
+        name=content.master[m].name,
+        holder=_some(s.master[m]),
+        elector=_place(s, s.influence[m]),
+        values=[s.value_of(m, other) for other in range(s.seats)],
+    )
+
+
+def _elector(s: ConspiracyState, land: int) -> ConspiracyElector:
     by = s.influencer(land)
     owner = NOBODY if land == s.for_sale else s.owner[land]  # his vote dies with him (CON-A43)
-    return {
-        "id": s.w.put.domains[0].words[land],
-        "owner": owner if owner >= 0 else None,
-        "master": s.w.mastered.domains[0].words[by] if by >= 0 else None,
-        "vote": owner if owner >= 0 else (s.master[by] if by >= 0 else None),
-    }
+    return ConspiracyElector(
+        id=s.w.places.words[land],
+        owner=_some(owner),
+        master=s.w.masters.words[by] if by >= 0 else None,
+        vote=owner if owner >= 0 else (s.master[by] if by >= 0 else None),
+    )
 
 
-def _auction(s: ConspiracyState) -> dict[str, Any] | None:
+def _prison(s: ConspiracyState) -> list[ConspiracyPrisoners]:
+    return [
+        ConspiracyPrisoners(captor=i // s.seats, owner=i % s.seats, knights=knights)
+        for i, knights in enumerate(s.prison)
+        if knights
+    ]
+
+
+def _auction(s: ConspiracyState) -> ConspiracyAuction | None:
     if not s.bidding:
         return None
-    return {
-        "bidders": [seat for seat in range(s.seats) if s.bidders >> seat & 1],
-        "bid": s.high,
-        "leader": s.leader if s.leader >= 0 else None,
-    }
+    return ConspiracyAuction(bidders=_seats(s, s.bidders), bid=s.high, leader=_some(s.leader))
 
 
-def _war(s: ConspiracyState, war: War, viewer: int | None) -> dict[str, Any]:
-    cards = s.w.play.domains[0].words
-    lands = s.w.put.domains[0].words
-    slots = s.w.withdraw.domains[0].words
-    chosen: dict[str, list[str]] = {"staked": [], "sold": []}
-    if viewer is not None:
-        chosen["staked"] = [cards[card] for card in war.staked[viewer]]
-        chosen["sold"] = [cards[card] for card in war.sold[viewer]]
-    return {
-        "target": lands[war.target],
-        "cause": CAUSES[war.cause],
-        "leaders": [leader if leader >= 0 else None for leader in war.leaders],
-        "sides": [side if side >= 0 else None for side in war.side],
-        "knight_bonus": war.knight_bonus[:],
-        "mercenary_bonus": war.merc_bonus[:],
-        "rows": war.rows,
-        "round": war.rounds,
-        "units": [
-            {
-                "owner": war.owner[u],
-                "side": war.of_side[u],
-                "unit": UNITS[war.unit[u]],
-                "slot": slots[war.slot[u]] if war.slot[u] >= 0 else slots[SLOTS],
-                "leaving": war.leaving[u],
-            }
+def _feuds(s: ConspiracyState) -> list[ConspiracyFeud]:
+    lands = s.w.places.words
+    return [
+        ConspiracyFeud(seat=s.feuds[i], origin=lands[s.feuds[i + 1]], target=lands[s.feuds[i + 2]])
+        for i in range(0, len(s.feuds), 3)
+    ]
+
+
+def _war(s: ConspiracyState, war: War, viewer: int | None) -> ConspiracyWar:
+    staked = [] if viewer is None else words(s.w.cards, war.staked[viewer])
+    sold = [] if viewer is None else words(s.w.cards, war.sold[viewer])
+    return ConspiracyWar(
+        target=s.w.places.words[war.target],
+        cause=CAUSES[war.cause],
+        leaders=[_some(leader) for leader in war.leaders],
+        sides=[_some(side) for side in war.side],
+        knight_bonus=list(war.knight_bonus),
+        mercenary_bonus=list(war.merc_bonus),
+        rows=war.rows,
+        round=war.rounds,
+        units=[
+            ConspiracyUnit(
+                owner=war.owner[u],
+                side=war.of_side[u],
+                unit=UNITS[war.unit[u]],
+                slot=s.w.slots.words[war.slot[u] if war.slot[u] >= 0 else RESERVE],
+                leaving=war.leaving[u] != 0,
+            )
             for u in range(len(war.unit))
             if not war.gone[u]
         ],
-        "chosen": chosen,
-    }
+        chosen=ConspiracyChosen(staked=staked, sold=sold),
+    )

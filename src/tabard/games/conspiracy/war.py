@@ -4,96 +4,107 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabard.engine.steps import Decision, Refusal, Step
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.piles import replaced
+from tabard.engine.rng import Rng
+from tabard.engine.steps import Refusal, Step
+from tabard.games.conspiracy.bot import defence_strength, near_strength
 from tabard.games.conspiracy.chart import War
-from tabard.games.conspiracy.combat_cards import CombatCards
+from tabard.games.conspiracy.combat_cards import COMBAT_CARDS
 from tabard.games.conspiracy.negotiation import Agreement
-from tabard.games.conspiracy.state import ConspiracyState
-from tabard.games.conspiracy.tables import ATTACK, CLASSES, DEFENCE, NOBODY, Refusals
-from tabard.games.conspiracy.war_end import members
+from tabard.games.conspiracy.state import Choice, ConspiracyState
+from tabard.games.conspiracy.tables import (
+    ATTACK,
+    BY_FEUD,
+    BY_SUCCESSION,
+    CLASSES,
+    DEFENCE,
+    NOBODY,
+    has,
+)
+from tabard.games.conspiracy.words import NOT_YOURS
 
-# Causes of war (CON-48).
-BY_SUCCESSION: Final = 0
-BY_BAN: Final = 1
-BY_FEUD: Final = 2
 
-
-def has_troops_near(s: ConspiracyState, seat: int, land: int, side: int) -> bool:
+def has_troops_near(s: ConspiracyState, seat: i64, land: i64, side: i64) -> bool:
     """Troops in an adjacent own territory; those in electorates never attack (CON-A21)."""
     for near in s.t.near[land]:
-        can_come = side == DEFENCE or not s.t.elector[near]
-        if can_come and s.owner[near] == seat and s.garrison(near):
-            return True
-        if s.telling and not can_come and s.owner[near] == seat and s.garrison(near):
-            s.cite("CON-A21")
+        if s.owner[near] == seat and s.troops[near]:
+            if side == DEFENCE or not has(s.t.is_elector, near):
+                return True
+            if s.telling:
+                s.cite("CON-A21")
     return False
 
 
-def may_join_attack(s: ConspiracyState, seat: int, land: int, has_bid: bool) -> bool:
+def may_join_attack(s: ConspiracyState, seat: i64, land: i64) -> bool:
     """What everybody on the attacking side needs (CON-49, CON-A22)."""
     return (
-        has_bid
-        and s.owner[land] != seat
-        and s.heirs(seat, land) > 0
-        and has_troops_near(s, seat, land, ATTACK)
+        s.owner[land] != seat and s.heirs(seat, land) > 0 and has_troops_near(s, seat, land, ATTACK)
     )
 
 
-def may_attack(s: ConspiracyState, seat: int, land: int, has_bid: bool) -> bool:
+def may_attack(s: ConspiracyState, seat: i64, land: i64) -> bool:
     """May this seat lead an attack on this land? (CON-29, CON-32, CON-49)"""
-    if s.t.elector[land] or not s.t.in_play[land]:
+    if not has(s.t.in_play & ~s.t.is_elector, land):
         return False
     if s.protected(land):
         if s.telling:
             s.cite("CON-29")
             s.cite("CON-A18")
         return False
-    return may_join_attack(s, seat, land, has_bid)
+    return may_join_attack(s, seat, land)
 
 
-class AskAttack(Decision[ConspiracyState]):
+class AskAttack(Choice):
     """A player who may attack declares war at once, or never (CON-49)."""
 
     rule = "CON-49"
 
-    def __init__(self, seat: int, land: int, cause: int, entitled: int) -> None:
+    def __init__(self, seat: i64, land: i64, cause: i64, entitled: i64) -> None:
         super().__init__(seat)
-        self.land: int = land
-        self.cause: int = cause
-        self.entitled: int = entitled  # bit mask: who has bid, in succession wars
+        self.land: i64 = land
+        self.cause: i64 = cause
+        self.entitled: i64 = entitled  # bit mask: who has bid, in succession wars
 
-    def prompt(self, s: ConspiracyState) -> str:
-        land = s.land_name(self.land)
+    def prompt(self, s: ConspiracyState) -> Ask:
         if self.cause == BY_SUCCESSION:
-            return f"{s.house_name(s.owner[self.land])} rules {land} now: do you attack it?"
-        return f"{land} is under the ban: do you attack it?"
+            return s.w.ask_intervene.ask(s.owner[self.land], self.land)
+        return s.w.ask_attack.ask(self.land)
 
-    def moves(self, s: ConspiracyState) -> list[int]:
-        return [s.w.done.move0(), s.w.attack.move0()]
+    def moves(self, s: ConspiracyState) -> Pile:
+        return vec[i64]([s.w.done.base, s.w.attack.base])
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         if move == s.w.attack.base:
             begin_war(s, self.seat, self.land, self.cause, self.entitled)
 
+    def advice(self, s: ConspiracyState, rng: Rng) -> i64:
+        """Attack the weaker."""
+        mine = near_strength(s, self.seat, self.land, ATTACK)
+        theirs = defence_strength(s, self.land)
+        return s.options[1] if mine > theirs + rng.below("courage", 3) else s.options[0]
 
-def begin_war(s: ConspiracyState, leader: int, land: int, cause: int, entitled: int) -> None:
+
+def begin_war(s: ConspiracyState, leader: i64, land: i64, cause: i64, entitled: i64) -> None:
     """The target is announced (CON-50, steps 1 to 4)."""
     war = War(land, leader, cause, s.seats)
     s.war = war
     s.wars += 1
-    war.side[leader] = ATTACK
+    war.side = replaced(war.side, leader, ATTACK)
     owner = s.owner[land]
     if owner >= 0:
-        war.leaders[DEFENCE] = owner
-        war.side[owner] = DEFENCE
+        war.lead(owner, DEFENCE)
     if s.telling:
         s.cite("CON-48")
         s.cite("CON-A6")
         s.tell(s.w.attacks, leader, [land])
-    if cause == BY_FEUD and owner < 0:
-        s.push(Armies())  # CON-46: no troops stand there, he occupies it
-        return
-    s.push_all([Sides(0, entitled), Armies()])
+    s.push(ARMIES)
+    if cause != BY_FEUD or owner >= 0:  # CON-46: no troops stand there, he occupies it
+        s.push(Sides(0, entitled))
 
 
 class Sides(Step[ConspiracyState]):
@@ -101,9 +112,9 @@ class Sides(Step[ConspiracyState]):
 
     rule = "CON-A52"
 
-    def __init__(self, k: int, entitled: int) -> None:
-        self.k: int = k
-        self.entitled: int = entitled
+    def __init__(self, k: i64, entitled: i64) -> None:
+        self.k: i64 = k
+        self.entitled: i64 = entitled
 
     def run(self, s: ConspiracyState) -> None:
         war = s.at_war()
@@ -113,8 +124,8 @@ class Sides(Step[ConspiracyState]):
             k += 1
             if war.side[seat] != NOBODY:
                 continue
-            has_bid = war.cause != BY_SUCCESSION or bool(self.entitled >> seat & 1)
-            attack = may_join_attack(s, seat, war.target, has_bid)
+            has_bid = war.cause != BY_SUCCESSION or has(self.entitled, seat)
+            attack = has_bid and may_join_attack(s, seat, war.target)
             defence = has_troops_near(s, seat, war.target, DEFENCE)
             if attack or defence:
                 s.push(Sides(k, self.entitled))
@@ -122,52 +133,55 @@ class Sides(Step[ConspiracyState]):
                 return
 
 
-class ChooseSide(Decision[ConspiracyState]):
+class ChooseSide(Choice):
     """Attack, defence, or stay out (CON-A22, CON-A52)."""
 
     rule = "CON-A52"
 
-    def __init__(self, seat: int, attack: bool, defence: bool) -> None:
+    def __init__(self, seat: i64, attack: bool, defence: bool) -> None:
         super().__init__(seat)
         self.attack: bool = attack
         self.defence: bool = defence
 
-    def prompt(self, s: ConspiracyState) -> str:
+    def prompt(self, s: ConspiracyState) -> Ask:
         war = s.at_war()
+        attack = s.w.side_attacks.ask(war.leaders[ATTACK], war.target)
         leader = war.leaders[DEFENCE]
-        against = "which nobody defends" if leader == NOBODY else f"against {s.house_name(leader)}"
-        attack = f"{s.house_name(war.leaders[ATTACK])} attacks {s.land_name(war.target)}"
-        return f"{attack}, {against}: do you join a side?"
+        if leader == NOBODY:
+            return attack.also(s.w.side_alone).also(s.w.ask_side)
+        return attack.also(s.w.side_against, leader).also(s.w.ask_side)
 
-    def moves(self, s: ConspiracyState) -> list[int]:
-        found = [s.w.done.move0()]
+    def moves(self, s: ConspiracyState) -> Pile:
+        found = vec[i64]([s.w.done.base], capacity=3)
         if self.attack:
-            found.append(s.w.join.move1(ATTACK))
+            found = append(found, s.w.join.base + ATTACK)
         if self.defence:
-            found.append(s.w.join.move1(DEFENCE))
+            found = append(found, s.w.join.base + DEFENCE)
         return found
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         war = s.at_war()
         if move == s.w.done.base:
             return
         side = s.w.join.a(move)
         if s.telling:
             s.cite("CON-A22")
-        if war.leaders[side] == NOBODY:
-            # CON-A20: the first contester of neutral land leads its defence
-            war.leaders[side] = self.seat
-            war.side[self.seat] = side
-            if s.telling:
-                s.cite("CON-A20")
-                s.tell(s.w.joins, self.seat, [side])
+        if war.leaders[side] != NOBODY:
+            s.push(AdmitAlly(war.leaders[side], self.seat, side))
             return
-        s.push(AdmitAlly(war.leaders[side], self.seat, side))
+        # CON-A20: the first contester of neutral land leads its defence
+        war.lead(self.seat, side)
+        if s.telling:
+            s.cite("CON-A20")
+            s.tell(s.w.joins, self.seat, [side])
 
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
         if s.w.join.owns(move):
             return Refusal("You lack an heir, a bid or troops next to that land.", "CON-A22")
         return None
+
+    def advice(self, s: ConspiracyState, rng: Rng) -> i64:
+        return s.options[0] if rng.below("side", 4) else s.options[len(s.options) - 1]
 
 
 class AdmitAlly(Agreement):
@@ -175,18 +189,18 @@ class AdmitAlly(Agreement):
 
     rule = "CON-A52"
 
-    def __init__(self, seat: int, ally: int, side: int) -> None:
+    def __init__(self, seat: i64, ally: i64, side: i64) -> None:
         super().__init__(seat)
-        self.ally: int = ally
-        self.side: int = side
+        self.ally: i64 = ally
+        self.side: i64 = side
 
-    def prompt(self, s: ConspiracyState) -> str:
-        land = s.land_name(s.at_war().target)
-        return f"{s.house_name(self.ally)} wants to join you in the war for {land}: do you agree?"
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_ally.ask(self.ally, s.at_war().target)
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         if move == s.w.accept.base:
-            s.at_war().side[self.ally] = self.side
+            war = s.at_war()
+            war.side = replaced(war.side, self.ally, self.side)
             if s.telling:
                 s.tell(s.w.joins, self.ally, [self.side])
         elif s.telling:
@@ -202,82 +216,94 @@ class Armies(Step[ConspiracyState]):
         war = s.at_war()
         owner = s.owner[war.target]
         if owner >= 0:
-            at = war.target * CLASSES
-            for unit in range(CLASSES - 1, -1, -1):
-                while s.troops[at + unit]:
-                    s.troops[at + unit] -= 1
-                    war.add(owner, unit, DEFENCE, war.target)
+            gather(s, war, owner, war.target, DEFENCE)
         steps: list[Step] = []
-        for seat in members(s, ATTACK):
+        for seat in war.members(ATTACK):
             steps.append(Commit(seat, ATTACK, seat == war.leaders[ATTACK]))
-        for seat in members(s, DEFENCE):
+        for seat in war.members(DEFENCE):
             steps.append(Commit(seat, DEFENCE, False))
-        steps.append(CombatCards())
+        steps.append(COMBAT_CARDS)
         s.push_all(steps)
 
 
-class Commit(Decision[ConspiracyState]):
+ARMIES: Final = Armies()
+
+
+def gather(s: ConspiracyState, war: War, seat: i64, land: i64, side: i64) -> None:
+    """All troops of a land join the war, knights first."""
+    unit: i64 = CLASSES - 1
+    while unit >= 0:
+        for _ in range(s.count_at(land, unit)):
+            war.add(seat, unit, side, land)
+            if s.telling and land != war.target:
+                s.tell(s.w.brought, seat, [unit, land])
+        unit -= 1
+    s.troops = replaced(s.troops, land, 0)
+
+
+class Commit(Choice):
     """Which troops come from adjacent own territories (CON-50, CON-A21)."""
 
     rule = "CON-50"
 
-    def __init__(self, seat: int, side: int, needed: bool) -> None:
+    def __init__(self, seat: i64, side: i64, needed: bool) -> None:
         super().__init__(seat)
-        self.side: int = side
+        self.side: i64 = side
         self.needed: bool = needed  # the attack leader brings at least one (CON-A53)
 
-    def prompt(self, s: ConspiracyState) -> str:
+    def prompt(self, s: ConspiracyState) -> Ask:
         war = s.at_war()
-        stand: list[str] = []
-        for u in war.of(self.side):
-            if war.owner[u] == self.seat:
-                stand.append(s.unit_name(war.unit[u]))
-        have = f" You have there: {', '.join(stand)}." if stand else ""
-        return f"War for {s.land_name(war.target)}: which troops do you bring?{have}"
+        ask = s.w.ask_commit.ask(war.target)
+        stand = [war.unit[u] for u in war.of(self.side) if war.owner[u] == self.seat]
+        return ask.also(s.w.you_have_there, stand) if stand else ask
 
-    def moves(self, s: ConspiracyState) -> list[int]:
-        war = s.at_war()
-        found: list[int] = []
-        for land in s.t.near[war.target]:
-            if s.owner[land] == self.seat and (self.side == DEFENCE or not s.t.elector[land]):
-                for unit in range(CLASSES):
-                    if s.troops[land * CLASSES + unit]:
-                        found.append(s.w.commit.move2(unit, land))
-        if len(found) > 0:
-            found.append(s.w.muster.move0())
-        if not self.needed:
-            found.append(s.w.done.move0())
+    def sources(self, s: ConspiracyState) -> Pile:
+        """The lands from which troops can come."""
+        found = vec[i64](capacity=8)
+        for land in s.t.near[s.at_war().target]:
+            may_come = self.side == DEFENCE or not has(s.t.is_elector, land)
+            if may_come and s.owner[land] == self.seat and s.troops[land]:
+                found = append(found, land)
         return found
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def moves(self, s: ConspiracyState) -> Pile:
+        found = vec[i64](capacity=16)
+        for land in self.sources(s):
+            for unit in range(CLASSES):
+                if s.count_at(land, unit):
+                    found = append(found, s.w.commit.move2(unit, land))
+        if len(found) > 0:
+            found = append(found, s.w.muster.base)
+        return found if self.needed else append(found, s.w.done.base)
+
+    def play(self, s: ConspiracyState, move: i64) -> None:
         war = s.at_war()
         if move == s.w.done.base:
             return
-        if move != s.w.muster.base:
-            s.push(Commit(self.seat, self.side, False))
-            self.bring(s, war, s.w.commit.b(move), s.w.commit.a(move))
+        if move == s.w.muster.base:
+            for land in self.sources(s):
+                gather(s, war, self.seat, land, self.side)
             return
-        for land in s.t.near[war.target]:
-            if s.owner[land] == self.seat and (self.side == DEFENCE or not s.t.elector[land]):
-                for unit in range(CLASSES - 1, -1, -1):
-                    while s.troops[land * CLASSES + unit]:
-                        self.bring(s, war, land, unit)
-
-    def bring(self, s: ConspiracyState, war: War, land: int, unit: int) -> None:
-        """One troop leaves its land for the war."""
-        s.troops[land * CLASSES + unit] -= 1
+        unit = s.w.commit.a(move)
+        land = s.w.commit.b(move)
+        s.push(Commit(self.seat, self.side, False))
+        s.station(land, unit, -1)
         war.add(self.seat, unit, self.side, land)
         if s.telling:
             s.tell(s.w.brought, self.seat, [unit, land])
 
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
         if move == s.w.done.base:
             return Refusal("At least one troop must come.", "CON-A53")
         if not s.w.commit.owns(move):
             return None
         land = s.w.commit.b(move)
         if s.owner[land] != self.seat:
-            return Refusal(Refusals.NOT_YOURS, self.rule)
-        if self.side == ATTACK and s.t.elector[land]:
+            return Refusal(NOT_YOURS, self.rule)
+        if self.side == ATTACK and has(s.t.is_elector, land):
             return Refusal("Troops in an electorate may not attack.", "CON-A21")
         return Refusal("No such troop stands next to the target.", self.rule)
+
+    def advice(self, s: ConspiracyState, rng: Rng) -> i64:
+        """Bring everything."""
+        return s.w.muster.base if s.w.muster.base in s.options else s.options[0]

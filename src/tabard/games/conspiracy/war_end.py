@@ -4,44 +4,35 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabard.engine.steps import Decision, Refusal, Step
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.piles import total
+from tabard.engine.rng import Rng
+from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.masters import SETTLE
-from tabard.games.conspiracy.state import ConspiracyState
-from tabard.games.conspiracy.tables import ATTACK, CLASSES, DEFENCE, NOBODY
-
-BY_FEUD: Final = 2
+from tabard.games.conspiracy.state import Choice, ConspiracyState
+from tabard.games.conspiracy.tables import ATTACK, BY_FEUD, DEFENCE, NOBODY, added, bit, has
 
 
-def members(s: ConspiracyState, side: int) -> list[int]:
-    """The players of a side: the leader, then allies in turn order (CON-53)."""
-    war = s.at_war()
-    leader = war.leaders[side]
-    if leader == NOBODY:
-        return []
-    found = [leader]
-    for k in range(1, s.seats):
-        seat = (leader + k) % s.seats
-        if war.side[seat] == side:
-            found.append(seat)
-    return found
-
-
-def havens(s: ConspiracyState, seat: int, target: int, origin: int) -> list[int]:
+def havens(s: ConspiracyState, seat: i64, target: i64, origin: i64) -> Pile:
     """The nearest own territories; attackers may always go back to their origin (CON-A24)."""
-    best = 1000
-    found: list[int] = []
-    for land in range(s.t.lands):
-        if s.owner[land] == seat and land != target:
-            away = s.t.steps[target][land]
-            if away < best:
-                best = away
-                found = [land]
-            elif away == best:
-                found.append(land)
-    if origin != NOBODY and origin != target and s.owner[origin] == seat and origin not in found:
-        found.append(origin)
-    return found
+    best: i64 = 1000
+    found = vec[i64](capacity=8)
+    steps = s.t.steps[target]
+    for land in s.own_lands(seat):
+        if land == target:
+            continue
+        if steps[land] < best:
+            best = steps[land]
+            found = vec[i64](capacity=8)
+        if steps[land] == best:
+            found = append(found, land)
+    back = origin != NOBODY and origin != target and s.owner[origin] == seat
+    return append(found, origin) if back and origin not in found else found
 
 
 class EndOfWar(Step[ConspiracyState]):
@@ -53,61 +44,53 @@ class EndOfWar(Step[ConspiracyState]):
         war = s.at_war()
         attackers = war.count(ATTACK)
         defenders = war.count(DEFENCE)
-        s.push(WarOver())
+        s.push(WAR_OVER)
         if attackers and defenders == 0:
             win(s, war, ATTACK)
-            conquer(s, war)
+            move_preacher(s, war)
+            take_by_war(s, war, war.leaders[ATTACK])
             stay_or_go(s, war, ATTACK, True)
         elif defenders:
             win(s, war, DEFENCE)
-            holds = hold(s, war)
-            stay_or_go(s, war, DEFENCE, holds)
+            stay_or_go(s, war, DEFENCE, hold(s, war))
         elif s.telling:
             s.tell(s.w.no_victor, NOBODY, [])
 
 
-def win(s: ConspiracyState, war: War, side: int) -> None:
+END_OF_WAR: Final = EndOfWar()
+
+
+def win(s: ConspiracyState, war: War, side: i64) -> None:
     """The leader of the winning side; a military victory may give glory (CON-77, CON-A62)."""
     leader = war.leaders[side]
     if s.telling:
         s.tell(s.w.victory, leader, [war.target])
         if war.rounds == 0:
             s.cite("CON-A53")
-    if not s.t.war_glory or war.rounds == 0:
-        return
-    given = 0
-    for points in s.glory:
-        given += points
-    if given < s.t.glory:
-        s.glory[leader] += 1
+    if s.t.war_glory and war.rounds > 0 and total(s.glory) < s.t.glory:
+        s.glory = added(s.glory, leader, 1)
         if s.telling:
             s.cite("CON-77")
             s.cite("CON-A62")
             s.tell(s.w.glory_point, leader, [])
 
 
-def conquer(s: ConspiracyState, war: War) -> None:
-    """The attack leader takes the land with everything in it (CON-60, CON-A45, CON-A47)."""
+def take_by_war(s: ConspiracyState, war: War, seat: i64) -> None:
+    """The land with everything in it; an heir follows at once, after feuds when all wars are
+    over (CON-47, CON-60, CON-A45, CON-A61)."""
     land = war.target
-    move_preacher(s, war)
-    take_by_war(s, war, war.leaders[ATTACK], land)
-
-
-def take_by_war(s: ConspiracyState, war: War, seat: int, land: int) -> None:
-    """An heir follows at once, after feuds when all wars are over (CON-47, CON-A61)."""
-    estate = s.t.land_estate[land]
-    if land in s.won_in_feud:
-        s.won_in_feud.remove(land)
-        s.reserved[s.owner[land]][estate] -= 1
-    s.owner[land] = seat
+    estate = s.t.estate[land]
+    if has(s.won_in_feud, land):
+        s.won_in_feud &= ~bit(land)
+        s.reserve(s.owner[land], estate, -1)
+    s.give(land, seat)
     if war.cause == BY_FEUD:
-        s.reserved[seat][estate] += 1
-        s.won_in_feud.append(land)
+        s.reserve(seat, estate, 1)
+        s.won_in_feud |= bit(land)
         if s.telling:
             s.cite("CON-A61")
     else:
-        s.school[seat][estate] -= 1
-    s.refresh()
+        s.enrol(seat, estate, -1)
     if s.telling:
         s.cite("CON-A45")
         s.tell(s.w.gained, seat, [land])
@@ -126,36 +109,35 @@ def move_preacher(s: ConspiracyState, war: War) -> None:
         if s.telling:
             s.cite("CON-A53")
             s.tell(s.w.preacher_taken, s.jailer, [])
-        return
-    if s.owner[war.preacher_to] == s.preacher:
+    elif s.owner[war.preacher_to] == s.preacher:
         send_preacher(s, war.preacher_to)
     else:
         s.push(PreacherFlees(s.preacher))
 
 
-def send_preacher(s: ConspiracyState, land: int) -> None:
+def send_preacher(s: ConspiracyState, land: i64) -> None:
     """The preacher goes to a land of his owner."""
     s.preacher_at = land
     if s.telling:
         s.tell(s.w.preacher_goes, s.preacher, [land])
 
 
-class PreacherFlees(Decision[ConspiracyState]):
+class PreacherFlees(Choice):
     """Only allies have survived: the preacher goes to a nearest own territory (CON-A24)."""
 
     rule = "CON-61"
 
-    def prompt(self, s: ConspiracyState) -> str:
-        return "To which of your nearest territories does the preacher go?"
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_preacher_flees.ask()
 
-    def moves(self, s: ConspiracyState) -> list[int]:
+    def moves(self, s: ConspiracyState) -> Pile:
         nearest = havens(s, self.seat, s.at_war().target, NOBODY)
-        return [s.w.preach.move1(land) for land in nearest]
+        return vec[i64]([s.w.preach.base + land for land in nearest])
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         send_preacher(s, s.w.preach.a(move))
 
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
         if s.w.preach.owns(move):
             return Refusal("He goes to a nearest own territory.", "CON-A24")
         return None
@@ -163,19 +145,18 @@ class PreacherFlees(Decision[ConspiracyState]):
 
 def hold(s: ConspiracyState, war: War) -> bool:
     """The defence holds; a contester of neutral land takes it if he has an heir (CON-A20)."""
-    land = war.target
     leader = war.leaders[DEFENCE]
-    if s.owner[land] == leader:
+    if s.owner[war.target] == leader:
         return True
     if s.telling:
         s.cite("CON-A20")
-    if s.heirs(leader, land) <= 0:
+    if s.heirs(leader, war.target) <= 0:
         return False
-    take_by_war(s, war, leader, land)
+    take_by_war(s, war, leader)
     return True
 
 
-def stay_or_go(s: ConspiracyState, war: War, side: int, holds: bool) -> None:
+def stay_or_go(s: ConspiracyState, war: War, side: i64, holds: bool) -> None:
     """Allies go home without dice; the winning leader's troops may stay (CON-62)."""
     leader = war.leaders[side]
     if s.telling:
@@ -192,46 +173,46 @@ class GoHome(Step[ConspiracyState]):
 
     rule = "CON-62"
 
-    def __init__(self, seat: int, u: int) -> None:
-        self.seat: int = seat
-        self.u: int = u
+    def __init__(self, seat: i64, u: i64) -> None:
+        self.seat: i64 = seat
+        self.u: i64 = u
 
     def run(self, s: ConspiracyState) -> None:
         war = s.at_war()
         home = war.origin[self.u]
         if home == NOBODY or home == war.target or s.owner[home] != self.seat:
             s.push(Haven(self.seat, self.u))
-            return
-        settle_unit(s, war, self.u, home)
+        else:
+            settle_unit(s, war, self.u, home)
 
 
-def settle_unit(s: ConspiracyState, war: War, u: int, land: int) -> None:
+def settle_unit(s: ConspiracyState, war: War, u: i64, land: i64) -> None:
     """A troop leaves the war for a land."""
-    war.gone[u] = True
-    s.troops[land * CLASSES + war.unit[u]] += 1
+    war.gone[u] = 1
+    s.station(land, war.unit[u], 1)
     if s.telling and land != war.target:
         s.tell(s.w.moved, war.owner[u], [war.unit[u], war.target, land])
 
 
-class Haven(Decision[ConspiracyState]):
+class Haven(Choice):
     """Where a withdrawing troop goes; ties are the owner's choice (CON-A24)."""
 
     rule = "CON-A24"
 
-    def __init__(self, seat: int, u: int) -> None:
+    def __init__(self, seat: i64, u: i64) -> None:
         super().__init__(seat)
-        self.u: int = u
+        self.u: i64 = u
 
-    def prompt(self, s: ConspiracyState) -> str:
+    def prompt(self, s: ConspiracyState) -> Ask:
         war = s.at_war()
-        troop = f"{s.unit_name(war.unit[self.u])} leaves {s.land_name(war.target)}"
-        return f"Your {troop}: to which of your nearest territories?"
+        return s.w.ask_haven.ask(war.unit[self.u], war.target)
 
-    def moves(self, s: ConspiracyState) -> list[int]:
+    def moves(self, s: ConspiracyState) -> Pile:
         war = s.at_war()
-        return [s.w.to.move1(land) for land in havens(s, self.seat, war.target, war.origin[self.u])]
+        lands = havens(s, self.seat, war.target, war.origin[self.u])
+        return vec[i64]([s.w.to.base + land for land in lands])
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         war = s.at_war()
         land = s.w.to.a(move)
         if war.of_side[self.u] == DEFENCE and (
@@ -240,49 +221,49 @@ class Haven(Decision[ConspiracyState]):
             war.preacher_to = land
         settle_unit(s, war, self.u, land)
 
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
         if s.w.to.owns(move):
             return Refusal("A withdrawal goes to the nearest own territory.", self.rule)
         return None
 
 
-class LeaderStays(Decision[ConspiracyState]):
+class LeaderStays(Choice):
     """The winning leader's troops stay, or some go back (CON-62)."""
 
     rule = "CON-62"
 
-    def prompt(self, s: ConspiracyState) -> str:
-        land = s.land_name(s.at_war().target)
-        return f"{land} is yours and your troops may stay: do you send any of them back?"
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_stay.ask(s.at_war().target)
 
-    def moves(self, s: ConspiracyState) -> list[int]:
+    def can_go(self, s: ConspiracyState, war: War, u: i64) -> bool:
+        """Is this a troop of the leader with a home to go back to?"""
+        home = war.origin[u]
+        mine = war.owner[u] == self.seat and not war.gone[u]
+        return mine and home != NOBODY and home != war.target and s.owner[home] == self.seat
+
+    def moves(self, s: ConspiracyState) -> Pile:
         war = s.at_war()
-        found = [s.w.done.move0()]
+        found = vec[i64]([s.w.done.base], capacity=8)
         for u in range(len(war.unit)):
-            home = war.origin[u]
-            if (
-                not war.gone[u]
-                and war.owner[u] == self.seat
-                and home != NOBODY
-                and home != war.target
-                and s.owner[home] == self.seat
-            ):
-                move = s.w.home.move2(war.unit[u], home)
+            if self.can_go(s, war, u):
+                move = s.w.home.move2(war.unit[u], war.origin[u])
                 if move not in found:
-                    found.append(move)
+                    found = append(found, move)
         return found
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         war = s.at_war()
         if move == s.w.done.base:
             return
         s.push(self)
         for u in range(len(war.unit)):
-            if war.gone[u] or war.owner[u] != self.seat or war.origin[u] == NOBODY:
-                continue
-            if s.w.home.move2(war.unit[u], war.origin[u]) == move:
+            meant = s.w.home.move2(war.unit[u], war.origin[u]) == move
+            if meant and self.can_go(s, war, u):
                 settle_unit(s, war, u, war.origin[u])
                 return
+
+    def advice(self, s: ConspiracyState, rng: Rng) -> i64:
+        return s.options[0]
 
 
 class WarOver(Step[ConspiracyState]):
@@ -297,3 +278,6 @@ class WarOver(Step[ConspiracyState]):
                 settle_unit(s, war, u, war.target)
         s.war = None
         s.push(SETTLE)
+
+
+WAR_OVER: Final = WarOver()

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from tabard.engine.steps import Decision, Refusal, Step
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.native import Pile
+from tabard.engine.rng import Rng
+from tabard.engine.steps import Refusal, Step
+from tabard.games.conspiracy.bot import odds
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.negotiation import Agreement, add_sums, transfer, why_no_sum
-from tabard.games.conspiracy.state import ConspiracyState
-from tabard.games.conspiracy.tables import KNIGHT, NOBODY, RESERVE, hits_of
-from tabard.games.conspiracy.troops import dismiss
-from tabard.games.conspiracy.war_end import Haven, members
+from tabard.games.conspiracy.state import Choice, ConspiracyState
+from tabard.games.conspiracy.tables import ATTACK, KNIGHT, NOBODY, RESERVE, added, hits_of
+from tabard.games.conspiracy.war_end import Haven
 
 
 class Withdrawal(Step[ConspiracyState]):
@@ -16,110 +22,104 @@ class Withdrawal(Step[ConspiracyState]):
 
     rule = "CON-58"
 
-    def __init__(self, side: int) -> None:
-        self.side: int = side
+    def __init__(self, side: i64) -> None:
+        self.side: i64 = side
 
     def run(self, s: ConspiracyState) -> None:
         war = s.at_war()
         if war.count(self.side) == 0 or war.count(1 - self.side) == 0:
             return
         steps: list[Step] = []
-        for seat in members(s, self.side):
-            if staying(war, seat):
+        for seat in war.members(self.side):
+            if len(war.of_seat(seat)):
                 steps.append(AskWithdraw(seat))
         steps.append(Leave(self.side))
         s.push_all(steps)
 
 
-def staying(war: War, seat: int) -> list[int]:
-    """The troops of a player in the war that are not leaving."""
-    found: list[int] = []
-    for u in range(len(war.unit)):
-        if war.owner[u] == seat and not war.gone[u] and not war.leaving[u]:
-            found.append(u)
-    return found
-
-
-def slot_word(war: War, u: int) -> int:
-    """The slot of a unit as a word; the reserve is one word."""
-    return RESERVE if war.slot[u] < 0 else war.slot[u]
-
-
-class AskWithdraw(Decision[ConspiracyState]):
+class AskWithdraw(Choice):
     """Withdraw some, all or none of the own troops (CON-58, CON-A52)."""
 
     rule = "CON-58"
 
-    def prompt(self, s: ConspiracyState) -> str:
+    def prompt(self, s: ConspiracyState) -> Ask:
         war = s.at_war()
-        leaving: list[str] = []
-        for u in range(len(war.unit)):
-            if war.owner[u] == self.seat and war.leaving[u]:
-                leaving.append(s.unit_name(war.unit[u]))
+        leaving = [
+            war.unit[u]
+            for u in range(len(war.unit))
+            if war.owner[u] == self.seat and war.leaving[u]
+        ]
         if leaving:
-            return f"Withdrawing: {', '.join(leaving)}. Do you withdraw more?"
+            return s.w.ask_more.ask(leaving)
         t = s.t
-        dice = f"a {t.retreat_loss} costs a step, wounded also a {t.retreat_loss_wounded}"
-        where = f"War for {s.land_name(war.target)}, round {war.rounds}"
-        return f"{where}: do you withdraw troops? Each rolls a die; {dice}."
+        return s.w.war_for.ask(war.target).also(
+            s.w.ask_withdraw, war.rounds, t.retreat_loss, t.retreat_loss_wounded
+        )
 
-    def moves(self, s: ConspiracyState) -> list[int]:
+    def moves(self, s: ConspiracyState) -> Pile:
         war = s.at_war()
-        found = [s.w.done.move0()]
-        for u in staying(war, self.seat):
-            move = s.w.withdraw.move1(slot_word(war, u))
-            if move not in found:
-                found.append(move)
-        if len(found) > 1:
-            found.append(s.w.retreat.move0())
-        return found
+        found = vec[i64]([s.w.done.base], capacity=16)
+        for u in war.of_seat(self.seat):
+            slot = RESERVE if war.slot[u] < 0 else war.slot[u]  # the reserve is one word
+            if s.w.withdraw.base + slot not in found:
+                found = append(found, s.w.withdraw.base + slot)
+        return append(found, s.w.retreat.base) if len(found) > 1 else found
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         war = s.at_war()
         if move == s.w.done.base:
             return
         if move == s.w.retreat.base:
-            for u in staying(war, self.seat):
-                war.leaving[u] = True
+            for u in war.of_seat(self.seat):
+                war.leaving[u] = 1
             return
         s.push(self)
         slot = s.w.withdraw.a(move)
         if slot == RESERVE:
             s.push(ReserveLeaves(self.seat))
         else:
-            war.leaving[war.at(war.side[self.seat], slot)] = True
+            war.leaving[war.at(war.side[self.seat], slot)] = 1
 
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
         if s.w.withdraw.owns(move):
             return Refusal("No troop of yours stands there.", self.rule)
         return None
 
+    def advice(self, s: ConspiracyState, rng: Rng) -> i64:
+        """Stay while it goes well."""
+        war = s.at_war()
+        chance = odds(s, war)
+        if war.side[self.seat] != ATTACK:
+            chance = 1.0 - chance
+        flees = chance < 0.25 and rng.below("flee", 2) == 0
+        return s.w.retreat.base if flees else s.options[0]
 
-class ReserveLeaves(Decision[ConspiracyState]):
+
+class ReserveLeaves(Choice):
     """Which unit of the reserve withdraws (CON-58)."""
 
     rule = "CON-58"
 
-    def prompt(self, s: ConspiracyState) -> str:
-        return "Which unit of the reserve withdraws?"
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_who_leaves.ask()
 
-    def moves(self, s: ConspiracyState) -> list[int]:
+    def moves(self, s: ConspiracyState) -> Pile:
         war = s.at_war()
-        found: list[int] = []
-        for u in staying(war, self.seat):
+        found = vec[i64](capacity=8)
+        for u in war.of_seat(self.seat):
             move = s.w.field.move2(war.unit[u], self.seat)
             if war.slot[u] < 0 and move not in found:
-                found.append(move)
+                found = append(found, move)
         return found
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         war = s.at_war()
-        for u in staying(war, self.seat):
+        for u in war.of_seat(self.seat):
             if war.slot[u] < 0 and s.w.field.move2(war.unit[u], self.seat) == move:
-                war.leaving[u] = True
+                war.leaving[u] = 1
                 return
 
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
         if s.w.field.owns(move):
             return Refusal("No such unit of yours is in reserve.", self.rule)
         return None
@@ -130,48 +130,46 @@ class Leave(Step[ConspiracyState]):
 
     rule = "CON-58"
 
-    def __init__(self, side: int) -> None:
-        self.side: int = side
+    def __init__(self, side: i64) -> None:
+        self.side: i64 = side
 
     def run(self, s: ConspiracyState) -> None:
         war = s.at_war()
-        if True not in war.leaving:
+        if 1 not in war.leaving:
             return
         war.honour = False
         s.push(LeaveDice(self.side))
         if s.t.honour:
-            s.push(AskHonour(self.speaker(s, war), war.leaders[1 - self.side], 0))
+            s.push(AskHonour(self.speaker(war), war.leaders[1 - self.side], 0))
 
-    def speaker(self, s: ConspiracyState, war: War) -> int:
+    def speaker(self, war: War) -> i64:
         """Who asks for all that leave: the leader, or the first ally if he stays (CON-A63)."""
-        for seat in members(s, self.side):
+        for seat in war.members(self.side):
             for u in range(len(war.unit)):
                 if war.leaving[u] and war.owner[u] == seat:
                     return seat
         return war.leaders[self.side]
 
 
-class AskHonour(Decision[ConspiracyState]):
+class AskHonour(Choice):
     """Option: ask for an honourable retreat and name a price (CON-79)."""
 
     rule = "CON-79"
     always_ask = True
 
-    def __init__(self, seat: int, other: int, base: int) -> None:
+    def __init__(self, seat: i64, other: i64, base: i64) -> None:
         super().__init__(seat)
-        self.other: int = other
-        self.base: int = base
+        self.other: i64 = other
+        self.base: i64 = base
 
-    def prompt(self, s: ConspiracyState) -> str:
-        name = s.house_name(self.other)
-        return f"Do you ask {name} for an honourable retreat, and what do you offer?"
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_honour.ask(self.other)
 
-    def moves(self, s: ConspiracyState) -> list[int]:
-        found = [s.w.done.move0()]
-        add_sums(s, found, self.base, s.money[self.seat])
-        return found
+    def moves(self, s: ConspiracyState) -> Pile:
+        found = vec[i64]([s.w.done.base], capacity=16)
+        return add_sums(s, found, self.base, s.money[self.seat])
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         if move == s.w.up.base:
             s.push(AskHonour(self.seat, self.other, self.base + 100))
         elif move != s.w.done.base:
@@ -180,8 +178,11 @@ class AskHonour(Decision[ConspiracyState]):
                 s.tell(s.w.offered, self.seat, [self.other, s.w.sum.a(move)])
             s.push(GrantHonour(self.other, self.seat))
 
-    def why(self, s: ConspiracyState, move: int) -> Refusal | None:
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
         return why_no_sum(s, move, self.base, s.money[self.seat], self.rule)
+
+    def advice(self, s: ConspiracyState, rng: Rng) -> i64:
+        return s.options[1]
 
 
 class GrantHonour(Agreement):
@@ -189,15 +190,14 @@ class GrantHonour(Agreement):
 
     rule = "CON-79"
 
-    def __init__(self, seat: int, asker: int) -> None:
+    def __init__(self, seat: i64, asker: i64) -> None:
         super().__init__(seat)
-        self.asker: int = asker
+        self.asker: i64 = asker
 
-    def prompt(self, s: ConspiracyState) -> str:
-        offer = f"{s.house_name(self.asker)} offers {s.at_war().price} ducats"
-        return f"{offer} for an honourable retreat: do you grant it?"
+    def prompt(self, s: ConspiracyState) -> Ask:
+        return s.w.ask_grant.ask(self.asker, s.at_war().price)
 
-    def play(self, s: ConspiracyState, move: int) -> None:
+    def play(self, s: ConspiracyState, move: i64) -> None:
         war = s.at_war()
         if move == s.w.accept.base:
             transfer(s, self.asker, self.seat, war.price)
@@ -214,66 +214,56 @@ class LeaveDice(Step[ConspiracyState]):
 
     rule = "CON-58"
 
-    def __init__(self, side: int) -> None:
-        self.side: int = side
+    def __init__(self, side: i64) -> None:
+        self.side: i64 = side
 
     def run(self, s: ConspiracyState) -> None:
         war = s.at_war()
         for u in range(len(war.unit)):
-            if not war.leaving[u]:
-                continue
-            war.leaving[u] = False
-            war.slot[u] = -1
-            roll = 0
-            if not war.honour:
-                roll = s.rng.die("withdraw")
-            if s.telling:
-                s.tell(s.w.withdraws, war.owner[u], [war.unit[u], roll])
-                s.cite("CON-A50")
-            t = s.t
-            limit = t.retreat_loss_wounded if hits_of(war.unit[u]) else t.retreat_loss
-            captor = war.leaders[1 - self.side]
-            if roll >= limit:
-                strike(s, war, u, 1, captor)
-                if s.telling and war.gone[u]:
-                    s.cite("CON-A49")
-            if not war.gone[u]:
-                s.push(Haven(war.owner[u], u))
+            if war.leaving[u]:
+                war.leaving[u] = 0
+                war.slot[u] = NOBODY
+                self.roll(s, war, u)
+                if not war.gone[u]:
+                    s.push(Haven(war.owner[u], u))
+
+    def roll(self, s: ConspiracyState, war: War, u: i64) -> None:
+        """The die of one troop; none in an honourable retreat."""
+        roll: i64 = 0
+        if not war.honour:
+            roll = s.rng.die("withdraw")
+        if s.telling:
+            s.tell(s.w.withdraws, war.owner[u], [war.unit[u], roll])
+            s.cite("CON-A50")
+        wounded = hits_of(war.unit[u]) > 0
+        if roll >= (s.t.retreat_loss_wounded if wounded else s.t.retreat_loss):
+            strike(s, war, u, 1, war.leaders[1 - self.side])
+            if s.telling and war.gone[u]:
+                s.cite("CON-A49")
 
 
-def strike(s: ConspiracyState, war: War, u: int, hits: int, captor: int) -> int:
+def strike(s: ConspiracyState, war: War, u: i64, hits: i64, captor: i64) -> i64:
     """Hits on a troop; what is left over once a mercenary is dead, or -1 if it lives on.
 
     A mercenary dies at two; a knight is captured at three and dead at four (CON-57).
     """
     owner = war.owner[u]
     unit = war.unit[u]
+    knight = unit >= KNIGHT
     total = hits_of(unit) + hits
-    if unit >= KNIGHT:
-        if total < 3:
-            war.unit[u] = KNIGHT + total
-            if s.telling:
-                s.tell(s.w.hurt, owner, [unit])
-            return -1
-        war.gone[u] = True
-        dismiss(s, owner, unit)
-        if total == 3 and captor != NOBODY:
-            s.prison[captor * s.seats + owner] += 1
-            if s.telling:
-                s.cite("CON-57")
-                s.tell(s.w.captured, captor, [owner])
-        elif s.telling:
-            s.cite("CON-A28")
-            s.tell(s.w.killed, owner, [unit])
-        return 0
-    if total < 2:
-        war.unit[u] = total
+    if total < (3 if knight else 2):
+        war.unit[u] = unit + hits
         if s.telling:
             s.tell(s.w.hurt, owner, [unit])
         return -1
-    war.gone[u] = True
-    dismiss(s, owner, unit)
-    if s.telling:
-        s.cite("CON-57")
+    war.gone[u] = 1
+    s.enlist(owner, unit, -1)
+    if knight and total == 3 and captor != NOBODY:
+        s.prison = added(s.prison, captor * s.seats + owner, 1)
+        if s.telling:
+            s.cite("CON-57")
+            s.tell(s.w.captured, captor, [owner])
+    elif s.telling:
+        s.cite("CON-A28" if knight else "CON-57")
         s.tell(s.w.killed, owner, [unit])
-    return total - 2
+    return 0 if knight else total - 2

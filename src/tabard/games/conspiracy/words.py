@@ -1,0 +1,420 @@
+"""Everything that is said in Medieval Conspiracy: domains, verbs, events, questions, refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from mypy_extensions import i64
+
+from tabard.engine.asks import Question
+from tabard.engine.events import Told
+from tabard.engine.packs import Entry
+from tabard.engine.verbs import Amounts, Domain, MoveSpace, Verb, numbers
+from tabard.games.conspiracy.content import Content
+from tabard.games.conspiracy.tables import NOBODY
+
+UNITS: Final = ("mercenary", "mercenary-hit", "knight", "knight-hit", "knight-hit-twice")
+UNIT_LABELS: Final = (
+    "mercenary", "wounded mercenary", "knight", "wounded knight", "badly wounded knight",
+)  # fmt: skip
+ESTATES: Final = ("profane", "clerical")
+LINES: Final = ("front", "support", "second")
+LINE_LABELS: Final = ("the front of row", "the support of row", "the second support of row")
+PIECES: Final = ("castle", "monastery", "reichsstadt", "relic", "preacher", "vote")
+THE_PIECES: Final = ("castle", "monastery", "Reichsstadt", "relic", "preacher", "vote")
+A_PIECE: Final = ("a castle", "a monastery", "a Reichsstadt", "a relic", "the preacher", "a vote")
+ORDERS: Final = ("ask me in every window", "ask me only where it concerns me")
+
+# Sentences of refusals that are used in several places.
+NOT_YOURS: Final = "That territory is not yours."
+NO_CARD: Final = "You do not hold that card."
+NO_MONEY: Final = "You cannot pay that."
+NO_ELECTORATE: Final = "Electorates can never be attacked, banned or named in a feud."
+IS_IMMUNE: Final = "Its owner has imperial immunity."
+
+
+def _domain(name: str, entries: Sequence[Entry], kind: str, unknown: str = "something") -> Domain:
+    return Domain(name, [e.id for e in entries], [e.name for e in entries], kind, unknown)
+
+
+class Words:
+    """The words of one match: its content, and so many families."""
+
+    def __init__(self, content: Content, seats: int) -> None:
+        self.cards = _domain("card", content.action, "card", "an action card")
+        self.places = _domain("territory", content.territory, "place", "a territory")
+        self.seats = _domain("seat", content.house[:seats], "seat", "somebody")
+        self.masters = _domain("master", content.master, "card")
+        self.events = _domain("event", content.event, "card", "an event card")
+        self.units = Domain("unit", UNITS, UNIT_LABELS, "choice", "a troop")
+        self.estates = Domain("education", ESTATES)
+        self.slots = Domain(
+            "slot",
+            [*(f"{line}-{row + 1}" for row in range(6) for line in LINES), "reserve"],
+            [*(f"{line} {row + 1}" for row in range(6) for line in LINE_LABELS), "the reserve"],
+        )
+        self.sides = Domain("side", ["attack", "defence"])
+        self.modes = Domain("orders", ["all", "mine"], ORDERS)
+        self.pieces = Domain("piece", PIECES, THE_PIECES)
+        self.prisoners = Domain("prisoner", ["knight", "preacher"])
+        self.bids = numbers("ducats", 10, content.pieces.money, 10)
+        self.sums = numbers("ducats", 0, content.pieces.money, 10)
+        self.counts = numbers("number", 0, 99)
+        self.dice = numbers("roll", 0, 6)
+        self.amounts = Amounts()
+        self._declare_verbs(content.rules.discard_price)
+        self._declare_events()
+        self._declare_questions()
+
+    def card_of(self, move: i64) -> i64:
+        """The action card that a move plays, or -1."""
+        if self.play.owns(move):
+            return self.play.a(move)
+        if self.aim.owns(move):
+            return self.aim.a(move)
+        if self.send.owns(move):
+            return self.send.a(move)
+        return NOBODY
+
+    def target_of(self, move: i64) -> i64:
+        """The seat or the land a card is played on, or -1."""
+        if self.aim.owns(move):
+            return self.aim.b(move)
+        return self.send.b(move) if self.send.owns(move) else NOBODY
+
+    def _declare_verbs(self, price: int) -> None:
+        cards, places, units, seats = self.cards, self.places, self.units, self.seats
+        self.done = Verb("done", text="Pass")
+        self.play = Verb("play", cards, text="Play {0}")
+        self.aim = Verb("aim", cards, seats, text="Play {0} on {1}")
+        self.send = Verb("send", cards, places, text="Send the {0} to {1}")
+        self.hire = Verb("hire", cards, text=f"Discard {{0}} and pay {price} for a mercenary")
+        self.drop = Verb("drop", cards, text="Discard {0}")
+        self.stake = Verb("stake", cards, text="Choose {0} for the combat", secret=True)
+        self.sell = Verb(
+            "sell", cards, text=f"Give {{0}} and {price} for a mercenary here", secret=True
+        )
+        self.lay = Verb("lay", places, text="Lay it on {0}", secret=True)
+        self.orders = Verb("orders", self.modes, text="Standing orders: {0}")
+        self.buy_child = Verb("buy-child", text="Buy a child")
+        self.choose = Verb("choose", places, text="Choose {0}")
+        self.put = Verb("put", places, text="Place it in {0}")
+        self.split = Verb(
+            "split", self.counts, text="{0} to profane education, the others to clerical"
+        )
+        self.school = Verb("school", self.estates, text="Into {0} education")
+        self.slay = Verb("slay", places, text="The ruler of {0} dies")
+        self.slay_elector = Verb("slay-elector", text="An elector dies")
+        self.claim = Verb("claim", text="Claim the land")
+        self.march = Verb("march", units, places, text="Move a {0} from {1}")
+        self.carry = Verb("carry", places, text="Carry the relic from {0}")
+        self.preach = Verb("preach", places, text="The preacher goes to {0}")
+        self.to = Verb("to", places, text="to {0}")
+        self.guard = Verb("guard", units, places, text="A {0} from {1} stands guard")
+        self.ban = Verb("ban", places, text="Put {0} under the ban")
+        self.feud = Verb("feud", places, text="A feud from {0}")
+        self.against = Verb("against", places, text="against {0}")
+        self.attack = Verb("attack", text="Attack")
+        self.join = Verb("join", self.sides, text="Join the {0}")
+        self.accept = Verb("accept", text="Agree")
+        self.refuse = Verb("refuse", text="Refuse")
+        self.commit = Verb("commit", units, places, text="Bring a {0} from {1}")
+        self.muster = Verb("muster", text="Bring all that can come")
+        self.target = Verb("target", seats, text="against {0}")
+        self.exchange = Verb("exchange", self.slots, self.slots, text="Exchange {0} and {1}")
+        self.bench = Verb("bench", self.slots, text="Send {0} to the reserve")
+        self.withdraw = Verb("withdraw", self.slots, text="Withdraw {0}")
+        self.retreat = Verb("retreat", text="Withdraw everything")
+        self.home = Verb("home", units, places, text="Send a {0} back to {1}")
+        self.bid = Verb("bid", self.bids, text="Bid {0}")
+        self.up = Verb("up", text="100 more", secret=True)  # only the sum itself is heard
+        self.offer = Verb("offer", text="Make an offer")
+        self.sum = Verb("sum", self.sums, text="{0} ducats")
+        self.vote = Verb("vote", places, text="Influence the elector of {0}")
+        self.field = Verb("field", units, seats, text="A {0} of {1}")
+        self.space = MoveSpace(
+            [
+                self.done, self.play, self.aim, self.send, self.hire, self.drop, self.stake,
+                self.sell, self.lay, self.orders, self.buy_child, self.choose, self.put,
+                self.split, self.school, self.slay, self.slay_elector, self.claim, self.march,
+                self.carry, self.preach, self.to, self.guard, self.ban, self.feud, self.against,
+                self.attack, self.join, self.accept, self.refuse, self.commit, self.muster,
+                self.target, self.exchange, self.bench, self.withdraw, self.retreat, self.home,
+                self.bid, self.up, self.offer, self.sum, self.vote, self.field,
+            ]
+        )  # fmt: skip
+
+    def _declare_events(self) -> None:
+        cards, places, events, seats = self.cards, self.places, self.events, self.seats
+        units, estates, slots, masters = self.units, self.estates, self.slots, self.masters
+        counts, sums, bids, dice = self.counts, self.sums, self.bids, self.dice
+        self.turn_begins = Told("turn", "{who} is the active player", counts)
+        self.dealt_land = Told("dealt-land", "{who} begins with {0}", places)
+        self.chose = Told("chose", "{who} chooses {0}", places)
+        self.laid_troop = Told(
+            "laid-troop", "{who} lays a {0} on {1}", units, places, secret=(1,), known=True
+        )
+        self.stands = Told("stands", "{who} has a {0} in {1}", units, places, shows=True)
+        self.schooled = Told("schooled", "{who} puts a child into {0} education", estates)
+        self.drew = Told("drew", "{who} draws {0}", cards, secret=(0,))
+        self.ordered = Told("ordered", "{who} gives standing orders: {0}", self.modes)
+        self.collected = Told("collected", "{who} collects {0} ducats", sums)
+        self.played = Told("played", "{who} plays {0}", cards, shows=True)
+        self.aimed = Told("aimed", "{who} plays {0} on {1}", cards, seats, shows=True)
+        self.sent = Told("sent", "{who} sends {0} to {1}", cards, places, shows=True)
+        self.hired = Told("hired", "{who} discards {0} for a mercenary", cards, shows=True)
+        self.dropped = Told("dropped", "{who} discards {0}", cards, shows=True)
+        self.cancelled = Told("cancelled", "{0} is cancelled", cards)
+        self.robbed = Told("robbed", "{who} loses {0} ducats of income", sums)
+        self.reshuffled = Told("reshuffled", "the discarded action cards become the new deck")
+        self.laid = Told("laid", "{0} is laid open", events, shows=True)
+        self.replaced = Told("replaced", "the second {0} is replaced", events)
+        self.short_row = Told("short-row", "there are too few event cards: the Emperor dies")
+        self.event_opens = Told("event", "{0} is resolved", events)
+        self.auction_opens = Told("auction", "{0} is auctioned", events)
+        self.land_auction = Told("land-auction", "{0} is auctioned", places)
+        self.bids_told = Told("bids", "{who} bids {0}", bids)
+        self.passes_bid = Told("passes", "{who} passes")
+        self.barred = Told("barred", "{who} is out of the auction")
+        self.won = Told("won", "{who} wins the auction for {0}", bids)
+        self.unsold = Told("unsold", "nobody bids")
+        self.refunded = Told("refunded", "{who} pays {0} ducats less", sums)
+        piece = Domain("piece", PIECES, A_PIECE)
+        self.built = Told("built", "{who} places {1} in {0}", places, piece)
+        self.raised = Told("raised", "{who} places a {0} in {1}", units, places)
+        self.no_effect = Told("no-effect", "{0} has no effect", events)
+        self.rolled = Told("rolled", "{who} rolls {0} for fate", dice)
+        self.born = Told("born", "children born to {who}: {0}", counts)
+        self.child_died = Told("child-died", "{who} loses a child in {0} education", estates)
+        self.newborn_died = Told("newborn-died", "{who} loses a newborn")
+        self.moved_child = Told("moved-child", "a child of {who} moves to {0} education", estates)
+        self.healed = Told("healed", "{who} saves the victim")
+        self.died = Told("died", "the ruler of {0} dies", places)
+        self.elector_died = Told("elector-died", "the elector of {0} dies", places, shows=True)
+        self.claimed = Told("claimed", "{who} claims {0}", places)
+        self.waived = Told("waived", "{who} does not claim {0}", places)
+        self.offered = Told("offered", "{who} offers {0} {1} ducats", seats, sums)
+        self.agreed = Told("agreed", "{who} agrees")
+        self.declined = Told("declined", "{who} refuses")
+        self.paid = Told("paid", "{who} pays {0} {1} ducats", seats, sums)
+        self.gained = Told("gained", "{who} rules {0}", places)
+        self.neutral = Told("neutral", "{0} is neutral", places)
+        self.moved = Told("moved", "{who} moves a {0} from {1} to {2}", units, places, places)
+        self.carried = Told("carried", "{who} carries the relic from {0} to {1}", places, places)
+        self.preacher_goes = Told("preacher", "{who} sends the preacher to {0}", places)
+        self.removed = Told("removed", "the troops of {who} leave {0}", places)
+        self.banned = Told("banned", "{who} puts {0} under the ban", places)
+        self.ban_lifted = Told("ban-lifted", "the ban on {0} is lifted", places)
+        self.emperor = Told("emperor", "the Emperor is dead; the electors vote")
+        self.tallied = Told("tallied", "votes for {who}: {0}, glory {1}", counts, counts)
+        self.neutral_tally = Told("neutral-tally", "votes for the neutral candidate: {0}", counts)
+        self.nobody_elected = Told("nobody-elected", "nobody is elected")
+        self.feuds = Told("feuds", "{who} declares a feud from {0} against {1}", places, places)
+        self.attacks = Told("attacks", "{who} attacks {0}", places)
+        self.joins = Told("joins", "{who} joins the {0}", self.sides)
+        self.kept_out = Told("kept-out", "{who} is not wanted as an ally")
+        self.brought = Told("brought", "{who} brings a {0} from {1}", units, places)
+        self.staked = Told("staked", "{who} reveals {0}", cards, shows=True)
+        self.turned = Told("turned", "{0} mercenaries of {1} come over to {who}", counts, seats)
+        self.dispersed = Told("dispersed", "{0} mercenaries of {1} run away", counts, seats)
+        self.combat_roll = Told(
+            "combat-roll",
+            "row {0}: attack rolls {1}, modified {2}, hits {3}; "
+            "defence rolls {4}, modified {5}, hits {6}",
+            counts, counts, counts, counts, counts, counts, counts,
+        )  # fmt: skip
+        self.hurt = Told("hurt", "a {0} of {who} is hit", units)
+        self.killed = Told("killed", "a {0} of {who} is killed", units)
+        self.captured = Told("captured", "a knight of {0} is captured by {who}", seats)
+        self.exchanged = Told("exchanged", "{who} exchanges {0} and {1}", slots, slots)
+        self.benched = Told("benched", "{who} sends {0} to the reserve", slots)
+        self.withdraws = Told("withdraws", "a {0} of {who} withdraws: {1}", units, dice)
+        self.honoured = Told("honoured", "{who} grants an honourable retreat")
+        self.preacher_taken = Told("preacher-taken", "{who} captures the preacher")
+        self.victory = Told("victory", "{who} wins the war for {0}", places)
+        self.no_victor = Told("no-victor", "both armies are gone")
+        self.glory_point = Told("glory", "{who} gets a glory point")
+        self.mastered = Told("mastered", "{who} becomes {0}", masters)
+        self.unmastered = Told("unmastered", "{who} is no longer {0}", masters)
+        self.influences = Told("influences", "{who} influences {0} as {1}", places, masters)
+        self.lost_vote = Told("lost-vote", "{0} has no influence any more", masters)
+        self.freed = Told("freed", "the captured troop of {who} is free again in {0}", places)
+        self.healed_all = Told("healed-all", "all wounds heal")
+
+    def _declare_questions(self) -> None:
+        cards, places, seats, units = self.cards, self.places, self.seats, self.units
+        n, piece, prisoner = self.amounts, self.pieces, self.prisoners
+        # set-up
+        self.ask_bishopric = Question("bishopric", "Choose a free clerical fiefdom.")
+        self.ask_lay = Question(
+            "lay", "Lay a {0} ({1} of {2}) in secret on one of your territories.", units, n, n
+        )
+        self.ask_split = Question("split", "How many of your children go to profane education?")
+        self.ask_orders = Question(
+            "orders",
+            "Do you want to be asked in every reaction window, or only where it concerns you?",
+        )
+        # cards and windows
+        self.ask_income = Question(
+            "income", "You have collected {0} ducats: do you play a card?", n
+        )
+        self.ask_fate = Question("fate", "You rolled {0}: do you play a card?", n)
+        self.ask_card = Question("card", "You have drawn a card: do you play cards?")
+        self.ask_limit = Question("limit", "You hold more than {0} cards: play or discard one.", n)
+        self.ask_drop = Question(
+            "drop", "Discard an action card for the bought child; {0} to go.", n
+        )
+        self.ask_answer = Question("answer", ": do you answer with a card?")
+        self.robbed_of = Question("robbed", "The income of {0} has been robbed", seats)
+        self.has_collected = Question("collected", "{0} has collected {1} ducats", seats, n)
+        self.doubled_by = Question("doubled", ", to be doubled by an {0}", cards)
+        self.about_to_bid = Question("about-to-bid", "{0} is about to bid {1} for ", seats, n)
+        self.forces_death = Question(
+            "forces-death", "{0} makes the roll of {1} a death by a {2}", seats, n, cards
+        )
+        self.under_the_ban = Question("under-the-ban", "{0} is put under the ban", places)
+        self.saves = Question("saves", "{0} saves the victim with a {1}", seats, cards)
+        self.a_birth = Question("birth", "{0} announces a birth", seats)
+        self.child_dying = Question("child-dying", "A child of {0} is about to die", seats)
+        self.elector_dead = Question(
+            "elector-dead", "The elector of {0} has died, {1} loses his land", places, seats
+        )
+        self.ruler_dead = Question("ruler-dead", "The ruler of {0} ({1}) has died", places, seats)
+        self.neutral_dead = Question(
+            "neutral-dead", "The ruler of {0} (of no family) has died", places
+        )
+        self.taken_by = Question("taken", "; {0} takes the land", seats)
+        self.claimed_by = Question("claimed", "; claimed by {0}", seats)
+        # auctions and bargains
+        self.lot_land = Question("lot-land", "{0}", places)
+        self.lot_event = Question("lot-event", "{0}", self.events)
+        self.ask_open = Question(
+            "open", " is auctioned: open the bidding with {0} or more, or pass.", n
+        )
+        self.ask_bid = Question("bid", ": {0} bids {1}. Bid {2} or more, or pass.", seats, n, n)
+        self.you_won = Question("you-won", "You have won ")
+        self.ask_won = Question("won", " with a bid of {0}: do you play a card?", n)
+        self.ask_offer = Question(
+            "offer", "{0} is vacant: do you offer to pay off {1}?", places, seats
+        )
+        self.ask_sum = Question("sum", "{0}: how much do you offer {1}?", places, seats)
+        self.ask_consent = Question(
+            "consent", "{0} offers you {1} ducats for {2}: do you agree?", seats, n, places
+        )
+        # what an event brings
+        self.ask_piece = Question("piece", "Where does the {0} stand?", piece)
+        self.ask_troop = Question("troop", "Place the {0} in one of your territories.", units)
+        self.ask_ban = Question("ban", "Which fiefdom do you put under the ban?")
+        self.ask_castle = Question(
+            "castle", "The Emperor is dead: do you build a castle for {0} ducats?", n
+        )
+        self.ask_feud = Question(
+            "feud", "The peace is broken: do you start a feud, and from which fiefdom?"
+        )
+        self.ask_against = Question(
+            "against", "Your feud from {0}: against which adjacent fiefdom?", places
+        )
+        self.ask_advance = Question("advance", "Your feud: do you advance into {0}?", places)
+        # births, deaths, successions
+        self.ask_school = Question("school", "Which education does your child get?")
+        self.ask_victim = Question(
+            "victim", "A death: which Lord or Bishop dies, or is it an elector?"
+        )
+        self.ask_claim = Question("claim", "Your Lord of {0} is dead: do you claim it?", places)
+        self.ask_take = Question("take", "{0} is yours for nothing: do you take it?", places)
+        self.ask_guard = Question(
+            "guard",
+            "Which troops stand guard in {0}? Knights that may still come: {1}, mercenaries: {2}.",
+            places, n, n,
+        )  # fmt: skip
+        self.ask_troop_leaves = Question(
+            "troop-leaves", "{0} is lost: where does your {1} go?", places, units
+        )
+        self.ask_preacher_leaves = Question(
+            "preacher-leaves", "{0} is lost: where does the preacher go?", places
+        )
+        # movement and masters
+        self.ask_move = Question(
+            "move", "Move troops, preacher and relics, play cards, or end your movement."
+        )
+        self.ask_march = Question(
+            "march", "Your {0} from {1}: to which of your territories does it go?", units, places
+        )
+        self.ask_carry = Question("carry", "The relic of {0}: where does it go?", places)
+        self.ask_vote = Question(
+            "vote", "You are {0}: which neutral elector do you influence?", self.masters
+        )
+        self.ask_move_vote = Question(
+            "move-vote", "As {0} you have lost your elector: which other one do you influence?",
+            self.masters,
+        )  # fmt: skip
+        # war
+        self.ask_intervene = Question(
+            "intervene", "{0} rules {1} now: do you attack it?", seats, places
+        )
+        self.ask_attack = Question("attack", "{0} is under the ban: do you attack it?", places)
+        self.side_attacks = Question("side-attacks", "{0} attacks {1}, ", seats, places)
+        self.side_against = Question("side-against", "against {0}", seats)
+        self.side_alone = Question("side-alone", "which nobody defends")
+        self.ask_side = Question("side", ": do you join a side?")
+        self.ask_ally = Question(
+            "ally", "{0} wants to join you in the war for {1}: do you agree?", seats, places
+        )
+        self.ask_commit = Question("commit", "War for {0}: which troops do you bring?", places)
+        self.you_have_there = Question("you-have-there", " You have there: {0}.", units)
+        self.ask_stake = Question(
+            "stake", "War for {0}: choose cards for the combat in secret, or be done.", places
+        )
+        self.ask_strike = Question("strike", "{0}: whose mercenaries does it strike?", cards)
+        self.war_for = Question("war-for", "War for {0}, ", places)
+        self.before_rounds = Question("before-rounds", "before the first round")
+        self.after_round = Question("after-round", "after round {0}", n)
+        self.ask_arrange = Question(
+            "arrange", ": do you exchange units between front, support and reserve?"
+        )
+        self.ask_reserve = Question(
+            "reserve", "Which unit comes from the reserve to {0}?", self.slots
+        )
+        self.ask_exchange = Question(
+            "exchange", "{0} wants to exchange {1} and {2}: do you agree?",
+            seats, self.slots, self.slots,
+        )  # fmt: skip
+        self.ask_withdraw = Question(
+            "withdraw",
+            "round {0}: do you withdraw troops? "
+            "Each rolls a die; a {1} costs a step, wounded also a {2}.",
+            n, n, n,
+        )  # fmt: skip
+        self.ask_more = Question("more", "Withdrawing: {0}. Do you withdraw more?", units)
+        self.ask_who_leaves = Question("who-leaves", "Which unit of the reserve withdraws?")
+        self.ask_honour = Question(
+            "honour", "Do you ask {0} for an honourable retreat, and what do you offer?", seats
+        )
+        self.ask_grant = Question(
+            "grant", "{0} offers {1} ducats for an honourable retreat: do you grant it?", seats, n
+        )
+        self.ask_haven = Question(
+            "haven", "Your {0} leaves {1}: to which of your nearest territories?", units, places
+        )
+        self.ask_preacher_flees = Question(
+            "preacher-flees", "To which of your nearest territories does the preacher go?"
+        )
+        self.ask_stay = Question(
+            "stay", "{0} is yours and your troops may stay: do you send any of them back?", places
+        )
+        # prisoners
+        self.ask_ransom = Question(
+            "ransom", "What do you offer {0} for your captured {1}?", seats, prisoner
+        )
+        self.ask_price = Question(
+            "price",
+            "{0} offers {1} ducats for the captured {2}: agree, refuse or name your price.",
+            seats, n, prisoner,
+        )  # fmt: skip
+        self.ask_pay = Question(
+            "pay", "{0} asks {1} ducats for your captured {2}: do you pay?", seats, n, prisoner
+        )
+        self.ask_freed = Question(
+            "freed", "To which of your fiefdoms does the freed {0} go?", prisoner
+        )
