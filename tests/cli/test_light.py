@@ -12,7 +12,7 @@ import pytest
 
 LIGHT = {"msgspec", "mypy-extensions", "librt", "typing-extensions", "rich", "cyclopts"}
 
-# Hides every package that a plain `pip install tabard` does not bring, then runs a command.
+# Hides every package that a plain install of Tabard does not bring, then runs a command.
 HIDING = """
 import sys
 
