@@ -17,7 +17,7 @@ from librt.vecs import append, extend, pop, remove, vec
 from mypy_extensions import i64
 
 from tabard.engine.native import Pile
-from tabard.engine.piles import count, minus, plain, plus, sort, total
+from tabard.engine.piles import count, plain, plus, sort, total
 from tabard.engine.rng import Rng
 from tabard.engine.state import demand
 from tabard.games.audatia.tables import CHALLENGER, RESPONDENT, SWAP_BASICS
@@ -53,9 +53,12 @@ def look(d: Duellist) -> None:
 def note_play(d: Duellist, kind: i64) -> None:
     """What it tells that this card has left the hand openly."""
     if kind in d.known:
+        if not len(d.caps):  # nothing was traded since
+            d.known = remove(d.known, kind)
+            return
         spare = d.unseen(kind) - count(d.known, kind) - count(d.sunk, kind)
         if spare == 0 or was_known(d):
-            d.known = minus(d.known, kind)
+            d.known = remove(d.known, kind)
             if spare > 0:  # it may have been another copy; then the known one counts as fresh
                 d.caps = vec[i64]([cap + 1 for cap in d.caps])
             return

@@ -13,7 +13,6 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask, Question
 from tabard.engine.native import Pile
-from tabard.engine.piles import plus
 from tabard.engine.steps import Refusal, Step
 from tabard.games.audatia import hidden
 from tabard.games.audatia.attack import ask_reaction, set_attack, strike, tell_strike
@@ -199,7 +198,7 @@ class Thwart(Effect):
 def remedy_fails(s: AudatiaState) -> None:
     """The remedy is discarded."""
     d = s.of(s.remedy_by)
-    d.discards = plus(d.discards, d.drop())
+    d.discards = append(d.discards, d.drop())
     if s.telling:
         s.tell(s.w.failed, s.remedy_by, [s.remedy])
         s.cite("AUD-A25")

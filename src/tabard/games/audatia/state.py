@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, pop, remove, vec
+from librt.vecs import append, extend, pop, remove, vec
 from mypy_extensions import i64
 
 from tabard.engine.game import Game
@@ -41,10 +41,10 @@ from tabard.games.audatia.words import Words
 class Duellist:
     """One side of the table: cards, sword, posta, and what the opponent knows of the hand.
 
-    A hand is sorted; the top of a deck or stack is its last card. The hand and the trades are
-    worked on. All other piles are kept: copies share them, and what changes gets a new pile.
-    (A deck and the basics are popped, which leaves the cards where they are; nothing is ever
-    put back on them.)
+    A hand is sorted; the top of a deck or stack is its last card. Hand, discards,
+    trades and what is known are worked on. The other piles are kept: copies share them, and
+    what changes gets a new pile. (A deck and the basics are popped, which leaves the cards
+    where they are; nothing is ever put back on them.)
     """
 
     def __init__(self, copies: Pile) -> None:
@@ -81,7 +81,7 @@ class Duellist:
         d = Duellist(self.copies)
         d.hand = self.hand[:]
         d.deck = self.deck
-        d.discards = self.discards
+        d.discards = self.discards[:]
         d.traded = self.traded[:]
         d.stack = self.stack
         d.sword = self.sword
@@ -96,7 +96,7 @@ class Duellist:
         d.basics = self.basics
         d.swaps = self.swaps
         d.chosen = self.chosen
-        d.known = self.known
+        d.known = self.known[:]
         d.sunk = self.sunk
         d.caps = self.caps[:]
         d.fresh = self.fresh
@@ -121,7 +121,7 @@ class Duellist:
     def discard(self, kind: i64) -> None:
         """A card goes from the hand to the open discards."""
         self.leave(kind)
-        self.discards = plus(self.discards, kind)
+        self.discards = append(self.discards, kind)
 
     def stack_up(self, kind: i64) -> None:
         """A card goes from the hand to the top of the stack."""
@@ -138,7 +138,7 @@ class Duellist:
         """The top of the stack goes back to the hand, seen by all."""
         kind = self.drop()
         self.hand = put_in_order(self.hand, kind)
-        self.known = plus(self.known, kind)
+        self.known = append(self.known, kind)
         return kind
 
     def drop(self) -> i64:
@@ -364,7 +364,7 @@ class AudatiaState(State):
     def clear_stack(self, p: i64) -> None:
         """The stack goes to the discards; what was bound to it ends."""
         d = self.of(p)
-        d.discards = joined(d.discards, d.stack)
+        d.discards = extend(d.discards, d.stack)
         d.stack = vec[i64]()
         d.sword = NOWHERE
         d.gift_at = -1
