@@ -12,7 +12,7 @@ from rich.text import Text
 
 import tabard
 from tabard.bots import Seen, make
-from tabard.terminal.screen import drawer, move_list, see
+from tabard.terminal.screen import move_list, picture
 
 ROOT = Path(__file__).resolve().parent.parent
 FORMAT = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">
@@ -34,7 +34,7 @@ FORMAT = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height
 def main() -> None:
     out = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs/pictures/terminal.svg"
     game = tabard.load("fidelitas", players=3)
-    state = game.start(seed=21, telling=True)
+    state: tabard.State = game.start(seed=21, telling=True)
     bots = [make("greedy", seat) for seat in range(3)]
     while len(state.trail) < 45 or state.seat != 0 or not state.prompt.startswith("Play"):
         assert state.seat is not None
@@ -44,7 +44,7 @@ def main() -> None:
     console.print(Text("$ tabard play fidelitas --players 3", style="dim"))
     for event in state.log[-6:]:
         console.print(Text("  " + event.line(0, names), style="italic"))
-    console.print(drawer(game)(see(state, 0, names), 80))
+    console.print(picture(state, 0, names, 80))
     console.print(Text.assemble((state.prompt, "bold"), (f" [{state.rule}]", "dim")))
     console.print(move_list(state))
     console.print(Text("Rowan> "))

@@ -9,6 +9,7 @@ from tabard.engine import state as engine_state
 from tabard.engine.game import Game
 from tabard.engine.registry import game_class
 from tabard.engine.rng import fast
+from tabard.engine.state import State
 
 LONGEST = 3000
 
@@ -16,10 +17,11 @@ LONGEST = 3000
 def digest(game: Game, seed: int) -> str:
     """Play a game, every fourth move as the bots' hint says, and fingerprint its record."""
     chance = fast(seed + 77)
-    state = game.start(seed=seed, telling=seed % 2 == 0)
+    state: State = game.start(seed=seed, telling=seed % 2 == 0)
     while not state.over and len(state.trail) < LONGEST:
         if chance.below("hinted", 4) == 0:
-            state.do(game.brain.hint(state, chance))
+            assert state.asked is not None
+            state.do(state.asked.hint(state, chance))
         else:
             state.do(state.legal[chance.below("move", len(state.legal))])
     views = repr([state.view(seat) for seat in (*range(game.seats), None)])

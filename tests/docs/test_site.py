@@ -37,8 +37,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_every_page_is_there(site: Path) -> None:
     for page in (ROOT / "docs").rglob("*.md"):
         assert (site / page.relative_to(ROOT / "docs")).with_suffix(".html").exists()
-    for page in ("index", "bench", "changelog", "contributing", "security"):
-        assert (site / f"{page}.html").exists()
+    for name in ("index", "bench", "changelog", "contributing", "security"):
+        assert (site / f"{name}.html").exists()
 
 
 def test_the_reference_has_what_import_tabard_gives(site: Path) -> None:
