@@ -7,10 +7,11 @@ from typing import Any
 import tabard
 from tabard.games.ausonia import Ausonia
 from tabard.games.ausonia.state import AusoniaState
-from tabard.games.ausonia.tables import KIND
+from tabard.games.ausonia.tables import DRAW, HAND, KIND
 from tabard.testing import Story
 
 House = dict[str, Any]
+PILES = {"hand": HAND, "draw": DRAW}
 
 # a turn in which its player has gained Influence
 GAINED: dict[str, Any] = {"acting": {"keywords": ["influence"]}}
@@ -65,7 +66,8 @@ class Table(Story[AusoniaState]):
 
     def truth(self, place: str, seat: int) -> list[str]:
         """The cards that lie hidden in a place in truth, from the bottom."""
-        cards = getattr(self.state, place)[seat]
+        s = self.state
+        cards = s.piles[PILES[place] + seat] if place in PILES else getattr(s, place)[seat]
         return [self.state.w.card.words[card >> KIND] for card in cards]
 
     def top(self, seat: int) -> list[str]:

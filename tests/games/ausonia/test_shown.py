@@ -95,20 +95,25 @@ def test_a_solo_tie_is_called_a_tie() -> None:
     t.end_turn()
     assert list(t.state.influence) == [63, 63]
     assert t.state.result is not None
-    assert t.state.result.reason.endswith("a tie goes to the player, 63 to the Aspirant's 63")
+    assert t.state.result.reason.endswith("a tie goes to the player, 63 to 63")
 
 
 @pytest.mark.rule("AUS-61")
-@pytest.mark.parametrize(("own", "winner"), [(30, "Aspirant"), (64, "player")])
-def test_the_end_of_a_solo_game_shows_both_scores(own: int, winner: str) -> None:
+@pytest.mark.parametrize(
+    ("own", "end"),
+    [
+        (30, "the Aspirant has the upper hand, 63 to 30"),
+        (64, "the player has the upper hand, 64 to 63"),
+    ],
+)
+def test_the_end_of_a_solo_game_shows_both_scores(own: int, end: str) -> None:
     row = "spice-trader banker cardinal abbess"
     more = {"aspirant_influence": 56} | (GAINED if own > 60 else {})
     t = table(house(influence=own), offer=row, more=more)
     t.end_turn()
     assert t.scores == [own]
     assert t.state.result is not None
-    end = f"60 Influence was reached; the {winner} has the upper hand, {own} to the Aspirant's 63"
-    assert t.state.result.reason == end
+    assert t.state.result.reason == f"60 Influence was reached; {end}"
     assert t.lines()[-1] == f"The Aspirant ends with 63 Influence, Seat 1 with {own}"
     assert t.state.events[-1].rule == "AUS-61"
     assert t.aspirant["influence"] == 63

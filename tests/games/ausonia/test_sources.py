@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.games.ausonia.story import house, table
 
+from tabard.engine.errors import NotationError
+
 
 @pytest.mark.rule("AUS-31", "AUS-33")
 def test_a_star_card_is_built_on_another_card_and_pays_at_once() -> None:
@@ -24,6 +26,16 @@ def test_only_star_cards_are_built() -> None:
     t = table(house("house-bravo", raised="rough-emerald rough-sapphire"), house())
     assert not any(choice.startswith("build") for choice in t.choices())
     assert t.refused("build marked-emerald rough-sapphire") == "AUS-31"
+
+
+@pytest.mark.rule("AUS-31")
+@pytest.mark.parametrize("verb", ["build", "build-from-hand"])
+def test_a_plain_card_is_refused_as_a_source_with_the_rule(verb: str) -> None:
+    t = table(house("rough-emerald", raised="rough-sapphire marked-emerald"), house())
+    with pytest.raises(NotationError) as refused:
+        t.state.why(f"{verb} rough-sapphire marked-emerald")
+    reason = "Rough Sapphire bears no star; only a star card can be built [AUS-31]"
+    assert str(refused.value) == reason
 
 
 @pytest.mark.rule("AUS-31", "AUS-32")

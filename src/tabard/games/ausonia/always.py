@@ -130,9 +130,7 @@ def finish_solo(s: AusoniaState, reason: str, rule: str) -> None:
     if s.telling:
         s.cite("AUS-61")
         s.tell(s.w.aspirant_ended, 0, [other, own], rule="AUS-61")
-    end = "a tie goes to the player"
-    if own != other:
-        winner = "player" if own > other else "Aspirant"
-        end = f"the {winner} has the upper hand"
-    end = f"{end}, {own} to the Aspirant's {other}"
+    winner = "player" if own >= other else "Aspirant"
+    end = f"a tie goes to the {winner}" if own == other else f"the {winner} has the upper hand"
+    end = f"{end}, {max(own, other)} to {min(own, other)}"
     s.finish([own], [0] if own >= other else [], f"{reason}; {end}", rule)

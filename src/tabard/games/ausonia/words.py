@@ -8,12 +8,29 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from tabard.engine.asks import Question
+from tabard.engine.errors import NotationError
 from tabard.engine.events import Told
+from tabard.engine.native import Pile
 from tabard.engine.verbs import Amounts, Domain, MoveSpace, Verb, numbers, seats
 from tabard.games.ausonia.tables import MOST_ABILITIES, Tables, part
 
 if TYPE_CHECKING:
     from tabard.games.ausonia.content import Content
+
+
+class StarCards(Domain):
+    """The cards that bear a star; another card is refused with the rule (AUS-31)."""
+
+    def __init__(self, card: Domain, kinds: Pile) -> None:
+        words = [card.words[kind] for kind in kinds]
+        super().__init__("star-card", words, [card.labels[kind] for kind in kinds], "card")
+        self.card: Domain = card
+
+    def parse(self, word: str, verb: str) -> int:
+        if word in self.card.index and word not in self.index:
+            name = self.card.labels[self.card.index[word]]
+            raise NotationError(f"{name} bears no star; only a star card can be built [AUS-31]")
+        return super().parse(word, verb)
 
 
 class UseVerb(Verb):
@@ -41,10 +58,7 @@ class Words:
         ids = [card.id for card in cards]
         labels = [card.name for card in cards]
         self.card: Domain = Domain("card", ids, labels, "card", "a card")
-        stars = list(t.star_kind)
-        self.star: Domain = Domain(
-            "star-card", [ids[k] for k in stars], [labels[k] for k in stars], "card"
-        )
+        self.star: Domain = StarCards(self.card, t.star_kind)
         deeds: list[str] = []
         says: list[str] = []
         for card in cards:
