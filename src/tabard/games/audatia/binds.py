@@ -5,9 +5,9 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tabard.engine.asks import Question
 from tabard.engine.native import Pile
 from tabard.engine.steps import Refusal, Step
+from tabard.games.audatia import tables
 from tabard.games.audatia.attack import strike
 from tabard.games.audatia.duel import (
     Duel,
@@ -20,33 +20,6 @@ from tabard.games.audatia.duel import (
 )
 from tabard.games.audatia.state import AudatiaState
 from tabard.games.audatia.stretto import MayRemedy
-from tabard.games.audatia.tables import (
-    AUDATIA,
-    BY_ENTRY,
-    CENTRE,
-    ENTRY,
-    FEINT_WINDOW,
-    FORTITUDO,
-    GO_BIND,
-    GO_BREAK_OFF,
-    GO_ENTRY,
-    GO_LARGO,
-    GO_STRETTO,
-    IN_LARGO,
-    INSIDE,
-    LARGO,
-    OUTSIDE,
-    PARRIED,
-    RENEW_CHANCE,
-    RENEWED,
-    REPEAT_WINDOW,
-    RIGHT,
-    RIPOSTE,
-    RIPOSTE_CHANCE,
-    STRETTO,
-    TURN_FOR_ENTRY,
-    TURN_SIDE,
-)
 
 # -- the Feint window (AUD-S9) ------------------------------------------------------------------
 
@@ -58,10 +31,10 @@ class FeintCheck(Step[AudatiaState]):
 
     def run(self, s: AudatiaState) -> None:
         a = s.attacker
-        if len(s.of(a).hand) >= 2 and s.could_use(a, PARRIED):
-            s.put(FEINT_WINDOW, a)
+        if len(s.of(a).hand) >= 2 and s.could_use(a, tables.PARRIED):
+            s.put(tables.FEINT_WINDOW, a)
         else:
-            s.go(GO_BIND)
+            s.go(tables.GO_BIND)
 
 
 class FeintWindow(Duel):
@@ -69,23 +42,19 @@ class FeintWindow(Duel):
 
     rule = "AUD-S9"
     name = "feint-window"
-    code = FEINT_WINDOW
-    moment = PARRIED
-
-    def question(self, s: AudatiaState) -> Question:
-        return s.w.ask_feint
+    code = tables.FEINT_WINDOW
+    moment = tables.PARRIED
 
     def acts(self, s: AudatiaState) -> Pile:
-        return add_skills(s, self.seat, PARRIED, passing(s))
+        return add_skills(s, self.seat, tables.PARRIED, passing(s))
 
     def act(self, s: AudatiaState, move: i64) -> None:
-        if s.telling:
-            s.cite("AUD-A19")
+        s.note("AUD-A19")
         if s.w.use.owns(move):
             use_skill(s, self.seat, move)
         else:
             pass_by(s, self.seat)
-            s.go(GO_BIND)
+            s.go(tables.GO_BIND)
 
 
 # -- the bind (AUD-S10) -------------------------------------------------------------------------
@@ -99,22 +68,22 @@ class Bind(Step[AudatiaState]):
     def run(self, s: AudatiaState) -> None:
         s.skills_now = 0
         if complete_sun(s):
-            s.bind = STRETTO
+            s.bind = tables.STRETTO
             s.strettos += 1
             if s.telling:
                 s.tell(s.w.stretto, -1, [])
             turn_side_card(s)
             return
-        s.bind = LARGO
+        s.bind = tables.LARGO
         s.largos += 1
         if s.telling:
             s.tell(s.w.largo, -1, [])
-        if s.leads(s.attacker, AUDATIA):
+        if s.leads(s.attacker, tables.AUDATIA):
             if s.telling:
                 s.apply("AUD-A44")
             turn_side_card(s)
         else:
-            s.go(GO_LARGO)
+            s.go(tables.GO_LARGO)
 
 
 def complete_sun(s: AudatiaState) -> bool:
@@ -127,15 +96,15 @@ def complete_sun(s: AudatiaState) -> bool:
 
 def turn_side_card(s: AudatiaState) -> None:
     """The Fortitudo leader turns the Side card; nobody leading, the parry decides. (AUD-A45)"""
-    leader = s.leader(FORTITUDO)
+    leader = s.leader(tables.FORTITUDO)
     if leader >= 0:
-        s.put(TURN_FOR_ENTRY if s.bind == LARGO else TURN_SIDE, leader)
+        s.put(tables.TURN_FOR_ENTRY if s.bind == tables.LARGO else tables.TURN_SIDE, leader)
         return
     t = s.t
-    mandritto = t.hand_of[t.sword_of[s.parry]] == RIGHT
+    mandritto = t.hand_of[t.sword_of[s.parry]] == tables.RIGHT
     if s.telling:
         s.apply("AUD-A45")
-    set_side(s, 1 - s.attacker, INSIDE if mandritto else OUTSIDE)
+    set_side(s, 1 - s.attacker, tables.INSIDE if mandritto else tables.OUTSIDE)
 
 
 def set_side(s: AudatiaState, p: i64, side: i64) -> None:
@@ -149,7 +118,7 @@ def set_side(s: AudatiaState, p: i64, side: i64) -> None:
         s.cite("AUD-A23")
         if s.t.shared_side:
             s.cite("AUD-O1")
-    s.go(GO_ENTRY)
+    s.go(tables.GO_ENTRY)
 
 
 class TurnSide(Duel):
@@ -157,10 +126,7 @@ class TurnSide(Duel):
 
     rule = "AUD-S10"
     name = "turn-side"
-    code = TURN_SIDE
-
-    def question(self, s: AudatiaState) -> Question:
-        return s.w.ask_side
+    code = tables.TURN_SIDE
 
     def acts(self, s: AudatiaState) -> Pile:
         base = s.w.side.base
@@ -174,7 +140,7 @@ class TurnForEntry(TurnSide):
     """In Largo the Side card is turned before the attacker decides about an Entry. (AUD-A44)"""
 
     rule = "AUD-A21"
-    code = TURN_FOR_ENTRY
+    code = tables.TURN_FOR_ENTRY
 
 
 # -- the Audatia Entry (AUD-S11) ----------------------------------------------------------------
@@ -187,15 +153,15 @@ class EntryCheck(Step[AudatiaState]):
 
     def run(self, s: AudatiaState) -> None:
         a = s.attacker
-        if s.leads(a, AUDATIA) and s.could_remedy(a, s.of(a).side):
-            s.put(ENTRY, a)
+        if s.leads(a, tables.AUDATIA) and s.could_remedy(a, s.of(a).side):
+            s.put(tables.ENTRY, a)
         else:
             after_entry(s)
 
 
 def after_entry(s: AudatiaState) -> None:
     """No Entry: the bind goes its way."""
-    s.go(GO_STRETTO if s.bind == STRETTO else GO_LARGO)
+    s.go(tables.GO_STRETTO if s.bind == tables.STRETTO else tables.GO_LARGO)
 
 
 class Entry(MayRemedy):
@@ -203,11 +169,8 @@ class Entry(MayRemedy):
 
     rule = "AUD-S11"
     name = "entry"
-    code = ENTRY
-    how = BY_ENTRY
-
-    def question(self, s: AudatiaState) -> Question:
-        return s.w.ask_entry
+    code = tables.ENTRY
+    how = tables.BY_ENTRY
 
     def act(self, s: AudatiaState, move: i64) -> None:
         if s.telling and s.w.remedy.owns(move) and s.t.thrusts >> s.t.sword_of[s.attack] & 1:
@@ -227,11 +190,10 @@ class Largo(Step[AudatiaState]):
     rule = "AUD-S11L"
 
     def run(self, s: AudatiaState) -> None:
-        if s.telling:
-            s.cite("AUD-A48")
+        s.note("AUD-A48")
         a = s.attacker
-        if repeat_open(s, a) and s.could_use(a, IN_LARGO):
-            s.put(REPEAT_WINDOW, a)
+        if repeat_open(s, a) and s.could_use(a, tables.IN_LARGO):
+            s.put(tables.REPEAT_WINDOW, a)
         else:
             ask_riposte(s)
 
@@ -240,7 +202,7 @@ def repeat_open(s: AudatiaState, a: i64) -> bool:
     """Do the stack's side and the strike's conditions still allow it? (AUD-A50)"""
     sword = s.t.sword_of[s.attack]
     hand = s.t.hand_of[sword]
-    if hand != CENTRE and hand != s.of(a).sword:
+    if hand != tables.CENTRE and hand != s.of(a).sword:
         return False
     return (s.attack_symbols(a) >> sword & 1) == 1
 
@@ -248,7 +210,7 @@ def repeat_open(s: AudatiaState, a: i64) -> bool:
 def ask_riposte(s: AudatiaState) -> None:
     """The defender may attack, then the attacker."""
     if len(s.of(1 - s.attacker).hand):
-        s.put(RIPOSTE_CHANCE, 1 - s.attacker)
+        s.put(tables.RIPOSTE_CHANCE, 1 - s.attacker)
     else:
         ask_renew(s)
 
@@ -256,9 +218,9 @@ def ask_riposte(s: AudatiaState) -> None:
 def ask_renew(s: AudatiaState) -> None:
     """The attacker may attack again; else Break Off."""
     if len(s.of(s.attacker).hand):
-        s.put(RENEW_CHANCE, s.attacker)
+        s.put(tables.RENEW_CHANCE, s.attacker)
     else:
-        s.go(GO_BREAK_OFF)
+        s.go(tables.GO_BREAK_OFF)
 
 
 class RepeatWindow(Duel):
@@ -266,14 +228,11 @@ class RepeatWindow(Duel):
 
     rule = "AUD-K5"
     name = "repeat-window"
-    code = REPEAT_WINDOW
-    moment = IN_LARGO
-
-    def question(self, s: AudatiaState) -> Question:
-        return s.w.ask_repeat
+    code = tables.REPEAT_WINDOW
+    moment = tables.IN_LARGO
 
     def acts(self, s: AudatiaState) -> Pile:
-        return add_skills(s, self.seat, IN_LARGO, passing(s))
+        return add_skills(s, self.seat, tables.IN_LARGO, passing(s))
 
     def act(self, s: AudatiaState, move: i64) -> None:
         if s.w.use.owns(move):
@@ -286,11 +245,11 @@ class RepeatWindow(Duel):
 class MayAttack(Duel):
     """Attack, or pass."""
 
-    how: int = RIPOSTE
+    how: int = tables.RIPOSTE
 
     def decline(self, s: AudatiaState) -> None:
         """Go on when there was no attack."""
-        s.go(GO_BREAK_OFF)
+        s.go(tables.GO_BREAK_OFF)
 
     def acts(self, s: AudatiaState) -> Pile:
         return add_attacks(s, self.seat, passing(s))
@@ -311,10 +270,7 @@ class RiposteChance(MayAttack):
 
     rule = "AUD-S11L"
     name = "riposte-chance"
-    code = RIPOSTE_CHANCE
-
-    def question(self, s: AudatiaState) -> Question:
-        return s.w.ask_riposte
+    code = tables.RIPOSTE_CHANCE
 
     def decline(self, s: AudatiaState) -> None:
         ask_renew(s)
@@ -325,8 +281,5 @@ class RenewChance(MayAttack):
 
     rule = "AUD-S11L"
     name = "renew-chance"
-    code = RENEW_CHANCE
-    how = RENEWED
-
-    def question(self, s: AudatiaState) -> Question:
-        return s.w.ask_renew
+    code = tables.RENEW_CHANCE
+    how = tables.RENEWED

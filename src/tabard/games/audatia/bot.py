@@ -13,37 +13,12 @@ from mypy_extensions import i64
 
 from tabard.engine.brain import Brain
 from tabard.engine.piles import count
+from tabard.games.audatia import tables
 from tabard.games.audatia.binds import complete_sun
 from tabard.games.audatia.duel import Duel
 from tabard.games.audatia.reactions import exchange_open
 from tabard.games.audatia.state import AudatiaState
-from tabard.games.audatia.tables import (
-    AFTER_BREAK,
-    ANSWER_CROSS,
-    ANSWER_MEZANO,
-    ANSWER_REMEDY,
-    ATTACKED,
-    AUDATIA,
-    BOTH,
-    CELERITAS,
-    CHALLENGER,
-    CHOOSE_POSTA,
-    COUNTERED,
-    CROSSED,
-    EXTENDED_REMEDY,
-    INSIDE,
-    LAST_CHANCE,
-    LEFT,
-    OUTSIDE,
-    OUTSIDE_REMEDY,
-    REACT,
-    REMEDIED,
-    RESPONDENT,
-    RIGHT,
-    SECOND_CHANCE,
-    STRETTO,
-    Tables,
-)
+from tabard.games.audatia.tables import Tables
 
 # What a card in hand is worth; what a skill is worth says its effect
 FENDENTE_WORTH: Final = 1.0
@@ -91,13 +66,13 @@ def card_worth(t: Tables, p: i64, kind: i64) -> float:
             worth = MEZANO_WORTH
         elif t.thrusts >> sword & 1:
             worth = THRUST_WORTH
-        if p == CHALLENGER and t.always_attack >> sword & 1:
+        if p == tables.CHALLENGER and t.always_attack >> sword & 1:
             worth += ATTACK_WORTH
         return worth
     if kind >= t.skill0:
         return t.effect_of(kind).worth
     worth = REMEDY_WORTH if kind < t.counter0 else COUNTER_WORTH
-    return worth + BOTH_SIDES if t.sides_of[kind] == BOTH else worth
+    return worth + BOTH_SIDES if t.sides_of[kind] == tables.BOTH else worth
 
 
 def higher(a: float, b: float) -> float:
@@ -125,20 +100,20 @@ class Sight:
     def judge(self, code: i64, actor: i64, base: float) -> float:
         """The prospects of the seat when somebody is asked something."""
         s = self.s
-        if code == REACT or code == ANSWER_MEZANO or code == ANSWER_CROSS:
+        if code == tables.REACT or code == tables.ANSWER_MEZANO or code == tables.ANSWER_CROSS:
             miss = 1.0 - self.answer(actor)
             if actor == self.seat:
                 return (1.0 - miss) * base
-            if code == REACT and s.how != COUNTERED:
+            if code == tables.REACT and s.how != tables.COUNTERED:
                 base = self.struck_back(actor, base)
             return miss + (1.0 - miss) * base
-        if code == ANSWER_REMEDY:
+        if code == tables.ANSWER_REMEDY:
             return self.remedy_outcome(s.remedy_by, s.remedy, s.remedy_side, base)
-        if code == OUTSIDE_REMEDY or code == EXTENDED_REMEDY:
+        if code == tables.OUTSIDE_REMEDY or code == tables.EXTENDED_REMEDY:
             return self.exchanged(actor, base)
         if s.parry >= 0:
             return self.after_parry(base)
-        if code == CHOOSE_POSTA or s.of(self.seat).chosen >= 0:
+        if code == tables.CHOOSE_POSTA or s.of(self.seat).chosen >= 0:
             return self.secret_posta(base)
         if s.challenger.posta >= 0 and s.respondent.posta >= 0 and s.attack < 0:
             return self.measure(code, actor, base)
@@ -149,7 +124,7 @@ class Sight:
         s = self.s
         seat = self.seat
         sword = s.t.sword_of[s.attack]
-        if not s.leads(d, CELERITAS):
+        if not s.leads(d, tables.CELERITAS):
             return base
         chance = 1.0 - self.lack_sword(d, sword)
         if s.t.thrusts >> sword & 1:
@@ -165,7 +140,7 @@ class Sight:
         seat = self.seat
         lead = CARD_STEP * (self.hand_worth() - self.guess_worth())
         short = self.shortage()
-        lead += short if seat == RESPONDENT else -short
+        lead += short if seat == tables.RESPONDENT else -short
         for v in range(4):
             if s.holder[v] >= 0:
                 lead += VIRTUE_WORTH[v] if s.holder[v] == seat else -VIRTUE_WORTH[v]
@@ -175,7 +150,7 @@ class Sight:
         """What it costs the Challenger to run out of attacks: the game is a draw. (AUD-S6)"""
         s = self.s
         t = s.t
-        own = self.seat == CHALLENGER
+        own = self.seat == tables.CHALLENGER
         hand = s.challenger.hand if own else s.challenger.known
         attacks = 0.0
         for kind in hand:
@@ -256,10 +231,10 @@ class Sight:
         s = self.s
         a = s.attacker
         d = 1 - a
-        if complete_sun(s) or s.bind == STRETTO:
+        if complete_sun(s) or s.bind == tables.STRETTO:
             return self.grapple(a, d, base)
         value = base
-        if s.leads(a, AUDATIA) and s.of(a).side >= 0:
+        if s.leads(a, tables.AUDATIA) and s.of(a).side >= 0:
             value = self.best_remedy(a, value)
         first = self.threat(d)
         second = (1.0 - first) * self.threat(a)
@@ -283,8 +258,9 @@ class Sight:
         else:
             mine *= 1.0 - his
         value = base + 0.7 * mine * (1.0 - base) - 0.9 * his * base
-        if seat == CHALLENGER and (code == SECOND_CHANCE or code == LAST_CHANCE):
-            value -= 0.0 if s.holds_one(seat, s.eligible(seat)) else 0.15
+        late = code == tables.SECOND_CHANCE or code == tables.LAST_CHANCE
+        if late and seat == tables.CHALLENGER and not s.holds_one(seat, s.eligible(seat)):
+            value -= 0.15
         return value
 
     def secret_posta(self, base: float) -> float:
@@ -315,7 +291,7 @@ class Sight:
                 )
             if attacking >> sword & 1:
                 attacks += self.has_sword(seat, sword)
-        if t.extended >> posta & 1 and s.holder[CELERITAS] == 1 - seat:
+        if t.extended >> posta & 1 and s.holder[tables.CELERITAS] == 1 - seat:
             danger += 0.5
         gift = GIFT_WORTH * float(t.posta_gift[posta])
         return 0.02 * attacks + gift - 0.12 * danger
@@ -357,12 +333,12 @@ class Sight:
         s = self.s
         sword = s.t.sword_of[s.attack]
         lack = self.lack_skills(d)
-        if s.how == AFTER_BREAK or s.how == CROSSED:
+        if s.how == tables.AFTER_BREAK or s.how == tables.CROSSED:
             return 1.0 - self.lack_after_break(d) * lack
-        if s.how == COUNTERED:
+        if s.how == tables.COUNTERED:
             return 1.0 - lack * self.lack_sword(d, sword)
         lack *= self.lack_strikes(d, sword)
-        if s.t.thrusts >> sword & 1 and s.leads(d, CELERITAS) and exchange_open(s, d):
+        if s.t.thrusts >> sword & 1 and s.leads(d, tables.CELERITAS) and exchange_open(s, d):
             lack *= self.lack_sword(d, sword)
         return 1.0 - lack
 
@@ -383,7 +359,7 @@ class Sight:
         s = self.s
         t = s.t
         useful = s.parries(d, sword)
-        if s.leads(d, CELERITAS):
+        if s.leads(d, tables.CELERITAS):
             if not t.thrusts >> sword & 1:
                 useful |= s.blows(d) & 1 << sword
             posta = s.of(d).posta
@@ -406,7 +382,7 @@ class Sight:
         copies = s.of(d).copies
         lack = 1.0
         for kind in range(t.skill0, t.n_kinds):
-            if t.timing_of[kind] & ATTACKED and copies[kind] and s.may_use(d, kind):
+            if t.timing_of[kind] & tables.ATTACKED and copies[kind] and s.may_use(d, kind):
                 lack *= 1.0 - self.holds(d, kind)
         return lack
 
@@ -414,12 +390,12 @@ class Sight:
         """The chance that d has no card against the mezano after a Break."""
         s = self.s
         t = s.t
-        if s.how == CROSSED:
-            return self.lack_hold(d, INSIDE, t.counter0, t.skill0)
-        if t.hand_of[t.sword_of[s.attack]] != LEFT:
-            return self.lack_hold(d, INSIDE, t.remedy0, t.counter0)
-        lack = self.lack_hold(d, OUTSIDE, t.remedy0, t.counter0)
-        return lack * self.lack_all(d, t.mezani & t.by_place[RIGHT])
+        if s.how == tables.CROSSED:
+            return self.lack_hold(d, tables.INSIDE, t.counter0, t.skill0)
+        if t.hand_of[t.sword_of[s.attack]] != tables.LEFT:
+            return self.lack_hold(d, tables.INSIDE, t.remedy0, t.counter0)
+        lack = self.lack_hold(d, tables.OUTSIDE, t.remedy0, t.counter0)
+        return lack * self.lack_all(d, t.mezani & t.by_place[tables.RIGHT])
 
     def lack_hold(self, p: i64, side: i64, first: i64, end: i64) -> float:
         """The chance that p holds no remedy (or counter) for a side."""
@@ -455,7 +431,7 @@ class Sight:
         copies = s.of(q).copies
         lack = 1.0
         for kind in range(t.skill0, t.n_kinds):
-            if not t.timing_of[kind] & REMEDIED or not copies[kind]:
+            if not t.timing_of[kind] & tables.REMEDIED or not copies[kind]:
                 continue
             if t.effect_of(kind).stops(s, remedy) and s.may_use(q, kind):
                 lack *= 1.0 - self.holds(q, kind)
@@ -481,11 +457,11 @@ class Sight:
     def exchanged(self, victim: i64, base: float) -> float:
         """The victim of an Exchange needs an Outside remedy."""
         t = self.s.t
-        lack = self.lack_hold(victim, OUTSIDE, t.remedy0, t.counter0)
+        lack = self.lack_hold(victim, tables.OUTSIDE, t.remedy0, t.counter0)
         worst = 0.0 if victim == self.seat else 1.0
         best = worst
         for kind in range(t.remedy0, t.counter0):
-            if t.sides_of[kind] >> OUTSIDE & 1 and self.holds(victim, kind) > 0.0:
-                value = self.remedy_outcome(victim, kind, OUTSIDE, base)
+            if t.sides_of[kind] >> tables.OUTSIDE & 1 and self.holds(victim, kind) > 0.0:
+                value = self.remedy_outcome(victim, kind, tables.OUTSIDE, base)
                 best = higher(best, value) if victim == self.seat else lower(best, value)
         return lack * worst + (1.0 - lack) * best

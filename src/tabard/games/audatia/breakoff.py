@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tabard.engine.steps import Step
+from tabard.games.audatia import tables
 from tabard.games.audatia.duel import win
 from tabard.games.audatia.state import AudatiaState
-from tabard.games.audatia.tables import CHALLENGER, GO_MEASURE, GO_SETUP, NO_BIND, RESPONDENT
 
 
 class BreakOff(Step[AudatiaState]):
@@ -17,7 +17,7 @@ class BreakOff(Step[AudatiaState]):
         if s.telling:
             s.tell(s.w.broke_off, -1, [])
         clear_fight(s)
-        s.go(GO_MEASURE)
+        s.go(tables.GO_MEASURE)
 
 
 def clear_fight(s: AudatiaState) -> None:
@@ -26,12 +26,12 @@ def clear_fight(s: AudatiaState) -> None:
         s.clear_stack(p)
         s.of(p).posta = -1
         s.of(p).unbind()
-    s.attacker = CHALLENGER
+    s.attacker = tables.CHALLENGER
     s.attack = -1
     s.attack_posta = -1
     s.how = 0
     s.parry = -1
-    s.bind = NO_BIND
+    s.bind = tables.NO_BIND
     s.remedy = -1
     s.remedy_by = 0
     s.remedy_side = -1
@@ -51,7 +51,7 @@ class DrawGame(Step[AudatiaState]):
             s.tell(s.w.drawn, -1, [])
             s.cite("AUD-A31")
         if s.draws >= s.t.draws_to_lose:
-            win(s, RESPONDENT, "the Challenger failed to uphold his challenge", "AUD-W6")
+            win(s, tables.RESPONDENT, "the Challenger failed to uphold his challenge", "AUD-W6")
             return
         clear_fight(s)
-        s.go(GO_SETUP)
+        s.go(tables.GO_SETUP)

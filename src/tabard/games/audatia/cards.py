@@ -9,13 +9,14 @@ from librt.vecs import vec
 
 from tabard.engine.errors import PackError
 from tabard.engine.options import Value
+from tabard.engine.packs import Entry, number_of
 from tabard.engine.piles import pile_of, piles_of
 from tabard.engine.steps import Decision, Step
-from tabard.games.audatia import binds, breakoff, measure, setup, skills, stretto, thrust
+from tabard.games.audatia import binds, breakoff, measure, setup, skills, stretto, tables, thrust
 from tabard.games.audatia.content import Content, Counted
 from tabard.games.audatia.duel import Duel
 from tabard.games.audatia.state import AudatiaState
-from tabard.games.audatia.tables import ATTACKED, CENTRE, OUT_OF_MEASURE, REMEDIED, Tables
+from tabard.games.audatia.tables import Tables
 
 EFFECTS: dict[str, type[skills.Effect]] = {
     "kick": skills.Kick,
@@ -67,37 +68,43 @@ def _mask(chosen: Iterable[object]) -> int:
     return sum(1 << i for i, true in enumerate(chosen) if true)
 
 
-def _set(words: Sequence[str], order: Sequence[str]) -> int:
-    return _mask(word in words for word in order)
+def _numbers(entries: Sequence[Entry]) -> dict[str, int]:
+    return {entry.id: i for i, entry in enumerate(entries)}
+
+
+def _swords(c: Content, words: Iterable[str], card: str) -> int:
+    """The swords that a card names."""
+    swords = _numbers(c.sword)
+    return sum({1 << number_of(swords, word, "sword", card) for word in words})
 
 
 def _lay_swords(t: Tables, c: Content) -> None:
-    order = [x.id for x in c.sword]
-    poste = [x.id for x in c.posta]
-    t.n_swords = len(order)
+    poste = _numbers(c.posta)
+    t.n_swords = len(c.sword)
     t.fendenti = _mask(x.height == "fendente" for x in c.sword)
     t.mezani = _mask(x.height == "mezano" for x in c.sword)
     t.thrusts = _mask(x.height == "thrust" for x in c.sword)
     hands = [HANDS.index(x.hand) for x in c.sword]
     t.hand_of = pile_of(hands)
-    t.by_place = pile_of(
-        _mask(hand in (CENTRE, side) or side >= CENTRE for hand in hands) for side in range(4)
-    )
+    from_side = [_mask(hand in (side, tables.CENTRE) for hand in hands) for side in range(2)]
+    every = _mask(c.sword)  # from the middle, and from nowhere
+    t.by_place = pile_of([*from_side, every, every])
     t.always_attack = _mask(x.attack == "always" for x in c.sword)
     t.attack_by = pile_of(_mask(x.attack == virtue for x in c.sword) for virtue in VIRTUES)
     t.parries = _mask(x.parry for x in c.sword)
     t.breaks = _mask(x.breaks for x in c.sword)
     t.counterattacks = _mask(x.counterattack for x in c.sword)
-    t.permitted = pile_of(_set(x.permitted, order) for x in c.sword)
-    t.end_posta = pile_of(poste.index(x.end) for x in c.sword)
-    t.kinds_of = piles_of([k for k, x in enumerate(c.strike) if x.sword == word] for word in order)
+    t.permitted = pile_of(_swords(c, x.permitted, x.id) for x in c.sword)
+    t.end_posta = pile_of(number_of(poste, x.end, "posta", x.id) for x in c.sword)
+    t.kinds_of = piles_of(
+        [kind for kind, strike in enumerate(c.strike) if strike.sword == x.id] for x in c.sword
+    )
 
 
 def _lay_poste(t: Tables, c: Content) -> None:
-    order = [x.id for x in c.sword]
     t.n_poste = len(c.posta)
-    t.posta_blows = pile_of(_set(x.strikes, order) for x in c.posta)
-    t.posta_closed = pile_of(_set(x.closed, order) for x in c.posta)
+    t.posta_blows = pile_of(_swords(c, x.strikes, x.id) for x in c.posta)
+    t.posta_closed = pile_of(_swords(c, x.closed, x.id) for x in c.posta)
     t.posta_virtue = pile_of(VIRTUES.index(x.virtue) if x.virtue else -1 for x in c.posta)
     t.posta_gift = pile_of(x.gift for x in c.posta)
     t.extended = _mask(x.extended for x in c.posta)
@@ -106,7 +113,7 @@ def _lay_poste(t: Tables, c: Content) -> None:
 
 
 def _lay_kinds(t: Tables, c: Content, feint_virtue: str) -> None:
-    order = [x.id for x in c.sword]
+    order = _numbers(c.sword)
     holds = [*c.remedy, *c.counter]
     strikes, skilled = len(c.strike), len(c.skill)
     t.n_strikes = t.remedy0 = strikes
@@ -114,9 +121,9 @@ def _lay_kinds(t: Tables, c: Content, feint_virtue: str) -> None:
     t.skill0 = t.counter0 + len(c.counter)
     t.n_kinds = t.skill0 + skilled
     others = [-1] * (len(holds) + skilled)
-    t.sword_of = pile_of([order.index(x.sword) for x in c.strike] + others)
+    t.sword_of = pile_of([number_of(order, x.sword, "sword", x.id) for x in c.strike] + others)
     t.sun_of = pile_of([SUNS.index(x.sun) for x in c.strike] + others)
-    sides = [_set(x.sides, SIDES) for x in holds]
+    sides = [_mask(side in x.sides for side in SIDES) for x in holds]
     t.sides_of = pile_of([0] * strikes + sides + [0] * skilled)
     t.moon_of = pile_of([0] * strikes + [x.moon for x in holds] + [0] * skilled)
     plain = [0] * (strikes + len(holds))
@@ -130,27 +137,29 @@ def _lay_kinds(t: Tables, c: Content, feint_virtue: str) -> None:
         if effect is None:
             known = ", ".join(EFFECTS)
             raise PackError(f"skill '{skill.id}': no effect '{skill.effect}'; known: {known}")
-        if skill.out_of_measure != (effect.timing == OUT_OF_MEASURE):
+        if skill.out_of_measure != (effect.timing == tables.OUT_OF_MEASURE):
             raise PackError(f"skill '{skill.id}': out_of_measure does not fit the effect")
         t.effects.append(effect(skill.effect, kind))
         limited = skill.effect == "deny" and not t.deny_all  # AUD-O3
-        timing.append(effect.timing & ~(ATTACKED | REMEDIED) if limited else effect.timing)
+        timing.append(tables.ANNOUNCED if limited else effect.timing)
     t.timing_of = pile_of(plain + timing)
 
 
 def _lay_decks(t: Tables, c: Content, decks: Sequence[Value]) -> None:
     shared: list[Counted] = [*c.strike, *c.remedy, *c.counter]
+    skills = _numbers(c.skill)
     copies, basics = [], []
     for name in decks:
-        rows = {row.skill: row for deck in c.deck if deck.id == name for row in deck.skills}
-        held = [*shared, *(rows.get(skill.id) for skill in c.skill)]
+        deck = next(deck for deck in c.deck if deck.id == name)
+        rows = {number_of(skills, row.skill, "skill", deck.id): row for row in deck.skills}
+        held = [*shared, *(rows.get(i) for i in range(len(c.skill)))]
         copies.append([x.copies if x else 0 for x in held])
         basics.append([x.basic if x else 0 for x in held])
     t.copies = piles_of(copies)
-    t.basics = piles_of([k for k, n in enumerate(deck) for _ in range(n)] for deck in basics)
+    t.basics = piles_of([k for k, n in enumerate(basic) for _ in range(n)] for basic in basics)
     t.rest = piles_of(
-        [k for k, n in enumerate(deck) for _ in range(n - basic[k])]
-        for deck, basic in zip(copies, basics, strict=True)
+        [k for k, n in enumerate(all_) for _ in range(n - basic[k])]
+        for all_, basic in zip(copies, basics, strict=True)
     )
 
 

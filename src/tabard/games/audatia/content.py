@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib.resources import files
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 
 from tabard.engine.errors import PackError
 from tabard.engine.packs import Entry, load_content
@@ -13,6 +15,7 @@ from tabard.engine.packs import Entry, load_content
 SideName = Literal["inside", "outside"]
 VirtueName = Literal["audatia", "prudentia", "celeritas", "fortitudo"]
 AnyVirtue = Literal["", "audatia", "prudentia", "celeritas", "fortitudo"]
+Few = Annotated[int, Meta(ge=0, le=20)]
 
 
 class Card(Entry, kw_only=True):
@@ -52,7 +55,7 @@ class Posta(Card, kw_only=True):
     strikes: list[str]
     closed: list[str]
     virtue: AnyVirtue
-    gift: int
+    gift: Few
     extended: bool
     exchange: bool
     defend_punta: bool
@@ -61,8 +64,8 @@ class Posta(Card, kw_only=True):
 class Counted(Card, kw_only=True):
     """A card of which every deck has some copies, some of them basic."""
 
-    copies: int
-    basic: int
+    copies: Few
+    basic: Few
 
 
 class Strike(Counted, kw_only=True):
@@ -75,7 +78,7 @@ class Strike(Counted, kw_only=True):
 class Hold(Counted, kw_only=True):
     """A Stretto remedy or counter-remedy."""
 
-    sides: list[SideName]
+    sides: Annotated[list[SideName], Meta(min_length=1)]
     moon: int
 
 
@@ -93,8 +96,8 @@ class DeckSkill(msgspec.Struct, forbid_unknown_fields=True):
     """How often a skill is in a deck."""
 
     skill: str
-    copies: int
-    basic: int
+    copies: Few
+    basic: Few
 
 
 class Deck(Card, kw_only=True):
@@ -106,10 +109,10 @@ class Deck(Card, kw_only=True):
 class Numbers(msgspec.Struct, forbid_unknown_fields=True):
     """The numbers of the rules."""
 
-    virtue_card: int
-    salute: int
-    trade: int
-    draws: int
+    virtue_card: Few
+    salute: Few
+    trade: Literal[2]
+    draws: Annotated[int, Meta(ge=1)]
 
 
 class Content(msgspec.Struct, forbid_unknown_fields=True):
@@ -130,68 +133,26 @@ class Content(msgspec.Struct, forbid_unknown_fields=True):
 def load(pack: dict[str, Any] | None) -> Content:
     """Load the cards, with a pack laid over them, and check that they fit together."""
     content = load_content(files("tabard.games.audatia") / "content.toml", Content, pack)
-    where = "pack" if pack else "content.toml"
     for problem in _problems(content):
-        raise PackError(f"{where}: {problem}")
+        raise PackError(f"{'pack' if pack else 'content.toml'}: {problem}")
     return content
 
 
-def _problems(c: Content) -> list[str]:
-    found = _reference_problems(c)
+def _problems(c: Content) -> Iterator[str]:
+    """What does not fit; that all names are known, cards.py sees."""
     cards: list[Counted] = [*c.strike, *c.remedy, *c.counter]
-    for card in cards:
-        found += _count_problems(card.id, card.copies, card.basic)
-    for deck in c.deck:
-        for row in deck.skills:
-            found += _count_problems(f"deck {deck.id}, skill {row.skill}", row.copies, row.basic)
-        if len({row.skill for row in deck.skills}) != len(deck.skills):
-            found.append(f"deck '{deck.id}' lists a skill twice")
-    n = c.numbers
-    if n.trade != 2 or n.draws < 1 or n.virtue_card < 0 or n.salute < 0:
-        found.append(
-            "numbers: trade must be 2, draws at least 1, virtue_card and salute not negative"
-        )
-    return found
-
-
-def _count_problems(where: str, copies: int, basic: int) -> list[str]:
-    if 0 <= basic <= copies <= 20:
-        return []
-    return [f"'{where}': copies must be 0 to 20 and basic not more than copies"]
-
-
-def _reference_problems(c: Content) -> list[str]:
-    swords = {x.id for x in c.sword}
-    poste = {x.id for x in c.posta}
-    skills = {x.id for x in c.skill}
-    found = []
-    for sword in c.sword:
-        found += [
-            f"sword '{sword.id}', permitted: no sword '{x}'"
-            for x in sword.permitted
-            if x not in swords
-        ]
-        if sword.end not in poste:
-            found.append(f"sword '{sword.id}', end: no posta '{sword.end}'")
+    counts = [(card.id, card.copies, card.basic) for card in cards]
+    counts += [(row.skill, row.copies, row.basic) for deck in c.deck for row in deck.skills]
+    for card, copies, basic in counts:
+        if basic > copies:
+            yield f"'{card}': basic must not be more than copies"
     for posta in c.posta:
-        for key, listed in (("strikes", posta.strikes), ("closed", posta.closed)):
-            found += [
-                f"posta '{posta.id}', {key}: no sword '{x}'" for x in listed if x not in swords
-            ]
-        if posta.gift < 0 or (posta.gift > 0) != bool(posta.virtue):
-            found.append(f"posta '{posta.id}': gift and virtue must go together")
-    found += [f"strike '{x.id}': no sword '{x.sword}'" for x in c.strike if x.sword not in swords]
+        if (posta.gift > 0) != bool(posta.virtue):
+            yield f"posta '{posta.id}': gift and virtue must go together"
+    thrusts = [sword.id for sword in c.sword if sword.height == "thrust"]
     for strike in c.strike:
-        thrust = any(x.id == strike.sword and x.height == "thrust" for x in c.sword)
-        if thrust != (strike.sun == "none"):
-            found.append(f"strike '{strike.id}': a cut has a sun at one corner, a thrust has none")
-    for hold in [*c.remedy, *c.counter]:
-        if not hold.sides:
-            found.append(f"'{hold.id}': sides must name inside, outside or both")
+        if (strike.sword in thrusts) != (strike.sun == "none"):
+            yield f"strike '{strike.id}': a cut has a sun at one corner, a thrust has none"
     for deck in c.deck:
-        found += [
-            f"deck '{deck.id}': no skill '{row.skill}'"
-            for row in deck.skills
-            if row.skill not in skills
-        ]
-    return found
+        if len({row.skill for row in deck.skills}) != len(deck.skills):
+            yield f"deck '{deck.id}' lists a skill twice"

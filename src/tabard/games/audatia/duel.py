@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tabard.engine.asks import Ask, Question
+from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import count, minus
 from tabard.engine.rng import Rng
@@ -31,10 +31,6 @@ class Duel(Decision[AudatiaState]):
     code: int = -1
     moment: int = 0
 
-    def question(self, s: AudatiaState) -> Question:
-        """What is asked of the duellist in his role."""
-        raise NotImplementedError
-
     def acts(self, s: AudatiaState) -> Pile:
         """The legal moves, Cycle swaps apart."""
         raise NotImplementedError
@@ -48,7 +44,7 @@ class Duel(Decision[AudatiaState]):
         return None
 
     def prompt(self, s: AudatiaState) -> Ask:
-        return self.question(s).ask(self.seat)
+        return s.w.questions[self.name].ask(self.seat)
 
     def moves(self, s: AudatiaState) -> Pile:
         return add_cycles(s, self.seat, self.acts(s))
@@ -157,8 +153,7 @@ class Answer(Duel):
         found = self.answers(s)
         if not len(found):
             return append(found, s.w.yield_.base)
-        if s.telling:
-            s.cite("AUD-A53")
+        s.note("AUD-A53")
         return found
 
     def act(self, s: AudatiaState, move: i64) -> None:
@@ -216,8 +211,7 @@ def add_cycles(s: AudatiaState, p: i64, found: Pile) -> Pile:
     t = s.t
     d = s.of(p)
     if not len(d.deck):
-        if s.telling:
-            s.cite("AUD-A11")
+        s.note("AUD-A11")
         return found
     hand = d.hand
     base = s.w.cycle.base - t.skill0
@@ -297,9 +291,8 @@ def add_strikes(s: AudatiaState, p: i64, swords: i64, base: i64, found: Pile) ->
 
 def add_attacks(s: AudatiaState, p: i64, found: Pile) -> Pile:
     """Every eligible attack in p's hand. (AUD-P3)"""
-    if s.telling:
-        s.cite("AUD-P3")
-        s.cite("AUD-P2")
+    s.note("AUD-P3")
+    s.note("AUD-P2")
     return add_strikes(s, p, s.eligible(p), s.w.attack.base, found)
 
 

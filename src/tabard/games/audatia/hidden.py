@@ -20,7 +20,7 @@ from tabard.engine.native import Pile
 from tabard.engine.piles import count, plain, plus, sort, total
 from tabard.engine.rng import Rng
 from tabard.engine.state import demand
-from tabard.games.audatia.tables import CHALLENGER, RESPONDENT, SWAP_BASICS
+from tabard.games.audatia import tables
 
 if TYPE_CHECKING:
     from tabard.games.audatia.state import AudatiaState, Duellist
@@ -133,8 +133,8 @@ def redeal(s: AudatiaState, seat: i64, rng: Rng) -> None:
     if d.chosen >= 0 and me.chosen < 0:
         d.chosen = rng.below("redeal", s.t.n_poste)
     asked = s.asked
-    swap = SWAP_BASICS * 2
-    if asked is s.t.asks[swap + CHALLENGER] or asked is s.t.asks[swap + RESPONDENT]:
+    swap = tables.SWAP_BASICS * 2
+    if asked is s.t.asks[swap + tables.CHALLENGER] or asked is s.t.asks[swap + tables.RESPONDENT]:
         choose_swaps(s, p, rng)
     if s.pick >= 0 and asked is not None and asked.seat == p:
         s.pick = d.hand[rng.below("redeal", len(d.hand))]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tabard.engine.asks import Ask, Question
+from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import count
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal, Step
+from tabard.games.audatia import tables
 from tabard.games.audatia.attack import strike
 from tabard.games.audatia.duel import (
     Duel,
@@ -22,23 +23,6 @@ from tabard.games.audatia.duel import (
 )
 from tabard.games.audatia.setup import any_card, no_further
 from tabard.games.audatia.state import AudatiaState
-from tabard.games.audatia.tables import (
-    CELERITAS,
-    CHALLENGER,
-    CHOOSE_POSTA,
-    FIRST,
-    FIRST_CHANCE,
-    GO_DRAW,
-    GO_REVEAL,
-    GO_SKILLS,
-    LAST_CHANCE,
-    OUT_OF_MEASURE,
-    PLAY_SKILL,
-    RESPONDENT,
-    SECOND_CHANCE,
-    TRADE,
-    TRADE_SECOND,
-)
 
 # -- 1. Trades (AUD-S1) -------------------------------------------------------------------------
 
@@ -53,23 +37,23 @@ class Measure(Step[AudatiaState]):
         s.skills_now = 0
         if s.telling:
             s.tell(s.w.measure, -1, [])
-        ask_trades(s, CHALLENGER)
+        ask_trades(s, tables.CHALLENGER)
 
 
 def ask_trades(s: AudatiaState, p: i64) -> None:
     """The Challenger makes all his trades, then the Respondent. (AUD-A40)"""
     if len(s.of(p).hand) and len(s.of(p).deck):
-        s.put(TRADE, p)
+        s.put(tables.TRADE, p)
     else:
         after_trades(s, p)
 
 
 def after_trades(s: AudatiaState, p: i64) -> None:
     """The other one trades, then both choose their poste."""
-    if p == CHALLENGER:
-        ask_trades(s, RESPONDENT)
+    if p == tables.CHALLENGER:
+        ask_trades(s, tables.RESPONDENT)
     else:
-        s.put(CHOOSE_POSTA, CHALLENGER)
+        s.put(tables.CHOOSE_POSTA, tables.CHALLENGER)
 
 
 class Trade(Duel):
@@ -77,10 +61,7 @@ class Trade(Duel):
 
     rule = "AUD-S1"
     name = "trade"
-    code = TRADE
-
-    def question(self, s: AudatiaState) -> Question:
-        return s.w.ask_trade
+    code = tables.TRADE
 
     def acts(self, s: AudatiaState) -> Pile:
         d = s.of(self.seat)
@@ -93,7 +74,7 @@ class Trade(Duel):
     def act(self, s: AudatiaState, move: i64) -> None:
         if s.w.trade.owns(move):
             s.pick = s.w.trade.a(move)
-            s.put(TRADE_SECOND, self.seat)
+            s.put(tables.TRADE_SECOND, self.seat)
         else:
             after_trades(s, self.seat)
 
@@ -113,10 +94,7 @@ class TradeSecond(Duel):
 
     rule = "AUD-S1"
     name = "trade-second"
-    code = TRADE_SECOND
-
-    def question(self, s: AudatiaState) -> Question:
-        return s.w.ask_second
+    code = tables.TRADE_SECOND
 
     def moves(self, s: AudatiaState) -> Pile:
         return self.acts(s)
@@ -161,10 +139,7 @@ class ChoosePosta(Duel):
 
     rule = "AUD-S2"
     name = "choose-posta"
-    code = CHOOSE_POSTA
-
-    def question(self, s: AudatiaState) -> Question:
-        return s.w.ask_posta
+    code = tables.CHOOSE_POSTA
 
     def acts(self, s: AudatiaState) -> Pile:
         found = vec[i64](capacity=16)
@@ -174,10 +149,10 @@ class ChoosePosta(Duel):
 
     def act(self, s: AudatiaState, move: i64) -> None:
         s.of(self.seat).chosen = s.w.choose.a(move)
-        if self.seat == CHALLENGER:
-            s.put(CHOOSE_POSTA, RESPONDENT)
+        if self.seat == tables.CHALLENGER:
+            s.put(tables.CHOOSE_POSTA, tables.RESPONDENT)
         else:
-            s.go(GO_REVEAL)
+            s.go(tables.GO_REVEAL)
 
     def hint(self, s: AudatiaState, rng: Rng) -> i64:
         """The best of three poste by the strikes in hand that can be made from it."""
@@ -215,9 +190,8 @@ class Reveal(Step[AudatiaState]):
                     s.cite("AUD-A8")
             d.last_posta = d.posta
         s.passes = 0
-        # AUD-S3: settled once, a tie goes to the Challenger
-        s.attacker = RESPONDENT if s.leads(RESPONDENT, CELERITAS) else CHALLENGER
-        s.go(GO_SKILLS)
+        s.attacker = 1 if s.leads(1, tables.CELERITAS) else 0  # settled once (AUD-S3)
+        s.go(tables.GO_SKILLS)
 
 
 def change_posta(s: AudatiaState, p: i64, posta: i64) -> None:
@@ -248,14 +222,14 @@ class Skills(Step[AudatiaState]):
     def run(self, s: AudatiaState) -> None:
         while s.passes < 2:
             p = s.attacker
-            if s.could_use(p, OUT_OF_MEASURE):
-                s.put(PLAY_SKILL, p)
+            if s.could_use(p, tables.OUT_OF_MEASURE):
+                s.put(tables.PLAY_SKILL, p)
                 return
             s.passes += 1
             s.attacker = 1 - p
-        s.attacker = CHALLENGER
+        s.attacker = tables.CHALLENGER
         s.skills_now = 0
-        s.put(FIRST_CHANCE, CHALLENGER)
+        s.put(tables.FIRST_CHANCE, tables.CHALLENGER)
 
 
 class PlaySkill(Duel):
@@ -263,14 +237,11 @@ class PlaySkill(Duel):
 
     rule = "AUD-S3"
     name = "play-skill"
-    code = PLAY_SKILL
-    moment = OUT_OF_MEASURE
-
-    def question(self, s: AudatiaState) -> Question:
-        return s.w.ask_skill
+    code = tables.PLAY_SKILL
+    moment = tables.OUT_OF_MEASURE
 
     def acts(self, s: AudatiaState) -> Pile:
-        return add_skills(s, self.seat, OUT_OF_MEASURE, passing(s))
+        return add_skills(s, self.seat, tables.OUT_OF_MEASURE, passing(s))
 
     def act(self, s: AudatiaState, move: i64) -> None:
         if s.w.use.owns(move):
@@ -279,7 +250,7 @@ class PlaySkill(Duel):
         pass_by(s, self.seat)
         s.passes += 1
         s.attacker = 1 - self.seat
-        s.go(GO_SKILLS)
+        s.go(tables.GO_SKILLS)
 
 
 # -- 4 to 6. Chances to attack (AUD-S4, AUD-S5, AUD-S6) -----------------------------------------
@@ -287,9 +258,6 @@ class PlaySkill(Duel):
 
 class Chance(Duel):
     """Attack, change posta, or pass; bound by Taunt and Lure. (AUD-A49)"""
-
-    def question(self, s: AudatiaState) -> Question:
-        return s.w.ask_chance
 
     def decline(self, s: AudatiaState) -> None:
         """Go on when there was no attack."""
@@ -299,10 +267,9 @@ class Chance(Duel):
         p = self.seat
         found = lured_attacks(s, p)
         if s.of(p).taunted:
-            if s.telling:
-                s.cite("AUD-K7")
-                s.cite("AUD-A34")
-                s.cite("AUD-A49")
+            s.note("AUD-K7")
+            s.note("AUD-A34")
+            s.note("AUD-A49")
             if len(found):
                 return found
         return add_poste(s, p, append(found, s.w.pass_.base))
@@ -316,12 +283,11 @@ class Chance(Duel):
             s.of(p).lacks |= s.eligible(p)
         if s.w.posta.owns(move):
             change_posta(s, p, s.w.posta.a(move))
-            if s.telling and p == CHALLENGER:
+            if s.telling and p == tables.CHALLENGER:
                 s.cite("AUD-A7")
         else:
             pass_by(s, p)
-            if s.telling:
-                s.cite("AUD-A6")
+            s.note("AUD-A6")
         self.decline(s)
 
     def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
@@ -346,10 +312,9 @@ def lured_attacks(s: AudatiaState, p: i64) -> Pile:
             named = append(named, move)
     if not len(named):
         return found
-    if s.telling:
-        s.cite("AUD-K6")
-        s.cite("AUD-A34")
-        s.cite("AUD-A49")
+    s.note("AUD-K6")
+    s.note("AUD-A34")
+    s.note("AUD-A49")
     return named
 
 
@@ -358,7 +323,7 @@ def attack_first(s: AudatiaState, p: i64, kind: i64) -> None:
     sword = s.of(p).lured
     if sword >= 0 and s.t.sword_of[kind] != sword:
         s.of(p).lacks |= s.eligible(p) & 1 << sword
-    strike(s, p, kind, FIRST)
+    strike(s, p, kind, tables.FIRST)
 
 
 def no_first_attack(s: AudatiaState, p: i64, move: i64, rule: str) -> Refusal | None:
@@ -380,10 +345,10 @@ class FirstChance(Chance):
 
     rule = "AUD-S4"
     name = "first-chance"
-    code = FIRST_CHANCE
+    code = tables.FIRST_CHANCE
 
     def decline(self, s: AudatiaState) -> None:
-        s.put(SECOND_CHANCE, RESPONDENT)
+        s.put(tables.SECOND_CHANCE, tables.RESPONDENT)
 
 
 class SecondChance(Chance):
@@ -391,10 +356,10 @@ class SecondChance(Chance):
 
     rule = "AUD-S5"
     name = "second-chance"
-    code = SECOND_CHANCE
+    code = tables.SECOND_CHANCE
 
     def decline(self, s: AudatiaState) -> None:
-        s.put(LAST_CHANCE, CHALLENGER)
+        s.put(tables.LAST_CHANCE, tables.CHALLENGER)
 
 
 class LastChance(Duel):
@@ -402,11 +367,11 @@ class LastChance(Duel):
 
     rule = "AUD-S6"
     name = "last-chance"
-    code = LAST_CHANCE
+    code = tables.LAST_CHANCE
 
     def prompt(self, s: AudatiaState) -> Ask:
         last = s.draws + 1 >= s.t.draws_to_lose
-        return s.w.ask_must.ask(self.seat).also(s.w.ask_lost if last else s.w.ask_drawn)
+        return super().prompt(s).also(s.w.or_lose if last else s.w.or_draw)
 
     def acts(self, s: AudatiaState) -> Pile:
         found = lured_attacks(s, self.seat)
@@ -416,7 +381,7 @@ class LastChance(Duel):
         if s.w.attack.owns(move):
             attack_first(s, self.seat, s.w.attack.a(move))
         else:
-            s.go(GO_DRAW)
+            s.go(tables.GO_DRAW)
 
     def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
         if move == s.w.yield_.base:

@@ -22,31 +22,10 @@ from tabard.engine.positions import (
 )
 from tabard.engine.rng import Rng
 from tabard.engine.verbs import Domain
-from tabard.games.audatia import state
+from tabard.games.audatia import state, tables
 from tabard.games.audatia.binds import complete_sun
 from tabard.games.audatia.duel import Duel
 from tabard.games.audatia.state import AudatiaState
-from tabard.games.audatia.tables import (
-    AFTER_BREAK,
-    BY_ENTRY,
-    CHALLENGER,
-    CROSSED,
-    EXTENDED_REMEDY,
-    FORTITUDO,
-    IN_LARGO,
-    LARGO,
-    NO_BIND,
-    OUT_OF_MEASURE,
-    OUTSIDE_REMEDY,
-    OVERRIDDEN,
-    PARRIED,
-    REMEDIED,
-    RESPONDENT,
-    RIGHT,
-    STRETTO,
-    TURN_FOR_ENTRY,
-    TURN_SIDE,
-)
 
 PLACES = Domain("place", ["left", "right", "centre", "nowhere"])
 BINDS = Domain("bind", ["none", "largo", "stretto"])
@@ -130,7 +109,17 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     players: list[Duellist] = []
 
 
+# What is written as it lies, of a duellist and of the table
+PILES = ("hand", "discards", "traded", "stack", "known", "sunk")
+PLAIN = ("gift_value", "gift_at", "taunted")
 COUNTS = ("draws", "exchange", "attacks", "largos", "strettos", "salute_at", "passes", "skills_now")
+
+
+def _named(s: AudatiaState) -> dict[str, Domain]:
+    """What is called by a word, or is nothing; of a duellist."""
+    w = s.w
+    poste = dict.fromkeys(("posta", "last_posta", "chosen"), w.poste)
+    return poste | {"gift_virtue": w.virtues, "lured": w.swords, "side": w.sides}
 
 
 # -- describing -----------------------------------------------------------------------------------
@@ -168,30 +157,22 @@ def describe(s: AudatiaState) -> dict[str, Any]:
 
 def _duellist(s: AudatiaState, p: int) -> Duellist:
     d = s.of(p)
-    w = s.w
-    return Duellist(
-        hand=words(w.cards, d.hand),
-        deck=words(w.cards, reversed(plain(d.deck))),
-        discards=words(w.cards, d.discards),
-        traded=words(w.cards, d.traded),
-        stack=words(w.cards, d.stack),
+    cards = s.w.cards
+    found = Duellist(
+        deck=words(cards, reversed(plain(d.deck))),
         sword=PLACES.word(d.sword),
-        posta=w.poste.word(d.posta),
-        last_posta=w.poste.word(d.last_posta),
-        gift_virtue=w.virtues.word(d.gift_virtue),
-        gift_value=d.gift_value,
-        gift_at=d.gift_at,
-        taunted=d.taunted,
-        lured=w.swords.word(d.lured),
-        basics=words(w.cards, reversed(plain(d.basics))),
-        laid_aside=words(w.cards, d.swaps),
-        chosen=w.poste.word(d.chosen),
-        side=w.sides.word(d.side),
-        known=words(w.cards, d.known),
-        sunk=words(w.cards, d.sunk),
+        basics=words(cards, reversed(plain(d.basics))),
+        laid_aside=words(cards, d.swaps),
         caps=plain(d.caps),
-        lacks=[word for i, word in enumerate(w.swords.words) if d.lacks >> i & 1],
+        lacks=[word for i, word in enumerate(s.w.swords.words) if d.lacks >> i & 1],
     )
+    for name in PILES:
+        setattr(found, name, words(cards, getattr(d, name)))
+    for name, domain in _named(s).items():
+        setattr(found, name, domain.word(getattr(d, name)))
+    for name in PLAIN:
+        setattr(found, name, getattr(d, name))
+    return found
 
 
 # -- setting up -----------------------------------------------------------------------------------
@@ -220,34 +201,26 @@ def _maybe(domain: Domain, word: str, where: str) -> int:
 
 
 def _set_duellist(s: AudatiaState, p: int, found: Duellist, rng: Rng) -> None:
-    w = s.w
+    cards = s.w.cards
     d = s.of(p)
     at = f"players, seat {p}"
-    d.hand = ordered(pile(w.cards, found.hand, f"{at}, hand"))
-    d.discards = pile(w.cards, found.discards, f"{at}, discards")
-    d.traded = pile(w.cards, found.traded, f"{at}, traded")
-    d.stack = pile(w.cards, found.stack, f"{at}, stack")
-    top = pile(w.cards, reversed(found.deck), f"{at}, deck")
+    for name in PILES:
+        setattr(d, name, pile(cards, getattr(found, name), f"{at}, {name}"))
+    for name, domain in _named(s).items():
+        setattr(d, name, _maybe(domain, getattr(found, name), f"{at}, {name}"))
+    for name in PLAIN:
+        setattr(d, name, getattr(found, name))
+    d.hand = ordered(d.hand)
+    top = pile(cards, reversed(found.deck), f"{at}, deck")
     everything = joined(s.t.basics[p], s.t.rest[p])
     used = [*d.hand, *d.discards, *d.traded, *d.stack, *top]
-    d.deck = joined(rest(everything, used, w.cards, "card", rng), top)
+    d.deck = joined(rest(everything, used, cards, "card", rng), top)
     d.sword = number(PLACES, found.sword, f"{at}, sword")
-    d.posta = _maybe(w.poste, found.posta, f"{at}, posta")
-    d.last_posta = _maybe(w.poste, found.last_posta, f"{at}, last_posta")
-    d.gift_virtue = _maybe(w.virtues, found.gift_virtue, f"{at}, gift_virtue")
-    d.gift_value = found.gift_value
-    d.gift_at = found.gift_at
-    d.taunted = found.taunted
-    d.lured = _maybe(w.swords, found.lured, f"{at}, lured")
-    d.basics = pile(w.cards, reversed(found.basics), f"{at}, basics")
-    d.swaps = pile(w.cards, found.laid_aside, f"{at}, laid_aside")
-    d.chosen = _maybe(w.poste, found.chosen, f"{at}, chosen")
-    d.side = _maybe(w.sides, found.side, f"{at}, side")
-    d.known = pile(w.cards, found.known, f"{at}, known")
-    d.sunk = pile(w.cards, found.sunk, f"{at}, sunk")
+    d.basics = pile(cards, reversed(found.basics), f"{at}, basics")
+    d.swaps = pile(cards, found.laid_aside, f"{at}, laid_aside")
     d.caps = pile_of(found.caps)
     d.fresh = len(d.hand) + 2 * len(d.caps) - len(d.known)
-    d.lacks = sum({1 << number(w.swords, word, f"{at}, lacks") for word in found.lacks})
+    d.lacks = sum({1 << number(s.w.swords, word, f"{at}, lacks") for word in found.lacks})
 
 
 def _set_table(s: AudatiaState, found: Position) -> None:
@@ -279,9 +252,9 @@ def _code(s: AudatiaState, found: Position) -> int:
     codes = {ask.name: ask.code for ask in s.t.asks if isinstance(ask, Duel)}
     code = number(Domain("ask", list(codes)), found.ask, "ask")
     if found.ask == "turn-side":
-        return TURN_FOR_ENTRY if s.bind == LARGO else TURN_SIDE
+        return tables.TURN_FOR_ENTRY if s.bind == tables.LARGO else tables.TURN_SIDE
     if found.ask == "outside-remedy":
-        return OUTSIDE_REMEDY if found.seat == s.attacker else EXTENDED_REMEDY
+        return tables.OUTSIDE_REMEDY if found.seat == s.attacker else tables.EXTENDED_REMEDY
     return codes[list(codes)[code]]
 
 
@@ -294,15 +267,15 @@ POSTE = (
 )  # fmt: skip
 ANSWERS = {"react": "attack", "answer-mezano": "mezano", "answer-cross": "mandritto mezano"}
 BOUND = {
-    "feint-window": (NO_BIND,),
-    "feint-strike": (NO_BIND,),
-    "turn-side": (LARGO, STRETTO),
-    "entry": (LARGO, STRETTO),
-    "repeat-window": (LARGO,),
-    "riposte-chance": (LARGO,),
-    "renew-chance": (LARGO,),
-    "defender-remedy": (STRETTO,),
-    "attacker-remedy": (STRETTO,),
+    "feint-window": (tables.NO_BIND,),
+    "feint-strike": (tables.NO_BIND,),
+    "turn-side": (tables.LARGO, tables.STRETTO),
+    "entry": (tables.LARGO, tables.STRETTO),
+    "repeat-window": (tables.LARGO,),
+    "riposte-chance": (tables.LARGO,),
+    "renew-chance": (tables.LARGO,),
+    "defender-remedy": (tables.STRETTO,),
+    "attacker-remedy": (tables.STRETTO,),
 }
 ATTACKERS = (
     "feint-window", "feint-strike", "entry", "repeat-window", "renew-chance", "attacker-remedy",
@@ -312,11 +285,11 @@ DEFENDERS = (
     *ANSWERS, "pre-empt-strike", "riposte-chance", "defender-remedy", "break-mezano", "follow-up",
 )  # fmt: skip
 SEATS = {
-    "salute": RESPONDENT,
-    "return-salute": CHALLENGER,
-    "first-chance": CHALLENGER,
-    "second-chance": RESPONDENT,
-    "last-chance": CHALLENGER,
+    "salute": tables.RESPONDENT,
+    "return-salute": tables.CHALLENGER,
+    "first-chance": tables.CHALLENGER,
+    "second-chance": tables.RESPONDENT,
+    "last-chance": tables.CHALLENGER,
 }
 SKILLS = {"feint-strike": "feint", "pre-empt-strike": "pre_empt"}
 
@@ -340,7 +313,7 @@ def _check_cards(s: AudatiaState, found: Position) -> None:
         _need(s.remedy_side >= 0, "a remedy needs 'remedy_side'")
         works = t.sides_of[s.remedy] >> s.remedy_side & 1
         _need(bool(works), f"remedy: '{found.remedy}' does not work {found.remedy_side}")
-        sided = s.remedy_how == OVERRIDDEN or s.of(s.remedy_by).side == s.remedy_side
+        sided = s.remedy_how == tables.OVERRIDDEN or s.of(s.remedy_by).side == s.remedy_side
         _need(sided, "remedy: the Side card says another side")
     if s.skill >= 0:
         _need(s.skill in s.of(s.skill_by).discards, "skill: it must lie among the discards")
@@ -391,7 +364,7 @@ def _check_moment(s: AudatiaState, ask: str, p: int) -> None:
         _need(stands, "'follow-up' needs an opponent who missed and stands in a posta")
     if ask == "kick-strike":
         kicks = [e.kind for e in s.t.effects if e.word == "kick" and e.kind in d.discards]
-        entered = s.remedy_how == BY_ENTRY and s.remedy_by != p and s.remedy < 0
+        entered = s.remedy_how == tables.BY_ENTRY and s.remedy_by != p and s.remedy < 0
         _need(bool(kicks) and entered, "'kick-strike' needs a kick against an Entry")
 
 
@@ -408,9 +381,9 @@ def _need_attack(s: AudatiaState, ask: str, thrust: bool = False) -> None:
 
 def _check_answer(s: AudatiaState, ask: str) -> None:
     _need_attack(s, ask)
-    hows = {AFTER_BREAK: "answer-mezano", CROSSED: "answer-cross"}
+    hows = {tables.AFTER_BREAK: "answer-mezano", tables.CROSSED: "answer-cross"}
     _need(hows.get(s.how, "react") == ask, f"'{ask}' does not answer such an attack")
-    swords = {"answer-mezano": s.t.mezani, "answer-cross": s.t.mezani & s.t.by_place[RIGHT]}
+    swords = {"answer-mezano": s.t.mezani, "answer-cross": s.t.mezani & s.t.by_place[tables.RIGHT]}
     fits = _strike_in(s, s.attack, swords.get(ask, -1))
     _need(fits, f"'{ask}' answers a {ANSWERS[ask]}")
 
@@ -420,10 +393,10 @@ def _check_bind(s: AudatiaState, ask: str, p: int) -> None:
     _need(s.parry >= 0, f"'{ask}' needs 'parry'")
     _need(_top(s.of(1 - s.attacker)) == s.parry, "parry: it must be the top of its stack")
     _need(s.bind in BOUND[ask], f"'{ask}' does not come in this bind")
-    wanted = STRETTO if complete_sun(s) else LARGO
-    _need(s.bind in (NO_BIND, wanted), "bind: the suns of attack and parry say otherwise")
+    wanted = tables.STRETTO if complete_sun(s) else tables.LARGO
+    _need(s.bind in (tables.NO_BIND, wanted), "bind: the suns of attack and parry say otherwise")
     if ask == "turn-side":
-        _need(s.leads(p, FORTITUDO), "only who leads Fortitudo turns the Side card")
+        _need(s.leads(p, tables.FORTITUDO), "only who leads Fortitudo turns the Side card")
     if ask in ("entry", "defender-remedy", "attacker-remedy"):
         _need(s.of(p).side >= 0, f"'{ask}' needs the side of both players")
 
@@ -444,14 +417,14 @@ def _check_exchange(s: AudatiaState, p: int) -> None:
 def _check_skill(s: AudatiaState) -> None:
     """The announced skill must have had its moment."""
     timing = s.t.timing_of[s.skill]
-    if timing & OUT_OF_MEASURE:
+    if timing & tables.OUT_OF_MEASURE:
         _check_moment(s, "play-skill", s.skill_by)
-    elif timing & PARRIED:
+    elif timing & tables.PARRIED:
         _check_moment(s, "feint-window", s.skill_by)
-    elif timing & IN_LARGO:
+    elif timing & tables.IN_LARGO:
         _check_moment(s, "repeat-window", s.skill_by)
-    elif timing & REMEDIED:
+    elif timing & tables.REMEDIED:
         _check_moment(s, "answer-remedy", s.skill_by)
     else:
-        asks = {AFTER_BREAK: "answer-mezano", CROSSED: "answer-cross"}
+        asks = {tables.AFTER_BREAK: "answer-mezano", tables.CROSSED: "answer-cross"}
         _check_moment(s, asks.get(s.how, "react"), s.skill_by)

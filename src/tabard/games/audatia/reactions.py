@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.steps import Refusal
+from tabard.games.audatia import tables
 from tabard.games.audatia.attack import strike
 from tabard.games.audatia.duel import (
     Answer,
@@ -19,32 +20,18 @@ from tabard.games.audatia.duel import (
     win,
 )
 from tabard.games.audatia.state import AudatiaState
-from tabard.games.audatia.tables import (
-    ATTACKED,
-    CELERITAS,
-    COUNTERED,
-    DEFENDED,
-    FEINTED,
-    GO_BROKEN,
-    GO_FEINT,
-    OUTSIDE_REMEDY,
-    REACT,
-    REACTING,
-    RENEWED,
-    RIPOSTE,
-)
 
 
 class AnswerAttack(Answer):
     """An attack must be answered; Break Off, Deny and Perfect Measure answer every one."""
 
-    moment = ATTACKED
+    moment = tables.ATTACKED
 
     def add_skills(self, s: AudatiaState, found: Pile) -> Pile:
         """The skills that answer it. (AUD-K2, AUD-K8, AUD-K11)"""
         if s.telling and not s.t.deny_all:
             s.cite("AUD-O3")
-        return add_skills(s, self.seat, ATTACKED, found)
+        return add_skills(s, self.seat, tables.ATTACKED, found)
 
     def lose(self, s: AudatiaState) -> None:
         win(s, 1 - self.seat, f"{s.w.cards.labels[s.attack]} is not answered", "AUD-W1")
@@ -55,20 +42,20 @@ class React(AnswerAttack):
 
     rule = "AUD-S8"
     name = "react"
-    code = REACT
-    moment = ATTACKED | REACTING
+    code = tables.REACT
+    moment = tables.ATTACKED | tables.REACTING
 
     def prompt(self, s: AudatiaState) -> Ask:
-        question = s.w.ask_countered if s.how == COUNTERED else s.w.ask_react
-        return question.ask(self.seat, s.attack)
+        name = "parry-counterattack" if s.how == tables.COUNTERED else "react"
+        return s.w.questions[name].ask(self.seat, s.attack)
 
     def answers(self, s: AudatiaState) -> Pile:
         found = vec[i64](capacity=16)
-        if s.how == COUNTERED:
+        if s.how == tables.COUNTERED:
             found = add_same_parries(s, self.seat, found)
         else:
             found = add_reactions(s, self.seat, found)
-        return add_skills(s, self.seat, REACTING, self.add_skills(s, found))
+        return add_skills(s, self.seat, tables.REACTING, self.add_skills(s, found))
 
     def act(self, s: AudatiaState, move: i64) -> None:
         w = s.w
@@ -96,7 +83,7 @@ class React(AnswerAttack):
             kind = w.counterattack.a(move)
             return (
                 no_counterattack(s, self.seat, kind)
-                or no_lead(s, self.seat, CELERITAS, "A counterattack", "AUD-S8")
+                or no_lead(s, self.seat, tables.CELERITAS, "A counterattack", "AUD-S8")
                 or not_from_here(s, self.seat, s.t.sword_of[kind])
             )
         if w.exchange.owns(move):
@@ -113,8 +100,7 @@ class React(AnswerAttack):
 
 def add_same_parries(s: AudatiaState, d: i64, found: Pile) -> Pile:
     """A counterattack is parried only with the same strike. (AUD-A15)"""
-    if s.telling:
-        s.cite("AUD-A15")
+    s.note("AUD-A15")
     same = s.blows(d) & 1 << s.t.sword_of[s.attack]
     return add_strikes(s, d, same, s.w.parry.base, found)
 
@@ -126,7 +112,7 @@ def add_reactions(s: AudatiaState, d: i64, found: Pile) -> Pile:
     sword = t.sword_of[s.attack]
     thrust = t.thrusts >> sword & 1
     posta = s.of(d).posta
-    swift = s.leads(d, CELERITAS)
+    swift = s.leads(d, tables.CELERITAS)
     blows = s.blows(d)
     parries = s.parries(d, sword)
     same = blows & 1 << sword if swift else 0
@@ -166,8 +152,7 @@ def exchange_open(s: AudatiaState, d: i64) -> bool:
     if own < 0:
         return True
     if s.attack_posta < 0:
-        if s.telling:
-            s.cite("AUD-A14")
+        s.note("AUD-A14")
         return True
     return (s.t.exchange >> own & s.t.exchange >> s.attack_posta & 1) == 1
 
@@ -179,11 +164,11 @@ def parry(s: AudatiaState, d: i64, kind: i64) -> None:
     """The parry is laid and both stacks slide; then the attacker may feint."""
     if s.telling:
         s.tell(s.w.parried, d, [kind])
-        if s.how == COUNTERED:
+        if s.how == tables.COUNTERED:
             s.cite("AUD-A38")
     s.place_parry(d, kind)
     s.parry = kind
-    s.go(GO_FEINT)
+    s.go(tables.GO_FEINT)
 
 
 def counterattack(s: AudatiaState, d: i64, kind: i64) -> None:
@@ -191,9 +176,9 @@ def counterattack(s: AudatiaState, d: i64, kind: i64) -> None:
     if s.telling:
         s.cite("AUD-A43")
         s.cite("AUD-A37")
-        if s.how in (FEINTED, RIPOSTE, RENEWED):
+        if s.how in (tables.FEINTED, tables.RIPOSTE, tables.RENEWED):
             s.cite("AUD-A16")
-    strike(s, d, kind, COUNTERED)
+    strike(s, d, kind, tables.COUNTERED)
 
 
 def exchange(s: AudatiaState, d: i64, kind: i64) -> None:
@@ -203,7 +188,7 @@ def exchange(s: AudatiaState, d: i64, kind: i64) -> None:
         s.cite("AUD-A37")
         s.cite("AUD-A43")
     s.place_attack(d, kind)
-    s.put(OUTSIDE_REMEDY, s.attacker)
+    s.put(tables.OUTSIDE_REMEDY, s.attacker)
 
 
 def break_thrust(s: AudatiaState, d: i64, kind: i64) -> None:
@@ -214,15 +199,14 @@ def break_thrust(s: AudatiaState, d: i64, kind: i64) -> None:
         s.cite("AUD-A37")
     s.place_parry(d, kind)
     s.parry = kind
-    s.go(GO_BROKEN)
+    s.go(tables.GO_BROKEN)
 
 
 def defend(s: AudatiaState, d: i64, kind: i64) -> None:
     """A Punta from the posta; the original attack is spent. (AUD-A30)"""
-    if s.telling:
-        s.cite("AUD-A30")
-        s.cite("AUD-A37")
-    strike(s, d, kind, DEFENDED)
+    s.note("AUD-A30")
+    s.note("AUD-A37")
+    strike(s, d, kind, tables.DEFENDED)
 
 
 # -- why not ------------------------------------------------------------------------------------
@@ -237,7 +221,7 @@ def no_parry(s: AudatiaState, p: i64, kind: i64) -> Refusal | None:
     held = not_held(s, p, kind, "AUD-S8")
     if held is not None:
         return held
-    if s.how == COUNTERED:
+    if s.how == tables.COUNTERED:
         if own != sword:
             return Refusal(f"A counterattack is parried only with {names[sword]}.", "AUD-A15")
         return not_from_here(s, p, own)
@@ -253,7 +237,7 @@ def no_counterattack(s: AudatiaState, p: i64, kind: i64) -> Refusal | None:
     """Why this strike is none that counterattacks, be it by a lead or by a Pre-empt."""
     t = s.t
     sword = t.sword_of[s.attack] if s.attack >= 0 else -1
-    if s.how == COUNTERED:
+    if s.how == tables.COUNTERED:
         return Refusal("A counterattack cannot be counterattacked.", "AUD-S8")
     if sword >= 0 and t.thrusts >> sword & 1:
         return Refusal("A thrust is never counterattacked; exchange it instead.", "AUD-A17")
@@ -267,13 +251,13 @@ def no_exchange(s: AudatiaState, p: i64, kind: i64) -> Refusal:
     t = s.t
     own = t.sword_of[kind]
     sword = t.sword_of[s.attack]
-    if s.how == COUNTERED or not t.thrusts >> sword & 1:
+    if s.how == tables.COUNTERED or not t.thrusts >> sword & 1:
         return Refusal("Only a thrust can be exchanged.", "AUD-S8")
     if own != sword:
         return Refusal("A thrust is exchanged with a Punta.", "AUD-S8")
     return (
         not_held(s, p, kind, "AUD-S8")
-        or no_lead(s, p, CELERITAS, "An Exchange", "AUD-S8")
+        or no_lead(s, p, tables.CELERITAS, "An Exchange", "AUD-S8")
         or not_from_here(s, p, own)
         or Refusal("Both poste need the Exchange symbol.", "AUD-S8")
     )
@@ -283,7 +267,7 @@ def no_break(s: AudatiaState, p: i64, kind: i64) -> Refusal | None:
     """Why this strike breaks nothing."""
     t = s.t
     own = t.sword_of[kind]
-    if s.how == COUNTERED or not t.thrusts >> t.sword_of[s.attack] & 1:
+    if s.how == tables.COUNTERED or not t.thrusts >> t.sword_of[s.attack] & 1:
         return Refusal("Only a thrust can be broken.", "AUD-S8")
     if not t.breaks >> own & 1:
         return Refusal(f"{s.w.swords.labels[own]} has no Break symbol.", "AUD-S8")
@@ -294,10 +278,11 @@ def no_defence(s: AudatiaState, p: i64, kind: i64) -> Refusal | None:
     """Why one does not defend with this strike."""
     t = s.t
     posta = s.of(p).posta
-    if s.how == COUNTERED:
+    if s.how == tables.COUNTERED:
         return Refusal("Against a counterattack only the same strike helps.", "AUD-S8")
     if not t.thrusts >> t.sword_of[kind] & 1:
         return Refusal("One defends with a Punta.", "AUD-S8")
     if posta < 0 or not t.defend >> posta & 1:
         return Refusal("You are in no posta that lets you defend with a Punta.", "AUD-S8")
-    return not_held(s, p, kind, "AUD-S8") or no_lead(s, p, CELERITAS, "Defending so", "AUD-S8")
+    lead = no_lead(s, p, tables.CELERITAS, "Defending so", "AUD-S8")
+    return not_held(s, p, kind, "AUD-S8") or lead

@@ -7,26 +7,13 @@ from typing import Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from tabard.engine.asks import Ask, Question
+from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import filled, plus
 from tabard.engine.steps import Refusal, Step
-from tabard.games.audatia import hidden
+from tabard.games.audatia import hidden, tables
 from tabard.games.audatia.duel import Duel
 from tabard.games.audatia.state import AudatiaState
-from tabard.games.audatia.tables import (
-    AUDATIA,
-    CHALLENGER,
-    GO_MEASURE,
-    GO_SWAP,
-    NO_SALUTE,
-    PENDING,
-    RESPONDENT,
-    RETURN_SALUTE,
-    SALUTE,
-    SWAP_BASICS,
-    TAKE_VIRTUE,
-)
 
 DECK_NAMES: Final = ["challenger", "respondent"]
 
@@ -40,11 +27,11 @@ class SetUp(Step[AudatiaState]):
         for p in range(2):
             take_basics(s, p)
         s.holder = filled(4, -1)
-        s.salute = NO_SALUTE
+        s.salute = tables.NO_SALUTE
         s.salute_at = -1
         if s.telling:
             s.tell(s.w.began, -1, [])
-        ask_swap(s, CHALLENGER)
+        ask_swap(s, tables.CHALLENGER)
 
 
 def take_basics(s: AudatiaState, p: i64) -> None:
@@ -78,11 +65,11 @@ def reverse(pile: Pile) -> Pile:
 def ask_swap(s: AudatiaState, p: i64) -> None:
     """Each basic card is asked about, so that not even the number of swaps shows. (AUD-A9)"""
     if len(s.of(p).basics):
-        s.put(SWAP_BASICS, p)
-    elif p == CHALLENGER:
-        ask_swap(s, RESPONDENT)
+        s.put(tables.SWAP_BASICS, p)
+    elif p == tables.CHALLENGER:
+        ask_swap(s, tables.RESPONDENT)
     else:
-        s.go(GO_SWAP)
+        s.go(tables.GO_SWAP)
 
 
 class SwapBasics(Duel):
@@ -90,13 +77,13 @@ class SwapBasics(Duel):
 
     rule = "AUD-A9"
     name = "swap-basics"
-    code = SWAP_BASICS
+    code = tables.SWAP_BASICS
 
     def prompt(self, s: AudatiaState) -> Ask:
         basics = s.of(self.seat).basics
         left = len(basics) - 1
-        ask = s.w.ask_swap.ask(self.seat, basics[left])
-        return ask.also(s.w.ask_more, left) if left else ask.also(s.w.ask_last)
+        ask = s.w.questions[self.name].ask(self.seat, basics[left])
+        return ask.also(s.w.more_cards, left) if left else ask.also(s.w.last_card)
 
     def acts(self, s: AudatiaState) -> Pile:
         d = s.of(self.seat)
@@ -161,8 +148,8 @@ class Swap(Step[AudatiaState]):
             for _ in s.of(p).swaps:
                 s.draw(p)
             s.of(p).swaps = vec[i64]()
-        take_virtue(s, CHALLENGER, AUDATIA)
-        s.put(TAKE_VIRTUE, RESPONDENT)
+        take_virtue(s, tables.CHALLENGER, tables.AUDATIA)
+        s.put(tables.TAKE_VIRTUE, tables.RESPONDENT)
 
 
 def take_virtue(s: AudatiaState, p: i64, v: i64) -> None:
@@ -179,10 +166,7 @@ class TakeVirtue(Duel):
 
     rule = "AUD-S0"
     name = "take-virtue"
-    code = TAKE_VIRTUE
-
-    def question(self, s: AudatiaState) -> Question:
-        return s.w.ask_virtue
+    code = tables.TAKE_VIRTUE
 
     def acts(self, s: AudatiaState) -> Pile:
         found = vec[i64](capacity=8)
@@ -193,16 +177,16 @@ class TakeVirtue(Duel):
 
     def act(self, s: AudatiaState, move: i64) -> None:
         take_virtue(s, self.seat, s.w.take.a(move))
-        if self.seat == RESPONDENT:
-            s.put(TAKE_VIRTUE, CHALLENGER)
+        if self.seat == tables.RESPONDENT:
+            s.put(tables.TAKE_VIRTUE, tables.CHALLENGER)
             return
         for v in range(4):
             if s.holder[v] < 0:
-                take_virtue(s, RESPONDENT, v)
+                take_virtue(s, tables.RESPONDENT, v)
         if len(s.respondent.hand):
-            s.put(SALUTE, RESPONDENT)
+            s.put(tables.SALUTE, tables.RESPONDENT)
         else:
-            s.go(GO_MEASURE)
+            s.go(tables.GO_MEASURE)
 
     def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
         if not s.w.take.owns(move):
@@ -215,24 +199,21 @@ class Salute(Duel):
 
     rule = "AUD-S0"
     name = "salute"
-    code = SALUTE
-
-    def question(self, s: AudatiaState) -> Question:
-        return s.w.ask_salute
+    code = tables.SALUTE
 
     def acts(self, s: AudatiaState) -> Pile:
         return any_card(s, self.seat, s.w.pass_.base, s.w.salute.base)
 
     def act(self, s: AudatiaState, move: i64) -> None:
         if not s.w.salute.owns(move):
-            s.go(GO_MEASURE)
+            s.go(tables.GO_MEASURE)
             return
         kind = s.w.salute.a(move)
         s.respondent.discard(kind)
         if s.telling:
             s.tell(s.w.saluted, self.seat, [kind])
         if len(s.challenger.hand):
-            s.put(RETURN_SALUTE, CHALLENGER)
+            s.put(tables.RETURN_SALUTE, tables.CHALLENGER)
         else:
             slight(s)
 
@@ -247,10 +228,7 @@ class ReturnSalute(Duel):
 
     rule = "AUD-S0"
     name = "return-salute"
-    code = RETURN_SALUTE
-
-    def question(self, s: AudatiaState) -> Question:
-        return s.w.ask_return
+    code = tables.RETURN_SALUTE
 
     def acts(self, s: AudatiaState) -> Pile:
         return any_card(s, self.seat, s.w.pass_.base, s.w.answer.base)
@@ -263,7 +241,7 @@ class ReturnSalute(Duel):
         s.challenger.discard(kind)
         if s.telling:
             s.tell(s.w.returned, self.seat, [kind])
-        s.go(GO_MEASURE)
+        s.go(tables.GO_MEASURE)
 
     def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
         if not s.w.answer.owns(move):
@@ -273,10 +251,10 @@ class ReturnSalute(Duel):
 
 def slight(s: AudatiaState) -> None:
     """The salute is not returned. (AUD-A10)"""
-    s.salute = PENDING
+    s.salute = tables.PENDING
     if s.telling:
-        s.tell(s.w.slighted, CHALLENGER, [])
-    s.go(GO_MEASURE)
+        s.tell(s.w.slighted, tables.CHALLENGER, [])
+    s.go(tables.GO_MEASURE)
 
 
 def any_card(s: AudatiaState, p: i64, first: i64, base: i64) -> Pile:

@@ -11,10 +11,10 @@ from typing import ClassVar
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tabard.engine.asks import Ask, Question
+from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.steps import Refusal, Step
-from tabard.games.audatia import hidden
+from tabard.games.audatia import hidden, tables
 from tabard.games.audatia.attack import ask_reaction, set_attack, strike, tell_strike
 from tabard.games.audatia.binds import MayAttack
 from tabard.games.audatia.duel import (
@@ -34,39 +34,6 @@ from tabard.games.audatia.duel import (
 from tabard.games.audatia.measure import add_poste, change_posta
 from tabard.games.audatia.reactions import no_counterattack
 from tabard.games.audatia.state import AudatiaState
-from tabard.games.audatia.tables import (
-    ANNOUNCED,
-    ANSWER_REMEDY,
-    ATTACKED,
-    BOTH,
-    BOUND,
-    BY_ENTRY,
-    COUNTERED,
-    DENY_SKILL,
-    FEINT_STRIKE,
-    FEINTED,
-    FOLLOW_UP,
-    FOLLOWED,
-    GO_BREAK_OFF,
-    GO_EFFECT,
-    GO_FEINT,
-    GO_LARGO,
-    GO_SKILLS,
-    IN_LARGO,
-    KICK_STRIKE,
-    MOVE_POSTA,
-    NAME_SWORD,
-    NOWHERE,
-    OUT_OF_MEASURE,
-    OVERRIDDEN,
-    PARRIED,
-    PENDING,
-    PRE_EMPT_STRIKE,
-    REACTING,
-    REMEDIED,
-    REPEATED,
-    RESPONDENT,
-)
 
 # -- a skill: announce, Deny, effect (AUD-C7) ---------------------------------------------------
 
@@ -114,10 +81,10 @@ class Effect:
             s.cite("AUD-C7")
             if s.skills_now > 1:
                 s.cite("AUD-A52")
-        if s.could_use(1 - p, ANNOUNCED):
-            s.put(DENY_SKILL, 1 - p)
+        if s.could_use(1 - p, tables.ANNOUNCED):
+            s.put(tables.DENY_SKILL, 1 - p)
         else:
-            s.go(GO_EFFECT)
+            s.go(tables.GO_EFFECT)
 
     def work(self, s: AudatiaState, p: i64) -> None:
         """What it does."""
@@ -155,7 +122,7 @@ def run_effect(s: AudatiaState) -> None:
 class Beforehand(Effect):
     """Played in the skills step of Out of Measure."""
 
-    timing = OUT_OF_MEASURE
+    timing = tables.OUT_OF_MEASURE
     otherwise = "it is played only in the skills step."
 
     def work(self, s: AudatiaState, p: i64) -> None:
@@ -169,16 +136,16 @@ class Beforehand(Effect):
 
     def denied(self, s: AudatiaState, p: i64) -> None:
         s.passes = 0
-        s.go(GO_SKILLS)
+        s.go(tables.GO_SKILLS)
 
 
 class Escape(Effect):
     """Instead of reacting to an attack."""
 
-    timing = ATTACKED
+    timing = tables.ATTACKED
 
     def untimely(self, s: AudatiaState, moment: i64) -> str:
-        if moment & REMEDIED:
+        if moment & tables.REMEDIED:
             return "it does not answer a remedy."
         return "it answers only an attack."
 
@@ -189,10 +156,10 @@ class Escape(Effect):
 class Thwart(Effect):
     """Against a remedy."""
 
-    timing = REMEDIED
+    timing = tables.REMEDIED
 
     def denied(self, s: AudatiaState, p: i64) -> None:
-        s.put(ANSWER_REMEDY, p)
+        s.put(tables.ANSWER_REMEDY, p)
 
 
 def remedy_fails(s: AudatiaState) -> None:
@@ -216,14 +183,14 @@ class Kick(Thwart):
     worth = 0.45
 
     def stops(self, s: AudatiaState, remedy: i64) -> bool:
-        return s.remedy_how == BY_ENTRY
+        return s.remedy_how == tables.BY_ENTRY
 
     def missing(self, s: AudatiaState, p: i64) -> str:
-        return "" if s.remedy_how == BY_ENTRY else self.otherwise
+        return "" if s.remedy_how == tables.BY_ENTRY else self.otherwise
 
     def work(self, s: AudatiaState, p: i64) -> None:
         remedy_fails(s)
-        s.put(KICK_STRIKE, p)
+        s.put(tables.KICK_STRIKE, p)
 
 
 class KickStrike(Duel):
@@ -231,10 +198,7 @@ class KickStrike(Duel):
 
     rule = "AUD-K1"
     name = "kick-strike"
-    code = KICK_STRIKE
-
-    def question(self, s: AudatiaState) -> Question:
-        return s.w.ask_kick
+    code = tables.KICK_STRIKE
 
     def acts(self, s: AudatiaState) -> Pile:
         swords = s.t.fendenti & s.blows(self.seat)
@@ -244,7 +208,7 @@ class KickStrike(Duel):
         p = self.seat
         if not s.w.attack.owns(move):
             pass_by(s, p)
-            s.go(GO_BREAK_OFF)
+            s.go(tables.GO_BREAK_OFF)
             return
         kind = s.w.attack.a(move)
         if s.telling:
@@ -272,7 +236,7 @@ class BreakAway(Escape):
     worth = 2.0
 
     def work(self, s: AudatiaState, p: i64) -> None:
-        s.go(GO_BREAK_OFF)
+        s.go(tables.GO_BREAK_OFF)
 
 
 # -- Feint (AUD-K3) -----------------------------------------------------------------------------
@@ -282,7 +246,7 @@ class Feint(Effect):
     """A second strike before the bind."""
 
     rule = "AUD-K3"
-    timing = PARRIED
+    timing = tables.PARRIED
     otherwise = "it comes right after a parry of your attack."
     worth = 1.2
 
@@ -296,10 +260,10 @@ class Feint(Effect):
     def work(self, s: AudatiaState, p: i64) -> None:
         if s.telling and s.t.feint_changed:
             s.cite("AUD-O2")
-        s.put(FEINT_STRIKE, p)
+        s.put(tables.FEINT_STRIKE, p)
 
     def denied(self, s: AudatiaState, p: i64) -> None:
-        s.go(GO_FEINT)
+        s.go(tables.GO_FEINT)
 
 
 class FeintStrike(Duel):
@@ -307,19 +271,15 @@ class FeintStrike(Duel):
 
     rule = "AUD-K3"
     name = "feint-strike"
-    code = FEINT_STRIKE
-
-    def question(self, s: AudatiaState) -> Question:
-        return s.w.ask_feinted
+    code = tables.FEINT_STRIKE
 
     def acts(self, s: AudatiaState) -> Pile:
         swords = s.attack_symbols(self.seat)
         return add_strikes(s, self.seat, swords, s.w.attack.base, vec[i64](capacity=16))
 
     def act(self, s: AudatiaState, move: i64) -> None:
-        if s.telling:
-            s.cite("AUD-A18")
-        strike(s, self.seat, s.w.attack.a(move), FEINTED)
+        s.note("AUD-A18")
+        strike(s, self.seat, s.w.attack.a(move), tables.FEINTED)
 
     def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
         if not s.w.attack.owns(move):
@@ -339,10 +299,10 @@ class SecondThought(Thwart):
     otherwise = "it answers only a remedy in a bind."
 
     def stops(self, s: AudatiaState, remedy: i64) -> bool:
-        return s.remedy_how != OVERRIDDEN and s.t.sides_of[remedy] != BOTH
+        return s.remedy_how != tables.OVERRIDDEN and s.t.sides_of[remedy] != tables.BOTH
 
     def missing(self, s: AudatiaState, p: i64) -> str:
-        if s.remedy_how == OVERRIDDEN:
+        if s.remedy_how == tables.OVERRIDDEN:
             return "the Side card does not count here."
         return "" if self.stops(s, s.remedy) else "this remedy works on both sides."
 
@@ -350,7 +310,7 @@ class SecondThought(Thwart):
         s.challenger.side = 1 - s.challenger.side
         s.respondent.side = 1 - s.respondent.side
         remedy_fails(s)
-        s.go(GO_BREAK_OFF)
+        s.go(tables.GO_BREAK_OFF)
 
 
 # -- Repeat (AUD-K5) ----------------------------------------------------------------------------
@@ -360,21 +320,21 @@ class Repeat(Effect):
     """The attack card attacks anew from its hand's side. (AUD-A50)"""
 
     rule = "AUD-K5"
-    timing = IN_LARGO
+    timing = tables.IN_LARGO
     otherwise = "it comes right after a parry into Largo."
     worth = 1.0
 
     def work(self, s: AudatiaState, p: i64) -> None:
         if s.telling:
             s.cite("AUD-A50")
-            tell_strike(s, p, s.attack, REPEATED)
+            tell_strike(s, p, s.attack, tables.REPEATED)
         s.of(p).sword = s.t.hand_of[s.t.sword_of[s.attack]]
         s.attack_posta = -1
-        set_attack(s, p, s.attack, REPEATED)
+        set_attack(s, p, s.attack, tables.REPEATED)
         ask_reaction(s)
 
     def denied(self, s: AudatiaState, p: i64) -> None:
-        s.go(GO_LARGO)
+        s.go(tables.GO_LARGO)
 
 
 # -- Lure (AUD-K6) ------------------------------------------------------------------------------
@@ -386,7 +346,7 @@ class Lure(Beforehand):
     rule = "AUD-K6"
 
     def work_on(self, s: AudatiaState, p: i64) -> None:
-        s.put(NAME_SWORD, p)
+        s.put(tables.NAME_SWORD, p)
 
 
 class NameSword(Duel):
@@ -394,10 +354,7 @@ class NameSword(Duel):
 
     rule = "AUD-K6"
     name = "name-sword"
-    code = NAME_SWORD
-
-    def question(self, s: AudatiaState) -> Question:
-        return s.w.ask_name
+    code = tables.NAME_SWORD
 
     def acts(self, s: AudatiaState) -> Pile:
         found = vec[i64](capacity=16)
@@ -410,7 +367,7 @@ class NameSword(Duel):
         s.of(1 - self.seat).lured = sword
         if s.telling:
             s.tell(s.w.named, self.seat, [sword])
-        s.go(GO_SKILLS)
+        s.go(tables.GO_SKILLS)
 
 
 # -- Taunt (AUD-K7) -----------------------------------------------------------------------------
@@ -423,7 +380,7 @@ class Taunt(Beforehand):
 
     def work_on(self, s: AudatiaState, p: i64) -> None:
         s.of(1 - p).taunted = True
-        s.go(GO_SKILLS)
+        s.go(tables.GO_SKILLS)
 
 
 # -- Deny (AUD-K8) ------------------------------------------------------------------------------
@@ -433,11 +390,11 @@ class Deny(Effect):
     """A skill, a remedy or an attack is cancelled. It cannot be denied itself. (AUD-A32)"""
 
     rule = "AUD-K8"
-    timing = ATTACKED | REMEDIED | ANNOUNCED
+    timing = tables.ATTACKED | tables.REMEDIED | tables.ANNOUNCED
     worth = 1.8
 
     def untimely(self, s: AudatiaState, moment: i64) -> str:
-        if moment & (ATTACKED | REMEDIED):
+        if moment & (tables.ATTACKED | tables.REMEDIED):
             return "in this game it cancels skills only."
         return "there is no skill, remedy or attack to deny."
 
@@ -453,11 +410,10 @@ class Deny(Effect):
             cancelled = skill if skill >= 0 else s.remedy if s.remedy >= 0 else s.attack
             s.tell(s.w.denied, p, [cancelled])
         if skill < 0:
-            s.go(GO_BREAK_OFF)
+            s.go(tables.GO_BREAK_OFF)
             return
-        if s.telling:
-            s.cite("AUD-A32")
-            s.cite("AUD-A41")
+        s.note("AUD-A32")
+        s.note("AUD-A41")
         s.skill = -1
         s.t.effect_of(skill).denied(s, s.skill_by)
 
@@ -467,14 +423,14 @@ class DenySkill(Duel):
 
     rule = "AUD-K8"
     name = "deny-skill"
-    code = DENY_SKILL
-    moment = ANNOUNCED
+    code = tables.DENY_SKILL
+    moment = tables.ANNOUNCED
 
     def prompt(self, s: AudatiaState) -> Ask:
-        return s.w.ask_deny.ask(self.seat, s.skill)
+        return s.w.questions[self.name].ask(self.seat, s.skill)
 
     def acts(self, s: AudatiaState) -> Pile:
-        return add_skills(s, self.seat, ANNOUNCED, passing(s))
+        return add_skills(s, self.seat, tables.ANNOUNCED, passing(s))
 
     def act(self, s: AudatiaState, move: i64) -> None:
         if s.w.use.owns(move):
@@ -498,7 +454,7 @@ class EyeOfTheLynx(Beforehand):
             for kind in other.hand:
                 s.tell(s.w.saw, p, [kind], 1 << p)
         hidden.look(other)
-        s.put(MOVE_POSTA, p)
+        s.put(tables.MOVE_POSTA, p)
 
 
 class MovePosta(Duel):
@@ -506,10 +462,7 @@ class MovePosta(Duel):
 
     rule = "AUD-K9"
     name = "move-posta"
-    code = MOVE_POSTA
-
-    def question(self, s: AudatiaState) -> Question:
-        return s.w.ask_move
+    code = tables.MOVE_POSTA
 
     def acts(self, s: AudatiaState) -> Pile:
         return add_poste(s, self.seat, passing(s))
@@ -519,7 +472,7 @@ class MovePosta(Duel):
             change_posta(s, self.seat, s.w.posta.a(move))
         else:
             pass_by(s, self.seat)
-        s.go(GO_SKILLS)
+        s.go(tables.GO_SKILLS)
 
     def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
         if not s.w.posta.owns(move):
@@ -534,11 +487,11 @@ class PreEmpt(Effect):
     """A counterattack without Celeritas, or an attack that goes first."""
 
     rule = "AUD-K10"
-    timing = REACTING
+    timing = tables.REACTING
     worth = 0.9
 
     def untimely(self, s: AudatiaState, moment: i64) -> str:
-        if moment & ATTACKED:
+        if moment & tables.ATTACKED:
             return "the mezano after a Break is not met with it."
         return "it meets only an attack, no counterattack."
 
@@ -548,7 +501,7 @@ class PreEmpt(Effect):
         return s.blows(p) & 1 << s.t.sword_of[s.attack]
 
     def missing(self, s: AudatiaState, p: i64) -> str:
-        if s.how == COUNTERED:
+        if s.how == tables.COUNTERED:
             return "it meets only an attack, no counterattack."
         if s.t.preempt_first:
             if s.attack_posta < 0 or s.of(p).posta < 0:
@@ -560,10 +513,9 @@ class PreEmpt(Effect):
 
     def work(self, s: AudatiaState, p: i64) -> None:
         if s.t.preempt_first:
-            if s.telling:
-                s.cite("AUD-O4")
+            s.note("AUD-O4")
             take_back(s)
-        s.put(PRE_EMPT_STRIKE, p)
+        s.put(tables.PRE_EMPT_STRIKE, p)
 
     def denied(self, s: AudatiaState, p: i64) -> None:
         ask_reaction(s)
@@ -575,10 +527,10 @@ def take_back(s: AudatiaState) -> None:
     d = s.of(a)
     kind = d.take_back()
     d.posta = s.attack_posta
-    d.sword = NOWHERE
+    d.sword = tables.NOWHERE
     d.gift_at = -1
-    if a == RESPONDENT and s.salute == BOUND and s.salute_at == 0:
-        s.salute = PENDING
+    if a == tables.RESPONDENT and s.salute == tables.BOUND and s.salute_at == 0:
+        s.salute = tables.PENDING
         s.salute_at = -1
     if s.telling:
         s.tell(s.w.took_back, a, [kind])
@@ -590,10 +542,7 @@ class PreEmptStrike(Duel):
 
     rule = "AUD-K10"
     name = "pre-empt-strike"
-    code = PRE_EMPT_STRIKE
-
-    def question(self, s: AudatiaState) -> Question:
-        return s.w.ask_pre_empt
+    code = tables.PRE_EMPT_STRIKE
 
     def acts(self, s: AudatiaState) -> Pile:
         found = vec[i64](capacity=16)
@@ -604,11 +553,10 @@ class PreEmptStrike(Duel):
 
     def act(self, s: AudatiaState, move: i64) -> None:
         if s.w.attack.owns(move):
-            strike(s, self.seat, s.w.attack.a(move), FOLLOWED)
+            strike(s, self.seat, s.w.attack.a(move), tables.FOLLOWED)
         else:
-            if s.telling:
-                s.cite("AUD-A43")
-            strike(s, self.seat, s.w.counterattack.a(move), COUNTERED)
+            s.note("AUD-A43")
+            strike(s, self.seat, s.w.counterattack.a(move), tables.COUNTERED)
 
     def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
         if s.w.counterattack.owns(move):
@@ -634,7 +582,7 @@ class PerfectMeasure(Escape):
             s.tell(s.w.missed, a, [posta])
             s.cite("AUD-A51")
         s.attack = -1
-        s.put(FOLLOW_UP, p)
+        s.put(tables.FOLLOW_UP, p)
 
 
 class FollowUp(MayAttack):
@@ -642,8 +590,5 @@ class FollowUp(MayAttack):
 
     rule = "AUD-K11"
     name = "follow-up"
-    code = FOLLOW_UP
-    how = FOLLOWED
-
-    def question(self, s: AudatiaState) -> Question:
-        return s.w.ask_follow
+    code = tables.FOLLOW_UP
+    how = tables.FOLLOWED

@@ -19,22 +19,8 @@ from tabard.engine.piles import (
 )
 from tabard.engine.rng import Rng
 from tabard.engine.state import State, demand
-from tabard.games.audatia import hidden
-from tabard.games.audatia.tables import (
-    AUDATIA,
-    BOUND,
-    CELERITAS,
-    FIRST,
-    IN_BIND,
-    LEFT,
-    NO_BIND,
-    NO_SALUTE,
-    NOWHERE,
-    PENDING,
-    RESPONDENT,
-    RIGHT,
-    Tables,
-)
+from tabard.games.audatia import hidden, tables
+from tabard.games.audatia.tables import Tables
 from tabard.games.audatia.words import Words
 
 
@@ -54,7 +40,7 @@ class Duellist:
         self.discards: Pile = vec[i64]()
         self.traded: Pile = vec[i64]()  # face down, in pairs
         self.stack: Pile = vec[i64]()
-        self.sword: i64 = NOWHERE  # where the stack is
+        self.sword: i64 = tables.NOWHERE  # where the stack is
         self.posta: i64 = -1
         self.last_posta: i64 = -1
         # the gift of the posta left, and the height in the stack of the strike that has it
@@ -162,7 +148,7 @@ class AudatiaState(State):
         self.respondent: Duellist = respondent
         # virtues
         self.holder: Pile = vec[i64]()  # kept
-        self.salute: i64 = NO_SALUTE
+        self.salute: i64 = tables.NO_SALUTE
         self.salute_at: i64 = -1
         # one Out of Measure
         self.passes: i64 = 0
@@ -171,13 +157,13 @@ class AudatiaState(State):
         self.attacker: i64 = 0
         self.attack: i64 = -1
         self.attack_posta: i64 = -1  # the posta the attack was made from
-        self.how: i64 = FIRST
+        self.how: i64 = tables.FIRST
         self.parry: i64 = -1
-        self.bind: i64 = NO_BIND
+        self.bind: i64 = tables.NO_BIND
         self.remedy: i64 = -1
         self.remedy_by: i64 = 0
         self.remedy_side: i64 = -1
-        self.remedy_how: i64 = IN_BIND
+        self.remedy_how: i64 = tables.IN_BIND
         self.skill: i64 = -1  # announced and not yet settled
         self.skill_by: i64 = 0
         self.pick: i64 = -1  # the first card of a trade
@@ -223,7 +209,7 @@ class AudatiaState(State):
 
     def of(self, p: i64) -> Duellist:
         """The duellist on a seat."""
-        return self.respondent if p == RESPONDENT else self.challenger
+        return self.respondent if p == tables.RESPONDENT else self.challenger
 
     # -- the agenda ---------------------------------------------------------------------------
 
@@ -234,6 +220,11 @@ class AudatiaState(State):
     def go(self, code: i64) -> None:
         """Put a step on the agenda."""
         self.push(self.t.steps[code])
+
+    def note(self, rule: str) -> None:
+        """Note that a rule was applied, if it is told."""
+        if self.telling:
+            self.cite(rule)
 
     # -- Virtues (AUD-P1) ---------------------------------------------------------------------
 
@@ -250,8 +241,8 @@ class AudatiaState(State):
                 total += t.posta_gift[d.posta]
         elif top >= 0 and d.gift_at == top and d.gift_virtue == v:
             total += d.gift_value
-        saluted = v == AUDATIA and p == RESPONDENT and self.salute != NO_SALUTE
-        if saluted and (self.salute == PENDING or self.salute_at == top):  # AUD-A10
+        saluted = v == tables.AUDATIA and p == tables.RESPONDENT and self.salute != tables.NO_SALUTE
+        if saluted and (self.salute == tables.PENDING or self.salute_at == top):  # AUD-A10
             total += t.salute_gift
         return total
 
@@ -306,7 +297,7 @@ class AudatiaState(State):
         swords &= ~t.posta_closed[posta]
         if t.extended >> posta & 1 and swords & t.thrusts:
             own = self.of(p).posta
-            if own < 0 or not t.exchange >> own & 1 or not self.leads(p, CELERITAS):
+            if own < 0 or not t.exchange >> own & 1 or not self.leads(p, tables.CELERITAS):
                 swords &= ~t.thrusts
         return swords
 
@@ -334,17 +325,15 @@ class AudatiaState(State):
         """Lay a strike on the stack, on the side it was made from. (AUD-P6)"""
         self.lay(p, kind)
         self.of(p).sword = self.t.hand_of[self.t.sword_of[kind]]
-        if self.telling:
-            self.cite("AUD-P6")
+        self.note("AUD-P6")
 
     def place_parry(self, p: i64, kind: i64) -> None:
         """Lay a parry or break: both stacks end opposite to where it came from. (AUD-P7)"""
         self.lay(p, kind)
-        mandritto = self.t.hand_of[self.t.sword_of[kind]] == RIGHT
-        self.of(p).sword = LEFT if mandritto else RIGHT
-        self.of(1 - p).sword = RIGHT if mandritto else LEFT
-        if self.telling:
-            self.cite("AUD-P7")
+        mandritto = self.t.hand_of[self.t.sword_of[kind]] == tables.RIGHT
+        self.of(p).sword = tables.LEFT if mandritto else tables.RIGHT
+        self.of(1 - p).sword = tables.RIGHT if mandritto else tables.LEFT
+        self.note("AUD-P7")
 
     def lay(self, p: i64, kind: i64) -> None:
         """A strike goes from the hand to the top of the stack; he leaves his posta."""
@@ -355,21 +344,20 @@ class AudatiaState(State):
             d.gift_value = self.t.posta_gift[d.posta]
             d.gift_at = len(d.stack) - 1
             d.posta = -1
-        if p == RESPONDENT and self.salute == PENDING:
-            self.salute = BOUND
+        if p == tables.RESPONDENT and self.salute == tables.PENDING:
+            self.salute = tables.BOUND
             self.salute_at = len(d.stack) - 1
-            if self.telling:
-                self.cite("AUD-A10")
+            self.note("AUD-A10")
 
     def clear_stack(self, p: i64) -> None:
         """The stack goes to the discards; what was bound to it ends."""
         d = self.of(p)
         d.discards = extend(d.discards, d.stack)
         d.stack = vec[i64]()
-        d.sword = NOWHERE
+        d.sword = tables.NOWHERE
         d.gift_at = -1
-        if p == RESPONDENT and self.salute == BOUND:
-            self.salute = NO_SALUTE
+        if p == tables.RESPONDENT and self.salute == tables.BOUND:
+            self.salute = tables.NO_SALUTE
             self.salute_at = -1
 
     def draw(self, p: i64) -> None:
@@ -421,7 +409,7 @@ class AudatiaState(State):
             cards = ordered(joined(cards, d.stack))
             demand(cards == ordered(joined(t.basics[p], t.rest[p])), "cards are lost or doubled")
             demand(is_ordered(d.hand), "a hand is not sorted")
-            demand(d.posta < 0 or d.sword == NOWHERE, "a posta and a side")
+            demand(d.posta < 0 or d.sword == tables.NOWHERE, "a posta and a side")
             hidden.check(d)
             swap = plain(d.hand)
             for kind in joined(d.basics, d.swaps):
@@ -432,7 +420,7 @@ class AudatiaState(State):
             demand(-1 <= who <= 1, "a virtue lies nowhere")
         lost = self.over and self.draws == t.draws_to_lose
         demand(0 <= self.draws < t.draws_to_lose or lost, "after so many draws the duel is over")
-        bound = self.salute == BOUND
+        bound = self.salute == tables.BOUND
         demand(
             not bound or self.salute_at < len(self.respondent.stack), "a salute without a strike"
         )

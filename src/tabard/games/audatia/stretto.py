@@ -5,9 +5,10 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tabard.engine.asks import Ask, Question
+from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.steps import Refusal, Step
+from tabard.games.audatia import tables
 from tabard.games.audatia.duel import (
     SIDE_WORDS,
     Answer,
@@ -21,15 +22,6 @@ from tabard.games.audatia.duel import (
     win,
 )
 from tabard.games.audatia.state import AudatiaState
-from tabard.games.audatia.tables import (
-    ANSWER_REMEDY,
-    ATTACKER_REMEDY,
-    BOTH,
-    DEFENDER_REMEDY,
-    GO_BREAK_OFF,
-    IN_BIND,
-    REMEDIED,
-)
 
 # -- the bind (AUD-S11S) ------------------------------------------------------------------------
 
@@ -42,7 +34,7 @@ class Stretto(Step[AudatiaState]):
     def run(self, s: AudatiaState) -> None:
         d = 1 - s.attacker
         if s.could_remedy(d, s.of(d).side):
-            s.put(DEFENDER_REMEDY, d)
+            s.put(tables.DEFENDER_REMEDY, d)
         else:
             ask_attacker(s)
 
@@ -50,18 +42,17 @@ class Stretto(Step[AudatiaState]):
 def ask_attacker(s: AudatiaState) -> None:
     """The attacker may play a remedy; else Break Off. (AUD-A22)"""
     a = s.attacker
-    if s.telling:
-        s.cite("AUD-A22")
+    s.note("AUD-A22")
     if s.could_remedy(a, s.of(a).side):
-        s.put(ATTACKER_REMEDY, a)
+        s.put(tables.ATTACKER_REMEDY, a)
     else:
-        s.go(GO_BREAK_OFF)
+        s.go(tables.GO_BREAK_OFF)
 
 
 class MayRemedy(Duel):
     """Play a remedy that fits one's side, or pass."""
 
-    how: int = IN_BIND
+    how: int = tables.IN_BIND
 
     def decline(self, s: AudatiaState) -> None:
         """Go on when there was no remedy."""
@@ -96,10 +87,7 @@ class DefenderRemedy(StrettoRemedy):
     """The defender may play a remedy."""
 
     name = "defender-remedy"
-    code = DEFENDER_REMEDY
-
-    def question(self, s: AudatiaState) -> Question:
-        return s.w.ask_remedy
+    code = tables.DEFENDER_REMEDY
 
     def decline(self, s: AudatiaState) -> None:
         ask_attacker(s)
@@ -109,13 +97,10 @@ class AttackerRemedy(StrettoRemedy):
     """The defender plays none: the attacker may play a remedy."""
 
     name = "attacker-remedy"
-    code = ATTACKER_REMEDY
-
-    def question(self, s: AudatiaState) -> Question:
-        return s.w.ask_second_remedy
+    code = tables.ATTACKER_REMEDY
 
     def decline(self, s: AudatiaState) -> None:
-        s.go(GO_BREAK_OFF)
+        s.go(tables.GO_BREAK_OFF)
 
 
 # -- a remedy and its answer (AUD-S12) ----------------------------------------------------------
@@ -132,7 +117,7 @@ def play_remedy(s: AudatiaState, p: i64, move: i64, side: i64, how: i64) -> None
     s.remedy_side = side
     s.remedy_how = how
     s.skills_now = 0
-    s.put(ANSWER_REMEDY, 1 - p)
+    s.put(tables.ANSWER_REMEDY, 1 - p)
 
 
 class AnswerRemedy(Answer):
@@ -140,15 +125,15 @@ class AnswerRemedy(Answer):
 
     rule = "AUD-S12"
     name = "answer-remedy"
-    code = ANSWER_REMEDY
-    moment = REMEDIED
+    code = tables.ANSWER_REMEDY
+    moment = tables.REMEDIED
 
     def prompt(self, s: AudatiaState) -> Ask:
-        return s.w.ask_counter.ask(self.seat, s.remedy)
+        return s.w.questions[self.name].ask(self.seat, s.remedy)
 
     def answers(self, s: AudatiaState) -> Pile:
         found = add_counters(s, self.seat, s.remedy_side, vec[i64](capacity=8))
-        return add_skills(s, self.seat, REMEDIED, found)
+        return add_skills(s, self.seat, tables.REMEDIED, found)
 
     def act(self, s: AudatiaState, move: i64) -> None:
         if s.w.counter.owns(move):
@@ -160,7 +145,7 @@ class AnswerRemedy(Answer):
         win(s, 1 - self.seat, f"{s.w.cards.labels[s.remedy]} is not countered", "AUD-W2")
 
     def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
-        rule = "AUD-A24" if s.t.sides_of[s.remedy] == BOTH else "AUD-S12"
+        rule = "AUD-A24" if s.t.sides_of[s.remedy] == tables.BOTH else "AUD-S12"
         return no_counter(s, self.seat, move, s.remedy_side, rule) or super().refuse(s, move)
 
 
@@ -175,7 +160,7 @@ def add_counters(s: AudatiaState, p: i64, side: i64, found: Pile) -> Pile:
         if kind >= t.counter0 and kind != last:
             if t.sides_of[kind] >> side & 1:
                 found = append(found, base + kind)
-            elif s.telling and s.remedy >= 0 and t.sides_of[s.remedy] == BOTH:
+            elif s.telling and s.remedy >= 0 and t.sides_of[s.remedy] == tables.BOTH:
                 s.cite("AUD-A24")
         last = kind
     return found
@@ -200,4 +185,4 @@ def counter_remedy(s: AudatiaState, p: i64, kind: i64) -> None:
         names = s.w.cards.labels
         win(s, p, f"{names[kind]} counters {names[s.remedy]} perfectly", "AUD-W3")
     else:
-        s.go(GO_BREAK_OFF)
+        s.go(tables.GO_BREAK_OFF)

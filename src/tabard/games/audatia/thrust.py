@@ -5,9 +5,10 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tabard.engine.asks import Ask, Question
+from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.steps import Refusal, Step
+from tabard.games.audatia import tables
 from tabard.games.audatia.attack import strike
 from tabard.games.audatia.duel import (
     Answer,
@@ -24,23 +25,6 @@ from tabard.games.audatia.duel import (
 from tabard.games.audatia.reactions import AnswerAttack
 from tabard.games.audatia.state import AudatiaState
 from tabard.games.audatia.stretto import add_counters, no_counter, play_remedy
-from tabard.games.audatia.tables import (
-    AFTER_BREAK,
-    ANSWER_CROSS,
-    ANSWER_MEZANO,
-    BREAK_MEZANO,
-    BREAK_REMEDY,
-    CELERITAS,
-    CROSSED,
-    EXTENDED_REMEDY,
-    GO_BREAK_OFF,
-    INSIDE,
-    LEFT,
-    OUTSIDE,
-    OUTSIDE_REMEDY,
-    OVERRIDDEN,
-    RIGHT,
-)
 
 # -- exchanged (AUD-S13) ------------------------------------------------------------------------
 
@@ -50,17 +34,14 @@ class OutsideRemedy(Answer):
 
     rule = "AUD-S13"
     name = "outside-remedy"
-    code = OUTSIDE_REMEDY
-
-    def question(self, s: AudatiaState) -> Question:
-        return s.w.ask_outside
+    code = tables.OUTSIDE_REMEDY
 
     def answers(self, s: AudatiaState) -> Pile:
-        return add_remedies(s, self.seat, OUTSIDE, vec[i64](capacity=8))
+        return add_remedies(s, self.seat, tables.OUTSIDE, vec[i64](capacity=8))
 
     def act(self, s: AudatiaState, move: i64) -> None:
         if s.w.remedy.owns(move):
-            play_remedy(s, self.seat, move, OUTSIDE, OVERRIDDEN)
+            play_remedy(s, self.seat, move, tables.OUTSIDE, tables.OVERRIDDEN)
         else:
             super().act(s, move)
 
@@ -82,7 +63,7 @@ class ExtendedRemedy(OutsideRemedy):
     """A thrust at one's Extended posta is an Exchange made on him. (AUD-A13)"""
 
     rule = "AUD-A42"
-    code = EXTENDED_REMEDY
+    code = tables.EXTENDED_REMEDY
 
 
 # -- broken (AUD-S14) ---------------------------------------------------------------------------
@@ -95,7 +76,7 @@ class Broken(Step[AudatiaState]):
 
     def run(self, s: AudatiaState) -> None:
         s.passes = 0
-        first = s.leader(CELERITAS)
+        first = s.leader(tables.CELERITAS)
         if s.telling:
             s.cite("AUD-A47")
             if first < 0:
@@ -105,7 +86,7 @@ class Broken(Step[AudatiaState]):
 
 def break_side(s: AudatiaState) -> i64:
     """The attacker's side: Outside if the break was a mandritto, Inside if a roverso."""
-    return OUTSIDE if s.t.hand_of[s.t.sword_of[s.parry]] == RIGHT else INSIDE
+    return tables.OUTSIDE if s.t.hand_of[s.t.sword_of[s.parry]] == tables.RIGHT else tables.INSIDE
 
 
 def ask_after_break(s: AudatiaState, p: i64) -> None:
@@ -113,14 +94,14 @@ def ask_after_break(s: AudatiaState, p: i64) -> None:
     while s.passes < 2:
         if p != s.attacker:
             if len(s.of(p).hand):
-                s.put(BREAK_MEZANO, p)
+                s.put(tables.BREAK_MEZANO, p)
                 return
         elif s.could_remedy(p, break_side(s)):
-            s.put(BREAK_REMEDY, p)
+            s.put(tables.BREAK_REMEDY, p)
             return
         s.passes += 1
         p = 1 - p
-    s.go(GO_BREAK_OFF)
+    s.go(tables.GO_BREAK_OFF)
 
 
 def wait(s: AudatiaState, p: i64) -> None:
@@ -135,17 +116,14 @@ class BreakRemedy(Duel):
 
     rule = "AUD-S14"
     name = "break-remedy"
-    code = BREAK_REMEDY
-
-    def question(self, s: AudatiaState) -> Question:
-        return s.w.ask_broken
+    code = tables.BREAK_REMEDY
 
     def acts(self, s: AudatiaState) -> Pile:
         return add_remedies(s, self.seat, break_side(s), passing(s))
 
     def act(self, s: AudatiaState, move: i64) -> None:
         if s.w.remedy.owns(move):
-            play_remedy(s, self.seat, move, break_side(s), OVERRIDDEN)
+            play_remedy(s, self.seat, move, break_side(s), tables.OVERRIDDEN)
         else:
             wait(s, self.seat)
 
@@ -158,10 +136,7 @@ class BreakMezano(Duel):
 
     rule = "AUD-S14"
     name = "break-mezano"
-    code = BREAK_MEZANO
-
-    def question(self, s: AudatiaState) -> Question:
-        return s.w.ask_mezano
+    code = tables.BREAK_MEZANO
 
     def acts(self, s: AudatiaState) -> Pile:
         swords = s.t.mezani & s.blows(self.seat)
@@ -169,7 +144,7 @@ class BreakMezano(Duel):
 
     def act(self, s: AudatiaState, move: i64) -> None:
         if s.w.attack.owns(move):
-            strike(s, self.seat, s.w.attack.a(move), AFTER_BREAK)
+            strike(s, self.seat, s.w.attack.a(move), tables.AFTER_BREAK)
         else:
             wait(s, self.seat)
 
@@ -199,39 +174,37 @@ class AfterBreak(AnswerAttack):
 
 def roverso(s: AudatiaState) -> bool:
     """Does the mezano come from the left?"""
-    return s.t.hand_of[s.t.sword_of[s.attack]] == LEFT
+    return s.t.hand_of[s.t.sword_of[s.attack]] == tables.LEFT
 
 
 def mezano_side(s: AudatiaState) -> i64:
     """Outside against a roverso, Inside against a mandritto."""
-    return OUTSIDE if roverso(s) else INSIDE
+    return tables.OUTSIDE if roverso(s) else tables.INSIDE
 
 
 class AnswerMezano(AfterBreak):
     """A remedy, against a roverso a mandritto mezano, or a skill; no parry. (AUD-A46)"""
 
     name = "answer-mezano"
-    code = ANSWER_MEZANO
+    code = tables.ANSWER_MEZANO
 
     def prompt(self, s: AudatiaState) -> Ask:
-        return s.w.ask_struck.ask(self.seat, s.attack)
+        return s.w.questions[self.name].ask(self.seat, s.attack)
 
     def answers(self, s: AudatiaState) -> Pile:
         found = add_remedies(s, self.seat, mezano_side(s), vec[i64](capacity=16))
         if roverso(s):
-            swords = s.t.mezani & s.t.by_place[RIGHT] & s.blows(self.seat)
+            swords = s.t.mezani & s.t.by_place[tables.RIGHT] & s.blows(self.seat)
             found = add_strikes(s, self.seat, swords, s.w.counterattack.base, found)
-        if s.telling:
-            s.cite("AUD-A46")
+        s.note("AUD-A46")
         return self.add_skills(s, found)
 
     def act(self, s: AudatiaState, move: i64) -> None:
         if s.w.remedy.owns(move):
-            play_remedy(s, self.seat, move, mezano_side(s), OVERRIDDEN)
+            play_remedy(s, self.seat, move, mezano_side(s), tables.OVERRIDDEN)
         elif s.w.counterattack.owns(move):
-            if s.telling:
-                s.cite("AUD-A28")
-            strike(s, self.seat, s.w.counterattack.a(move), CROSSED)
+            s.note("AUD-A28")
+            strike(s, self.seat, s.w.counterattack.a(move), tables.CROSSED)
         else:
             super().act(s, move)
 
@@ -239,7 +212,7 @@ class AnswerMezano(AfterBreak):
         if not s.w.counterattack.owns(move):
             return no_remedy(s, self.seat, move, self.rule) or super().refuse(s, move)
         kind = s.w.counterattack.a(move)
-        mandritti = s.t.mezani & s.t.by_place[RIGHT]
+        mandritti = s.t.mezani & s.t.by_place[tables.RIGHT]
         if not roverso(s) or not mandritti >> s.t.sword_of[kind] & 1:
             return Refusal(
                 "Only a mandritto mezano counterattacks here, and only against a roverso.",
@@ -252,18 +225,14 @@ class AnswerCross(AfterBreak):
     """Against the mandritto mezano: an Inside counter-remedy, or Soprana. (AUD-A27)"""
 
     name = "answer-cross"
-    code = ANSWER_CROSS
-
-    def question(self, s: AudatiaState) -> Question:
-        return s.w.ask_crossed
+    code = tables.ANSWER_CROSS
 
     def answers(self, s: AudatiaState) -> Pile:
         t = s.t
-        found = add_counters(s, self.seat, INSIDE, vec[i64](capacity=8))
+        found = add_counters(s, self.seat, tables.INSIDE, vec[i64](capacity=8))
         if t.soprana in s.of(self.seat).hand:
             found = append(found, s.w.remedy.base + t.soprana - t.remedy0)
-        if s.telling:
-            s.cite("AUD-A27")
+        s.note("AUD-A27")
         return self.add_skills(s, found)
 
     def act(self, s: AudatiaState, move: i64) -> None:
@@ -272,9 +241,9 @@ class AnswerCross(AfterBreak):
             if s.telling:
                 s.tell(s.w.countered, self.seat, [kind])
             s.of(self.seat).stack_up(kind)
-            s.go(GO_BREAK_OFF)
+            s.go(tables.GO_BREAK_OFF)
         elif s.w.remedy.owns(move):
-            play_remedy(s, self.seat, move, OUTSIDE, OVERRIDDEN)
+            play_remedy(s, self.seat, move, tables.OUTSIDE, tables.OVERRIDDEN)
         else:
             super().act(s, move)
 
@@ -284,4 +253,4 @@ class AnswerCross(AfterBreak):
             if kind != s.t.soprana:
                 return Refusal("Only Soprana Tor di Spada answers here as a remedy.", "AUD-S15")
             return not_held(s, self.seat, kind, "AUD-S15")
-        return no_counter(s, self.seat, move, INSIDE, self.rule) or super().refuse(s, move)
+        return no_counter(s, self.seat, move, tables.INSIDE, self.rule) or super().refuse(s, move)

@@ -8,17 +8,10 @@ import msgspec
 
 from tabard.engine.positions import words
 from tabard.engine.views import TableView
+from tabard.games.audatia import tables
 from tabard.games.audatia.content import Content
 from tabard.games.audatia.duel import Duel
 from tabard.games.audatia.state import AudatiaState
-from tabard.games.audatia.tables import (
-    FOLLOW_UP,
-    LARGO,
-    PRE_EMPT_STRIKE,
-    RESPONDENT,
-    STRETTO,
-    TRADE,
-)
 from tabard.games.audatia.words import ROLES
 
 SWORD_PLACES = ["left", "right", "centre", None]
@@ -154,14 +147,15 @@ def look(s: AudatiaState, content: Content, seat: int | None) -> AudatiaTable:
 
 def phase(s: AudatiaState) -> str:
     """The chapter of the sheet the duel is in."""
-    code = s.asked.code if isinstance(s.asked, Duel) else TRADE
-    if s.exchange == 0 or code < TRADE:
+    code = s.asked.code if isinstance(s.asked, Duel) else tables.TRADE
+    if s.exchange == 0 or code < tables.TRADE:
         return "Setup"
-    if s.remedy >= 0 or (s.attack >= 0 and s.bind == STRETTO):
+    if s.remedy >= 0 or (s.attack >= 0 and s.bind == tables.STRETTO):
         return "Stretto"
     if s.attack < 0:
-        return "Follow-up" if PRE_EMPT_STRIKE <= code <= FOLLOW_UP else "Out of Measure"
-    if s.bind == LARGO:
+        following = code in (tables.PRE_EMPT_STRIKE, tables.FOLLOW_UP)
+        return "Follow-up" if following else "Out of Measure"
+    if s.bind == tables.LARGO:
         return "Largo"
     return "Thrust" if s.t.thrusts >> s.t.sword_of[s.attack] & 1 else "Cut"
 
@@ -189,10 +183,13 @@ def _seat(s: AudatiaState, content: Content, viewer: int | None, p: int) -> Auda
     cards = s.w.cards
     own = viewer == p
     asked = s.asked is not None and s.asked.seat == p
+    posta = None
+    if d.posta >= 0:
+        posta = msgspec.convert(content.posta[d.posta], AudatiaPosta, from_attributes=True)
     return AudatiaSeat(
         seat=p,
         role=ROLES[p],
-        deck=str(s.game.options["respondent" if p == RESPONDENT else "challenger"]),
+        deck=str(s.game.options["respondent" if p == tables.RESPONDENT else "challenger"]),
         hand_size=len(d.hand),
         hand=words(cards, d.hand) if own else None,
         deck_size=len(d.deck),
@@ -201,10 +198,10 @@ def _seat(s: AudatiaState, content: Content, viewer: int | None, p: int) -> Auda
         traded_cards=words(cards, d.traded) if own else None,
         stack=words(cards, d.stack),
         sword=SWORD_PLACES[d.sword],
-        posta=_posta(content, d.posta) if d.posta >= 0 else None,
+        posta=posta,
         taunted=d.taunted,
         lured=_word(s.w.swords.words, d.lured),
-        salute=SALUTES[s.salute] if p == RESPONDENT else "none",
+        salute=SALUTES[s.salute] if p == tables.RESPONDENT else "none",
         chosen=_word(s.w.poste.words, d.chosen) if own else None,
         has_chosen=d.chosen >= 0,
         laid_aside=words(cards, d.swaps) if own else [],
@@ -212,19 +209,4 @@ def _seat(s: AudatiaState, content: Content, viewer: int | None, p: int) -> Auda
         known=words(cards, sorted(d.known)) if viewer is not None else None,
         traded_since=2 * len(d.caps) if viewer is not None else None,
         known_traded=words(cards, d.sunk) if viewer is not None else None,
-    )
-
-
-def _posta(content: Content, posta: int) -> AudatiaPosta:
-    card = content.posta[posta]
-    return AudatiaPosta(
-        id=card.id,
-        name=card.name,
-        strikes=card.strikes,
-        closed=card.closed,
-        virtue=card.virtue,
-        gift=card.gift,
-        extended=card.extended,
-        exchange=card.exchange,
-        defend_punta=card.defend_punta,
     )

@@ -16,6 +16,45 @@ if TYPE_CHECKING:
 
 ROLES: Final = ["Challenger", "Respondent"]
 
+QUESTIONS: Final = {
+    "take-virtue": "which Virtue do you take?",
+    "salute": "salute by discarding a card, or pass?",
+    "return-salute": "return the salute by discarding a card, or pass?",
+    "trade": "trade two cards for one, or be done?",
+    "trade-second": "which second card do you trade away?",
+    "choose-posta": "which posta do you take, in secret?",
+    "play-skill": "play an Out of Measure skill, or pass?",
+    "name-sword": "which sword do you name for Lure?",
+    "move-posta": "change your posta after looking, or pass?",
+    "first-chance": "attack, change posta, or pass?",
+    "second-chance": "attack, change posta, or pass?",
+    "last-chance": "you must attack now; if you cannot, ",
+    "pre-empt-strike": "with which strike do you pre-empt?",
+    "follow-up": "attack the one who missed, or break off?",
+    "feint-window": "your attack is parried; feint, or pass?",
+    "feint-strike": "with which strike does your feint attack?",
+    "turn-side": "turn the Side card; will you be Inside or Outside?",
+    "entry": "make an Audatia Entry with a remedy, or pass?",
+    "repeat-window": "repeat your attack, or pass?",
+    "riposte-chance": "the bind is Largo; attack, or wait?",
+    "renew-chance": "the defender waits; attack again, or break off?",
+    "defender-remedy": "the bind is Stretto; play a remedy, or pass?",
+    "attacker-remedy": "the defender plays no remedy; do you, or break off?",
+    "kick-strike": "follow the kick with a fendente, or break off?",
+    "outside-remedy": "you are exchanged; play an Outside remedy or lose.",
+    "break-remedy": "your thrust is broken; play a remedy, or wait?",
+    "break-mezano": "you broke the thrust; strike with a mezano, or wait?",
+    "answer-cross": "a mandritto mezano meets your mezano; what is your answer?",
+}
+ABOUT_A_CARD: Final = {
+    "swap-basics": "swap {1} for a new card, or keep it?",
+    "deny-skill": "deny {1}, or let it happen?",
+    "react": "{1} attacks you; what is your answer?",
+    "parry-counterattack": "{1} counterattacks you; only the same strike parries.",
+    "answer-remedy": "{1} is played on you; how do you counter it?",
+    "answer-mezano": "{1} strikes you after the Break; what is your answer?",
+}
+
 
 def _domain(name: str, entries: Sequence[Entry], kind: str, unknown: str) -> Domain:
     words = [entry.id for entry in entries]
@@ -37,7 +76,6 @@ class Words:
         virtue = _domain("virtue", c.virtue, "card", "a virtue")
         side = _domain("side", c.side, "choice", "a side")
         role = Domain("role", ["challenger", "respondent"], ROLES, "choice", "a duellist")
-        number = Amounts()
         self.cards: Domain = card
         self.swords: Domain = sword
         self.poste: Domain = posta
@@ -126,60 +164,13 @@ class Words:
         self.broke_off: Told = Told("broke_off", "Both break off")
         self.drawn: Told = Told("drawn", "The Challenger cannot attack: a draw")
 
-        # questions
-        def ask(name: str, text: str, *domains: Domain) -> Question:
-            return Question(name, "{0}: " + text, role, *domains)
-
-        self.ask_swap: Question = ask("swap", "swap {1} for a new card, or keep it?", card)
-        self.ask_more: Question = Question("more", " ({0} more)", number)
-        self.ask_last: Question = Question("last", " (the last one)")
-        self.ask_virtue: Question = ask("virtue", "which Virtue do you take?")
-        self.ask_salute: Question = ask("salute", "salute by discarding a card, or pass?")
-        self.ask_return: Question = ask(
-            "return", "return the salute by discarding a card, or pass?"
-        )
-        self.ask_trade: Question = ask("trade", "trade two cards for one, or be done?")
-        self.ask_second: Question = ask("trade-second", "which second card do you trade away?")
-        self.ask_posta: Question = ask("posta", "which posta do you take, in secret?")
-        self.ask_skill: Question = ask("skill", "play an Out of Measure skill, or pass?")
-        self.ask_deny: Question = ask("deny", "deny {1}, or let it happen?", card)
-        self.ask_name: Question = ask("name", "which sword do you name for Lure?")
-        self.ask_move: Question = ask("move", "change your posta after looking, or pass?")
-        self.ask_chance: Question = ask("chance", "attack, change posta, or pass?")
-        self.ask_must: Question = ask("must", "you must attack now; if you cannot, ")
-        self.ask_drawn: Question = Question("drawn", "the game is a draw.")
-        self.ask_lost: Question = Question("lost", "it is the last draw and you lose.")
-        self.ask_react: Question = ask("react", "{1} attacks you; what is your answer?", card)
-        self.ask_countered: Question = ask(
-            "countered", "{1} counterattacks you; only the same strike parries.", card
-        )
-        self.ask_pre_empt: Question = ask("pre-empt", "with which strike do you pre-empt?")
-        self.ask_follow: Question = ask("follow", "attack the one who missed, or break off?")
-        self.ask_feint: Question = ask("feint", "your attack is parried; feint, or pass?")
-        self.ask_feinted: Question = ask("feinted", "with which strike does your feint attack?")
-        self.ask_side: Question = ask("side", "turn the Side card; will you be Inside or Outside?")
-        self.ask_entry: Question = ask("entry", "make an Audatia Entry with a remedy, or pass?")
-        self.ask_repeat: Question = ask("repeat", "repeat your attack, or pass?")
-        self.ask_riposte: Question = ask("riposte", "the bind is Largo; attack, or wait?")
-        self.ask_renew: Question = ask("renew", "the defender waits; attack again, or break off?")
-        self.ask_remedy: Question = ask("remedy", "the bind is Stretto; play a remedy, or pass?")
-        self.ask_second_remedy: Question = ask(
-            "second-remedy", "the defender plays no remedy; do you, or break off?"
-        )
-        self.ask_counter: Question = ask(
-            "counter", "{1} is played on you; how do you counter it?", card
-        )
-        self.ask_kick: Question = ask("kick", "follow the kick with a fendente, or break off?")
-        self.ask_outside: Question = ask(
-            "outside", "you are exchanged; play an Outside remedy or lose."
-        )
-        self.ask_broken: Question = ask("broken", "your thrust is broken; play a remedy, or wait?")
-        self.ask_mezano: Question = ask(
-            "mezano", "you broke the thrust; strike with a mezano, or wait?"
-        )
-        self.ask_struck: Question = ask(
-            "struck", "{1} strikes you after the Break; what is your answer?", card
-        )
-        self.ask_crossed: Question = ask(
-            "crossed", "a mandritto mezano meets your mezano; what is your answer?"
-        )
+        # questions, by the names of the decisions
+        self.questions: dict[str, Question] = {}
+        for name, text in QUESTIONS.items():
+            self.questions[name] = Question(name, "{0}: " + text, role)
+        for name, text in ABOUT_A_CARD.items():
+            self.questions[name] = Question(name, "{0}: " + text, role, card)
+        self.more_cards: Question = Question("more-cards", " ({0} more)", Amounts())
+        self.last_card: Question = Question("last-card", " (the last one)")
+        self.or_draw: Question = Question("or-draw", "the game is a draw.")
+        self.or_lose: Question = Question("or-lose", "it is the last draw and you lose.")
