@@ -79,6 +79,11 @@ def test_one_item_of_a_kept_pile_is_replaced_or_left_out() -> None:
     assert piles.plain(kept) == [5, 6, 7]
 
 
+@pytest.mark.parametrize("place", [0, 1, 30, 31, 32, 40, 61])
+def test_a_bit_is_wide_enough_in_the_compiled_build_too(place: int) -> None:
+    assert piles.bit(place) == 2**place
+
+
 def test_copies_of_several_piles_are_independent() -> None:
     hands = piles.piles_of([[1, 2], [3]])
     twins = piles.copied(hands)

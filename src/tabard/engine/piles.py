@@ -15,10 +15,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from librt.vecs import append, vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from tabard.engine.native import Pile, Piles
+
+
+def bit(place: i64, one: i64 = 1) -> i64:
+    """The mask of one place. (Compiled, a constant 1 would be shifted as a number of 32 bits.)"""
+    return one << place
 
 
 def pile_of(items: Iterable[int]) -> Pile:
@@ -116,22 +121,15 @@ def put_in_order(pile: Pile, item: i64) -> Pile:
 def plus(pile: Pile, item: i64) -> Pile:
     """A new pile with one more item; the old one stays as it is."""
     found = vec[i64](capacity=len(pile) + 1)
-    for each in pile:
-        found = append(found, each)
+    found = extend(found, pile)
     return append(found, item)
 
 
 def minus(pile: Pile, item: i64) -> Pile:
     """A new pile without the first such item; the old one stays as it is."""
-    found = vec[i64](capacity=len(pile))
-    gone = False
-    for each in pile:
-        if each == item and not gone:
-            gone = True
-        else:
-            found = append(found, each)
-    assert gone, f"there is no {item} in the pile"
-    return found
+    place = place_of(pile, item)
+    assert place >= 0, f"there is no {item} in the pile"
+    return without(pile, place)
 
 
 def replaced(pile: Pile, place: i64, item: i64) -> Pile:
@@ -143,12 +141,11 @@ def replaced(pile: Pile, place: i64, item: i64) -> Pile:
 
 def without(pile: Pile, place: i64) -> Pile:
     """A new pile without the item at a place; the old one stays as it is."""
-    found = vec[i64](capacity=len(pile))
-    i: i64 = 0
-    while i < len(pile):
-        if i != place:
-            found = append(found, pile[i])
-        i += 1
+    last = len(pile) - 1
+    found = pile[:last]
+    while place < last:
+        found[place] = pile[place + 1]
+        place += 1
     return found
 
 
@@ -162,11 +159,8 @@ def with_pile(piles: Piles, place: i64, pile: Pile) -> Piles:
 def joined(one: Pile, other: Pile) -> Pile:
     """A new pile of both."""
     found = vec[i64](capacity=len(one) + len(other))
-    for each in one:
-        found = append(found, each)
-    for each in other:
-        found = append(found, each)
-    return found
+    found = extend(found, one)
+    return extend(found, other)
 
 
 def sort(pile: Pile) -> None:

@@ -109,6 +109,7 @@ class Verb:
             self.size *= domain.size
         self.n1: i64 = domains[1].size if len(domains) > 1 else 1
         self.n2: i64 = domains[2].size if len(domains) > 2 else 1
+        self.n12: i64 = self.n1 * self.n2
 
     def move0(self) -> i64:
         """The move of a verb without arguments."""
@@ -132,7 +133,9 @@ class Verb:
 
     def a(self, move: i64) -> i64:
         """The first argument of a move."""
-        return (move - self.base) // (self.n1 * self.n2)
+        if self.n12 == 1:
+            return move - self.base  # most verbs; a division is slow
+        return (move - self.base) // self.n12
 
     def b(self, move: i64) -> i64:
         """The second argument of a move."""
