@@ -8,25 +8,15 @@ those two rows; another test shows what the printed rolls would do.
 from __future__ import annotations
 
 import pytest
-from tests.games.conspiracy.stories import (
+from tests.games.conspiracy.story import (
     COLOURS,
+    Table,
     begin,
     empire,
     family,
-    heirs,
-    land,
-    legal,
-    owner,
-    play,
-    question,
-    skip_to,
-    told,
-    troops,
 )
 
-from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.combat import modifier
-from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import ATTACK, DEFENCE, hits_of
 
 OSNABRUECK = empire(
@@ -68,30 +58,25 @@ ROUNDS = {
 }
 
 
-def war_of(s: ConspiracyState) -> War:
-    assert s.war is not None
-    return s.war
-
-
-def to_the_first_round(rolls: dict[str, list[int]]) -> ConspiracyState:
+def to_the_first_round(rolls: dict[str, list[int]]) -> Table:
     """The Emperor is dead, gray's feud from Bremen against Osnabrück, sides are taken."""
     s = begin(OSNABRUECK, rolls)
-    skip_to(s, "gray", "AnnounceFeud")
-    play(s, "gray feud bremen", "gray against osnabrueck")
-    skip_to(s, "green", "AskAttack")
-    play(s, "green done")  # green could attack the banned Bremen
-    skip_to(s, "gray", "Advance")
-    play(s, "gray attack")
-    play(s, "green join attack", "gray accept", "blue join attack", "gray accept")
-    play(s, "red join defence", "yellow accept")
-    play(s, "gray muster", "blue muster", "green muster", "red muster")
-    play(s, "gray stake hostler", "gray done")
+    s.skip_to_seat("gray", "AnnounceFeud")
+    s.play("gray feud bremen", "gray against osnabrueck")
+    s.skip_to_seat("green", "AskAttack")
+    s.play("green done")  # green could attack the banned Bremen
+    s.skip_to_seat("gray", "Advance")
+    s.play("gray attack")
+    s.play("green join attack", "gray accept", "blue join attack", "gray accept")
+    s.play("red join defence", "yellow accept")
+    s.play("gray muster", "blue muster", "green muster", "red muster")
+    s.play("gray stake hostler", "gray done")
     return s
 
 
-def rows(s: ConspiracyState, side: int) -> list[tuple[str, str, int]]:
+def rows(s: Table, side: int) -> list[tuple[str, str, int]]:
     """Owner, kind and supports of the front units, row by row."""
-    war = war_of(s)
+    war = s.war
     found = []
     for row in range(war.rows):
         u = war.at(side, row * 3)
@@ -101,26 +86,22 @@ def rows(s: ConspiracyState, side: int) -> list[tuple[str, str, int]]:
     return found
 
 
-def modifiers(s: ConspiracyState, side: int) -> list[int]:
-    war = war_of(s)
-    return [modifier(s, war, side, row) for row in range(war.rows)]
+def modifiers(s: Table, side: int) -> list[int]:
+    war = s.war
+    return [modifier(s.state, war, side, row) for row in range(war.rows)]
 
 
-def wounds(s: ConspiracyState, side: int) -> list[int]:
+def wounds(s: Table, side: int) -> list[int]:
     """The hits of the front units, row by row."""
-    war = war_of(s)
+    war = s.war
     return [hits_of(war.unit[war.at(side, row * 3)]) for row in range(war.rows)]
 
 
-def hits(s: ConspiracyState, number: int) -> tuple[list[int], list[int]]:
+def hits(s: Table, number: int) -> tuple[list[int], list[int]]:
     """The hits of attack and defence in one round of six rows, as the log tells them."""
-    lines = [line for line in told(s) if line.startswith("row ")][number * 6 - 6 : number * 6]
+    lines = [line for line in s.log if line.startswith("row ")][number * 6 - 6 : number * 6]
     found = [[int(part[0]) for part in line.split("hits ")[1:]] for line in lines]
     return [pair[0] for pair in found], [pair[1] for pair in found]
-
-
-def prisoners(s: ConspiracyState, captor: str, of: str) -> int:
-    return s.prison[COLOURS.index(captor) * 6 + COLOURS.index(of)]
 
 
 @pytest.mark.rule("CON-E10", "CON-46", "CON-50", "CON-52", "CON-53", "CON-54", "CON-55", "CON-57")
@@ -131,70 +112,68 @@ def test_the_combat_round_by_round() -> None:
         ("gray", "K", 1), ("blue", "K", 1), ("green", "K", 0),
         ("gray", "K", 1), ("blue", "M", 0), ("green", "M", 0),
     ]  # fmt: skip
-    skip_to(s, "yellow", "Arrange")
-    play(s, "yellow exchange front-3 front-4", "red accept")
+    s.skip_to_seat("yellow", "Arrange")
+    s.play("yellow exchange front-3 front-4", "red accept")
     assert rows(s, DEFENCE) == [
         ("yellow", "K", 0), ("yellow", "K", 0), ("yellow", "M", 0),
         ("red", "M", 0), ("red", "M", 0), ("yellow", "M", 0),
     ]  # fmt: skip
     assert modifiers(s, ATTACK) == [1, 0, 0, 2, -1, -1]
 
-    play(s, "yellow done", "red done")
+    s.play("yellow done", "red done")
     assert hits(s, 1) == ([1, 1, 1, 1, 0, 1], [1, 0, 0, 0, 1, 0])
-    assert "row 4: attack rolls 5, modified 7, hits 1; defence rolls 5, modified 5, hits 0" in told(
-        s
-    )
+    assert "row 4: attack rolls 5, modified 7, hits 1; defence rolls 5, modified 5, hits 0" in s.log
     assert wounds(s, ATTACK) == [1, 0, 0, 0, 1, 0]
     assert wounds(s, DEFENCE) == [1, 1, 1, 1, 0, 1]
 
     # nobody withdraws; the pairs stay
-    play(s, "gray done", "blue done", "green done", "yellow done", "red done")
-    skip_to(s, "yellow", "Arrange")
+    s.play("gray done", "blue done", "green done", "yellow done", "red done")
+    s.skip_to_seat("yellow", "Arrange")
     assert modifiers(s, ATTACK) == [1, 1, 1, 3, -2, 0]
     assert modifiers(s, DEFENCE) == [1, 0, -1, -1, 2, 0]
-    play(s, "yellow done", "red done")
+    s.play("yellow done", "red done")
     assert hits(s, 2) == ([1, 1, 0, 1, 0, 1], [2, 1, 0, 0, 1, 0])
-    assert prisoners(s, "yellow", "gray") == 1
-    assert [line for line in told(s) if "killed" in line] == [
+    assert s.prisoners("yellow", "gray") == 1
+    assert [line for line in s.log if "killed" in line] == [
         "a wounded mercenary of Red is killed",
         "a wounded mercenary of Blue is killed",
         "a wounded mercenary of Yellow is killed",
     ]
 
     # yellow and red retreat: 2 no effect, 5 a third hit, 5 kills, 5 no effect
-    skip_to(s, "yellow", "AskWithdraw")
-    play(s, "yellow retreat", "red retreat")
-    assert owner(s, "osnabrueck") == "gray"
-    assert s.castle[land(s, "osnabrueck")]
-    assert s.city[land(s, "osnabrueck")]
-    assert prisoners(s, "gray", "yellow") == 1
-    assert "a wounded mercenary of Yellow withdraws: 5" in told(s)
-    assert s.mercs[COLOURS.index("yellow")] == 0
-    assert s.knights[COLOURS.index("yellow")] == 1
-    assert troops(s, "mark") == [1, 0, 0, 0, 0]
-    assert s.preacher_of() == COLOURS.index("yellow")
-    assert owner(s, s.w.put.domains[0].words[s.preacher_at]) == "yellow"
+    s.skip_to_seat("yellow", "AskWithdraw")
+    s.play("yellow retreat", "red retreat")
+    assert s.owner("osnabrueck") == "gray"
+    assert s.stands("castle", "osnabrueck")
+    assert s.stands("city", "osnabrueck")
+    assert s.prisoners("gray", "yellow") == 1
+    assert "a wounded mercenary of Yellow withdraws: 5" in s.log
+    assert s.state.mercs[COLOURS.index("yellow")] == 0
+    assert s.state.knights[COLOURS.index("yellow")] == 1
+    assert s.troops("mark") == [1, 0, 0, 0, 0]
+    colour, refuge = s.preacher()
+    assert colour == s.owner(refuge) == "yellow"
     # allies go home, gray may stay
-    assert sum(troops(s, "oldenburg")) == 2
-    assert sum(troops(s, "lueneburg")) == 2
-    while question(s) == "LeaderStays":
-        play(s, "gray done")
-    assert sum(troops(s, "osnabrueck")) == 3
+    assert sum(s.troops("oldenburg")) == 2
+    assert sum(s.troops("lueneburg")) == 2
+    while s.question == "LeaderStays":
+        s.play("gray done")
+    assert sum(s.troops("osnabrueck")) == 3
     # the feuds are over: the heir has come from clerical education
-    assert heirs(s, "gray")[1] == 0
+    assert s.heirs("gray")[1] == 0
 
 
 @pytest.mark.rule("CON-A7")
 def test_the_preacher_makes_hits_of_the_rolls_printed_as_misses() -> None:
     printed = {"attack": ROUNDS["attack"], "defence": dice(8, 5, 6, 7, 8, 6)}
     s = to_the_first_round(printed)
-    skip_to(s, "yellow", "Arrange")
-    play(s, "yellow exchange front-3 front-4", "red accept", "yellow done", "red done")
+    s.skip_to_seat("yellow", "Arrange")
+    s.play("yellow exchange front-3 front-4", "red accept", "yellow done", "red done")
     assert hits(s, 1)[1] == [1, 0, 0, 1, 1, 1]
 
 
 @pytest.mark.rule("CON-A6", "CON-A5", "CON-51")
 def test_no_card_outside_the_card_step_of_a_combat() -> None:
     s = to_the_first_round(ROUNDS)
-    skip_to(s, "yellow", "Arrange")
-    assert all(text.split()[0] in ("done", "exchange", "bench") for text in legal(s))
+    s.skip_to_seat("yellow", "Arrange")
+    assert all(text.split()[0] in ("done", "exchange", "bench") for text in s.legal)

@@ -96,8 +96,8 @@ def test_options_that_do_not_go_together_are_refused() -> None:
 def test_a_pack_corrects_a_card_and_a_bad_one_is_answered() -> None:
     game = tabard.load("conspiracy", pack={"action": [{"id": "mercenaries", "amount": 40}]})
     assert isinstance(game, Conspiracy)
-    hire = game.tables.action_ids.index("mercenaries")
-    assert game.tables.amount[hire] == 40
+    hire = game.words.cards.index["mercenaries"]
+    assert game.tables.effect[hire].amount == 40
     for pack, says in (
         ({"action": [{"id": "mercenaries", "amount": -1}]}, "amount"),
         ({"action": [{"id": "inquisitor", "cancels": ["nothing"]}]}, "nothing"),

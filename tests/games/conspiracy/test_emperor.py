@@ -5,48 +5,35 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.conspiracy.stories import (
-    asking,
+from tests.games.conspiracy.story import (
+    Table,
     begin,
     empire,
     family,
-    heirs,
-    land,
-    legal,
-    money,
-    owner,
-    play,
-    question,
-    refused,
-    skip_to,
-    troops,
 )
 
-from tabard.games.conspiracy.state import ConspiracyState
 
-
-def dead(**words: Any) -> ConspiracyState:
+def dead(**words: Any) -> Table:
     players = words.pop("players", 3)
     return begin(empire(players, event_deck=["death-of-the-emperor"], **words))
 
 
-def no_castles(s: ConspiracyState) -> ConspiracyState:
-    while question(s) == "BuildCastle":
-        s.play(s.parse("done"))
+def no_castles(s: Table) -> Table:
+    s.pass_while("BuildCastle")
     return s
 
 
 @pytest.mark.rule("CON-45", "CON-A38", "CON-3")
 def test_each_may_build_one_castle_for_150() -> None:
     s = dead(brown=family("brown", money=140), castles=["bayern"])
-    assert refused(s, "put bayern") == "CON-3"
-    assert refused(s, "put brabant") == "CON-45"
-    play(s, "green put berg")
-    assert money(s, "green") == 150
-    assert s.castle[land(s, "berg")]
-    assert refused(s, "put brabant") == "CON-45", "brown cannot pay"
-    play(s, "brown done")
-    assert asking(s) == "gray"
+    assert s.refused("put bayern") == "CON-3"
+    assert s.refused("put brabant") == "CON-45"
+    s.play("green put berg")
+    assert s.money("green") == 150
+    assert s.stands("castle", "berg")
+    assert s.refused("put brabant") == "CON-45", "brown cannot pay"
+    s.play("brown done")
+    assert s.asking == "gray"
 
 
 @pytest.mark.rule("CON-45", "CON-A38", "CON-A21", "CON-32", "CON-29")
@@ -61,15 +48,15 @@ def test_where_a_feud_may_start_and_against_whom() -> None:
             gray=family("gray", lands=["nassau", "holland", "salzburg"]),
         )
     )
-    assert refused(s, "feud koeln") == "CON-A21"
-    assert refused(s, "feud bayern") == "CON-A38", "no troop there"
-    assert refused(s, "feud brabant") == "CON-45"
-    play(s, "green feud berg")
+    assert s.refused("feud koeln") == "CON-A21"
+    assert s.refused("feud bayern") == "CON-A38", "no troop there"
+    assert s.refused("feud brabant") == "CON-45"
+    s.play("green feud berg")
     assert s.prompt == "Your feud from Berg: against which adjacent fiefdom?"
-    assert refused(s, "against trier") == "CON-32"
-    assert refused(s, "against nassau") == "CON-29", "gray is immune"
-    assert refused(s, "against muenster") == "CON-A38"
-    assert legal(s) == ["against geldern", "against mark"]
+    assert s.refused("against trier") == "CON-32"
+    assert s.refused("against nassau") == "CON-29", "gray is immune"
+    assert s.refused("against muenster") == "CON-A38"
+    assert s.legal == ["against geldern", "against mark"]
 
 
 @pytest.mark.rule("CON-46", "CON-47", "CON-A38", "CON-A61")
@@ -80,16 +67,16 @@ def test_a_feud_into_empty_land() -> None:
             brown=family("brown"),
         )
     )
-    play(s, "green feud berg", "green against geldern")
-    skip_to(s, "green", "Advance")
-    play(s, "green attack")
-    assert (asking(s), question(s)) == ("green", "Commit")
-    play(s, "green muster")
-    assert owner(s, "geldern") == "green"
-    play(s, "green done")
-    assert heirs(s, "green") == (0, 2), "the heir follows after the last war"
-    assert s.reserved[0] == [0, 0]
-    assert troops(s, "geldern") == [0, 0, 1, 0, 0]
+    s.play("green feud berg", "green against geldern")
+    s.skip_to_seat("green", "Advance")
+    s.play("green attack")
+    assert s.asked == ("green", "Commit")
+    s.play("green muster")
+    assert s.owner("geldern") == "green"
+    s.play("green done")
+    assert s.heirs("green") == (0, 2), "the heir follows after the last war"
+    assert list(s.state.reserved[:2]) == [0, 0]
+    assert s.troops("geldern") == [0, 0, 1, 0, 0]
 
 
 @pytest.mark.rule("CON-46", "CON-A38", "CON-60")
@@ -100,18 +87,18 @@ def test_the_banned_origin_is_attacked_first_and_the_feud_lapses() -> None:
             brown=family("brown", {"mark": {"knight": 3}}),
         )
     )
-    play(s, "green feud berg", "green against geldern", "brown done")
+    s.play("green feud berg", "green against geldern", "brown done")
     # no window: the Edict does not answer this ban
-    assert (asking(s), question(s)) == ("brown", "AskAttack")
-    play(s, "brown attack", "brown muster")
-    assert question(s) in ("StakeCards", "Arrange", "AskWithdraw")
+    assert s.asked == ("brown", "AskAttack")
+    s.play("brown attack", "brown muster")
+    assert s.question in ("StakeCards", "Arrange", "AskWithdraw")
     for _ in range(60):
-        if s.war is None:
+        if s.state.war is None:
             break
-        s.play(s.parse("done") if s.parse("done") in s.legal else s.legal[0])
-    assert owner(s, "berg") == "brown"
-    assert question(s) != "Advance", "the origin is lost, the feud lapses"
-    assert owner(s, "geldern") == "neutral"
+        s.pass_on()
+    assert s.owner("berg") == "brown"
+    assert s.question != "Advance", "the origin is lost, the feud lapses"
+    assert s.owner("geldern") == "neutral"
 
 
 @pytest.mark.rule("CON-A19", "CON-A38")
@@ -122,10 +109,10 @@ def test_an_immune_player_may_feud_and_cannot_be_attacked() -> None:
             brown=family("brown", {"mark": {"knight": 3}}),
         )
     )
-    assert s.immune(0)
-    play(s, "green feud berg", "green against geldern")
-    skip_to(s, "green", "Advance")
-    assert owner(s, "berg") == "green"
+    assert s.state.immune(0)
+    s.play("green feud berg", "green against geldern")
+    s.skip_to_seat("green", "Advance")
+    assert s.owner("berg") == "green"
 
 
 @pytest.mark.rule("CON-A61", "CON-47")
@@ -140,14 +127,14 @@ def test_each_land_won_reserves_an_heir() -> None:
             brown=family("brown", {"geldern": {"mercenary": 1}}),
         )
     )
-    play(s, "green feud braunschweig", "green against hessen")
-    skip_to(s, "brown", "AnnounceFeud")
-    play(s, "brown feud geldern", "brown against utrecht")
-    skip_to(s, "green", "Advance")
-    play(s, "green attack", "green muster", "green done")
-    assert s.reserved[0] == [1, 0]
-    assert s.heirs(0, land(s, "geldern")) == 0
-    assert (asking(s), question(s)) != ("green", "AskAttack"), "no unreserved heir, no attack"
+    s.play("green feud braunschweig", "green against hessen")
+    s.skip_to_seat("brown", "AnnounceFeud")
+    s.play("brown feud geldern", "brown against utrecht")
+    s.skip_to_seat("green", "Advance")
+    s.play("green attack", "green muster", "green done")
+    assert list(s.state.reserved[:2]) == [1, 0]
+    assert s.state.heirs(0, s.land("geldern")) == 0
+    assert s.asked != ("green", "AskAttack"), "no unreserved heir, no attack"
 
 
 @pytest.mark.rule("CON-46", "CON-A38")
@@ -156,18 +143,18 @@ def test_a_feud_into_neutral_land_meets_no_troops_so_there_is_no_war() -> None:
         green=family("green", {"berg": {"knight": 1}}),
         brown=family("brown", {"brabant": {"knight": 3}}),
     )
-    play(s, "green done", "brown done", "gray done")  # castles
-    play(s, "green feud berg", "green against geldern", "brown done", "green attack")
-    assert (asking(s), question(s)) == ("green", "Commit"), s.prompt
-    play(s, "green muster")
-    assert owner(s, "geldern") == "green"
+    s.play("green done", "brown done", "gray done")  # castles
+    s.play("green feud berg", "green against geldern", "brown done", "green attack")
+    assert s.asked == ("green", "Commit"), s.prompt
+    s.play("green muster")
+    assert s.owner("geldern") == "green"
 
 
 @pytest.mark.rule("CON-43")
 def test_a_discard_brings_a_mercenary_at_any_time_also_before_feuds() -> None:
     s = dead(green=family("green", hand=["crusade"]))
     offered: list[str] = []
-    while question(s) != "Bid":
-        offered += legal(s)
-        s.play(s.parse("done"))
+    while s.question != "Bid":
+        offered += s.legal
+        s.play("done")
     assert "hire crusade" in offered

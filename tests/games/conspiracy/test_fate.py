@@ -3,21 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.conspiracy.stories import (
-    asking,
+from tests.games.conspiracy.story import (
+    Table,
     begin,
-    conspiracy,
     empire,
     family,
-    hand,
-    heirs,
-    legal,
-    owner,
-    play,
-    question,
-    refused,
     rolled,
-    told,
 )
 
 from tabard.games.conspiracy import Conspiracy
@@ -26,10 +17,10 @@ from tabard.games.conspiracy import Conspiracy
 @pytest.mark.rule("CON-25", "CON-26", "CON-12")
 def test_a_child_and_twins() -> None:
     s = rolled(4, 6, 5)
-    play(s, "green school profane", "brown school profane", "brown school clerical")
-    assert heirs(s, "green") == (3, 2)
-    assert heirs(s, "brown") == (3, 3)
-    assert asking(s) == "gray"
+    s.play("green school profane", "brown school profane", "brown school clerical")
+    assert s.heirs("green") == (3, 2)
+    assert s.heirs("brown") == (3, 3)
+    assert s.asking == "gray"
 
 
 @pytest.mark.rule("CON-26", "CON-80")
@@ -39,11 +30,11 @@ def test_death_in_the_cradle_kills_one_of_twins() -> None:
         green=family("green", hand=["miracle-healer"]),
         gray=family("gray", hand=["death-in-the-cradle"]),
     )
-    play(s, "green done", "gray play death-in-the-cradle")
-    assert "play miracle-healer" in legal(s)
-    play(s, "green done", "green school profane")
-    assert heirs(s, "green") == (3, 2)
-    assert question(s) != "School" or asking(s) != "green"
+    s.play("green done", "gray play death-in-the-cradle")
+    assert "play miracle-healer" in s.legal
+    s.play("green done", "green school profane")
+    assert s.heirs("green") == (3, 2)
+    assert s.question != "School" or s.asking != "green"
 
 
 @pytest.mark.rule("CON-26")
@@ -53,9 +44,9 @@ def test_a_healer_saves_the_newborn() -> None:
         green=family("green", hand=["miracle-healer"]),
         gray=family("gray", hand=["death-in-the-cradle"]),
     )
-    play(s, "green done", "gray play death-in-the-cradle", "green play miracle-healer")
-    play(s, "green school clerical")
-    assert heirs(s, "green") == (2, 3)
+    s.play("green done", "gray play death-in-the-cradle", "green play miracle-healer")
+    s.play("green school clerical")
+    assert s.heirs("green") == (2, 3)
 
 
 @pytest.mark.rule("CON-26", "CON-A39")
@@ -69,23 +60,23 @@ def test_a_second_cradle_may_follow_a_healed_one() -> None:
         gray=family("gray", hand=["death-in-the-cradle"]),
         yellow=family("yellow", hand=["inquisitor"]),
     )
-    play(s, "green done", "brown play death-in-the-cradle", "green play miracle-healer")
-    play(s, "gray done", "yellow done", "gray play death-in-the-cradle")
-    assert heirs(s, "green") == (2, 2), "no Healer is left for the second death"
-    assert question(s) == "ChooseVictim", "brown's fate is next"
+    s.play("green done", "brown play death-in-the-cradle", "green play miracle-healer")
+    s.play("gray done", "yellow done", "gray play death-in-the-cradle")
+    assert s.heirs("green") == (2, 2), "no Healer is left for the second death"
+    assert s.question == "ChooseVictim", "brown's fate is next"
 
 
 @pytest.mark.rule("CON-25", "CON-A39")
 def test_a_witch_makes_a_death_of_a_birth_unless_an_inquisitor_comes() -> None:
     witch = family("green", hand=["witch-in-the-woods"])
     s = rolled(5, green=witch)
-    play(s, "green play witch-in-the-woods")
-    assert question(s) == "ChooseVictim"
+    s.play("green play witch-in-the-woods")
+    assert s.question == "ChooseVictim"
     s = rolled(5, green=witch, brown=family("brown", hand=["inquisitor"]))
-    play(s, "green play witch-in-the-woods", "brown play inquisitor")
-    assert question(s) == "School"
+    s.play("green play witch-in-the-woods", "brown play inquisitor")
+    assert s.question == "School"
     s = rolled(3, green=witch)
-    assert refused(s, "play witch-in-the-woods") == "CON-25"
+    assert s.refused("play witch-in-the-woods") == "CON-25"
 
 
 @pytest.mark.rule(
@@ -97,19 +88,19 @@ def test_whom_a_death_may_strike() -> None:
         gray=family("gray", lands=["holland", "nassau", "salzburg"]),
         castles=["bar", "bayern"],
     )
-    assert refused(s, "slay bar") == "CON-28"
-    assert refused(s, "slay holland") == "CON-29"
-    assert refused(s, "slay koeln") == "CON-27"
+    assert s.refused("slay bar") == "CON-28"
+    assert s.refused("slay holland") == "CON-29"
+    assert s.refused("slay koeln") == "CON-27"
     for victim in ("brabant", "luettich", "oldenburg", "krain", "trient"):
-        assert f"slay {victim}" in legal(s), "his own, another's, a neutral one"
-    assert "slay-elector" in legal(s)
+        assert f"slay {victim}" in s.legal, "his own, another's, a neutral one"
+    assert "slay-elector" in s.legal
 
 
 @pytest.mark.rule("CON-A35", "CON-A17")
 def test_when_everybody_is_protected_nothing_happens() -> None:
     # sixteen castles are too few for that, so a pack brings more
     game = Conspiracy({"players": 3}, {"pieces": {"castles": 60}})
-    words = game.words.put.domains[0].words
+    words = game.words.places.words
     electors = [words[x] for x in game.tables.electors]
     fiefs = [x for x in words if x not in electors]
     position = empire(
@@ -120,9 +111,9 @@ def test_when_everybody_is_protected_nothing_happens() -> None:
         gray=family("gray", more=electors[5:]),
         castles=fiefs,
     )
-    s = conspiracy(game.stage(position, dice={"fate": [1, 1, 1]}, telling=True))
-    assert question(s) == "MoveTurn", "three deaths were rolled and nobody could die"
-    assert "CON-A35" in s.fired
+    s = Table(game.stage(position, dice={"fate": [1, 1, 1]}, telling=True))
+    assert s.question == "MoveTurn", "three deaths were rolled and nobody could die"
+    assert "CON-A35" in s.state.fired
 
 
 @pytest.mark.rule("CON-A17", "CON-27", "CON-32")
@@ -137,8 +128,8 @@ def test_only_unowned_electors_die_by_a_roll() -> None:
         blue=family("blue", more=["brandenburg"]),
         red=family("red", more=["boehmen"]),
     )
-    assert "slay-elector" not in legal(s)
-    assert refused(s, "slay-elector") == "CON-A17"
+    assert "slay-elector" not in s.legal
+    assert s.refused("slay-elector") == "CON-A17"
 
 
 @pytest.mark.rule("CON-80", "CON-42")
@@ -154,15 +145,15 @@ def test_cards_that_move_and_kill_children() -> None:
             gray=family("gray", clerical=0),
         )
     )
-    assert "aim bad-influence gray" not in legal(s)
-    play(s, "green aim bad-influence brown", "green aim conversion gray")
-    assert heirs(s, "brown") == (3, 1)
-    assert heirs(s, "gray") == (1, 1)
-    play(s, "green aim death-in-the-vatican brown")
-    assert heirs(s, "brown") == (3, 0)
-    play(s, "green play marriage", "green school profane")
-    assert heirs(s, "green") == (3, 2)
-    assert hand(s, "green") == []
+    assert "aim bad-influence gray" not in s.legal
+    s.play("green aim bad-influence brown", "green aim conversion gray")
+    assert s.heirs("brown") == (3, 1)
+    assert s.heirs("gray") == (1, 1)
+    s.play("green aim death-in-the-vatican brown")
+    assert s.heirs("brown") == (3, 0)
+    s.play("green play marriage", "green school profane")
+    assert s.heirs("green") == (3, 2)
+    assert s.hand("green") == []
 
 
 @pytest.mark.rule("CON-80", "CON-A39")
@@ -177,10 +168,10 @@ def test_a_healer_answers_death_abroad_and_an_inquisitor_the_healer() -> None:
                 gray=family("gray", hand=gray),
             )
         )
-        play(s, "green aim death-abroad brown", "brown play miracle-healer")
+        s.play("green aim death-abroad brown", "brown play miracle-healer")
         if gray:
-            play(s, "gray play inquisitor")
-        return heirs(s, "brown")
+            s.play("gray play inquisitor")
+        return s.heirs("brown")
 
     assert struck([]) == (2, 2)
     assert struck(["inquisitor"]) == (1, 2)
@@ -189,7 +180,7 @@ def test_a_healer_answers_death_abroad_and_an_inquisitor_the_healer() -> None:
 @pytest.mark.rule("CON-2", "CON-26")
 def test_no_child_without_a_family_marker() -> None:
     s = rolled(6, green=family("green", profane=15, clerical=2))
-    assert s.family_left(0) == 0
-    assert asking(s) != "green" or question(s) != "School"
-    assert owner(s, "bayern") == "green"
-    assert not any(line.startswith("children born to Green") for line in told(s))
+    assert s.state.family_left(0) == 0
+    assert s.asking != "green" or s.question != "School"
+    assert s.owner("bayern") == "green"
+    assert not any(line.startswith("children born to Green") for line in s.log)

@@ -3,20 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.conspiracy.stories import (
-    asking,
+from tests.games.conspiracy.story import (
     begin,
     empire,
     family,
-    hand,
-    income,
-    legal,
-    money,
-    play,
-    question,
-    refused,
-    skip_to,
-    troops,
 )
 
 
@@ -29,8 +19,8 @@ def test_a_road_pays_10_20_or_40() -> None:
         (["oldenburg", "osnabrueck"], 50, 140),
     ):
         s = begin(empire(3, "movement", green=two, cities=cities))
-        assert s.trade[0] == trade, "with 10 for Trient's road to Venice"
-        assert income(s, "green") == total
+        assert s.state.trade[0] == trade, "with 10 for Trient's road to Venice"
+        assert s.income("green") == total
 
 
 @pytest.mark.rule("CON-13", "CON-17", "CON-68")
@@ -49,16 +39,16 @@ def test_everything_that_pays() -> None:
             masters={"faith": {"holder": 0, "elector": "mainz"}},
         )
     )
-    assert income(s, "green") == 10 + 20 + 50 + 10 + 10 + 10 + 10 + 10 + 10 + 20
-    assert s.full_glory(0) == 5 + 4
+    assert s.income("green") == 10 + 20 + 50 + 10 + 10 + 10 + 10 + 10 + 10 + 20
+    assert s.state.full_glory(0) == 5 + 4
 
 
 @pytest.mark.rule("CON-13")
 def test_nobody_collects_less_than_60() -> None:
     poor = family("green", lands=["bar", "berg", "bayern", "krain"], money=0, hand=["crusade"])
     s = begin(empire(3, "income", green=poor))
-    assert income(s, "green") == 50
-    assert money(s, "green") == 60
+    assert s.income("green") == 50
+    assert s.money("green") == 60
 
 
 @pytest.mark.rule("CON-E2", "CON-13", "CON-A59")
@@ -73,20 +63,20 @@ def test_alchemist_and_the_chain_of_robbers() -> None:
             yellow=family("yellow", money=0, hand=["robber-knight"]),
         )
     )
-    play(s, "gray done", "yellow done")  # green's collection
-    play(s, "green play alchemist")
-    play(s, "gray done", "yellow done")  # and once more before it is doubled
-    assert money(s, "green") == 160, "80 and 80 again"
-    play(s, "gray done", "yellow done")  # brown's
-    play(s, "yellow done", "gray aim robber-knight green")  # gray's own
-    assert money(s, "green") == 0
-    assert asking(s) == "yellow"
-    assert "aim robber-knight gray" in legal(s)
-    play(s, "yellow aim robber-knight gray")
-    assert [money(s, c) for c in ("green", "gray")] == [0, 0]
-    assert money(s, "brown") == 90
-    assert money(s, "yellow") > 0
-    assert hand(s, "gray") == hand(s, "green") == []
+    s.play("gray done", "yellow done")  # green's collection
+    s.play("green play alchemist")
+    s.play("gray done", "yellow done")  # and once more before it is doubled
+    assert s.money("green") == 160, "80 and 80 again"
+    s.play("gray done", "yellow done")  # brown's
+    s.play("yellow done", "gray aim robber-knight green")  # gray's own
+    assert s.money("green") == 0
+    assert s.asking == "yellow"
+    assert "aim robber-knight gray" in s.legal
+    s.play("yellow aim robber-knight gray")
+    assert [s.money(c) for c in ("green", "gray")] == [0, 0]
+    assert s.money("brown") == 90
+    assert s.money("yellow") > 0
+    assert s.hand("gray") == s.hand("green") == []
 
 
 @pytest.mark.rule("CON-A59")
@@ -99,13 +89,13 @@ def test_only_income_of_this_phase_can_be_robbed() -> None:
             brown=family("brown", hand=["crusade"]),
         )
     )
-    skip_to(s, "green", "IncomeTurn")
-    assert refused(s, "aim robber-knight brown") == "CON-A39"
-    play(s, "green done")
-    skip_to(s, "green", "Answer")
-    assert "aim robber-knight brown" in legal(s)
-    assert "aim robber-knight gray" not in legal(s)
-    assert refused(s, "aim robber-knight gray") == "CON-A59"
+    s.skip_to_seat("green", "IncomeTurn")
+    assert s.refused("aim robber-knight brown") == "CON-A39"
+    s.play("green done")
+    s.skip_to_seat("green", "Answer")
+    assert "aim robber-knight brown" in s.legal
+    assert "aim robber-knight gray" not in s.legal
+    assert s.refused("aim robber-knight gray") == "CON-A59"
 
 
 @pytest.mark.rule("CON-A39")
@@ -118,11 +108,11 @@ def test_an_inquisitor_stops_an_alchemist() -> None:
             gray=family("gray", hand=["inquisitor"]),
         )
     )
-    skip_to(s, "green", "IncomeTurn")
-    play(s, "green play alchemist", "gray play inquisitor", "green done")
-    assert "alchemist" not in hand(s, "green")
-    assert s.took[1] > 0, "the next one has collected"
-    assert money(s, "green") == 80, "and nothing is paid twice"
+    s.skip_to_seat("green", "IncomeTurn")
+    s.play("green play alchemist", "gray play inquisitor", "green done")
+    assert "alchemist" not in s.hand("green")
+    assert s.state.took[1] > 0, "the next one has collected"
+    assert s.money("green") == 80, "and nothing is paid twice"
 
 
 @pytest.mark.rule("CON-A39", "CON-A59")
@@ -136,15 +126,15 @@ def test_an_inquisitor_who_passed_does_not_come_back_after_a_robber() -> None:
             yellow=family("yellow", hand=["robber-knight", "crusade"]),
         )
     )
-    skip_to(s, "brown", "IncomeTurn")
-    play(s, "brown play alchemist")
-    assert "play inquisitor" in legal(s)
-    play(s, "gray done", "yellow aim robber-knight green")
-    assert (asking(s), question(s)) == ("gray", "Answer")
-    assert refused(s, "play inquisitor") == "CON-A39"
-    play(s, "gray done")
-    skip_to(s, "gray", "IncomeTurn")
-    assert money(s, "brown") == 180
+    s.skip_to_seat("brown", "IncomeTurn")
+    s.play("brown play alchemist")
+    assert "play inquisitor" in s.legal
+    s.play("gray done", "yellow aim robber-knight green")
+    assert s.asked == ("gray", "Answer")
+    assert s.refused("play inquisitor") == "CON-A39"
+    s.play("gray done")
+    s.skip_to_seat("gray", "IncomeTurn")
+    assert s.money("brown") == 180
 
 
 @pytest.mark.rule("CON-A31", "CON-72")
@@ -159,12 +149,12 @@ def test_the_bank_pays_as_far_as_it_goes() -> None:
             gray=hoard,
         )
     )
-    assert money(s, "green") == 80
-    play(s, "green done")
-    skip_to(s, "green", "Bid")
-    assert money(s, "brown") == 40, "the rest of the bank"
-    assert sum(s.money) == 13140
-    assert s.bank() == 0
+    assert s.money("green") == 80
+    s.play("green done")
+    s.skip_to_seat("green", "Bid")
+    assert s.money("brown") == 40, "the rest of the bank"
+    assert sum(s.state.money) == 13140
+    assert s.state.bank() == 0
 
 
 @pytest.mark.rule("CON-76", "CON-E3")
@@ -177,9 +167,9 @@ def test_values_on_the_war_track() -> None:
         )
     }
     s = begin(empire(4, "cards", action_deck=["mercenaries"], **seats))
-    assert [s.value_of(1, seat) for seat in (0, 1, 3)] == [9, 11, 23]
-    play(s, "green play mercenaries", "green put bayern")
-    assert s.master[1] == 3
+    assert [s.state.value_of(1, seat) for seat in (0, 1, 3)] == [9, 11, 23]
+    s.play("green play mercenaries", "green put bayern")
+    assert s.state.master[1] == 3
 
 
 @pytest.mark.rule("CON-13", "CON-A59")
@@ -193,15 +183,15 @@ def test_income_is_robbed_before_it_can_be_spent() -> None:
         )
     )
     # green has collected 80; the others answer the collection before he goes on
-    assert asking(s) == "brown"
-    play(s, "brown aim robber-knight green")
-    assert money(s, "green") == 0
-    assert troops(s, "berg") == [0, 0, 0, 0, 0]
+    assert s.asking == "brown"
+    s.play("brown aim robber-knight green")
+    assert s.money("green") == 0
+    assert s.troops("berg") == [0, 0, 0, 0, 0]
 
 
 @pytest.mark.rule("CON-13")
 def test_one_alchemist_works_for_each_collection() -> None:
     s = begin(empire(3, "income", green=family("green", hand=["alchemist", "alchemist"])))
-    play(s, "green play alchemist")
-    assert money(s, "green") == 300 + 2 * 80
-    assert refused(s, "play alchemist") == "CON-13"
+    s.play("green play alchemist")
+    assert s.money("green") == 300 + 2 * 80
+    assert s.refused("play alchemist") == "CON-13"

@@ -5,21 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.conspiracy.stories import (
+from tests.games.conspiracy.story import (
     COLOURS,
-    asking,
+    Table,
     begin,
     empire,
     family,
-    land,
-    legal,
-    play,
-    question,
-    refused,
-    told,
 )
 
-from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.victory import elect
 
 WAR = 1
@@ -30,7 +23,7 @@ def recruits(players: int = 3, options: dict[str, Any] | None = None, **words: A
     green = words.pop("green", family("green"))
     green["hand"] = ["mercenaries"]
     s = begin(empire(players, "movement", green=green, **words), **(options or {}))
-    play(s, "green play mercenaries", "green put bayern")
+    s.play("green play mercenaries", "green put bayern")
     return s
 
 
@@ -41,39 +34,39 @@ def army(colour: str, home: str, mercenaries: int, **rest: Any) -> dict[str, Any
 @pytest.mark.rule("CON-63", "CON-64", "CON-A47")
 def test_the_sole_leader_gets_a_master_and_a_vote() -> None:
     s = recruits(green=army("green", "berg", 7))
-    assert s.master == [-1, 0, -1]
-    assert (asking(s), question(s)) == ("green", "PlaceVote")
-    assert refused(s, "vote bayern") == "CON-64"
-    play(s, "green vote koeln")
-    assert s.influence[WAR] == land(s, "koeln")
-    assert recruits(green=army("green", "berg", 6)).master[WAR] == -1, "7 are too few"
+    assert s.masters() == [-1, 0, -1]
+    assert s.asked == ("green", "PlaceVote")
+    assert s.refused("vote bayern") == "CON-64"
+    s.play("green vote koeln")
+    assert s.state.influence[WAR] == s.land("koeln")
+    assert recruits(green=army("green", "berg", 6)).masters()[WAR] == -1, "7 are too few"
 
 
 @pytest.mark.rule("CON-63", "CON-A27", "CON-A26")
 def test_ties_and_falling_below_the_minimum() -> None:
     tie = recruits(green=army("green", "berg", 8), brown=army("brown", "brabant", 9))
-    assert tie.master[WAR] == -1, "nobody gets it in a tie"
+    assert tie.state.master[WAR] == -1, "nobody gets it in a tie"
     held = {"war": {"holder": 2, "elector": "koeln"}}
     tied = recruits(green=army("green", "berg", 8), brown=army("brown", "brabant", 9), masters=held)
-    assert tied.master[WAR] == 2, "the holder keeps it, though he is not among the tied"
+    assert tied.state.master[WAR] == 2, "the holder keeps it, though he is not among the tied"
     outdone = recruits(green=army("green", "berg", 9), masters=held)
-    assert outdone.master[WAR] == 0
-    assert outdone.influence[WAR] == -1
+    assert outdone.state.master[WAR] == 0
+    assert outdone.state.influence[WAR] == -1
     weak = recruits(masters=held)
-    assert weak.master[WAR] == 2, "below the minimum he keeps it"
+    assert weak.state.master[WAR] == 2, "below the minimum he keeps it"
     returned = recruits(masters=held, options={"master_minimum": "return"})
-    assert returned.master[WAR] == -1
-    assert returned.influence[WAR] == -1
+    assert returned.state.master[WAR] == -1
+    assert returned.state.influence[WAR] == -1
 
 
 @pytest.mark.rule("CON-A47", "CON-64")
 def test_of_two_new_masters_the_greater_places_its_marker_first() -> None:
     green = army("green", "berg", 7, more=["trient"])
     s = recruits(green=green, relics=["muenster", "trient"])
-    assert s.master == [0, 0, -1]
+    assert s.masters() == [0, 0, -1]
     assert s.prompt.startswith("You are Master of Faith")
-    play(s, "green vote koeln", "green vote mainz")
-    assert s.influence == [land(s, "koeln"), land(s, "mainz"), -1]
+    s.play("green vote koeln", "green vote mainz")
+    assert s.influence() == ["koeln", "mainz", ""]
 
 
 @pytest.mark.rule("CON-64")
@@ -83,18 +76,18 @@ def test_losing_the_card_loses_the_vote() -> None:
         brown=army("brown", "brabant", 9),
         masters={"war": {"holder": 1, "elector": "mainz"}},
     )
-    play(s, "green vote mainz")
-    assert s.influenced(1) == 0
-    assert s.influenced(0) == 1
+    s.play("green vote mainz")
+    assert s.state.influenced(1) == 0
+    assert s.state.influenced(0) == 1
 
 
-def bought(elector: str, **words: Any) -> ConspiracyState:
+def bought(elector: str, **words: Any) -> Table:
     """Green has bought this electorate for 500."""
     green = words.pop("green", family("green", money=900))
     s = begin(
         empire(3, event_deck=["death-of-an-elector"], elector_deck=[elector], green=green, **words)
     )
-    play(s, "green bid 500", "brown done", "gray done")
+    s.play("green bid 500", "brown done", "gray done")
     return s
 
 
@@ -107,14 +100,14 @@ def test_a_displaced_master_pushes_out_a_lesser_one() -> None:
             "war": {"holder": 2, "elector": "mainz"},
         },
     )
-    assert (asking(s), question(s)) == ("brown", "MoveVote")
-    assert "vote mainz" in legal(s)
-    assert refused(s, "vote koeln") == "CON-64"
-    play(s, "brown vote mainz")
-    assert (asking(s), question(s)) == ("gray", "MoveVote")
-    assert refused(s, "vote mainz") == "CON-65", "War does not push out Faith"
-    play(s, "gray vote trier")
-    assert s.influence[:2] == [land(s, "mainz"), land(s, "trier")]
+    assert s.asked == ("brown", "MoveVote")
+    assert "vote mainz" in s.legal
+    assert s.refused("vote koeln") == "CON-64"
+    s.play("brown vote mainz")
+    assert s.asked == ("gray", "MoveVote")
+    assert s.refused("vote mainz") == "CON-65", "War does not push out Faith"
+    s.play("gray vote trier")
+    assert s.influence()[:2] == ["mainz", "trier"]
 
 
 @pytest.mark.rule("CON-64", "CON-66", "CON-A46")
@@ -133,14 +126,14 @@ def test_a_master_found_during_the_auction_places_his_marker_when_the_land_is_so
             },
         )
     )
-    play(s, "green bid 500", "brown done", "gray done", "green hire crusade")
-    play(s, "green put bayern")
-    assert s.master[WAR] == 0
-    assert s.influence[WAR] == -1, "both other neutral electors are taken"
+    s.play("green bid 500", "brown done", "gray done", "green hire crusade")
+    s.play("green put bayern")
+    assert s.state.master[WAR] == 0
+    assert s.state.influence[WAR] == -1, "both other neutral electors are taken"
     # now only two are neutral and Trade has lost his vote
-    assert (asking(s), question(s)) == ("green", "MoveVote")
-    play(s, "green vote brandenburg")
-    assert s.influence == [land(s, "boehmen"), land(s, "brandenburg"), -1]
+    assert s.asked == ("green", "MoveVote")
+    s.play("green vote brandenburg")
+    assert s.influence() == ["boehmen", "brandenburg", ""]
 
 
 @pytest.mark.rule("CON-66")
@@ -156,8 +149,8 @@ def test_few_neutral_electors_silence_trade_then_war() -> None:
         gray=family("gray", more=["trier"]),
         masters=masters,
     )
-    assert s.neutral_electors() == 4
-    assert s.influence.count(-1) == 0
+    assert s.state.neutral_electors() == 4
+    assert -1 not in s.state.influence
     s = bought(
         "koeln",
         green=family("green", more=["pfalz"], money=900),
@@ -165,8 +158,8 @@ def test_few_neutral_electors_silence_trade_then_war() -> None:
         gray=family("gray", more=["trier"]),
         masters={m: masters[m] for m in ("faith", "war")} | {"trade": {"holder": 2}},
     )
-    assert s.neutral_electors() == 2
-    assert s.influence == [land(s, "boehmen"), land(s, "brandenburg"), -1]
+    assert s.state.neutral_electors() == 2
+    assert s.influence() == ["boehmen", "brandenburg", ""]
     s = bought(
         "brandenburg",
         green=family("green", more=["pfalz"], money=900),
@@ -174,9 +167,9 @@ def test_few_neutral_electors_silence_trade_then_war() -> None:
         gray=family("gray", more=["trier", "koeln"]),
         masters={m: masters[m] for m in ("faith", "war")},
     )
-    assert s.neutral_electors() == 1
-    assert s.influence == [land(s, "boehmen"), -1, -1]
-    assert s.master[1] == 2, "the card, its glory and its income stay"
+    assert s.state.neutral_electors() == 1
+    assert s.influence() == ["boehmen", "", ""]
+    assert s.state.master[1] == 2, "the card, its glory and its income stay"
 
 
 @pytest.mark.rule("CON-69", "CON-A11", "CON-1")
@@ -188,9 +181,8 @@ def test_four_electors_depose_the_emperor() -> None:
     strong = family("green", {"berg": {"knight": 1}}, more=["pfalz"], money=900)
     s = bought("koeln", green=strong, masters=masters)
     assert s.over
-    assert s.result is not None
-    assert s.result.winners == [0], "at once, before any guard is sent"
-    assert s.result.rule == "CON-69"
+    assert s.winners == [0], "at once, before any guard is sent"
+    assert s.end_rule == "CON-69"
     owned = begin(
         empire(
             3,
@@ -201,7 +193,7 @@ def test_four_electors_depose_the_emperor() -> None:
         ),
         four_electors="owned",
     )
-    play(owned, "green bid 500", "brown done", "gray done")
+    owned.play("green bid 500", "brown done", "gray done")
     assert not owned.over
 
 
@@ -212,8 +204,8 @@ def test_the_buyers_own_master_moves_on_and_may_win() -> None:
         green=family("green", more=["pfalz", "sachsen"], money=900),
         masters={"faith": {"holder": 0, "elector": "koeln"}},
     )
-    assert (asking(s), question(s)) == ("green", "MoveVote")
-    play(s, "green vote mainz")
+    assert s.asked == ("green", "MoveVote")
+    s.play("green vote mainz")
     assert s.over, "three owned and one influenced"
 
 
@@ -227,8 +219,8 @@ def test_a_house_has_four_vote_markers() -> None:
         },
         options={"four_electors": "owned"},
     )
-    assert s.master[WAR] == 0
-    assert s.influence[WAR] == -1, "all four markers are placed"
+    assert s.state.master[WAR] == 0
+    assert s.state.influence[WAR] == -1, "all four markers are placed"
 
 
 # -- elections -----------------------------------------------------------------------------
@@ -258,16 +250,14 @@ def test_ties_to_the_end_elect_nobody() -> None:
     assert elect([2, 2, 1], [10, 10, 5], [2, 1, 1], [0, 4, 0]) == 0, "owned before masters"
 
 
-def election(**words: Any) -> ConspiracyState:
+def election(**words: Any) -> Table:
     """The Emperor's death is drawn."""
     players = words.pop("players", 4)
     options = words.pop("options", {})
     return begin(empire(players, event_deck=["death-of-the-emperor"], **words), **options)
 
 
-def printed_election(
-    electors: list[list[str]], masters: dict[str, tuple[str, str]]
-) -> ConspiracyState:
+def printed_election(electors: list[list[str]], masters: dict[str, tuple[str, str]]) -> Table:
     """Who owns which electors, who holds which masters and influences whom."""
     colours = COLOURS[: len(electors)]
     families: dict[str, Any] = {
@@ -287,40 +277,36 @@ def test_the_five_elections_played() -> None:
         [["koeln"], [], [], ["mainz", "trier", "pfalz"], ["sachsen"]],
         {"war": ("brown", "boehmen"), "trade": ("green", "")},
     )
-    assert s.result is not None
-    assert [COLOURS[seat] for seat in s.result.winners] == ["yellow"]
-    assert "votes for Green: 1, glory 7" in told(s)
+    assert [COLOURS[seat] for seat in s.winners] == ["yellow"]
+    assert "votes for Green: 1, glory 7" in s.log
     # 2: two votes each, and the neutral candidate has most glory
     s = printed_election(
         [["koeln"], ["mainz"], [], []],
         {"faith": ("brown", "trier"), "war": ("gray", "pfalz"), "trade": ("gray", "sachsen")},
     )
     assert not s.over
-    assert question(s) == "BuildCastle"
-    assert "votes for the neutral candidate: 2" in told(s)
+    assert s.question == "BuildCastle"
+    assert "votes for the neutral candidate: 2" in s.log
     # 3: two votes each, decided by glory
     s = printed_election(
         [["koeln"], ["mainz"], ["trier"]],
         {"faith": ("green", "pfalz"), "war": ("brown", "sachsen"), "trade": ("gray", "boehmen")},
     )
-    assert s.result is not None
-    assert (s.result.winners, s.result.rule) == ([0], "CON-70")
-    assert "votes for Green: 2, glory 9" in told(s)
+    assert (s.winners, s.end_rule) == ([0], "CON-70")
+    assert "votes for Green: 2, glory 9" in s.log
     # 4: all owned, the master votes are void, their glory decides
     s = printed_election(
         [["koeln"], ["mainz", "trier"], ["pfalz", "sachsen"], ["boehmen", "brandenburg"]],
         {"faith": ("green", ""), "war": ("gray", ""), "trade": ("yellow", "")},
     )
-    assert s.result is not None
-    assert s.result.winners == [2]
-    assert "votes for Gray: 2, glory 13" in told(s)
+    assert s.winners == [2]
+    assert "votes for Gray: 2, glory 13" in s.log
     # 5: all owned, six families; with their master votes gray would win
     s = printed_election(
         [["koeln", "mainz"], ["trier"], ["pfalz"], ["sachsen"], ["boehmen"], ["brandenburg"]],
         {"faith": ("brown", ""), "war": ("gray", ""), "trade": ("gray", "")},
     )
-    assert s.result is not None
-    assert s.result.winners == [0]
+    assert s.winners == [0]
 
 
 @pytest.mark.rule("CON-A42", "CON-45")
@@ -330,7 +316,7 @@ def test_after_a_tie_castles_and_feuds_follow() -> None:
         brown=family("brown", more=["pfalz", "sachsen", "boehmen"]),
     )
     assert not s.over
-    assert question(s) == "BuildCastle"
+    assert s.question == "BuildCastle"
 
 
 @pytest.mark.rule("CON-77", "CON-70")
@@ -340,8 +326,7 @@ def test_military_glory_breaks_the_tie() -> None:
         brown=family("brown", more=["pfalz", "sachsen", "boehmen"], glory=1),
         options={"war_glory": True},
     )
-    assert s.result is not None
-    assert s.result.winners == [1]
+    assert s.winners == [1]
 
 
 @pytest.mark.rule("CON-64")
@@ -354,6 +339,6 @@ def test_the_new_owner_of_a_master_may_place_his_marker() -> None:
             masters={"war": {"holder": 1, "elector": "koeln"}},
         )
     )
-    play(s, "green bid 10", "brown done", "gray done", "green put berg")
-    assert (asking(s), question(s)) == ("green", "PlaceVote")
-    assert "done" in legal(s)
+    s.play("green bid 10", "brown done", "gray done", "green put berg")
+    assert s.asked == ("green", "PlaceVote")
+    assert "done" in s.legal

@@ -5,25 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.conspiracy.stories import (
-    asking,
+from tests.games.conspiracy.story import (
+    Table,
     begin,
-    conspiracy,
     empire,
     family,
-    hand,
-    heirs,
-    legal,
-    owner,
-    play,
-    question,
-    refused,
     rolled,
-    troops,
 )
-
-from tabard.engine.rng import fast
-from tabard.games.conspiracy.state import ConspiracyState
 
 BAR: dict[str, Any] = {"lands": ["bar", "berg", "bayern", "oldenburg", "muenster"]}
 
@@ -38,15 +26,15 @@ def test_the_healer_comes_last_and_wins() -> None:
         gray=family("gray", hand=["right-of-succession"]),
         yellow=family("yellow", hand=["right-of-succession"]),
     )
-    play(s, "green done", "green slay bar")
-    play(s, "brown done", "gray play right-of-succession", "yellow done")
-    assert asking(s) == "green", "the active player is asked last"
-    play(s, "green play miracle-healer")
+    s.play("green done", "green slay bar")
+    s.play("brown done", "gray play right-of-succession", "yellow done")
+    assert s.asking == "green", "the active player is asked last"
+    s.play("green play miracle-healer")
     # a further round: only an Inquisitor could answer the Healer
-    play(s, "brown done", "yellow done")
-    assert owner(s, "bar") == "green"
-    assert heirs(s, "green") == (2, 2)
-    assert hand(s, "gray") == [], "his card is gone"
+    s.play("brown done", "yellow done")
+    assert s.owner("bar") == "green"
+    assert s.heirs("green") == (2, 2)
+    assert s.hand("gray") == [], "his card is gone"
 
 
 @pytest.mark.rule("CON-A39")
@@ -57,19 +45,19 @@ def test_an_inquisitor_cancels_the_healer_and_claims_live_again() -> None:
         brown=family("brown", hand=["right-of-succession", "inquisitor"]),
         gray=family("gray", hand=["right-of-succession"]),
     )
-    play(s, "green done", "green slay bar")
-    play(s, "brown play right-of-succession", "gray done", "green play miracle-healer")
-    assert refused(s, "play right-of-succession") in ("CON-A39", "CON-33")
-    play(s, "brown play inquisitor")
+    s.play("green done", "green slay bar")
+    s.play("brown play right-of-succession", "gray done", "green play miracle-healer")
+    assert s.refused("play right-of-succession") in ("CON-A39", "CON-33")
+    s.play("brown play inquisitor")
     # gray passed in the first round and cannot claim any more
-    assert refused(s, "play right-of-succession") == "CON-A39"
-    play(s, "gray done", "brown claim")
-    assert owner(s, "bar") == "brown"
+    assert s.refused("play right-of-succession") == "CON-A39"
+    s.play("gray done", "brown claim")
+    assert s.owner("bar") == "brown"
 
 
 @pytest.mark.rule("CON-A39", "CON-33")
 def test_who_sits_behind_the_healer_may_still_claim_when_an_inquisitor_comes() -> None:
-    def healed() -> ConspiracyState:
+    def healed() -> Table:
         s = rolled(
             2,
             players=4,
@@ -77,33 +65,36 @@ def test_who_sits_behind_the_healer_may_still_claim_when_an_inquisitor_comes() -
             gray=family("gray", hand=["right-of-succession"]),
             yellow=family("yellow", hand=["right-of-succession", "inquisitor"]),
         )
-        play(s, "green slay brabant", "brown play miracle-healer")
-        assert refused(s, "play right-of-succession") == "CON-A39", "nobody is dead now"
-        play(s, "gray done")
+        s.play("green slay brabant", "brown play miracle-healer")
+        assert s.refused("play right-of-succession") == "CON-A39", "nobody is dead now"
+        s.play("gray done")
         return s
 
     s = healed()
-    play(s, "yellow play inquisitor")
+    s.play("yellow play inquisitor")
     # the death stands: the round goes on behind the family that tried to avert it
-    play(s, "gray play right-of-succession", "yellow play right-of-succession")
-    assert s.claims == 0b1100
+    s.play("gray play right-of-succession", "yellow play right-of-succession")
+    assert s.state.claims == 0b1100
     s = healed()
-    play(s, "yellow done")
-    assert owner(s, "brabant") == "brown"
+    s.play("yellow done")
+    assert s.owner("brabant") == "brown"
     assert "Brabant" not in s.prompt, "a saved Lord leaves nothing to claim"
 
 
 def test_a_prompt_calls_the_families_as_the_table_does() -> None:
     s = rolled(2, gray=family("gray", hand=["right-of-succession"]))
-    play(s, "green slay brabant")
+    s.play("green slay brabant")
     assert s.prompt == "The ruler of Brabant (Brown) has died: do you answer with a card?"
-    s.names = ["Anna", "Bela", "Chaucer"]
-    assert s.prompt == "The ruler of Brabant (Bela) has died: do you answer with a card?"
+    names = ["Anna", "Bela", "Chaucer"]
+    assert (
+        s.state.ask.line(names)
+        == "The ruler of Brabant (Bela) has died: do you answer with a card?"
+    )
 
 
 @pytest.mark.rule("CON-E8", "CON-A39", "CON-A20")
 def test_the_edict_at_once_or_not_at_all() -> None:
-    def banned() -> ConspiracyState:
+    def banned() -> Table:
         s = begin(
             empire(
                 3,
@@ -113,18 +104,18 @@ def test_the_edict_at_once_or_not_at_all() -> None:
                 gray=family("gray", more=["mark"]),
             )
         )
-        play(s, "green bid 10", "brown done", "brown done", "gray done", "green ban brabant")
+        s.play("green bid 10", "brown done", "brown done", "gray done", "green ban brabant")
         return s
 
     s = banned()
-    assert asking(s) == "brown"
-    play(s, "brown play reichstag-edict")
-    assert question(s) == "Bid", "the ban is lifted, nobody attacks"
+    assert s.asking == "brown"
+    s.play("brown play reichstag-edict")
+    assert s.question == "Bid", "the ban is lifted, nobody attacks"
     s = banned()
-    play(s, "brown done")
-    while question(s) != "MoveTurn" or asking(s) != "brown":
-        s.play(s.parse("done") if s.parse("done") in s.legal else s.legal[0])
-    assert refused(s, "play reichstag-edict") == "CON-A39"
+    s.play("brown done")
+    while s.question != "MoveTurn" or s.asking != "brown":
+        s.pass_on()
+    assert s.refused("play reichstag-edict") == "CON-A39"
 
 
 @pytest.mark.rule("CON-43", "CON-A20", "CON-A6")
@@ -138,14 +129,14 @@ def test_before_a_war_the_owner_of_banned_land_may_buy_a_mercenary() -> None:
             action_discards=["reichstag-edict"] * 2,
         )
     )
-    play(s, "green bid 10")
-    while question(s) != "ChooseBan":
-        s.play(s.parse("done"))
-    play(s, "green ban brabant")
-    assert asking(s) == "brown", "though both Edicts lie open"
-    play(s, "brown hire crusade", "brown put brabant")
-    assert troops(s, "brabant") == [1, 0, 0, 0, 0]
-    assert (asking(s), question(s)) == ("green", "AskAttack")
+    s.play("green bid 10")
+    while s.question != "ChooseBan":
+        s.play("done")
+    s.play("green ban brabant")
+    assert s.asking == "brown", "though both Edicts lie open"
+    s.play("brown hire crusade", "brown put brabant")
+    assert s.troops("brabant") == [1, 0, 0, 0, 0]
+    assert s.asked == ("green", "AskAttack")
 
 
 @pytest.mark.rule("CON-A58", "CON-33")
@@ -155,9 +146,9 @@ def test_of_two_interventions_the_later_wins() -> None:
         brown=family("brown", hand=["emperor-intervenes"]),
         gray=family("gray", hand=["emperor-intervenes"]),
     )
-    play(s, "green slay bar", "brown play emperor-intervenes", "gray play emperor-intervenes")
-    assert owner(s, "bar") == "gray"
-    assert hand(s, "brown") == []
+    s.play("green slay bar", "brown play emperor-intervenes", "gray play emperor-intervenes")
+    assert s.owner("bar") == "gray"
+    assert s.hand("brown") == []
 
 
 @pytest.mark.rule("CON-A39")
@@ -167,11 +158,11 @@ def test_everybody_is_asked_whether_he_holds_an_answer_or_not() -> None:
         brown=family("brown", hand=["crusade"]),
         gray=family("gray", hand=["right-of-succession"]),
     )
-    play(s, "green slay bar")
-    assert asking(s) == "brown"
-    assert [text for text in legal(s) if not text.startswith("hire")] == ["done"]
+    s.play("green slay bar")
+    assert s.asking == "brown"
+    assert [text for text in s.legal if not text.startswith("hire")] == ["done"]
     for i in range(8):
-        other = conspiracy(s.determinize(0, fast(i)))
+        other = s.redealt(0, i)
         assert other.seat == s.seat
         assert other.prompt == s.prompt
 
@@ -184,8 +175,8 @@ def test_a_window_without_any_possible_answer_is_not_opened() -> None:
         brown=family("brown", hand=["crusade"]),
         action_discards=used,
     )
-    play(s, "green slay bar")
-    assert question(s) != "Answer", "all claims lie open in the discard pile"
+    s.play("green slay bar")
+    assert s.question != "Answer", "all claims lie open in the discard pile"
 
 
 @pytest.mark.rule("CON-A39")
@@ -196,8 +187,8 @@ def test_standing_orders_skip_what_does_not_concern_a_seat() -> None:
             brown=family("brown", hand=["crusade"], orders=orders),
             gray=family("gray", hand=["hostler"], orders="mine"),
         )
-        play(s, f"green slay {victim}")
-        return f"{asking(s)} {question(s)}"
+        s.play(f"green slay {victim}")
+        return f"{s.asking} {s.question}"
 
     assert slain("all", "bar") == "brown Answer"
     assert slain("mine", "bar") != "brown Answer"
@@ -207,23 +198,23 @@ def test_standing_orders_skip_what_does_not_concern_a_seat() -> None:
 @pytest.mark.rule("CON-A39")
 def test_orders_can_be_changed_once_in_movement() -> None:
     s = begin(empire(3, "movement"))
-    play(s, "green orders mine")
-    assert s.orders == [1, 0, 0]
-    assert refused(s, "orders all") == "CON-A39"
-    assert s.view(1)["table"]["seats"][0]["orders"] == "mine"
+    s.play("green orders mine")
+    assert s.state.orders == 0b001
+    assert s.refused("orders all") == "CON-A39"
+    assert s.view(1)["seats"][0]["orders"] == "mine"
 
 
 @pytest.mark.rule("CON-43", "CON-A6")
 def test_a_discard_buys_a_mercenary_in_other_players_turns_too() -> None:
     s = rolled(1, brown=family("brown", hand=["crusade", "hostler"]))
-    play(s, "green slay bar", "brown hire crusade", "brown put brabant")
-    assert troops(s, "brabant") == [1, 0, 0, 0, 0]
-    assert s.money[1] == 220
-    assert asking(s) == "brown", "he may still answer"
-    assert hand(s, "brown") == ["hostler"]
+    s.play("green slay bar", "brown hire crusade", "brown put brabant")
+    assert s.troops("brabant") == [1, 0, 0, 0, 0]
+    assert s.state.money[1] == 220
+    assert s.asking == "brown", "he may still answer"
+    assert s.hand("brown") == ["hostler"]
     s = rolled(1, brown=family("brown", money=70, hand=["crusade"]))
-    play(s, "green slay bar")
-    assert refused(s, "hire crusade") == "CON-43"
+    s.play("green slay bar")
+    assert s.refused("hire crusade") == "CON-43"
 
 
 @pytest.mark.rule("CON-43", "CON-A20")
@@ -236,10 +227,10 @@ def test_a_discard_before_the_attacks_of_a_ban() -> None:
             brown=family("brown", hand=["crusade"]),
         )
     )
-    play(s, "green bid 10", "brown done", "brown done", "gray done")
+    s.play("green bid 10", "brown done", "brown done", "gray done")
     offered: list[str] = []
-    play(s, "green ban geldern")
-    while s.war is None and asking(s) != "green":
-        offered += legal(s)
-        s.play(s.parse("done"))
+    s.play("green ban geldern")
+    while s.state.war is None and s.asking != "green":
+        offered += s.legal
+        s.play("done")
     assert "hire crusade" in offered, "brown wants a mercenary in Brabant, next to Geldern"

@@ -5,67 +5,38 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.conspiracy.stories import (
+from tests.games.conspiracy.story import (
     COLOURS,
-    asking,
+    Table,
     begin,
     empire,
     family,
-    hand,
-    heirs,
-    land,
-    legal,
-    money,
-    owner,
-    play,
-    question,
-    refused,
-    skip_to,
-    told,
-    troops,
 )
 
-from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.combat import modifier
-from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import ATTACK, DEFENCE
 
 
 def banned(
     place: str, dice: dict[str, list[Any]] | None = None, players: int = 3,
     options: dict[str, Any] | None = None, **words: Any,
-) -> ConspiracyState:  # fmt: skip
+) -> Table:  # fmt: skip
     """Green has bought the Reichsacht and banned a land; no Edict came."""
     s = begin(empire(players, event_deck=["reichsacht"], **words), dice, **(options or {}))
-    play(s, "green bid 10")
-    while question(s) in ("Bid", "Answer", "AuctionWon"):
-        s.play(s.parse("done"))
-    play(s, f"green ban {place}")
-    while question(s) == "Answer":
-        s.play(s.parse("done"))
+    s.play("green bid 10")
+    s.pass_while("Bid", "Answer", "AuctionWon")
+    s.play(f"green ban {place}")
+    s.pass_while("Answer")
     return s
-
-
-def war_of(s: ConspiracyState) -> War:
-    assert s.war is not None
-    return s.war
-
-
-def fight_on(s: ConspiracyState) -> None:
-    """Pass on everything until the war is over."""
-    for _ in range(300):
-        if s.war is None:
-            return
-        s.play(s.parse("done") if s.parse("done") in s.legal else s.legal[0])
 
 
 def rolls(*sums: int) -> list[int]:
     return [die for total in sums for die in (total // 2, total - total // 2)]
 
 
-def front(s: ConspiracyState, side: int) -> list[str]:
+def front(s: Table, side: int) -> list[str]:
     """The rows of a side: front and supports as letters, small where wounded."""
-    war = war_of(s)
+    war = s.war
     found = []
     for row in range(war.rows):
         units = [war.at(side, row * 3 + line) for line in range(3)]
@@ -82,12 +53,12 @@ def test_whom_the_ban_may_strike() -> None:
             gray=family("gray", lands=["holland", "nassau", "salzburg"]),
         )
     )
-    play(s, "green bid 10", "brown done", "gray done")
-    assert refused(s, "ban koeln") == "CON-32"
-    assert refused(s, "ban holland") == "CON-29"
-    assert refused(s, "ban bayern") == "CON-A20"
-    assert "ban brabant" in legal(s)
-    assert "ban bar" in legal(s)
+    s.play("green bid 10", "brown done", "gray done")
+    assert s.refused("ban koeln") == "CON-32"
+    assert s.refused("ban holland") == "CON-29"
+    assert s.refused("ban bayern") == "CON-A20"
+    assert "ban brabant" in s.legal
+    assert "ban bar" in s.legal
 
 
 @pytest.mark.rule("CON-A20", "CON-49", "CON-A23")
@@ -98,14 +69,14 @@ def test_the_buyer_first_then_the_others_until_one_succeeds() -> None:
         brown=family("brown", {"nassau": {"knight": 1}}),
         gray=family("gray", {"hessen": {"knight": 1}}, lands=["holland"], profane=0),
     )
-    assert (asking(s), question(s)) == ("green", "AskAttack")
-    play(s, "green done")
-    assert (asking(s), question(s)) == ("brown", "AskAttack")
-    play(s, "brown attack")
-    assert legal(s) == ["done", "join attack", "join defence"], "he can still join a side"
-    play(s, "green done", "gray done", "brown commit knight nassau", "brown done")
-    assert owner(s, "mark") == "brown"
-    assert question(s) == "Bid", "gray has no heir; the ban has done its work"
+    assert s.asked == ("green", "AskAttack")
+    s.play("green done")
+    assert s.asked == ("brown", "AskAttack")
+    s.play("brown attack")
+    assert s.legal == ["done", "join attack", "join defence"], "he can still join a side"
+    s.play("green done", "gray done", "brown commit knight nassau", "brown done")
+    assert s.owner("mark") == "brown"
+    assert s.question == "Bid", "gray has no heir; the ban has done its work"
 
 
 @pytest.mark.rule("CON-A20", "CON-A22", "CON-A52")
@@ -117,25 +88,25 @@ def test_neutral_land_can_be_contested() -> None:
         green=family("green", {"berg": {"mercenary": 1}}),
         brown=family("brown", {"hessen": {"knight": 1}}, profane=0),
     )
-    play(s, "green attack")
-    assert legal(s) == ["done", "join defence"], "without an heir he may only defend"
-    assert refused(s, "join attack") == "CON-A22"
-    play(s, "brown join defence")
-    assert war_of(s).leaders == [0, 1]
-    play(s, "green commit mercenary berg", "brown commit knight hessen")
-    fight_on(s)
-    assert owner(s, "mark") == "neutral", "he has no heir: the land stays neutral"
-    assert troops(s, "hessen") == [0, 0, 1, 0, 0]
+    s.play("green attack")
+    assert s.legal == ["done", "join defence"], "without an heir he may only defend"
+    assert s.refused("join attack") == "CON-A22"
+    s.play("brown join defence")
+    assert list(s.war.leaders) == [0, 1]
+    s.play("green commit mercenary berg", "brown commit knight hessen")
+    s.finish_war()
+    assert s.owner("mark") == "neutral", "he has no heir: the land stays neutral"
+    assert s.troops("hessen") == [0, 0, 1, 0, 0]
     s = banned(
         "mark",
         dice,
         green=family("green", {"berg": {"mercenary": 1}}),
         brown=family("brown", {"hessen": {"knight": 1}}),
     )
-    play(s, "green attack", "brown join defence", "green muster", "brown muster")
-    fight_on(s)
-    assert owner(s, "mark") == "brown"
-    assert heirs(s, "brown") == (1, 2)
+    s.play("green attack", "brown join defence", "green muster", "brown muster")
+    s.finish_war()
+    assert s.owner("mark") == "brown"
+    assert s.heirs("brown") == (1, 2)
 
 
 @pytest.mark.rule("CON-50", "CON-A21", "CON-A53", "CON-A22", "CON-A52")
@@ -148,17 +119,17 @@ def test_troops_come_from_next_door_but_not_from_electorates() -> None:
         gray=family("gray", {"holland": {"mercenary": 1}}),
         yellow=family("yellow", {"utrecht": {"mercenary": 1}}, profane=0),
     )
-    play(s, "green attack", "gray join attack", "green refuse")
-    assert war_of(s).side[2] == -1, "the leader may refuse an ally"
-    assert legal(s) == ["done", "join defence"]
-    play(s, "yellow join defence", "brown accept")
-    assert refused(s, "done") == "CON-A53"
-    assert refused(s, "commit knight koeln") == "CON-A21"
-    assert refused(s, "commit knight holland") == "CON-50"
-    play(s, "green commit knight geldern")
-    assert (asking(s), question(s)) == ("brown", "Commit")
-    play(s, "brown commit mercenary luettich", "yellow muster")
-    assert war_of(s).count(DEFENCE) == 2
+    s.play("green attack", "gray join attack", "green refuse")
+    assert s.war.side[2] == -1, "the leader may refuse an ally"
+    assert s.legal == ["done", "join defence"]
+    s.play("yellow join defence", "brown accept")
+    assert s.refused("done") == "CON-A53"
+    assert s.refused("commit knight koeln") == "CON-A21"
+    assert s.refused("commit knight holland") == "CON-50"
+    s.play("green commit knight geldern")
+    assert s.asked == ("brown", "Commit")
+    s.play("brown commit mercenary luettich", "yellow muster")
+    assert s.war.count(DEFENCE) == 2
 
 
 @pytest.mark.rule("CON-A21")
@@ -168,8 +139,8 @@ def test_an_electorate_reinforces_a_defence_next_door() -> None:
         green=family("green", {"geldern": {"knight": 1}}),
         brown=family("brown", {"koeln": {"knight": 1}}),
     )
-    play(s, "green attack", "green muster")
-    assert legal(s) == ["commit knight koeln", "muster", "done"]
+    s.play("green attack", "green muster")
+    assert s.legal == ["commit knight koeln", "muster", "done"]
 
 
 @pytest.mark.rule("CON-51", "CON-A5", "CON-A6", "CON-A48", "CON-43")
@@ -184,28 +155,27 @@ def test_combat_cards_are_chosen_in_secret_and_paid() -> None:
         ),
         brown=family("brown", {"luettich": {"mercenary": 3}}, hand=["peasant-uprising"]),
     )
-    play(s, "green attack", "green muster")
-    while question(s) == "Commit":
-        s.play(s.parse("done"))
-    assert (asking(s), question(s)) == ("green", "StakeCards")
-    assert refused(s, "play mercenaries") == "CON-A6"
-    assert refused(s, "stake crusade") == "CON-51"
-    play(s, "green stake mercenaries", "green sell crusade")
-    assert s.view(0)["table"]["war"]["chosen"]["staked"] == ["mercenaries"]
-    assert s.view(1)["table"]["war"]["chosen"]["staked"] == []
-    assert refused(s, "sell hostler") == "CON-A48", "the money is gone"
-    assert refused(s, "stake mercenaries") == "CON-51"
-    play(s, "green stake hostler", "green stake defector", "green done")
-    assert hand(s, "green") == ["crusade", "defector", "hostler", "mercenaries"]
-    play(s, "brown stake peasant-uprising", "brown done")
-    play(s, "green target brown", "brown target green")
+    s.play("green attack", "green muster")
+    s.pass_while("Commit")
+    assert s.asked == ("green", "StakeCards")
+    assert s.refused("play mercenaries") == "CON-A6"
+    assert s.refused("stake crusade") == "CON-51"
+    s.play("green stake mercenaries", "green sell crusade")
+    assert s.view(0)["war"]["chosen"]["staked"] == ["mercenaries"]
+    assert s.view(1)["war"]["chosen"]["staked"] == []
+    assert s.refused("sell hostler") == "CON-A48", "the money is gone"
+    assert s.refused("stake mercenaries") == "CON-51"
+    s.play("green stake hostler", "green stake defector", "green done")
+    assert s.hand("green") == ["crusade", "defector", "hostler", "mercenaries"]
+    s.play("brown stake peasant-uprising", "brown done")
+    s.play("green target brown", "brown target green")
     # the bought mercenaries joined, two of brown's came over, then two of green's ran away
-    assert hand(s, "green") == []
-    assert money(s, "green") == 0
-    assert war_of(s).knight_bonus == [1, 0, 0]
-    assert (war_of(s).count(ATTACK), war_of(s).count(DEFENCE)) == (3, 1)
-    assert "2 mercenaries of Brown come over to Green" in told(s)
-    assert "2 mercenaries of Green run away" in told(s)
+    assert s.hand("green") == []
+    assert s.money("green") == 0
+    assert list(s.war.knight_bonus) == [1, 0, 0]
+    assert (s.war.count(ATTACK), s.war.count(DEFENCE)) == (3, 1)
+    assert "2 mercenaries of Brown come over to Green" in s.log
+    assert "2 mercenaries of Green run away" in s.log
 
 
 @pytest.mark.rule("CON-A8", "CON-A48")
@@ -216,28 +186,26 @@ def test_defector_strikes_enemies_only_and_may_end_the_war() -> None:
         brown=family("brown", {"luettich": {"mercenary": 1, "mercenary-hit": 1}}),
         gray=family("gray", {"hennegau": {"mercenary": 2}}),
     )
-    play(s, "green attack", "gray join attack", "green accept", "green muster", "gray muster")
-    while question(s) == "Commit":
-        s.play(s.parse("done"))
-    play(s, "green stake defector", "green done")
-    assert refused(s, "target gray") == "CON-A8"
-    play(s, "green target brown")
-    fight_on(s)
-    assert owner(s, "luettich") == "green", "brown's side is left without units"
-    assert s.mercs == [2, 0, 2]
-    assert troops(s, "hennegau") == [2, 0, 0, 0, 0], "allies go home"
-    assert sum(troops(s, "luettich")) >= 2
+    s.play("green attack", "gray join attack", "green accept", "green muster", "gray muster")
+    s.pass_while("Commit")
+    s.play("green stake defector", "green done")
+    assert s.refused("target gray") == "CON-A8"
+    s.play("green target brown")
+    s.finish_war()
+    assert s.owner("luettich") == "green", "brown's side is left without units"
+    assert list(s.state.mercs) == [2, 0, 2]
+    assert s.troops("hennegau") == [2, 0, 0, 0, 0], "allies go home"
+    assert sum(s.troops("luettich")) >= 2
 
 
-def lined_up(attack: dict[str, int], defence: dict[str, int]) -> ConspiracyState:
+def lined_up(attack: dict[str, int], defence: dict[str, int]) -> Table:
     s = banned(
         "luettich",
         green=family("green", {"geldern": attack}),
         brown=family("brown", {"luettich": defence}),
     )
-    play(s, "green attack", "green muster")
-    while question(s) == "Commit":
-        s.play(s.parse("done"))
+    s.play("green attack", "green muster")
+    s.pass_while("Commit")
     return s
 
 
@@ -252,20 +220,20 @@ def test_the_printed_pairing() -> None:
 def test_the_printed_row_limit() -> None:
     s = lined_up({"mercenary": 2}, {"mercenary": 8})
     assert front(s, DEFENCE) == ["MMM", "MMM"]
-    war = war_of(s)
+    war = s.war
     assert sum(war.slot[u] == -1 for u in war.of(DEFENCE)) == 2
     s = lined_up({"mercenary": 9}, {"mercenary": 8})
-    assert war_of(s).rows == 6
+    assert s.war.rows == 6
 
 
 @pytest.mark.rule("CON-52", "CON-59", "CON-A51")
 def test_the_line_up_can_be_changed_within_its_rules() -> None:
     s = lined_up({"knight": 1, "mercenary": 3}, {"knight": 1, "mercenary": 1})
-    assert (asking(s), question(s)) == ("green", "Arrange")
-    assert refused(s, "exchange front-1 support-1") == "CON-52", "knights stand in front first"
-    play(s, "green exchange front-1 front-2")
+    assert s.asked == ("green", "Arrange")
+    assert s.refused("exchange front-1 support-1") == "CON-52", "knights stand in front first"
+    s.play("green exchange front-1 front-2")
     assert front(s, ATTACK) == ["MM", "KM"]
-    play(s, "green bench support-1")
+    s.play("green bench support-1")
     assert front(s, ATTACK) == ["M", "KM"]
 
 
@@ -273,14 +241,14 @@ def test_the_line_up_can_be_changed_within_its_rules() -> None:
 def test_any_unit_of_the_reserve_may_come() -> None:
     s = lined_up({"knight": 3, "mercenary": 5, "mercenary-hit": 2}, {"mercenary": 2})
     assert front(s, ATTACK) == ["KKM", "KMM"]
-    play(s, "green exchange support-1 reserve")
-    assert set(legal(s)) == {"field mercenary green", "field mercenary-hit green"}
-    assert refused(s, "field knight green") == "CON-59"
-    play(s, "green field mercenary-hit green")
+    s.play("green exchange support-1 reserve")
+    assert set(s.legal) == {"field mercenary green", "field mercenary-hit green"}
+    assert s.refused("field knight green") == "CON-59"
+    s.play("green field mercenary-hit green")
     assert front(s, ATTACK) == ["KmM", "KMM"]
 
 
-def allied() -> ConspiracyState:
+def allied() -> Table:
     """Green and gray stand before Lüttich in three rows."""
     s = banned(
         "luettich",
@@ -290,38 +258,37 @@ def allied() -> ConspiracyState:
         gray=family("gray", {"hennegau": {"knight": 1}}, money=50),
         options={"honourable_retreat": True},
     )
-    play(s, "green attack", "gray join attack", "green accept", "green muster", "gray muster")
-    while question(s) == "Commit":
-        s.play(s.parse("done"))
+    s.play("green attack", "gray join attack", "green accept", "green muster", "gray muster")
+    s.pass_while("Commit")
     return s
 
 
 @pytest.mark.rule("CON-53", "CON-52")
 def test_allies_change_places_only_by_consent() -> None:
     s = allied()
-    war = war_of(s)
+    war = s.war
     first, second = war.at(ATTACK, 0), war.at(ATTACK, 3)
     assert (war.owner[first], war.owner[second]) == (0, 2), "leader first, then his ally"
-    play(s, "green exchange front-1 front-2")
-    assert (asking(s), question(s), s.rule) == ("gray", "AgreeLineUp", "CON-53")
-    play(s, "gray refuse")
+    s.play("green exchange front-1 front-2")
+    assert (s.asking, s.question, s.rule) == ("gray", "AgreeLineUp", "CON-53")
+    s.play("gray refuse")
     assert war.at(ATTACK, 0) == first, "everything stays as it was"
-    play(s, "green exchange front-1 front-2", "gray accept")
+    s.play("green exchange front-1 front-2", "gray accept")
     assert (war.at(ATTACK, 0), war.at(ATTACK, 3)) == (second, first)
-    play(s, "green exchange front-2 front-3", "green done")
-    assert (asking(s), question(s)) == ("gray", "Arrange"), "he may arrange his own"
-    assert refused(s, "exchange front-2 front-3") == "CON-52", "neither of them is his"
+    s.play("green exchange front-2 front-3", "green done")
+    assert s.asked == ("gray", "Arrange"), "he may arrange his own"
+    assert s.refused("exchange front-2 front-3") == "CON-52", "neither of them is his"
 
 
 @pytest.mark.rule("CON-79", "CON-A63")
 def test_an_ally_who_withdraws_alone_asks_for_himself() -> None:
     s = allied()
-    skip_to(s, "gray", "AskWithdraw")
-    play(s, "gray retreat")
-    assert (asking(s), question(s)) == ("gray", "AskHonour")
-    play(s, "gray sum 50", "brown accept")
-    assert money(s, "gray") == 0
-    assert troops(s, "hennegau") == [0, 0, 1, 0, 0]
+    s.skip_to_seat("gray", "AskWithdraw")
+    s.play("gray retreat")
+    assert s.asked == ("gray", "AskHonour")
+    s.play("gray sum 50", "brown accept")
+    assert s.money("gray") == 0
+    assert s.troops("hennegau") == [0, 0, 1, 0, 0]
 
 
 @pytest.mark.rule("CON-54", "CON-A29", "CON-A30", "CON-15")
@@ -334,11 +301,12 @@ def test_every_modifier() -> None:
             brown=family("brown", {"luettich": defence}),
             **words,
         )
-        play(s, "green attack", "green muster")
-        while question(s) in ("Commit", "StakeCards"):
-            stakes = [text for text in legal(s) if text.startswith("stake")]
-            s.play(s.parse(stakes[0] if stakes else "done"))
-        return tuple(modifier(s, war_of(s), side, 0) for side in (ATTACK, DEFENCE))  # type: ignore[return-value]
+        s.play("green attack", "green muster")
+        while s.question in ("Commit", "StakeCards"):
+            stakes = [text for text in s.legal if text.startswith("stake")]
+            s.play(stakes[0] if stakes else "done")
+        war = s.war
+        return modifier(s.state, war, ATTACK, 0), modifier(s.state, war, DEFENCE, 0)
 
     one: dict[str, int] = {"mercenary": 1}
     assert mods(one, one) == (0, 0)
@@ -357,7 +325,7 @@ def test_every_modifier() -> None:
 
 def duel(
     attack: dict[str, int], defence: dict[str, int], roll: int, answer: int, **options: Any
-) -> ConspiracyState:
+) -> Table:
     """One round in Lüttich, then green is asked whether he withdraws."""
     s = banned(
         "luettich",
@@ -366,9 +334,8 @@ def duel(
         brown=family("brown", {"luettich": defence}),
         options=options,
     )
-    play(s, "green attack", "green muster")
-    while question(s) in ("Commit", "Arrange"):
-        s.play(s.parse("done"))
+    s.play("green attack", "green muster")
+    s.pass_while("Commit", "Arrange")
     return s
 
 
@@ -381,44 +348,44 @@ def test_hits_overflow_capture_and_death() -> None:
     assert front(s, DEFENCE) == ["m"]
     s = duel(one, {"mercenary-hit": 1, "mercenary": 1}, 12, 2)
     # the wounded one dies of the first hit, the second strikes the support
-    assert s.mercs[1] == 1
+    assert s.state.mercs[1] == 1
     assert "m" in "".join(front(s, DEFENCE))
     s = duel(one, {"knight-hit": 1}, 12, 2)
-    assert s.prison[0 * 3 + 1] == 1, "the third hit captures"
-    assert owner(s, "luettich") == "green"
+    assert s.state.prison[0 * 3 + 1] == 1, "the third hit captures"
+    assert s.owner("luettich") == "green"
     s = duel(one, {"knight-hit-twice": 1, "mercenary": 1}, 12, 2)
-    assert s.prison == [0] * 9, "the fourth kills"
-    assert s.knights[1] == 0
+    assert list(s.state.prison) == [0] * 9, "the fourth kills"
+    assert s.state.knights[1] == 0
     assert front(s, DEFENCE) == ["M"], "and nothing is left over for the support"
 
 
 @pytest.mark.rule("CON-58", "CON-A24", "CON-A50", "CON-A49")
 def test_withdrawal_costs_a_step_on_a_six() -> None:
     s = duel({"mercenary": 1}, {"mercenary": 1}, 2, 2, dice=[5], more=["hennegau"])
-    assert refused(s, "withdraw front-4") == "CON-58"
-    play(s, "green retreat")
-    assert legal(s) == ["to geldern", "to hennegau"], "the nearest own lands, a tie"
-    assert refused(s, "to bayern") == "CON-A24"
-    play(s, "green to geldern")
-    assert troops(s, "geldern") == [1, 0, 0, 0, 0]
-    assert owner(s, "luettich") == "brown"
+    assert s.refused("withdraw front-4") == "CON-58"
+    s.play("green retreat")
+    assert s.legal == ["to geldern", "to hennegau"], "the nearest own lands, a tie"
+    assert s.refused("to bayern") == "CON-A24"
+    s.play("green to geldern")
+    assert s.troops("geldern") == [1, 0, 0, 0, 0]
+    assert s.owner("luettich") == "brown"
     s = duel({"mercenary-hit": 1}, {"mercenary": 1}, 2, 2, dice=[5])
-    play(s, "green withdraw front-1")
-    assert s.mercs[0] == 0, "a wounded one is lost on a 5"
+    s.play("green withdraw front-1")
+    assert s.state.mercs[0] == 0, "a wounded one is lost on a 5"
     s = duel({"knight-hit-twice": 1}, {"mercenary": 1}, 2, 2, dice=[6])
-    play(s, "green retreat")
-    assert s.prison[1 * 3 + 0] == 1, "captured by the leader of the other side"
+    s.play("green retreat")
+    assert s.state.prison[1 * 3 + 0] == 1, "captured by the leader of the other side"
 
 
 @pytest.mark.rule("CON-58", "CON-59", "CON-60", "CON-A51")
 def test_part_of_an_army_withdraws_and_the_front_is_closed() -> None:
     s = duel({"mercenary": 2}, {"mercenary": 2}, 2, 2, dice=[1])
-    play(s, "green withdraw front-2", "green done")
-    assert war_of(s).count(ATTACK) == 1
-    if question(s) == "Haven":
-        play(s, f"green {legal(s)[0]}")
-    play(s, "brown done")
-    assert war_of(s).rows == 1
+    s.play("green withdraw front-2", "green done")
+    assert s.war.count(ATTACK) == 1
+    if s.question == "Haven":
+        s.play(f"green {s.legal[0]}")
+    s.play("brown done")
+    assert s.war.rows == 1
     assert front(s, DEFENCE) == ["MM"]
 
 
@@ -426,22 +393,22 @@ def test_part_of_an_army_withdraws_and_the_front_is_closed() -> None:
 def test_any_unit_of_the_reserve_may_withdraw() -> None:
     army = {"knight": 1, "mercenary": 3, "mercenary-hit": 2}
     s = duel(army, {"mercenary": 1}, 2, 2, dice=[1])
-    assert legal(s).count("withdraw reserve") == 1
-    play(s, "green withdraw reserve")
-    assert set(legal(s)) == {"field mercenary green", "field mercenary-hit green"}
-    assert refused(s, "field knight green") == "CON-58"
-    play(s, "green field mercenary-hit green")
+    assert s.legal.count("withdraw reserve") == 1
+    s.play("green withdraw reserve")
+    assert set(s.legal) == {"field mercenary green", "field mercenary-hit green"}
+    assert s.refused("field knight green") == "CON-58"
+    s.play("green field mercenary-hit green")
     assert s.prompt == "Withdrawing: wounded mercenary. Do you withdraw more?"
-    play(s, "green done")
-    assert troops(s, "geldern") == [0, 1, 0, 0, 0]
+    s.play("green done")
+    assert s.troops("geldern") == [0, 1, 0, 0, 0]
 
 
 @pytest.mark.rule("CON-60", "CON-A53", "CON-61")
 def test_both_gone_means_the_battle_never_took_place() -> None:
     s = duel({"mercenary-hit": 1}, {"mercenary-hit": 1}, 7, 7)
-    assert owner(s, "luettich") == "brown"
-    assert s.mercs == [0, 0, 0]
-    assert "both armies are gone" in told(s)
+    assert s.owner("luettich") == "brown"
+    assert list(s.state.mercs) == [0, 0, 0]
+    assert "both armies are gone" in s.log
 
 
 @pytest.mark.rule("CON-A53", "CON-61", "CON-60")
@@ -453,14 +420,14 @@ def test_undefended_land_falls_without_dice_and_the_preacher_is_captured() -> No
         castles=["luettich"],
         relics=["luettich"],
     )
-    play(s, "green attack", "green muster", "green done")
-    assert owner(s, "luettich") == "green"
-    assert heirs(s, "green") == (2, 1)
-    assert s.jailer == 0
-    assert s.preacher_of() == -1
-    assert s.castle[land(s, "luettich")]
-    assert s.relics[0] == 1
-    assert not any(line.startswith("row") for line in told(s))
+    s.play("green attack", "green muster", "green done")
+    assert s.owner("luettich") == "green"
+    assert s.heirs("green") == (2, 1)
+    assert s.state.jailer == 0
+    assert s.state.preacher_of() == -1
+    assert s.stands("castle", "luettich")
+    assert s.state.relics[0] == 1
+    assert not any(line.startswith("row") for line in s.log)
 
 
 @pytest.mark.rule("CON-61", "CON-A8")
@@ -472,15 +439,15 @@ def test_the_preacher_goes_with_survivors_without_a_die() -> None:
         brown=family("brown", {"luettich": {"mercenary": 1}}),
         preacher={"owner": 1, "at": "luettich"},
     )
-    play(s, "green attack", "green muster")
-    skip_to(s, "brown", "AskWithdraw")
-    play(s, "brown retreat")
-    while question(s) == "Haven":
-        s.play(s.legal[0])
-    assert owner(s, "luettich") == "green"
-    assert s.preacher_of() == 1
-    assert s.owner[s.preacher_at] == 1
-    assert s.garrison(s.preacher_at) == 1
+    s.play("green attack", "green muster")
+    s.skip_to_seat("brown", "AskWithdraw")
+    s.play("brown retreat")
+    while s.question == "Haven":
+        s.state.play(s.state.legal[0])
+    assert s.owner("luettich") == "green"
+    assert s.state.preacher_of() == 1
+    assert s.state.owner[s.state.preacher_at] == 1
+    assert s.state.garrison(s.state.preacher_at) == 1
 
 
 @pytest.mark.rule("CON-61", "CON-A24", "CON-A53")
@@ -493,62 +460,62 @@ def test_with_allies_only_the_preacher_goes_to_a_nearest_land_of_his_owner() -> 
         gray=family("gray", {"hennegau": {"knight": 1}}),
         preacher={"owner": 1, "at": "luettich"},
     )
-    play(s, "green attack", "gray join defence", "brown accept", "green muster")
-    skip_to(s, "gray", "Commit")
-    play(s, "gray muster")
+    s.play("green attack", "gray join defence", "brown accept", "green muster")
+    s.skip_to_seat("gray", "Commit")
+    s.play("gray muster")
     # the ally's knight stands before the leader's mercenary
-    skip_to(s, "gray", "AskWithdraw")
-    play(s, "gray retreat")
-    skip_to(s, "brown", "PreacherFlees")
-    assert legal(s) == ["preach brabant", "preach luxemburg"]
-    assert refused(s, "preach goerlitz") == "CON-A24"
-    play(s, "brown preach luxemburg")
-    assert (s.preacher_of(), s.preacher_at) == (1, land(s, "luxemburg"))
+    s.skip_to_seat("gray", "AskWithdraw")
+    s.play("gray retreat")
+    s.skip_to_seat("brown", "PreacherFlees")
+    assert s.legal == ["preach brabant", "preach luxemburg"]
+    assert s.refused("preach goerlitz") == "CON-A24"
+    s.play("brown preach luxemburg")
+    assert (s.state.preacher_of(), s.state.preacher_at) == (1, s.land("luxemburg"))
 
 
 @pytest.mark.rule("CON-62", "CON-A47")
 def test_the_winning_leader_stays_or_sends_troops_back() -> None:
     s = banned("luettich", green=family("green", {"geldern": {"knight": 1, "mercenary": 1}}))
-    play(s, "green attack", "green muster", "green home knight geldern", "green done")
-    assert troops(s, "luettich") == [1, 0, 0, 0, 0]
-    assert troops(s, "geldern") == [0, 0, 1, 0, 0]
+    s.play("green attack", "green muster", "green home knight geldern", "green done")
+    assert s.troops("luettich") == [1, 0, 0, 0, 0]
+    assert s.troops("geldern") == [0, 0, 1, 0, 0]
 
 
 @pytest.mark.rule("CON-44")
 def test_wounds_are_carried_into_the_next_war_of_the_turn() -> None:
     s = duel({"mercenary": 1}, {"mercenary": 1}, 2, 7, dice=[1])
-    play(s, "green retreat")
-    while question(s) == "Haven":
-        play(s, "green to geldern")
-    assert troops(s, "geldern") == [0, 1, 0, 0, 0]
+    s.play("green retreat")
+    while s.question == "Haven":
+        s.play("green to geldern")
+    assert s.troops("geldern") == [0, 1, 0, 0, 0]
 
 
 @pytest.mark.rule("CON-77", "CON-A62")
 def test_glory_for_a_victory_with_dice_only() -> None:
     s = duel({"knight": 1}, {"mercenary-hit": 1}, 7, 2, war_glory=True)
-    assert owner(s, "luettich") == "green"
-    assert s.glory == [1, 0, 0]
+    assert s.owner("luettich") == "green"
+    assert list(s.state.glory) == [1, 0, 0]
     s = banned(
         "luettich",
         green=family("green", {"geldern": {"knight": 1}}),
         options={"war_glory": True},
     )
-    play(s, "green attack", "green muster", "green done")
-    assert s.glory == [0, 0, 0]
+    s.play("green attack", "green muster", "green done")
+    assert list(s.state.glory) == [0, 0, 0]
 
 
 @pytest.mark.rule("CON-79", "CON-A63", "CON-35", "CON-71")
 def test_an_honourable_retreat_needs_no_dice() -> None:
     s = duel({"mercenary": 1}, {"mercenary": 1}, 2, 2, dice=[6], honourable_retreat=True)
-    play(s, "green retreat")
-    assert question(s) == "AskHonour"
-    assert refused(s, "sum 900") == "CON-79"
-    play(s, "green sum 30", "brown accept")
-    assert troops(s, "geldern") == [1, 0, 0, 0, 0]
-    assert [money(s, c) for c in COLOURS[:2]] == [260, 330]
+    s.play("green retreat")
+    assert s.question == "AskHonour"
+    assert s.refused("sum 900") == "CON-79"
+    s.play("green sum 30", "brown accept")
+    assert s.troops("geldern") == [1, 0, 0, 0, 0]
+    assert [s.money(c) for c in COLOURS[:2]] == [260, 330]
     s = duel({"mercenary-hit": 1}, {"mercenary": 1}, 2, 2, dice=[6], honourable_retreat=True)
-    play(s, "green retreat", "green sum 0", "brown refuse")
-    assert s.mercs[0] == 0
+    s.play("green retreat", "green sum 0", "brown refuse")
+    assert s.state.mercs[0] == 0
 
 
 @pytest.mark.rule("CON-A49", "CON-53", "CON-A52")
@@ -560,10 +527,10 @@ def test_a_knight_is_the_prisoner_of_the_owner_of_the_row() -> None:
         brown=family("brown", {"luettich": {"knight-hit-twice": 2}}),
         gray=family("gray", {"hennegau": {"mercenary": 1}}),
     )
-    play(s, "green attack", "gray join attack", "green accept", "green muster", "gray muster")
-    skip_to(s, "green", "AskWithdraw")
-    assert s.prison[2 * 3 + 1] == 1, "gray stood in row 2"
-    assert s.prison[0 * 3 + 1] == 0
+    s.play("green attack", "gray join attack", "green accept", "green muster", "gray muster")
+    s.skip_to_seat("green", "AskWithdraw")
+    assert s.state.prison[2 * 3 + 1] == 1, "gray stood in row 2"
+    assert s.state.prison[0 * 3 + 1] == 0
 
 
 @pytest.mark.rule("CON-A65", "CON-54", "CON-A20")
@@ -575,9 +542,9 @@ def test_a_castle_of_neutral_land_still_counts_against_the_attacker() -> None:
         brown=family("brown", {"hessen": {"mercenary": 1}}),
         castles=["mark"],
     )
-    play(s, "green attack", "brown join defence", "green muster", "brown muster")
-    assert modifier(s, war_of(s), ATTACK, 0) == -1
-    assert modifier(s, war_of(s), DEFENCE, 0) == 0
+    s.play("green attack", "brown join defence", "green muster", "brown muster")
+    assert modifier(s.state, s.war, ATTACK, 0) == -1
+    assert modifier(s.state, s.war, DEFENCE, 0) == 0
 
 
 @pytest.mark.rule("CON-A43", "CON-66", "CON-67")
@@ -591,12 +558,11 @@ def test_the_last_neutral_elector_listens_to_faith_only() -> None:
         yellow=family("yellow", more=["brandenburg", "boehmen"]),
         masters={"faith": {"holder": 0}, "war": {"holder": 2}, "trade": {"holder": 3}},
     )
-    s = begin(position, {"electors": [[land(begin(position), "mainz")]]})
-    while question(s) == "Bid":
-        s.play(s.parse("done"))
-    assert (asking(s), question(s)) == ("green", "PlaceVote")
-    play(s, "green vote mainz")
-    assert s.influence == [land(s, "mainz"), -1, -1]
+    s = begin(position, {"electors": [[begin(position).land("mainz")]]})
+    s.pass_while("Bid")
+    assert s.asked == ("green", "PlaceVote")
+    s.play("green vote mainz")
+    assert s.influence() == ["mainz", "", ""]
 
 
 @pytest.mark.rule("CON-59")
@@ -610,11 +576,11 @@ def test_the_pairs_of_the_round_before_fight_on() -> None:
         ),
         {"attack": [6, 6, 1, 1, 1, 1], "defence": [1, 1, 1, 1, 1, 1]},
     )
-    play(s, "green bid 10", "brown done", "gray done", "green ban geldern")
-    play(s, "green attack", "green muster")
-    while s.war is not None and (s.war.rounds == 0 or question(s) == "AskWithdraw"):
-        s.play(s.parse("done"))
-    war = s.at_war()
+    s.play("green bid 10", "brown done", "gray done", "green ban geldern")
+    s.play("green attack", "green muster")
+    while s.state.war is not None and (s.war.rounds == 0 or s.question == "AskWithdraw"):
+        s.play("done")
+    war = s.war
     # row 1 of the defence is dead; nobody reorganises
     assert war.rows == 2
     pairs = [
@@ -634,17 +600,17 @@ def test_a_line_up_that_nobody_changes_and_nobody_hits_stays() -> None:
         ),
         {"attack": [1, 1, 1, 1], "defence": [1, 1, 1, 1]},
     )
-    play(s, "green bid 10", "brown done", "gray done", "green ban geldern")
-    play(s, "green attack", "green muster")
-    assert question(s) == "Arrange"
+    s.play("green bid 10", "brown done", "gray done", "green ban geldern")
+    s.play("green attack", "green muster")
+    assert s.question == "Arrange"
     # two rows: 2 in front, 2 supports, the fifth is the second support of row 2
-    assert s.at_war().at(ATTACK, 5) >= 0
-    play(s, "green exchange second-1 second-2", "green done")
-    assert s.at_war().at(ATTACK, 2) >= 0, "now it stands in row 1"
-    play(s, "green done", "brown done")  # nobody was hit, nobody withdraws
-    assert s.at_war().rounds == 1
-    assert question(s) == "Arrange"
-    assert s.at_war().at(ATTACK, 2) >= 0, "and there it stays"
+    assert s.war.at(ATTACK, 5) >= 0
+    s.play("green exchange second-1 second-2", "green done")
+    assert s.war.at(ATTACK, 2) >= 0, "now it stands in row 1"
+    s.play("green done", "brown done")  # nobody was hit, nobody withdraws
+    assert s.war.rounds == 1
+    assert s.question == "Arrange"
+    assert s.war.at(ATTACK, 2) >= 0, "and there it stays"
 
 
 @pytest.mark.rule("CON-52")
@@ -658,7 +624,7 @@ def test_a_support_that_was_kept_back_stays_back() -> None:
         ),
         {"attack": [1, 1, 1, 1], "defence": [1, 1, 1, 1]},
     )
-    play(s, "green bid 10", "brown done", "gray done", "green ban geldern")
-    play(s, "green attack", "green muster", "green bench second-2", "green done")
-    play(s, "green done", "brown done")
-    assert s.at_war().at(ATTACK, 5) < 0
+    s.play("green bid 10", "brown done", "gray done", "green ban geldern")
+    s.play("green attack", "green muster", "green bench second-2", "green done")
+    s.play("green done", "brown done")
+    assert s.war.at(ATTACK, 5) < 0
