@@ -133,7 +133,7 @@ def fiefs_worth(s: FeudaliaState, seat: i64, turns: float) -> float:
     for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
         if s.fiefs[fief] < 0:
             continue
-        soil = s.soil(fief)
+        soil = s.soils[fief]
         if not seen >> soil & 1:
             value += 40.0 if soil == STONE else 25.0
         seen |= 1 << soil
@@ -173,7 +173,7 @@ def coins_worth(s: FeudaliaState, seat: i64) -> float:
     free: i64 = 0
     for slot in range(FIEFS):
         fief = seat * FIEFS + slot
-        fields = s.t.fields[s.soil(fief) * 3 + s.levels[fief]]
+        fields = s.t.fields[s.soils[fief] * 3 + s.levels[fief]]
         free += max(0, fields - s.used[slot])
     value += (4.0 + 7.0 * float(s.make_bonus)) * float(min(free, workers))
     moved = s.moved
@@ -189,7 +189,7 @@ def deck_worth(s: FeudaliaState, seat: i64) -> float:
     fields = vec[i64]([0, 0, 0, 0])
     for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
         if s.fiefs[fief] >= 0:
-            soil = s.soil(fief)
+            soil = s.soils[fief]
             fields[soil] += t.fields[soil * 3 + s.levels[fief]]
     cards: i64 = 0
     total = 0.0
@@ -294,7 +294,7 @@ def action_score(s: FeudaliaState, seat: i64, move: i64) -> float:
 def rules(s: FeudaliaState, seat: i64, soil: i64) -> bool:
     """Has the player a fief of this type?"""
     for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
-        if s.soil(fief) == soil:
+        if s.soils[fief] == soil:
             return True
     return False
 
@@ -349,7 +349,7 @@ def best_fief(s: FeudaliaState, seat: i64) -> i64:
         soil = s.t.soil[s.w.keep.a(move)]
         value = 3.0 if soil == STONE else 2.0 if soil == WHEAT else 1.5
         for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
-            if s.fiefs[fief] >= 0 and s.soil(fief) == soil:
+            if s.fiefs[fief] >= 0 and s.soils[fief] == soil:
                 value -= 1.6
         if value > best_value:
             best_value = value

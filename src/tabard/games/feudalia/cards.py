@@ -200,14 +200,30 @@ class Builder:
         if name in EFFECTS:
             return EFFECTS[name](entry)
         if name == "trade" and entry.trade in self.rows:
+            rows = self.rows[entry.trade]
             title = list(self.rows).index(entry.trade)
-            return TradeEffect(pile_of(self.rows[entry.trade]), entry.times, title)
+            return TradeEffect(pile_of(rows), self._cheapest(rows), entry.times, title)
         if name == "trade":
             raise PackError(f"{where}: there is no trade '{entry.trade}'")
         if name in PASSIVE:
             raise PackError(f"{where}: '{name}' is an effect of masters only")
         known = ", ".join([*EFFECTS, "trade", *PASSIVE])
         raise PackError(f"{where}: '{name}' is no effect; known: {known}")
+
+    def _cheapest(self, rows: range) -> Pile:
+        """The rows of a trade of which no other asks for the same type and for less."""
+        found: dict[tuple[int, int, int], int] = {}
+        for row in rows:
+            trade = self.t.trades[row]
+            found.setdefault((trade.give, trade.cubes, trade.coins), row)
+        return pile_of(
+            row
+            for (give, cubes, coins), row in found.items()
+            if not any(
+                g == give and (n, c) != (cubes, coins) and n <= cubes and c <= coins
+                for g, n, c in found
+            )
+        )
 
     def _demand_resource(self, entry: EffectEntry, where: str) -> None:
         if entry.effect in NEED_RESOURCE and entry.resource is None:
@@ -231,6 +247,7 @@ class Builder:
         t.master_piles = pile_of(saint.count for saint in saints)
         t.make_more = pile_of([0] * (len(everyone) * RESOURCES))
         t.tax_divisor = pile_of([2] * len(everyone))
+        t.sparers = sum(e.effect == "spare" for m in basics for e in m.effects)
         for column in ("spare", "store_slot"):
             setattr(t, column, pile_of([-1] * len(everyone)))
         for column in (

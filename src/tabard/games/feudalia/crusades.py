@@ -46,7 +46,7 @@ def raid_moves(s: FeudaliaState, seat: i64, found: Pile) -> Pile:
 def defence(s: FeudaliaState, fief: i64) -> i64:
     """Printed value, one for each master, and their bonuses (FEU-V2)."""
     t = s.t
-    found = t.defence[s.soil(fief) * 3 + s.levels[fief]]
+    found = t.defence[s.soils[fief] * 3 + s.levels[fief]]
     for c in range(fief * CITIES, fief * CITIES + CITIES):
         master = s.city[c]
         if master >= 0:

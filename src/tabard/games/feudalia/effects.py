@@ -61,7 +61,7 @@ class Make(Effect):
 
     def apply(self, s: FeudaliaState, seat: i64, slot: i64) -> None:
         fief = seat * FIEFS + slot
-        soil = s.soil(fief)
+        soil = s.soils[fief]
         amount = self.amount + s.make_bonus
         for c in range(fief * CITIES, fief * CITIES + CITIES):
             master = s.city[c]
@@ -87,7 +87,7 @@ class Coins(Effect):
     def apply(self, s: FeudaliaState, seat: i64, slot: i64) -> None:
         amount = self.amount
         if slot >= 0:
-            amount = self.by_soil[s.soil(seat * FIEFS + slot)]
+            amount = self.by_soil[s.soils[seat * FIEFS + slot]]
         s.earn(seat, amount, "FEU-R39a")
 
 

@@ -16,27 +16,29 @@ from tabard.games.feudalia.tables import FIEFS, STANDING, VASSALS, Action
 
 def can_work(s: FeudaliaState, seat: i64, action: Action, slot: i64) -> bool:
     """May this scroll be played in this fief now (FEU-R22, FEU-A8)?"""
-    if not action.field:
-        return False
-    fee = action.fees[s.soil(seat * FIEFS + slot)]
+    return works_on(s, seat, action, slot, s.soils[seat * FIEFS + slot])
+
+
+def works_on(s: FeudaliaState, seat: i64, action: Action, slot: i64, soil: i64) -> bool:
+    """The same where the type of the fief is known."""
+    fee = action.fees[soil]
     coins = s.coins[seat]
-    if fee < 0 or coins < fee:
+    if not action.field or fee < 0 or coins < fee:
         return False
     return any_possible(s, action.effects, seat, slot, coins - fee)
 
 
 def work_moves(s: FeudaliaState, seat: i64, held: Pile, found: Pile) -> Pile:
     """Every vassal of the hand in every fief with a free field."""
-    actions = s.t.actions
     for slot in range(FIEFS):
         fief = seat * FIEFS + slot
         if not s.free_field(fief):
             continue
-        card = s.fiefs[fief]
+        soil = s.soils[fief]
         for v in held:
-            for action in actions[v]:
-                if can_work(s, seat, action, slot):
-                    found = append(found, s.w.work.move2(v, card))
+            for action in s.t.actions[v]:
+                if works_on(s, seat, action, slot, soil):
+                    found = append(found, s.w.work.move2(v, s.fiefs[fief]))
                     break
     return found
 
@@ -60,7 +62,7 @@ def play_work(s: FeudaliaState, seat: i64, vassal: i64, card: i64) -> None:
 def activate(s: FeudaliaState, seat: i64, action: Action, slot: i64) -> None:
     """Pay the fee and apply the effects of a scroll."""
     if slot >= 0:
-        s.pay_coins(seat, action.fees[s.soil(seat * FIEFS + slot)], "FEU-R22")
+        s.pay_coins(seat, action.fees[s.soils[seat * FIEFS + slot]], "FEU-R22")
     if s.telling:
         s.cite(s.t.action_effect[action.word])
         s.cite("FEU-R39a")
@@ -130,7 +132,7 @@ def why_work(s: FeudaliaState, seat: i64, vassal: i64, card: i64) -> Refusal:
         return Refusal(f"The {name} has no field action.", "FEU-R22")
     if not s.free_field(seat * FIEFS + slot):
         return Refusal(f"{place} has no free field.", "FEU-R24")
-    soil = s.soil(seat * FIEFS + slot)
+    soil = s.soils[seat * FIEFS + slot]
     fees = [action.fees[soil] for action in fields if action.fees[soil] >= 0]
     if not fees:
         return Refusal(f"The {name} does not work in a fief of that colour.", "FEU-R22")

@@ -26,13 +26,12 @@ from tabard.games.feudalia.fields import play_work, why_work, work_moves
 from tabard.games.feudalia.final_phase import begin_final_phase
 from tabard.games.feudalia.influence import influence_moves, play_influence, why_influence
 from tabard.games.feudalia.masters import (
-    invite_moves,
+    hiring_moves,
     move_moves,
     play_invite,
     play_move,
     play_seek,
     play_tap,
-    seek_moves,
     tap_moves,
     why_invite,
     why_move,
@@ -64,7 +63,7 @@ class MainPhase(Decision[FeudaliaState]):
         seat = self.seat
         totals = s.totals(seat)
         held = s.held_by(seat)
-        found = vec[i64](capacity=48)
+        found = vec[i64](capacity=24)
         if len(held) > 0:
             found = work_moves(s, seat, held, found)
             found = influence_moves(s, seat, held, found)
@@ -74,8 +73,7 @@ class MainPhase(Decision[FeudaliaState]):
         found = build_moves(s, seat, totals, found)
         if s.level_sum(seat) > 0:
             found = tap_moves(s, seat, found)
-            found = seek_moves(s, seat, totals, found)
-            found = invite_moves(s, seat, totals, found)
+            found = hiring_moves(s, seat, totals, found)
             found = move_moves(s, seat, found)
         if s.variants & CRUSADES:
             found = raid_moves(s, seat, found)

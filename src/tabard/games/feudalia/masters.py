@@ -34,12 +34,20 @@ def can_hire(s: FeudaliaState, seat: i64, master: i64, less: i64, totals: Pile) 
     return affordable(s, seat, cost, less, totals) and has_place(s, seat, master)
 
 
-def seek_moves(s: FeudaliaState, seat: i64, totals: Pile, found: Pile) -> Pile:
-    """Hire a basic master: one face up must be affordable and placeable before the reveal."""
+def hiring_moves(s: FeudaliaState, seat: i64, totals: Pile, found: Pile) -> Pile:
+    """Look for a basic master, if one face up is affordable and placeable before the reveal;
+    invite a cathedral master: one of each type, a city of level 2 (FEU-C7, FEU-A9)."""
     less = s.bonus(seat, s.t.cheaper_master)
     for master in s.row:
         if can_hire(s, seat, master, less, totals):
-            return append(found, s.w.seek.base)
+            found = append(found, s.w.seek.base)
+            break
+    for saint in range(len(s.saints)):
+        master = s.t.basics + saint
+        if s.saints[saint] == 0 or not can_hire(s, seat, master, less, totals):
+            continue
+        if s.home(seat, master) < 0:
+            found = append(found, s.w.invite.base + saint)
     return found
 
 
@@ -175,18 +183,6 @@ def pay_master(s: FeudaliaState, seat: i64, master: i64) -> None:
     basics = s.t.basics
     what = s.w.engage.base + master if master < basics else s.w.invite.base + master - basics
     MasterPayment(seat, what).pay(s, max(0, cost.coins - less), cost)
-
-
-def invite_moves(s: FeudaliaState, seat: i64, totals: Pile, found: Pile) -> Pile:
-    """Cathedral masters: one of each type, a city of level 2, no reveal (FEU-C7, FEU-A9)."""
-    less = s.bonus(seat, s.t.cheaper_master)
-    for saint in range(len(s.saints)):
-        master = s.t.basics + saint
-        if s.saints[saint] == 0 or s.home(seat, master) >= 0:
-            continue
-        if can_hire(s, seat, master, less, totals):
-            found = append(found, s.w.invite.base + saint)
-    return found
 
 
 def play_invite(s: FeudaliaState, seat: i64, saint: i64) -> None:

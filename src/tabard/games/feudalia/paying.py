@@ -25,13 +25,20 @@ STORE: Final[i64] = 64  # source codes: a fief index, or STORE + slot for cubes 
 
 def can_pay(totals: Pile, need: Pile) -> bool:
     """Are there enough cubes for this?"""
+    return lacking(totals, need) == 0
+
+
+def lacking(totals: Pile, need: Pile) -> i64:
+    """How many cubes are missing."""
+    lack: i64 = 0
     spare = -need[BLACK]
     for r in range(RESOURCES):
         left = totals[r] - need[r]
         if left < 0:
-            return False
-        spare += left
-    return spare >= 0
+            lack -= left
+        else:
+            spare += left
+    return lack if spare >= 0 else lack - spare
 
 
 def affordable(s: FeudaliaState, seat: i64, cost: Cost, less: i64, totals: Pile) -> bool:
@@ -359,10 +366,11 @@ def spares(helper: i64, kind: i64, need: Pile) -> bool:
 
 def payable(s: FeudaliaState, seat: i64, totals: Pile, need: Pile, level: i64) -> bool:
     """Can the seat pay these cubes, with the help of masters?"""
-    if can_pay(totals, need):
-        return True
+    lack = lacking(totals, need)
+    if lack == 0 or lack > s.t.sparers:
+        return lack == 0
     helpers = sparing(s, seat, level)
-    return len(helpers) > 0 and can_spare(totals, need, spared(s, helpers))
+    return lack <= len(helpers) and can_spare(totals, need, spared(s, helpers))
 
 
 def pay_with_help(s: FeudaliaState, payment: Payment, coins: i64, cubes: Pile, level: i64) -> None:

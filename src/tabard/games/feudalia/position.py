@@ -272,6 +272,7 @@ def _set_fief(s: FeudaliaState, at: int, fief: FiefAt, where: str) -> None:
         raise PositionError(f"{where}: {fief.card} is named twice")
     s.fief_deck = pile_of(other for other in s.fief_deck if other != card)
     s.fiefs[at] = card
+    s.soils[at] = s.t.soil[card]
     if not 0 <= fief.level <= 2:
         raise PositionError(f"{where}: a level is 0, 1 or 2")
     s.levels[at] = fief.level

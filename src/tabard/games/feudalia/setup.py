@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import joined, minus, ordered, plus
+from tabard.engine.piles import joined, minus, ordered, plus, replaced
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal, Step
 from tabard.games.feudalia.bot import best_fief
@@ -160,7 +160,8 @@ def take_fief(s: FeudaliaState, seat: i64, slot: i64, card: i64, rule: str) -> N
 
 def keep_fief(s: FeudaliaState, fief: i64, card: i64, rule: str) -> None:
     """A fief card lies before a player, in place of another or of none."""
-    s.fiefs = raised(s.fiefs, fief, card - s.fiefs[fief])
+    s.fiefs = replaced(s.fiefs, fief, card)
+    s.soils = replaced(s.soils, fief, s.t.soil[card])
     if s.telling:
         s.tell(s.w.kept, fief // FIEFS, [card], rule=rule)
 
@@ -248,7 +249,7 @@ class ThreeOfAKind(Step[FeudaliaState]):
 
     def run(self, s: FeudaliaState) -> None:
         at = self.seat * FIEFS
-        if s.soil(at) == s.soil(at + 1) == s.soil(at + 2):
+        if s.soils[at] == s.soils[at + 1] == s.soils[at + 2]:
             s.push(GivingBack(self.seat))
 
 
@@ -280,7 +281,7 @@ class GivingBack(Choice):
         shuffle_fiefs(s, joined(s.fief_deck, back))
 
     def prompt(self, s: FeudaliaState) -> Ask:
-        return s.w.ask_back.ask(s.soil(self.seat * FIEFS))
+        return s.w.ask_back.ask(s.soils[self.seat * FIEFS])
 
     def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
         return Refusal("Give one of your three fiefs back, or say done.", "FEU-R12")
@@ -322,6 +323,6 @@ def flag_in_play(s: FeudaliaState, flag: i64) -> bool:
     if flag == ANY_FLAG:
         return True
     for fief in range(len(s.fiefs)):
-        if s.soil(fief) == flag:
+        if s.soils[fief] == flag:
             return True
     return False

@@ -8,7 +8,17 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tabard.engine.native import Pile, Piles
-from tabard.engine.piles import count, empty_piles, filled, joined, pile_of, plain, total, zeros
+from tabard.engine.piles import (
+    count,
+    empty_piles,
+    filled,
+    joined,
+    pile_of,
+    plain,
+    replaced,
+    total,
+    zeros,
+)
 from tabard.engine.rng import Rng
 from tabard.engine.state import State, demand
 from tabard.engine.steps import Decision, Refusal
@@ -63,6 +73,7 @@ class FeudaliaState(State):
         self.no_tax: i64 = 0  # seats whose unknown cards cannot hold the Tax Collector
         self.coins: Pile = vec[i64]()
         self.fiefs: Pile = vec[i64]()  # the fief card, -1 before the draft
+        self.soils: Pile = vec[i64]()  # its type
         self.levels: Pile = vec[i64]()
         self.cubes: Pile = vec[i64]()
         self.city: Pile = vec[i64]()  # the master, -1: free
@@ -129,6 +140,7 @@ class FeudaliaState(State):
         self.known = zeros(n * VASSALS)
         self.coins = zeros(n)
         self.fiefs = filled(n * FIEFS, -1)
+        self.soils = filled(n * FIEFS, -1)
         self.levels = zeros(n * FIEFS)
         self.cubes = zeros(n * FIEFS * RESOURCES)
         self.city = filled(n * HOMES, -1)
@@ -159,6 +171,7 @@ class FeudaliaState(State):
         c.no_tax = self.no_tax
         c.coins = self.coins[:]
         c.fiefs = self.fiefs
+        c.soils = self.soils
         c.levels = self.levels
         c.cubes = self.cubes[:]
         c.city = self.city
@@ -256,9 +269,9 @@ class FeudaliaState(State):
         """Cubes of a fief, those stored on its masters included (FEU-C5)."""
         found = self.cubes[fief * RESOURCES + resource]
         for c in range(fief * CITIES, fief * CITIES + CITIES):
-            store = self.store_in(c)
-            if store >= 0:
-                found += self.stored[store * RESOURCES + resource]
+            master = self.city[c]
+            if master >= 0 and self.t.store_slot[master] >= 0:
+                found += self.stored[self.t.store_slot[master] * RESOURCES + resource]
         return found
 
     def spend_here(self, fief: i64, resource: i64, amount: i64, rule: str) -> None:
@@ -318,10 +331,6 @@ class FeudaliaState(State):
 
     # -- fiefs and masters ------------------------------------------------------------------
 
-    def soil(self, fief: i64) -> i64:
-        """The type of a fief."""
-        return self.t.soil[self.fiefs[fief]]
-
     def slot_of(self, seat: i64, card: i64) -> i64:
         """Which of a player's fiefs this card is, -1 for none."""
         for slot in range(FIEFS):
@@ -331,12 +340,12 @@ class FeudaliaState(State):
 
     def free_field(self, fief: i64) -> bool:
         """Has the fief of the seat at turn a free field?"""
-        fields = self.t.fields[self.soil(fief) * 3 + self.levels[fief]]
+        fields = self.t.fields[self.soils[fief] * 3 + self.levels[fief]]
         return self.used[fief % FIEFS] < fields
 
     def cities(self, fief: i64) -> i64:
         """How many cities the fief has."""
-        return self.t.cities[self.soil(fief) * 3 + self.levels[fief]]
+        return self.t.cities[self.soils[fief] * 3 + self.levels[fief]]
 
     def free_city(self, fief: i64) -> i64:
         """The index of a free city of the fief, or -1."""
@@ -347,11 +356,10 @@ class FeudaliaState(State):
 
     def admits(self, fief: i64, master: i64) -> bool:
         """Has the fief a city of the colour and level the master needs (FEU-R36)?"""
-        level = self.levels[fief]
-        if level < self.t.needs[master] or self.cities(fief) == 0:
-            return False
         flag = self.t.flag[master]
-        return flag == ANY_FLAG or flag == self.soil(fief)
+        if flag != ANY_FLAG and flag != self.soils[fief]:
+            return False
+        return self.levels[fief] >= self.t.needs[master] and self.cities(fief) > 0
 
     def home(self, seat: i64, master: i64) -> i64:
         """The city of a player's master, -1 if he has none such."""
@@ -362,7 +370,7 @@ class FeudaliaState(State):
 
     def settle_in(self, c: i64, master: i64) -> None:
         """A master moves into a city; -1 leaves it empty."""
-        self.city = raised(self.city, c, master - self.city[c])
+        self.city = replaced(self.city, c, master)
 
     def bonus(self, seat: i64, table: Pile) -> i64:
         """The sum of a table over all masters of a player."""
@@ -393,7 +401,7 @@ class FeudaliaState(State):
         points = self.token_points[seat] - self.negatives[seat]
         for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
             if self.fiefs[fief] >= 0:
-                points += self.t.points[self.soil(fief) * 3 + self.levels[fief]]
+                points += self.t.points[self.soils[fief] * 3 + self.levels[fief]]
         if self.variants:
             if self.crusaders >> seat & 1:
                 points += self.t.crusade_points
@@ -530,12 +538,14 @@ class FeudaliaState(State):
             demand(0 <= coins <= self.t.track, "coins off the track")
         for fief in range(len(self.fiefs)):
             demand(0 <= self.levels[fief] <= 2, "a level is 0, 1 or 2")
+            card = self.fiefs[fief]
+            demand(card < 0 or self.soils[fief] == self.t.soil[card], "a fief of another type")
             if self.phase != SETUP and fief // FIEFS != self.active:
                 demand(self.held(fief) <= self.t.storage, "a fief holds too much")
         for slot in range(FIEFS):
             if self.phase == MAIN:
                 fief = self.active * FIEFS + slot
-                fields = self.t.fields[self.soil(fief) * 3 + self.levels[fief]]
+                fields = self.t.fields[self.soils[fief] * 3 + self.levels[fief]]
                 demand(0 <= self.used[slot] <= fields, "more fields used than there are")
 
     def _check_points(self) -> None:

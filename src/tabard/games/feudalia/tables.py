@@ -146,6 +146,7 @@ class Tables:
         self.save_more: Pile = vec[i64]()
         self.more_influence: Pile = vec[i64]()
         self.spare: Pile = vec[i64]()  # -1 none, a resource, or BLACK: one cube of choice
+        self.sparers: i64 = 0  # how many masters spare cubes
         self.spare_level: Pile = vec[i64]()
         self.spare_build: Pile = vec[i64]()  # 1: helps with the cathedral too
         self.store_slot: Pile = vec[i64]()  # -1: holds no cubes

@@ -11,19 +11,23 @@ from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal
 from tabard.games.feudalia.bot import best_trade
 from tabard.games.feudalia.state import Choice, FeudaliaState
-from tabard.games.feudalia.tables import FIEFS, Effect
+from tabard.games.feudalia.tables import FIEFS, RESOURCES, Effect
 
 
 class TradeEffect(Effect):
-    """Trade cubes of the fief; `title` is the group of the trades, for people."""
+    """Trade cubes of the fief; `title` is the group of the trades, for people.
 
-    def __init__(self, rows: Pile, times: i64, title: i64) -> None:
+    If any row can be paid, one of the `cheapest` can.
+    """
+
+    def __init__(self, rows: Pile, cheapest: Pile, times: i64, title: i64) -> None:
         super().__init__("trade", times)
         self.rows: Pile = rows
+        self.cheapest: Pile = cheapest
         self.title: i64 = title
 
     def possible(self, s: FeudaliaState, seat: i64, slot: i64, coins: i64) -> bool:
-        for row in self.rows:
+        for row in self.cheapest:
             if can_trade(s, seat * FIEFS + slot, row, coins):
                 return True
         return False
@@ -37,7 +41,9 @@ def can_trade(s: FeudaliaState, fief: i64, row: i64, coins: i64) -> bool:
     trade = s.t.trades[row]
     if coins < trade.coins:
         return False
-    return trade.give < 0 or s.available(fief, trade.give) >= trade.cubes
+    if trade.give < 0 or s.cubes[fief * RESOURCES + trade.give] >= trade.cubes:
+        return True
+    return s.available(fief, trade.give) >= trade.cubes
 
 
 class Trading(Choice):

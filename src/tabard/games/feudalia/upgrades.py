@@ -14,7 +14,7 @@ from tabard.games.feudalia.tables import FIEFS, Cost
 
 def upgrade_cost(s: FeudaliaState, fief: i64) -> Cost:
     """What the next level of a fief costs."""
-    return s.t.upgrade[s.soil(fief) * 2 + s.levels[fief]]
+    return s.t.upgrade[s.soils[fief] * 2 + s.levels[fief]]
 
 
 def upgrade_moves(s: FeudaliaState, seat: i64, totals: Pile, found: Pile) -> Pile:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from tabard.engine.native import Pile
 from tabard.engine.steps import Refusal
 from tabard.games.feudalia.decks import eliminate, to_discard
-from tabard.games.feudalia.paying import Payment, affordable, missing
+from tabard.games.feudalia.paying import Payment, can_pay, missing
 from tabard.games.feudalia.state import FeudaliaState, raised
 from tabard.games.feudalia.tables import VASSALS
 
@@ -23,12 +23,12 @@ def notary(s: FeudaliaState, seat: i64) -> i64:
 def hire_moves(s: FeudaliaState, seat: i64, totals: Pile, held: Pile, found: Pile) -> Pile:
     """Every vassal that can be hired, with every card that may be eliminated for it (FEU-R19)."""
     t = s.t
-    less = notary(s, seat)
+    purse = s.coins[seat] + notary(s, seat)
     for v in range(VASSALS):
         if s.supply[v] <= 0:
             continue
         cost = t.cost[v]
-        if not affordable(s, seat, cost, less, totals):
+        if purse < cost.coins or (cost.total > 0 and not can_pay(totals, cost.cubes)):
             continue
         if cost.eliminate < 0:
             found = append(found, s.w.hire.base + v)

@@ -244,7 +244,7 @@ def _seat(s: FeudaliaState, viewer: int | None, seat: int) -> FeudaliaSeat:
 
 def _fief(s: FeudaliaState, seat: int, slot: int) -> FeudaliaFief:
     fief = seat * FIEFS + slot
-    soil = s.soil(fief)
+    soil = s.soils[fief]
     face = soil * 3 + s.levels[fief]
     vassals = s.w.vassals.words
     active = seat == s.active
