@@ -9,15 +9,7 @@ from tabard.engine.native import Pile
 from tabard.engine.steps import Refusal, Step
 from tabard.games.audatia import tables
 from tabard.games.audatia.attack import strike
-from tabard.games.audatia.duel import (
-    Duel,
-    add_attacks,
-    add_skills,
-    no_attack,
-    pass_by,
-    passing,
-    use_skill,
-)
+from tabard.games.audatia.duel import Duel, May, MaySkill, add_attacks, no_attack, pass_by, passing
 from tabard.games.audatia.state import AudatiaState
 from tabard.games.audatia.stretto import MayRemedy
 
@@ -37,7 +29,7 @@ class FeintCheck(Step[AudatiaState]):
             s.go(tables.GO_BIND)
 
 
-class FeintWindow(Duel):
+class FeintWindow(MaySkill):
     """Feint, or let the bind be checked."""
 
     rule = "AUD-S9"
@@ -45,16 +37,12 @@ class FeintWindow(Duel):
     code = tables.FEINT_WINDOW
     moment = tables.PARRIED
 
-    def acts(self, s: AudatiaState) -> Pile:
-        return add_skills(s, self.seat, tables.PARRIED, passing(s))
-
     def act(self, s: AudatiaState, move: i64) -> None:
         s.note("AUD-A19")
-        if s.w.use.owns(move):
-            use_skill(s, self.seat, move)
-        else:
-            pass_by(s, self.seat)
-            s.go(tables.GO_BIND)
+        super().act(s, move)
+
+    def decline(self, s: AudatiaState) -> None:
+        s.go(tables.GO_BIND)
 
 
 # -- the bind (AUD-S10) -------------------------------------------------------------------------
@@ -223,7 +211,7 @@ def ask_renew(s: AudatiaState) -> None:
         s.go(tables.GO_BREAK_OFF)
 
 
-class RepeatWindow(Duel):
+class RepeatWindow(MaySkill):
     """Repeat the attack, or pass. (AUD-K5)"""
 
     rule = "AUD-K5"
@@ -231,25 +219,14 @@ class RepeatWindow(Duel):
     code = tables.REPEAT_WINDOW
     moment = tables.IN_LARGO
 
-    def acts(self, s: AudatiaState) -> Pile:
-        return add_skills(s, self.seat, tables.IN_LARGO, passing(s))
-
-    def act(self, s: AudatiaState, move: i64) -> None:
-        if s.w.use.owns(move):
-            use_skill(s, self.seat, move)
-        else:
-            pass_by(s, self.seat)
-            ask_riposte(s)
+    def decline(self, s: AudatiaState) -> None:
+        ask_riposte(s)
 
 
-class MayAttack(Duel):
+class MayAttack(May):
     """Attack, or pass."""
 
     how: int = tables.RIPOSTE
-
-    def decline(self, s: AudatiaState) -> None:
-        """Go on when there was no attack."""
-        s.go(tables.GO_BREAK_OFF)
 
     def acts(self, s: AudatiaState) -> Pile:
         return add_attacks(s, self.seat, passing(s))

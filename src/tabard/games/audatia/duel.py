@@ -12,8 +12,8 @@ from tabard.engine.native import Pile
 from tabard.engine.piles import count, minus
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Decision, Refusal
+from tabard.games.audatia import tables
 from tabard.games.audatia.state import AudatiaState, Duellist
-from tabard.games.audatia.tables import CELERITAS
 from tabard.games.audatia.words import ROLES
 
 SIDE_WORDS: Final = ["Inside", "Outside"]
@@ -170,6 +170,62 @@ class Answer(Duel):
         if move == s.w.pass_.base or move == s.w.done.base:
             return Refusal("This must be answered.", "AUD-A53")
         return None
+
+
+class May(Duel):
+    """A decision at which one may act, or pass."""
+
+    def decline(self, s: AudatiaState) -> None:
+        """Go on when he passes."""
+        s.go(tables.GO_BREAK_OFF)
+
+
+class MaySkill(May):
+    """Use a skill of this moment, or pass."""
+
+    def acts(self, s: AudatiaState) -> Pile:
+        return add_skills(s, self.seat, self.moment, passing(s))
+
+    def act(self, s: AudatiaState, move: i64) -> None:
+        if s.w.use.owns(move):
+            use_skill(s, self.seat, move)
+        else:
+            pass_by(s, self.seat)
+            self.decline(s)
+
+
+class MayStrike(May):
+    """Strike with one of some swords, from where one's own is, or pass."""
+
+    otherwise: ClassVar[str] = ""  # why no other sword
+
+    def swords(self, s: AudatiaState) -> i64:
+        """Which swords."""
+        raise NotImplementedError
+
+    def strike(self, s: AudatiaState, kind: i64) -> None:
+        """What the strike does."""
+        raise NotImplementedError
+
+    def acts(self, s: AudatiaState) -> Pile:
+        swords = self.swords(s) & s.blows(self.seat)
+        return add_strikes(s, self.seat, swords, s.w.attack.base, passing(s))
+
+    def act(self, s: AudatiaState, move: i64) -> None:
+        if s.w.attack.owns(move):
+            self.strike(s, s.w.attack.a(move))
+        else:
+            pass_by(s, self.seat)
+            self.decline(s)
+
+    def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
+        if not s.w.attack.owns(move):
+            return None
+        kind = s.w.attack.a(move)
+        sword = s.t.sword_of[kind]
+        if not self.swords(s) >> sword & 1:
+            return Refusal(self.otherwise, self.rule)
+        return not_held(s, self.seat, kind, self.rule) or not_from_here(s, self.seat, sword)
 
 
 # -- groups of moves for playouts ----------------------------------------------------------------
@@ -399,7 +455,7 @@ def line_closed(s: AudatiaState, p: i64, sword: i64) -> Refusal | None:
             return Refusal(
                 "A thrust at an Extended posta needs a posta with the Exchange symbol.", "AUD-P3"
             )
-        return no_lead(s, p, CELERITAS, "A thrust at an Extended posta", "AUD-P3")
+        return no_lead(s, p, tables.CELERITAS, "A thrust at an Extended posta", "AUD-P3")
     return None
 
 

@@ -12,15 +12,7 @@ from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal, Step
 from tabard.games.audatia import tables
 from tabard.games.audatia.attack import strike
-from tabard.games.audatia.duel import (
-    Duel,
-    add_attacks,
-    add_skills,
-    no_attack,
-    pass_by,
-    passing,
-    use_skill,
-)
+from tabard.games.audatia.duel import Duel, May, MaySkill, add_attacks, no_attack, pass_by
 from tabard.games.audatia.setup import any_card, no_further
 from tabard.games.audatia.state import AudatiaState
 
@@ -232,7 +224,7 @@ class Skills(Step[AudatiaState]):
         s.put(tables.FIRST_CHANCE, tables.CHALLENGER)
 
 
-class PlaySkill(Duel):
+class PlaySkill(MaySkill):
     """Play an Out of Measure skill, or pass."""
 
     rule = "AUD-S3"
@@ -240,14 +232,7 @@ class PlaySkill(Duel):
     code = tables.PLAY_SKILL
     moment = tables.OUT_OF_MEASURE
 
-    def acts(self, s: AudatiaState) -> Pile:
-        return add_skills(s, self.seat, tables.OUT_OF_MEASURE, passing(s))
-
-    def act(self, s: AudatiaState, move: i64) -> None:
-        if s.w.use.owns(move):
-            use_skill(s, self.seat, move)
-            return
-        pass_by(s, self.seat)
+    def decline(self, s: AudatiaState) -> None:
         s.passes += 1
         s.attacker = 1 - self.seat
         s.go(tables.GO_SKILLS)
@@ -256,12 +241,8 @@ class PlaySkill(Duel):
 # -- 4 to 6. Chances to attack (AUD-S4, AUD-S5, AUD-S6) -----------------------------------------
 
 
-class Chance(Duel):
+class Chance(May):
     """Attack, change posta, or pass; bound by Taunt and Lure. (AUD-A49)"""
-
-    def decline(self, s: AudatiaState) -> None:
-        """Go on when there was no attack."""
-        raise NotImplementedError
 
     def acts(self, s: AudatiaState) -> Pile:
         p = self.seat

@@ -114,12 +114,22 @@ PILES = ("hand", "discards", "traded", "stack", "known", "sunk")
 PLAIN = ("gift_value", "gift_at", "taunted")
 COUNTS = ("draws", "exchange", "attacks", "largos", "strettos", "salute_at", "passes", "skills_now")
 
+SEATED = ("attacker", "remedy_by", "skill_by")
+
 
 def _named(s: AudatiaState) -> dict[str, Domain]:
     """What is called by a word, or is nothing; of a duellist."""
     w = s.w
     poste = dict.fromkeys(("posta", "last_posta", "chosen"), w.poste)
     return poste | {"gift_virtue": w.virtues, "lured": w.swords, "side": w.sides}
+
+
+def _on_table(s: AudatiaState) -> dict[str, Domain]:
+    """The same of the table."""
+    w = s.w
+    kinds = {"salute": SALUTES, "how": HOWS, "bind": BINDS, "remedy_how": REMEDY_HOWS}
+    cards = dict.fromkeys(("attack", "parry", "remedy", "skill", "pick"), w.cards)
+    return kinds | cards | {"attack_posta": w.poste, "remedy_side": w.sides}
 
 
 # -- describing -----------------------------------------------------------------------------------
@@ -130,28 +140,17 @@ def describe(s: AudatiaState) -> dict[str, Any]:
     asked = s.asked
     if not isinstance(asked, Duel):
         raise PositionError("the duel is over; a position can be described while it lasts")
-    w = s.w
+    holders = zip(s.w.virtues.words, s.holder, strict=True)
     found = Position(
         ask=asked.name,
         seat=asked.seat,
-        virtues={word: s.holder[v] for v, word in enumerate(w.virtues.words) if s.holder[v] >= 0},
-        salute=SALUTES.word(s.salute),
-        attacker=s.attacker,
-        attack=w.cards.word(s.attack),
-        attack_posta=w.poste.word(s.attack_posta),
-        how=HOWS.word(s.how),
-        parry=w.cards.word(s.parry),
-        bind=BINDS.word(s.bind),
-        remedy=w.cards.word(s.remedy),
-        remedy_by=s.remedy_by,
-        remedy_side=w.sides.word(s.remedy_side),
-        remedy_how=REMEDY_HOWS.word(s.remedy_how),
-        skill=w.cards.word(s.skill),
-        skill_by=s.skill_by,
-        pick=w.cards.word(s.pick),
+        virtues={word: who for word, who in holders if who >= 0},
         players=[_duellist(s, p) for p in range(2)],
-        **{name: getattr(s, name) for name in COUNTS},
     )
+    for name, domain in _on_table(s).items():
+        setattr(found, name, domain.word(getattr(s, name)))
+    for name in (*COUNTS, *SEATED):
+        setattr(found, name, getattr(s, name))
     return write(found)
 
 
@@ -224,27 +223,16 @@ def _set_duellist(s: AudatiaState, p: int, found: Duellist, rng: Rng) -> None:
 
 
 def _set_table(s: AudatiaState, found: Position) -> None:
-    w = s.w
     for name in COUNTS:
         setattr(s, name, getattr(found, name))
     holder = plain(s.holder)
     for word, who in found.virtues.items():
-        holder[number(w.virtues, word, "virtues")] = seat(2, who, f"virtues, {word}")
+        holder[number(s.w.virtues, word, "virtues")] = seat(2, who, f"virtues, {word}")
     s.holder = pile_of(holder)
-    s.salute = number(SALUTES, found.salute, "salute")
-    s.attacker = seat(2, found.attacker, "attacker")
-    s.attack = _maybe(w.cards, found.attack, "attack")
-    s.attack_posta = _maybe(w.poste, found.attack_posta, "attack_posta")
-    s.how = number(HOWS, found.how, "how")
-    s.parry = _maybe(w.cards, found.parry, "parry")
-    s.bind = number(BINDS, found.bind, "bind")
-    s.remedy = _maybe(w.cards, found.remedy, "remedy")
-    s.remedy_by = seat(2, found.remedy_by, "remedy_by")
-    s.remedy_side = _maybe(w.sides, found.remedy_side, "remedy_side")
-    s.remedy_how = number(REMEDY_HOWS, found.remedy_how, "remedy_how")
-    s.skill = _maybe(w.cards, found.skill, "skill")
-    s.skill_by = seat(2, found.skill_by, "skill_by")
-    s.pick = _maybe(w.cards, found.pick, "pick")
+    for name, domain in _on_table(s).items():
+        setattr(s, name, _maybe(domain, getattr(found, name), name))
+    for name in SEATED:
+        setattr(s, name, seat(2, getattr(found, name), name))
 
 
 def _code(s: AudatiaState, found: Position) -> int:

@@ -19,12 +19,12 @@ from tabard.games.audatia.attack import ask_reaction, set_attack, strike, tell_s
 from tabard.games.audatia.binds import MayAttack
 from tabard.games.audatia.duel import (
     Duel,
+    MaySkill,
+    MayStrike,
     add_attacks,
-    add_skills,
     add_strikes,
     no_attack,
     no_attack_symbol,
-    not_from_here,
     not_held,
     pass_by,
     passing,
@@ -193,37 +193,22 @@ class Kick(Thwart):
         s.put(tables.KICK_STRIKE, p)
 
 
-class KickStrike(Duel):
+class KickStrike(MayStrike):
     """Kick to the Groin: a fendente wins; without one both break off."""
 
     rule = "AUD-K1"
     name = "kick-strike"
     code = tables.KICK_STRIKE
+    otherwise = "Only a fendente follows the kick."
 
-    def acts(self, s: AudatiaState) -> Pile:
-        swords = s.t.fendenti & s.blows(self.seat)
-        return add_strikes(s, self.seat, swords, s.w.attack.base, passing(s))
+    def swords(self, s: AudatiaState) -> i64:
+        return s.t.fendenti
 
-    def act(self, s: AudatiaState, move: i64) -> None:
-        p = self.seat
-        if not s.w.attack.owns(move):
-            pass_by(s, p)
-            s.go(tables.GO_BREAK_OFF)
-            return
-        kind = s.w.attack.a(move)
+    def strike(self, s: AudatiaState, kind: i64) -> None:
         if s.telling:
-            s.tell(s.w.attacked, p, [kind])
-        s.place_attack(p, kind)
-        win(s, p, "Kick to the Groin and a fendente", "AUD-W5")
-
-    def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
-        if not s.w.attack.owns(move):
-            return None
-        kind = s.w.attack.a(move)
-        sword = s.t.sword_of[kind]
-        if not s.t.fendenti >> sword & 1:
-            return Refusal("Only a fendente follows the kick.", "AUD-K1")
-        return not_held(s, self.seat, kind, self.rule) or not_from_here(s, self.seat, sword)
+            s.tell(s.w.attacked, self.seat, [kind])
+        s.place_attack(self.seat, kind)
+        win(s, self.seat, "Kick to the Groin and a fendente", "AUD-W5")
 
 
 # -- Break Off (AUD-K2) -------------------------------------------------------------------------
@@ -418,7 +403,7 @@ class Deny(Effect):
         s.t.effect_of(skill).denied(s, s.skill_by)
 
 
-class DenySkill(Duel):
+class DenySkill(MaySkill):
     """The opponent of a skill's player may deny it."""
 
     rule = "AUD-K8"
@@ -429,13 +414,10 @@ class DenySkill(Duel):
     def prompt(self, s: AudatiaState) -> Ask:
         return s.w.questions[self.name].ask(self.seat, s.skill)
 
-    def acts(self, s: AudatiaState) -> Pile:
-        return add_skills(s, self.seat, tables.ANNOUNCED, passing(s))
-
     def act(self, s: AudatiaState, move: i64) -> None:
         if s.w.use.owns(move):
             use_skill(s, self.seat, move)
-        else:
+        else:  # nothing is told: passing is no news
             run_effect(s)
 
 

@@ -12,7 +12,7 @@ from tabard.games.audatia import tables
 from tabard.games.audatia.duel import (
     SIDE_WORDS,
     Answer,
-    Duel,
+    May,
     add_remedies,
     add_skills,
     no_remedy,
@@ -49,21 +49,21 @@ def ask_attacker(s: AudatiaState) -> None:
         s.go(tables.GO_BREAK_OFF)
 
 
-class MayRemedy(Duel):
+class MayRemedy(May):
     """Play a remedy that fits one's side, or pass."""
 
     how: int = tables.IN_BIND
 
-    def decline(self, s: AudatiaState) -> None:
-        """Go on when there was no remedy."""
-        raise NotImplementedError
+    def side(self, s: AudatiaState) -> i64:
+        """The side in force."""
+        return s.of(self.seat).side
 
     def acts(self, s: AudatiaState) -> Pile:
-        return add_remedies(s, self.seat, s.of(self.seat).side, passing(s))
+        return add_remedies(s, self.seat, self.side(s), passing(s))
 
     def act(self, s: AudatiaState, move: i64) -> None:
         if s.w.remedy.owns(move):
-            play_remedy(s, self.seat, move, s.of(self.seat).side, self.how)
+            play_remedy(s, self.seat, move, self.side(s), self.how)
         else:
             pass_by(s, self.seat)
             self.decline(s)
@@ -98,9 +98,6 @@ class AttackerRemedy(StrettoRemedy):
 
     name = "attacker-remedy"
     code = tables.ATTACKER_REMEDY
-
-    def decline(self, s: AudatiaState) -> None:
-        s.go(tables.GO_BREAK_OFF)
 
 
 # -- a remedy and its answer (AUD-S12) ----------------------------------------------------------

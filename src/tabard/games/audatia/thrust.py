@@ -12,19 +12,16 @@ from tabard.games.audatia import tables
 from tabard.games.audatia.attack import strike
 from tabard.games.audatia.duel import (
     Answer,
-    Duel,
+    MayStrike,
     add_remedies,
     add_strikes,
     no_remedy,
-    not_from_here,
     not_held,
-    pass_by,
-    passing,
     win,
 )
 from tabard.games.audatia.reactions import AnswerAttack
 from tabard.games.audatia.state import AudatiaState
-from tabard.games.audatia.stretto import add_counters, no_counter, play_remedy
+from tabard.games.audatia.stretto import MayRemedy, add_counters, no_counter, play_remedy
 
 # -- exchanged (AUD-S13) ------------------------------------------------------------------------
 
@@ -104,58 +101,42 @@ def ask_after_break(s: AudatiaState, p: i64) -> None:
     s.go(tables.GO_BREAK_OFF)
 
 
-def wait(s: AudatiaState, p: i64) -> None:
-    """p waits; the other one may act."""
-    pass_by(s, p)
-    s.passes += 1
-    ask_after_break(s, 1 - p)
-
-
-class BreakRemedy(Duel):
+class BreakRemedy(MayRemedy):
     """The attacker may play a remedy after the Break, or wait."""
 
     rule = "AUD-S14"
     name = "break-remedy"
     code = tables.BREAK_REMEDY
+    how = tables.OVERRIDDEN
 
-    def acts(self, s: AudatiaState) -> Pile:
-        return add_remedies(s, self.seat, break_side(s), passing(s))
+    def side(self, s: AudatiaState) -> i64:
+        return break_side(s)
 
-    def act(self, s: AudatiaState, move: i64) -> None:
-        if s.w.remedy.owns(move):
-            play_remedy(s, self.seat, move, break_side(s), tables.OVERRIDDEN)
-        else:
-            wait(s, self.seat)
+    def decline(self, s: AudatiaState) -> None:
+        s.passes += 1
+        ask_after_break(s, 1 - self.seat)
 
     def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
         return no_remedy(s, self.seat, move, self.rule)
 
 
-class BreakMezano(Duel):
+class BreakMezano(MayStrike):
     """The defender may strike with a mezano after the Break, or wait."""
 
     rule = "AUD-S14"
     name = "break-mezano"
     code = tables.BREAK_MEZANO
+    otherwise = "After a Break only a mezano may be struck."
 
-    def acts(self, s: AudatiaState) -> Pile:
-        swords = s.t.mezani & s.blows(self.seat)
-        return add_strikes(s, self.seat, swords, s.w.attack.base, passing(s))
+    def swords(self, s: AudatiaState) -> i64:
+        return s.t.mezani
 
-    def act(self, s: AudatiaState, move: i64) -> None:
-        if s.w.attack.owns(move):
-            strike(s, self.seat, s.w.attack.a(move), tables.AFTER_BREAK)
-        else:
-            wait(s, self.seat)
+    def strike(self, s: AudatiaState, kind: i64) -> None:
+        strike(s, self.seat, kind, tables.AFTER_BREAK)
 
-    def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
-        if not s.w.attack.owns(move):
-            return None
-        kind = s.w.attack.a(move)
-        sword = s.t.sword_of[kind]
-        if not s.t.mezani >> sword & 1:
-            return Refusal("After a Break only a mezano may be struck.", "AUD-S14")
-        return not_held(s, self.seat, kind, self.rule) or not_from_here(s, self.seat, sword)
+    def decline(self, s: AudatiaState) -> None:
+        s.passes += 1
+        ask_after_break(s, 1 - self.seat)
 
 
 # -- the mezano after a Break (AUD-S15) ---------------------------------------------------------
