@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from tabard.engine.errors import ScriptError
+from tabard.engine.piles import pile_of
 from tabard.engine.rng import Fast, Rng, Scripted, Sealed, fast
 
 SEED = bytes(range(32))
@@ -27,7 +28,7 @@ def draws(rng: Rng, count: int = 50) -> list[object]:
     for i in range(count):
         out.append(rng.below("pick", i + 1))
         out.append(rng.die("fate"))
-        items = list(range(i % 7))
+        items = pile_of(range(i % 7))
         rng.shuffle("deck", items)
         out.append(tuple(items))
     return out
@@ -59,7 +60,7 @@ def test_draws_stay_in_their_range_and_reach_all_of_it(make: Callable[[], Rng]) 
 @pytest.mark.parametrize("make", KINDS, ids=NAMES)
 def test_a_shuffle_keeps_the_items(make: Callable[[], Rng]) -> None:
     rng = make()
-    items = [3, 3, 1, 4, 1, 5]
+    items = pile_of([3, 3, 1, 4, 1, 5])
     rng.shuffle("deck", items)
     assert sorted(items) == [1, 1, 3, 3, 4, 5]
 
@@ -69,7 +70,7 @@ def test_every_named_draw_is_counted(make: Callable[[], Rng]) -> None:
     rng = make()
     rng.below("a", 3)
     rng.die("b")
-    rng.shuffle("c", [1, 2, 3])
+    rng.shuffle("c", pile_of([1, 2, 3]))
     assert rng.count == 3
 
 
@@ -77,7 +78,7 @@ def test_every_order_of_three_is_about_equally_likely() -> None:
     rng = fast(1)
     seen: dict[tuple[int, ...], int] = {}
     for _ in range(6000):
-        items = [0, 1, 2]
+        items = pile_of([0, 1, 2])
         rng.shuffle("deck", items)
         seen[tuple(items)] = seen.get(tuple(items), 0) + 1
     assert len(seen) == 6
@@ -132,9 +133,9 @@ def test_scripted_outcomes_come_by_name_and_then_chance_goes_on() -> None:
     rng = Scripted({"fate": [6, 1], "thief": [2], "deck": [[9, 7]]}, fast(1))
     assert rng.below("thief", 3) == 2
     assert [rng.die("fate"), rng.die("fate")] == [6, 1]
-    items = [5, 6, 7, 8, 9]
+    items = pile_of([5, 6, 7, 8, 9])
     rng.shuffle("deck", items)
-    assert items[:2] == [9, 7]
+    assert list(items)[:2] == [9, 7]
     assert sorted(items) == [5, 6, 7, 8, 9]
     assert 1 <= rng.die("fate") <= 6
 
@@ -156,6 +157,6 @@ def test_a_die_script_out_of_range_is_refused(outcome: object) -> None:
 
 def test_a_shuffle_script_must_fit_the_items() -> None:
     with pytest.raises(ScriptError, match="4 is not among the items"):
-        Scripted({"deck": [[4]]}, fast(1)).shuffle("deck", [1, 2, 3])
+        Scripted({"deck": [[4]]}, fast(1)).shuffle("deck", pile_of([1, 2, 3]))
     with pytest.raises(ScriptError, match="needs a list"):
-        Scripted({"deck": [4]}, fast(1)).shuffle("deck", [1, 2, 3])
+        Scripted({"deck": [4]}, fast(1)).shuffle("deck", pile_of([1, 2, 3]))

@@ -30,6 +30,7 @@ from tabard.server import messages as m
 from tabard.server.declined import Declined
 from tabard.server.lobby import PROBLEMS, limit_requests
 
+Move = Annotated[str, Meta(max_length=m.NOTATION_LENGTH)]
 NAMES = ["You", "Rival", "Third", "Fourth", "Fifth", "Sixth"]
 
 
@@ -57,8 +58,8 @@ class PracticeAt(m.Body):
     """Where the learner stands: the moves made in an exercise, and the one to try."""
 
     exercise: Annotated[int, Meta(ge=0, le=50)] = 0
-    moves: Annotated[list[Annotated[str, Meta(max_length=m.NOTATION_LENGTH)]], Meta(max_length=60)]
-    attempt: Annotated[str, Meta(max_length=m.NOTATION_LENGTH)] | None = None
+    moves: Annotated[list[Move], Meta(max_length=60)] = []
+    attempt: Move | None = None
 
 
 class Beat(m.Wire):
