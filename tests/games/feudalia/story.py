@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import tabard
+from tabard.engine.rng import Rng
 from tabard.games.feudalia.state import FeudaliaState
 from tabard.testing import Story
 
@@ -36,6 +37,12 @@ def player(
 
 class Table(Story[FeudaliaState]):
     """A match of Feudalia."""
+
+    def redealt(self, seat: int, rng: Rng) -> Table:
+        """The match with everything dealt anew that the seat cannot know."""
+        state = self.state.determinize(seat, rng)
+        assert isinstance(state, FeudaliaState)
+        return Table(state)
 
     def of(self, seat: int = 0) -> dict[str, Any]:
         """Everything of a seat, as it sees itself."""

@@ -304,3 +304,55 @@ def test_points_come_from_levels_tokens_and_variants() -> None:
 def test_people_read_whole_and_half_points() -> None:
     game = tabard.load("feudalia")
     assert [game.points(score) for score in (16, 17)] == [8, 8.5]
+
+
+# -- positions that cannot be played on -----------------------------------------------------------
+
+TEN = {"tokens": {"foundations": 2}}
+
+
+@pytest.mark.rule("FEU-R55", "FEU-R56")
+def test_a_leader_of_the_last_round_cannot_be_staged() -> None:
+    """FEU-R56: the match would have been over before the first player's turn."""
+    nine, ten = scorer(0, (2, 2, 1)), scorer(1, (2, 2, 2), **TEN)
+    for phase in ("start", "main"):
+        with pytest.raises(tabard.PositionError, match="FEU-R56"):
+            table(nine, ten, reached=True, phase=phase)
+    assert not table(nine, ten, reached=True, active=1).over, "he may have won it just now"
+    close = scorer(0, (2, 2, 2), tokens={"foundations": 1})
+    assert not table(close, ten, reached=True).over, "half a point is no lead"
+
+
+@pytest.mark.rule("FEU-R55")
+def test_reached_is_said_where_somebody_ended_a_turn_with_the_points() -> None:
+    with pytest.raises(tabard.PositionError, match="FEU-R55"):
+        table(scorer(0, (2, 2, 2), **TEN), scorer(1, (2, 2, 2), **TEN))
+    with pytest.raises(tabard.PositionError, match="FEU-R55"):
+        table(scorer(0, (1, 0, 0)), scorer(1, (1, 0, 0)), reached=True)
+
+
+@pytest.mark.rule("FEU-A14")
+def test_a_deadlock_that_was_decided_cannot_be_staged() -> None:
+    options = {"variants": "crusades", "target": 20}
+    own = {"steps": 4, "crusader": True}
+    with pytest.raises(tabard.PositionError, match="FEU-A14"):
+        deadlock(EVEN, EVEN, own=own, options=options, phase="start")
+    assert not deadlock(EVEN, EVEN, own=own, options=options).over, "he may have won it just now"
+
+
+@pytest.mark.parametrize(
+    ("players", "more", "rule"),
+    [
+        ((scorer(0, (1, 0, 0)), scorer(1, (2, 2, 2), alive=False)), {"playoff": True}, "FEU-R57"),
+        ((scorer(0, (1, 0, 0)), scorer(1, (0, 0, 0)), scorer(2, (2, 2, 2), alive=False)), {},
+         "FEU-A15"),
+        ((scorer(0, (1, 0, 0)), scorer(1, (0, 0, 0))), {"playoff": True}, "FEU-R57"),
+        ((scorer(0, (1, 0, 0)), scorer(1, (0, 0, 0))), {"round": 101}, "FEU-C8"),
+    ],
+)  # fmt: skip
+@pytest.mark.rule("FEU-R57", "FEU-A15", "FEU-C8")
+def test_impossible_ends_are_refused_with_their_rule(
+    players: tuple[dict[str, Any], ...], more: dict[str, Any], rule: str
+) -> None:
+    with pytest.raises(tabard.PositionError, match=rule):
+        table(*players, **more)

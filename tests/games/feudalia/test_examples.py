@@ -187,10 +187,11 @@ def test_a_merchant_exchanges_one_for_one_and_buys_stone_with_a_coin() -> None:
 
 @pytest.mark.rule("FEU-T6")
 def test_starting_decks_have_16_10_and_11_cards() -> None:
-    for options, cards in (
+    decks: list[tuple[dict[str, Any], int]] = [
         ({"scenario": 1}, 16), ({"scenario": 2}, 10), ({"scenario": 7}, 10),
         ({"scenario": 3, "lord_start": True}, 11),
-    ):  # fmt: skip
+    ]  # fmt: skip
+    for options, cards in decks:
         t = start(**options)
         for _ in range(2):
             if t.can("specialist kneader"):

@@ -207,6 +207,24 @@ def test_a_master_moves_once_between_two_other_actions() -> None:
     assert t.masters("goldmead") == ["countess"]
 
 
+@pytest.mark.rule("FEU-R38", "FEU-A10")
+def test_masters_do_not_move_at_any_time_and_the_refusal_says_so() -> None:
+    lands = [fief("goldmead", 1, "countess", wheat=4, wood=2), fief("oakhurst", 1), fief("redbank")]
+    t = table(player("tax-collector", lands, coins=5), phase="start")
+    assert t.rule == "FEU-R41", "in the start phase"
+    assert t.refused("move countess oakhurst") == "FEU-A10"
+    assert "at any time" in t.why("move countess oakhurst")
+    lands = [fief("goldmead", 1, "countess", wheat=6, wood=1, clay=3), fief("oakhurst", 1, wheat=1),
+             fief("redbank", stone=1)]  # fmt: skip
+    t = table(player("", lands))
+    t.play("upgrade redbank")
+    assert t.rule == "FEU-R30", "in the middle of a payment"
+    assert t.refused("move countess oakhurst") == "FEU-A10"
+    assert t.refused("swap mason countess") == "FEU-A10"
+    t.play("settle", "move countess oakhurst")
+    assert t.masters("oakhurst") == ["countess"]
+
+
 @pytest.mark.rule("FEU-A16", "FEU-A25")
 def test_two_masters_swap_if_both_places_are_legal() -> None:
     lands = [

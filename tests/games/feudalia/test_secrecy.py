@@ -13,7 +13,7 @@ from tabard import fast
 
 def redealt(t: Table, seat: int, count: int = 40) -> list[Table]:
     rng = fast(7)
-    return [Table(t.state.determinize(seat, rng)) for _ in range(count)]
+    return [t.redealt(seat, rng) for _ in range(count)]
 
 
 @pytest.mark.rule("FEU-A28")

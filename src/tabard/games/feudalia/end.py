@@ -6,10 +6,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabard.engine.native import Pile
-from tabard.engine.piles import joined, plain
+from tabard.engine.piles import bit, joined, plain
 from tabard.engine.steps import Step
 from tabard.games.feudalia.state import FeudaliaState
-from tabard.games.feudalia.tables import CRUSADES, FAIR, FIEFS, PILGRIMAGE, VASSALS, bit
+from tabard.games.feudalia.tables import CRUSADES, FAIR, FIEFS, PILGRIMAGE, VASSALS
 from tabard.games.feudalia.variants import award_pilgrimage
 
 

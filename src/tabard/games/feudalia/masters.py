@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import joined, minus, ordered, plus
+from tabard.engine.piles import bit, joined, minus, ordered, plus
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal, Step
 from tabard.games.feudalia.bot import best_master
@@ -15,7 +15,7 @@ from tabard.games.feudalia.effects import any_possible, apply_all
 from tabard.games.feudalia.paying import Payment, affordable, can_pay, missing
 from tabard.games.feudalia.state import Choice, FeudaliaState, raised
 from tabard.games.feudalia.storing import can_cash, drop_stored
-from tabard.games.feudalia.tables import CITIES, FIEFS, HOMES, RESOURCES, TAP, bit
+from tabard.games.feudalia.tables import CITIES, FIEFS, HOMES, RESOURCES, TAP
 
 # -- hiring (FEU-R37, FEU-A9) -----------------------------------------------------------------
 
@@ -388,7 +388,11 @@ def why_move(s: FeudaliaState, seat: i64, move: i64) -> Refusal:
         if s.home(seat, master) < 0:
             return Refusal(f"You have no {name}.", "FEU-R38")
         if s.moved >> master & 1:
-            return Refusal(f"The {name} has moved already; do something else first.", "FEU-A25")
+            return Refusal(
+                f"The {name} has moved already: here each master moves once between two other "
+                "actions. Do something else first.",
+                "FEU-A25",
+            )
     if verb is s.w.swap:
         return Refusal("Both masters must be allowed in the other's city.", "FEU-A16")
     return Refusal("That fief has no free city for this master.", "FEU-R36")

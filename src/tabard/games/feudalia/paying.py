@@ -13,10 +13,11 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
+from tabard.engine.piles import bit
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal
 from tabard.games.feudalia.state import Choice, FeudaliaState, raised
-from tabard.games.feudalia.tables import BLACK, FIEFS, HOMES, PICK, RESOURCES, Cost, bit
+from tabard.games.feudalia.tables import BLACK, FIEFS, HOMES, PICK, RESOURCES, Cost
 from tabard.games.feudalia.words import say_counted
 
 PRICE: Final = vec[i64]([8, 12, 12, 20])  # what a cube is worth when the rest is suggested

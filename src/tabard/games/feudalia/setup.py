@@ -7,13 +7,13 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import joined, minus, ordered, plus, replaced
+from tabard.engine.piles import bit, joined, minus, ordered, plus, replaced
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal, Step
 from tabard.games.feudalia.bot import best_fief
 from tabard.games.feudalia.decks import discarded, draw, shuffled, turned
 from tabard.games.feudalia.state import Choice, FeudaliaState, raised
-from tabard.games.feudalia.tables import ANY_FLAG, CRUSADES, FIEFS, VASSALS, WHEAT, bit
+from tabard.games.feudalia.tables import ANY_FLAG, CRUSADES, FIEFS, VASSALS, WHEAT
 
 
 def deal_in(s: FeudaliaState, seat: i64, vassal: i64, count: i64) -> None:

@@ -7,12 +7,12 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import zeros
+from tabard.engine.piles import bit, zeros
 from tabard.engine.steps import Refusal, Step
 from tabard.games.feudalia.effects import apply_all
 from tabard.games.feudalia.main_phase import MainPhase
 from tabard.games.feudalia.state import Choice, FeudaliaState, raised
-from tabard.games.feudalia.tables import CITIES, FIEFS, HOMES, MAIN, START, STRAIGHTEN, bit
+from tabard.games.feudalia.tables import CITIES, FIEFS, HOMES, MAIN, START, STRAIGHTEN
 from tabard.games.feudalia.tax import TaxCollector
 
 

@@ -45,11 +45,6 @@ VARIANT_WORDS: Final = ["crusades", "pilgrimage", "fair"]
 STANDING: Final[i64] = 32  # a vassal standing in a field: slot * STANDING + vassal
 
 
-def bit(at: i64, one: i64 = 1) -> i64:
-    """The bit of a master; a constant 1 would be shifted as a number of 32 bits."""
-    return one << at
-
-
 class Effect:
     """One line on a vassal or master card: its word, its main number, the resource it names.
 
