@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import plus
+from tabard.engine.piles import distinct, plus
 from tabard.engine.steps import Refusal
 from tabard.engine.verbs import Verb
 from tabard.games.fidelitas.decks import NO_CARD, draw_missio, take_top
@@ -63,13 +63,10 @@ class PickCard(Pick):
 
     def candidates(self, s: FidelitasState) -> Pile:
         """Cards of one kind at one place are one choice."""
-        found = vec[i64](capacity=len(s.city))
-        last: i64 = -1
-        for code in s.city:
-            if code != last and self.places >> code % PLACES & 1:
-                found = append(found, code)
-            last = code
-        return found
+        different = distinct(s.city)
+        if self.places == ALL_PLACES:
+            return different
+        return vec[i64]([code for code in different if self.places >> code % PLACES & 1])
 
     def why(self, s: FidelitasState, move: i64) -> Refusal | None:
         if s.w.pick.owns(move) and move - s.w.pick.base not in s.city:

@@ -142,6 +142,8 @@ def shown(s: FidelitasState, viewer: i64, holder: i64) -> Pile:
 def unknown_to(s: FidelitasState, viewer: i64, holder: i64) -> Pile:
     """The cards of another hand that the viewer does not know."""
     rest = s.hands[holder]
+    if not len(s.known):
+        return rest
     for kind in shown(s, viewer, holder):
         rest = minus(rest, kind)
     return rest

@@ -221,11 +221,13 @@ class GuildPairsAt(Reaching):
 
 def scorable(s: FidelitasState, seat: i64) -> Pile:
     """FID-22, FID-23: the seat's Missio that are met now and were not drawn this turn."""
-    found = vec[i64](capacity=4)
-    for card in s.missio[seat]:
-        if not s.fresh >> card & 1 and s.t.conditions[card].holds(s, s.crowd):
-            found = append(found, card)
-    return found
+    return vec[i64](
+        [
+            card
+            for card in s.missio[seat]
+            if not s.fresh >> card & 1 and s.t.conditions[card].holds(s, s.crowd)
+        ]
+    )
 
 
 class Score(Choice):
@@ -238,9 +240,10 @@ class Score(Choice):
         return (s.w.ask_score if self.seat == s.active else s.w.ask_partner_score).ask()
 
     def moves(self, s: FidelitasState) -> Pile:
-        legal = vec[i64](capacity=4)
-        for card in scorable(s, self.seat):
-            legal = append(legal, s.w.score.base + card)
+        found = scorable(s, self.seat)
+        if not len(found):
+            return s.w.only_done
+        legal = vec[i64]([s.w.score.base + card for card in found])
         if len(legal) > 1:
             legal = append(legal, s.w.score_all.base)
         return append(legal, s.w.done.base)

@@ -80,25 +80,27 @@ class FidelitasState(State):
         self, game: Game, seats: i64, rng: Rng, tables: Tables, words: Words, row: Row
     ) -> None:
         super().__init__(game, seats, rng)
+        none: Pile = vec[i64]()
+        nothing: Piles = vec[vec[i64]]()
         self.t: Tables = tables
         self.w: Words = words
         self.row: Row = row
-        self.city: Pile = vec[i64]()
-        self.crowd: Pile = vec[i64]()
-        self.hands: Piles = vec[vec[i64]]()
-        self.known: Pile = vec[i64]()  # who knows which card of a hand (hidden.py)
-        self.deck: Pile = vec[i64]()
-        self.under: Pile = vec[i64]()  # who put the lowest cards of the deck there (FID-50)
-        self.discards: Pile = vec[i64]()
+        self.city: Pile = none
+        self.crowd: Pile = none
+        self.hands: Piles = nothing
+        self.known: Pile = none  # who knows which card of a hand (hidden.py)
+        self.deck: Pile = none
+        self.under: Pile = none  # who put the lowest cards of the deck there (FID-50)
+        self.discards: Pile = none
         self.exhausted: bool = False
-        self.missio: Piles = vec[vec[i64]]()
+        self.missio: Piles = nothing
         self.fresh: i64 = 0  # bit mask: Missio drawn since the last turn of their seat (FID-23)
-        self.missio_deck: Pile = vec[i64]()
-        self.missio_under: Pile = vec[i64]()
-        self.scored: Piles = vec[vec[i64]]()
-        self.claims: Piles = vec[vec[i64]]()
-        self.points: Pile = vec[i64]()
-        self.closed: Pile = vec[i64]()  # per seat the location it has closed, or -1
+        self.missio_deck: Pile = none
+        self.missio_under: Pile = none
+        self.scored: Piles = nothing
+        self.claims: Piles = nothing
+        self.points: Pile = none
+        self.closed: Pile = none  # per seat the location it has closed, or -1
         self.start_seat: i64 = 0
         self.active: i64 = 0
         self.round: i64 = 1

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from tabard.engine.asks import Question
 from tabard.engine.events import Told
+from tabard.engine.native import Pile
 from tabard.engine.packs import Entry
 from tabard.engine.verbs import Amounts, Domain, MoveSpace, Verb
 from tabard.engine.verbs import seats as seats_domain
@@ -61,6 +65,7 @@ class Words:
                 self.draw, self.take,
             ]
         )  # fmt: skip
+        self.only_done: Pile = vec[i64]([self.done.base])
 
     def _declare_events(self) -> None:
         cards, places, missio = self.cards, self.places, self.missio
