@@ -116,6 +116,18 @@ def test_a_second_copy_of_the_same_card_counts_as_another() -> None:
 
 
 @pytest.mark.rule("AUS-25")
+@pytest.mark.parametrize(
+    ("guild", "card"),
+    enumerate(["peddler", "herbalist", "mendicant-friar", "quarryman", "gossip"]),
+)
+def test_each_guild_is_remembered_by_itself(guild: int, card: str) -> None:
+    hand = f"{card} {card} prism prism"
+    t = table(house(hand), house())
+    t.play_all(hand).play(f"use {card} 1")
+    assert t.view()["acting"]["guilds"] == [int(other == guild) for other in range(5)]
+
+
+@pytest.mark.rule("AUS-25")
 def test_neither_playing_nor_buying_is_using() -> None:
     t = table(
         house("peddler money-changer rough-emerald rough-sapphire house-bravo"),

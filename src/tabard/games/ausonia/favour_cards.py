@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import minus, plus, replaced, sort, without
+from tabard.engine.piles import bit, minus, plus, replaced, sort, without
 from tabard.engine.steps import Refusal, Step
 from tabard.games.ausonia import hidden
 from tabard.games.ausonia.gems import can_pay, pay
@@ -102,7 +102,7 @@ def note_use(s: AusoniaState, kind: i64, nth: i64, used: i64) -> None:
     s.keywords |= t.keywords[t.first_ability[kind] + nth]
     guild = t.guild[kind]
     if guild >= 0 and used == 0:
-        s.guilds += 1 << PART * guild
+        s.guilds += bit(PART * guild)
     if s.telling:
         _cite_use(s, kind, nth, used)
 

@@ -12,7 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tabard.engine.native import Pile
-from tabard.engine.piles import zeros
+from tabard.engine.piles import bit, zeros
 from tabard.games.ausonia.gems import can_pay
 from tabard.games.ausonia.state import AusoniaState
 from tabard.games.ausonia.tables import (
@@ -187,7 +187,7 @@ class Worth:
             deck.gems += self.gems[kind]
             deck.free += self.free[kind]
             if self.guild[kind] >= 0:
-                deck.guilds += 1 << PART * self.guild[kind]
+                deck.guilds += bit(PART * self.guild[kind])
         deck.count += len(cards)
 
     def yield_of(self, deck: Deck, rounds: i64) -> i64:
@@ -326,5 +326,5 @@ def paid(pool: i64, price: i64) -> i64:
         for colour in range(1, WILD):
             if part(pool, colour) > part(pool, most):
                 most = colour
-        pool -= 1 << PART * (most if part(pool, most) else WILD)
+        pool -= bit(PART * (most if part(pool, most) else WILD))
     return pool
