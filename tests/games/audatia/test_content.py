@@ -10,6 +10,7 @@ from tests.games.audatia.story import fight, game
 import tabard
 from tabard.engine.errors import OptionError, PackError
 from tabard.games.audatia import Audatia
+from tabard.games.audatia.cards import EFFECTS
 
 
 def card(id: str, group: str) -> dict[str, Any]:
@@ -88,6 +89,26 @@ def test_a_skill_says_which_lead_it_needs_and_whether_it_has_the_cycle_symbol() 
     bold = {c["id"]: c for c in game(feint_virtue="audatia").cards()}
     assert bold["feint"]["virtue"] == "audatia"
     assert bold["feint"]["text"].startswith("Audatia: ")
+
+
+@pytest.mark.rule("AUD-C7")
+def test_every_effect_is_one_class_with_its_rule_and_its_moment() -> None:
+    assert set(EFFECTS) == {skill.effect for skill in game().content.skill}
+    ledger = game().ledger
+    for word, effect in EFFECTS.items():
+        assert effect.rule in ledger, word
+        assert effect.rule.startswith("AUD-K"), word
+        assert effect.timing, word
+    assert len({effect.rule for effect in EFFECTS.values()}) == len(EFFECTS)
+
+
+@pytest.mark.rule("AUD-P3", "AUD-C4", "AUD-A3")
+def test_the_ledger_says_what_is_found_and_what_the_sheet_says_otherwise() -> None:
+    ledger = game().ledger
+    for rule in ("AUD-P3", "AUD-C4"):
+        assert ledger[rule].kind == "found"
+        assert "guide" in ledger[rule].ruling
+    assert "strikes first" in ledger["AUD-A3"].text
 
 
 # -- packs

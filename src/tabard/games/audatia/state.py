@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, extend, pop, remove, vec
 from mypy_extensions import i64
 
@@ -23,6 +25,8 @@ from tabard.games.audatia import hidden, tables
 from tabard.games.audatia.tables import Tables
 from tabard.games.audatia.words import Words
 
+EMPTY: Final = vec[i64]()  # has no room, so it can be shared
+
 
 class Duellist:
     """One side of the table: cards, sword, posta, and what the opponent knows of the hand.
@@ -35,11 +39,11 @@ class Duellist:
 
     def __init__(self, copies: Pile) -> None:
         self.copies: Pile = copies
-        self.hand: Pile = vec[i64]()
-        self.deck: Pile = vec[i64]()
-        self.discards: Pile = vec[i64]()
-        self.traded: Pile = vec[i64]()  # face down, in pairs
-        self.stack: Pile = vec[i64]()
+        self.hand: Pile = EMPTY
+        self.deck: Pile = EMPTY
+        self.discards: Pile = EMPTY
+        self.traded: Pile = EMPTY  # face down, in pairs
+        self.stack: Pile = EMPTY
         self.sword: i64 = tables.NOWHERE  # where the stack is
         self.posta: i64 = -1
         self.last_posta: i64 = -1
@@ -52,13 +56,13 @@ class Duellist:
         self.lured: i64 = -1
         self.side: i64 = -1  # the Side card, as he reads it
         # not yet revealed
-        self.basics: Pile = vec[i64]()  # still to be swapped or kept, the last one next (AUD-A9)
-        self.swaps: Pile = vec[i64]()  # laid aside for the swap
+        self.basics: Pile = EMPTY  # still to be swapped or kept, the last one next (AUD-A9)
+        self.swaps: Pile = EMPTY  # laid aside for the swap
         self.chosen: i64 = -1
         # what the opponent knows of the hand (hidden.py)
-        self.known: Pile = vec[i64]()
-        self.sunk: Pile = vec[i64]()
-        self.caps: Pile = vec[i64]()
+        self.known: Pile = EMPTY
+        self.sunk: Pile = EMPTY
+        self.caps: Pile = EMPTY
         self.fresh: i64 = 0
         self.lacks: i64 = 0
 
