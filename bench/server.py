@@ -28,6 +28,7 @@ from typing import Any
 
 import httpx
 import msgspec
+import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
 GENEROUS: dict[str, Any] = {
@@ -421,7 +422,7 @@ def main() -> None:
     wanted = parser.parse_args()
     PYTHON = wanted.server
     HELLO = "" if wanted.whole else HELLO
-    asyncio.run(run_all(wanted))
+    uvloop.run(run_all(wanted))
 
 
 if __name__ == "__main__":

@@ -24,7 +24,6 @@ from tabard.engine.piles import pile_of, plain
 from tabard.engine.rng import Rng, fast
 from tabard.engine.state import State
 from tabard.engine.steps import Decision, Refusal
-from tabard.engine.views import TableView
 from tabard.testing import kit
 
 
@@ -150,21 +149,21 @@ class OpenHanded(Pledge):
         return OpenTable(hand=None, deck=0, laid=[], points=[], hands=hands)
 
 
-class OddTable(TableView):
-    hand: object
+class OddTable(PledgeTable):
+    odd: object
 
 
 class Unsendable(Pledge):
-    def look(self, state: PledgeState, seat: int | None) -> TableView:
-        return OddTable(hand=Turn(0))
+    def look(self, state: PledgeState, seat: int | None) -> PledgeTable:
+        return OddTable(hand=None, deck=0, laid=[], points=[], odd=Turn(0))
 
 
 class Meddler(Pledge):
     """Changes the table when somebody looks at it."""
 
-    def look(self, state: PledgeState, seat: int | None) -> TableView:
+    def look(self, state: PledgeState, seat: int | None) -> PledgeTable:
         state.points[0] += 1
-        return TableView()
+        return super().look(state, seat)
 
 
 def test_a_view_that_tells_too_much_is_noticed() -> None:

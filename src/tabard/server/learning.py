@@ -9,7 +9,7 @@ from typing import Annotated
 
 from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody
-from msgspec import Meta
+from msgspec import Meta, field
 
 from tabard.engine.errors import TabardError
 from tabard.engine.registry import game_class
@@ -58,7 +58,7 @@ class PracticeAt(m.Body):
     """Where the learner stands: the moves made in an exercise, and the one to try."""
 
     exercise: Annotated[int, Meta(ge=0, le=50)] = 0
-    moves: Annotated[list[Move], Meta(max_length=60)] = []
+    moves: list[Move] = field(default_factory=list)
     attempt: Move | None = None
 
 
