@@ -184,3 +184,25 @@ def test_no_child_without_a_family_marker() -> None:
     assert s.asking != "green" or s.question != "School"
     assert s.owner("bayern") == "green"
     assert not any(line.startswith("children born to Green") for line in s.log)
+
+
+@pytest.mark.rule("CON-26", "CON-A39")
+def test_a_second_death_in_the_cradle_strikes_the_other_twin() -> None:
+    cradle = ["death-in-the-cradle"]
+    s = rolled(6, 5, brown=family("brown", hand=cradle), gray=family("gray", hand=cradle))
+    s.play("brown play death-in-the-cradle", "gray play death-in-the-cradle")
+    assert s.heirs("green") == (2, 2)
+    assert s.log.count("Green loses a newborn") == 2
+    s = rolled(5, 1, brown=family("brown", hand=cradle), gray=family("gray", hand=cradle))
+    s.play("brown play death-in-the-cradle")
+    assert s.asked == ("brown", "ChooseVictim"), "an only child dies once"
+
+
+@pytest.mark.rule("CON-43", "CON-27")
+def test_a_discard_before_a_victim_is_chosen() -> None:
+    s = rolled(1, green=family("green", hand=["crusade"]))
+    s.play("green done")
+    assert s.asked == ("green", "ChooseVictim")
+    s.play("green hire crusade", "green put bayern")
+    assert s.troops("bayern") == [1, 0, 0, 0, 0]
+    assert s.asked == ("green", "ChooseVictim")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-from tests.games.conspiracy.story import COLOURS, Table
+from typing import Any
 
+import pytest
+from tests.games.conspiracy.story import COLOURS, Table, begin, empire, family, start
+
+from tabard.engine.errors import PositionError
 from tabard.engine.rng import Scripted, fast
 from tabard.games.conspiracy import Conspiracy
 
@@ -125,3 +128,39 @@ def test_half_a_map_for_two() -> None:
     removed = dealt(2, half="south", other_half="removed")
     assert len(removed.state.t.electors) == 4
     assert removed.state.t.majority == 3
+
+
+@pytest.mark.rule("CON-13", "CON-17")
+def test_income_is_recorded_from_the_set_up_on() -> None:
+    s = start(seed=1, players=3)
+    assert [seat["income"] for seat in s.view()["seats"]] == [
+        max(60, s.income(colour)) for colour in COLOURS[:3]
+    ]
+    assert all(seat["income"] >= 60 for seat in s.view()["seats"])
+
+
+# -- positions that cannot be ---------------------------------------------------------------
+
+
+@pytest.mark.rule("CON-69", "CON-78", "CON-77", "CON-42")
+def test_a_match_that_is_over_cannot_be_staged() -> None:
+    def staged(says: str, options: dict[str, Any] | None = None, **words: Any) -> None:
+        with pytest.raises(PositionError, match=says):
+            begin(empire(3, **words), **(options or {}))
+
+    four = family("green", more=["koeln", "trier", "mainz", "pfalz"])
+    staged("Green has the electors", green=four)
+    three = family("green", more=["koeln", "trier", "mainz"])
+    faith = {"faith": {"holder": 0, "elector": "pfalz"}}
+    staged("Green has the electors", green=three, masters=faith)
+    assert not begin(empire(3, green=three, masters=faith), four_electors="owned").over
+    staged("after turn 4", {"turn_limit": 4}, turn=5)
+    events = [card.id for card in Conspiracy({}).content.event for _ in range(card.copies)]
+    gone: dict[str, Any] = {"event_discards": events}
+    staged("last event card", {"end_with_deck": True}, **gone)
+    last = begin(empire(3, "end", **gone), end_with_deck=True)
+    assert last.end_rule == "CON-78", "with the last row laid this turn is the last"
+    staged("glory", green=family("green", glory=1))
+    staged("glory", {"war_glory": True}, green=family("green", glory=13))
+    staged("more than 5 cards", green=family("green", hand=["mercenaries"] * 6))
+    staged("his own knights", prison=[{"captor": 1, "owner": 1, "knights": 1}])

@@ -338,3 +338,21 @@ def test_the_ousted_winner_of_the_auction_has_bid_and_may_join_an_attack() -> No
     # gray has bid, has an heir and a knight next door: all of CON-49
     assert s.asked == ("gray", "ChooseSide")
     assert "join attack" in s.legal
+
+
+@pytest.mark.rule("CON-43", "CON-35", "CON-22", "CON-38")
+def test_a_discard_while_offering_bidding_and_guarding() -> None:
+    cards = ["crusade", "defector", "hostler"]
+    s = slain("trient", brown=family("brown", hand=cards, money=500))
+    s.pass_while("Answer").play("green done")
+    assert s.asked == ("brown", "MakeOffer")
+    s.play("brown hire crusade", "brown put brabant", "brown done", "gray done")
+    s.play("green done", "brown up", "brown hire defector", "brown put brabant")
+    assert s.legal[1] == "bid 10", "he names his bid anew"
+    s.play("brown bid 10", "gray done", "brown done")
+    assert s.asked == ("brown", "Guard")
+    s.play("brown hire hostler", "brown put trient")
+    assert s.troops("brabant") == [2, 0, 0, 0, 0]
+    assert s.troops("trient") == [1, 0, 0, 0, 0]
+    assert s.money("brown") == 500 - 3 * 80 - 10
+    assert s.refused("hire hostler") == "CON-43"

@@ -231,10 +231,14 @@ def test_the_line_up_can_be_changed_within_its_rules() -> None:
     s = lined_up({"knight": 1, "mercenary": 3}, {"knight": 1, "mercenary": 1})
     assert s.asked == ("green", "Arrange")
     assert s.refused("exchange front-1 support-1") == "CON-52", "knights stand in front first"
-    s.play("green exchange front-1 front-2")
-    assert front(s, ATTACK) == ["MM", "KM"]
+    assert s.refused("exchange front-1 front-2") == "CON-52", "and in the rows before mercenaries"
     s.play("green bench support-1")
-    assert front(s, ATTACK) == ["M", "KM"]
+    assert front(s, ATTACK) == ["K", "MM"]
+    s.play("green done").skip_to("AskWithdraw").pass_on().skip_to("Arrange", 0)
+    s.play("green exchange front-1 front-2")
+    assert [row[0] for row in front(s, ATTACK)] == ["M", "k"], (
+        "after a round they may stand as they like"
+    )
 
 
 @pytest.mark.rule("CON-59", "CON-52")
@@ -275,7 +279,7 @@ def test_allies_change_places_only_by_consent() -> None:
     assert war.at(ATTACK, 0) == first, "everything stays as it was"
     s.play("green exchange front-1 front-2", "gray accept")
     assert (war.at(ATTACK, 0), war.at(ATTACK, 3)) == (second, first)
-    s.play("green exchange front-2 front-3", "green done")
+    s.play("green done")
     assert s.asked == ("gray", "Arrange"), "he may arrange his own"
     assert s.refused("exchange front-2 front-3") == "CON-52", "neither of them is his"
 
@@ -628,3 +632,21 @@ def test_a_support_that_was_kept_back_stays_back() -> None:
     s.play("green attack", "green muster", "green bench second-2", "green done")
     s.play("green done", "brown done")
     assert s.war.at(ATTACK, 5) < 0
+
+
+@pytest.mark.rule("CON-61", "CON-A53")
+def test_troops_that_withdrew_in_an_earlier_round_do_not_save_the_preacher() -> None:
+    s = banned(
+        "luettich",
+        {"attack": rolls(2, 2, 9), "defence": rolls(2, 2, 2), "withdraw": [1]},
+        green=family("green", {"geldern": {"knight": 2}}),
+        brown=family("brown", {"luettich": {"mercenary-hit": 2}}),
+        preacher={"owner": 1, "at": "luettich"},
+    )
+    s.play("green attack", "green muster").skip_to_seat("brown", "AskWithdraw")
+    s.play("brown withdraw front-2", "brown done").pass_while("Haven")
+    # he stays with the other: +1, -1 against a knight, -1 for the wound
+    assert modifier(s.state, s.war, DEFENCE, 0) == -1
+    s.skip_to("Bid")
+    assert s.owner("luettich") == "green"
+    assert s.state.jailer == 0, "and is captured with the last defender"

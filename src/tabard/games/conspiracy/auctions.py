@@ -12,9 +12,9 @@ from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.actions import AT_SALE, OwnTurn
 from tabard.games.conspiracy.bot import PER_DUCAT, prize
 from tabard.games.conspiracy.reactions import ON_BID, Window
-from tabard.games.conspiracy.state import Choice, ConspiracyState
+from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import NOBODY, bit, has
-from tabard.games.conspiracy.troops import add_hires
+from tabard.games.conspiracy.troops import HiringChoice, add_hires
 
 
 def open_auction(s: ConspiracyState, bidders: i64, land: i64) -> None:
@@ -71,7 +71,7 @@ class Bidding(Step[ConspiracyState]):
         return Bidding(seat + 1, self.minimum, self.sold, self.unsold, self.own)
 
 
-class Bid(Choice):
+class Bid(HiringChoice):
     """Bid, or pass and be out of this auction (CON-22, CON-23)."""
 
     rule = "CON-22"
@@ -89,7 +89,7 @@ class Bid(Choice):
             return lot.also(s.w.ask_open, lowest)
         return lot.also(s.w.ask_bid, s.leader, s.high, lowest)
 
-    def moves(self, s: ConspiracyState) -> Pile:
+    def answers(self, s: ConspiracyState) -> Pile:
         found = vec[i64]([s.w.done.base], capacity=16)
         limit = s.money[self.seat]
         for i in range(10):
@@ -97,7 +97,10 @@ class Bid(Choice):
                 found = append(found, s.w.bid.base + self.base // 10 - 1 + i)
         return append(found, s.w.up.base) if self.base + 100 <= limit else found
 
-    def play(self, s: ConspiracyState, move: i64) -> None:
+    def resume(self, s: ConspiracyState) -> None:
+        s.push(Bid(self.seat, self.auction.lowest(s), self.auction))
+
+    def decide(self, s: ConspiracyState, move: i64) -> None:
         seat = self.seat
         if move == s.w.done.base:
             s.bidders &= ~bit(seat)
@@ -117,7 +120,7 @@ class Bid(Choice):
             s.push(BidStands(seat, s.pending_bid, self.auction))
             s.push(Window(ON_BID, seat, NOBODY))
 
-    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
+    def objection(self, s: ConspiracyState, move: i64) -> Refusal | None:
         if not s.w.bid.owns(move):
             return None
         amount = (s.w.bid.a(move) + 1) * 10

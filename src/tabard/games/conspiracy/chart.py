@@ -39,7 +39,7 @@ class War:
         self.rounds: i64 = 0
         self.honour: bool = False
         self.price: i64 = 0
-        self.preacher_to: i64 = NOBODY  # where surviving defenders went
+        self.preacher_to: i64 = NOBODY  # where the defenders who left last went
 
     def copy(self) -> War:
         """An independent copy."""

@@ -394,13 +394,13 @@ class KillChild(ChildEffect):
 
 
 class KillNewborn(Effect):
-    """A newborn of another family dies; of twins only one."""
+    """A newborn of another family dies; of twins one for each card (CON-26)."""
 
     timings = ("birth",)
     windows = (ON_BIRTH,)
 
     def could_answer(self, s: ConspiracyState, window: Window, seat: i64) -> bool:
-        return seat != window.who and window.first and not s.cradle
+        return seat != window.who and window.first and s.cradle < s.newborn
 
     def answers(self, s: ConspiracyState, window: Window, seat: i64) -> bool:
         return window.kind == ON_BIRTH and self.could_answer(s, window, seat)

@@ -25,7 +25,7 @@ class Birth(Step[ConspiracyState]):
 
     def run(self, s: ConspiracyState) -> None:
         s.newborn = min(self.count, s.family_left(self.seat))
-        s.cradle = False
+        s.cradle = 0
         s.healer = NOBODY
         if s.newborn == 0:
             return
@@ -44,14 +44,15 @@ class InTheCradle(Step[ConspiracyState]):
         self.seat: i64 = seat
 
     def run(self, s: ConspiracyState) -> None:
-        s.cradle = s.healer == NOBODY
-        if s.telling and not s.cradle:
+        if s.healer == NOBODY:
+            s.cradle += 1
+        elif s.telling:
             s.tell(s.w.healed, self.seat, [])
         s.healer = NOBODY
 
 
 class Delivered(Step[ConspiracyState]):
-    """Of the newborn at most one has died; the others go to school."""
+    """Those who have not died in the cradle go to school."""
 
     rule = "CON-26"
 
@@ -59,9 +60,9 @@ class Delivered(Step[ConspiracyState]):
         self.seat: i64 = seat
 
     def run(self, s: ConspiracyState) -> None:
-        if s.cradle:
-            s.newborn -= 1
-            if s.telling:
+        s.newborn -= s.cradle
+        if s.telling:
+            for _ in range(s.cradle):
                 s.tell(s.w.newborn_died, self.seat, [])
         for _ in range(s.newborn):
             s.push(School(self.seat))

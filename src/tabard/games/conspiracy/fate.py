@@ -12,9 +12,10 @@ from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.actions import AT_FATE, OwnTurn
 from tabard.games.conspiracy.electors import ElectorDies, elector_can_die
 from tabard.games.conspiracy.family import Birth
-from tabard.games.conspiracy.state import Choice, ConspiracyState
+from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.succession import RulerDies
 from tabard.games.conspiracy.tables import FATE, NOBODY, has
+from tabard.games.conspiracy.troops import HiringChoice
 from tabard.games.conspiracy.words import IS_IMMUNE
 
 
@@ -74,7 +75,7 @@ class FateComes(Step[ConspiracyState]):
         s.witch = NOBODY
 
 
-class ChooseVictim(Choice):
+class ChooseVictim(HiringChoice):
     """One Lord or Bishop anywhere, or an elector by chance (CON-27, CON-A37)."""
 
     rule = "CON-27"
@@ -82,7 +83,7 @@ class ChooseVictim(Choice):
     def prompt(self, s: ConspiracyState) -> Ask:
         return s.w.ask_victim.ask()
 
-    def moves(self, s: ConspiracyState) -> Pile:
+    def answers(self, s: ConspiracyState) -> Pile:
         t = s.t
         found = vec[i64](capacity=t.lands)
         mortal = t.in_play & ~t.is_elector & ~s.castle
@@ -97,7 +98,7 @@ class ChooseVictim(Choice):
             found = append(found, s.w.done.base)  # CON-A35: every target is protected
         return found
 
-    def play(self, s: ConspiracyState, move: i64) -> None:
+    def decide(self, s: ConspiracyState, move: i64) -> None:
         if s.telling:
             s.cite("CON-A37")
         if s.w.slay.owns(move):
@@ -112,7 +113,7 @@ class ChooseVictim(Choice):
         elif s.telling:
             s.cite("CON-A35")
 
-    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
+    def objection(self, s: ConspiracyState, move: i64) -> Refusal | None:
         if move == s.w.slay_elector.base:
             return Refusal("Every elector has an owner.", "CON-A17")
         if not s.w.slay.owns(move):
@@ -128,7 +129,7 @@ class ChooseVictim(Choice):
 
     def advice(self, s: ConspiracyState, rng: Rng) -> i64:
         """An elector if he can be bought; else a neutral neighbour, else anybody's."""
-        legal = s.options
+        legal = self.answers(s)
         last = legal[len(legal) - 1]
         if last == s.w.slay_elector.base and s.money[self.seat] >= s.t.elector_bid:
             return last

@@ -266,7 +266,8 @@ class Arrange(Choice):
         """Two places that may exchange what they hold."""
         if units[a] >= 0 and units[b] >= 0:
             if a % 3 == 0 and b % 3 == 0:
-                return self.differ(war, units[a], units[b])
+                alike = is_knight(war.unit[units[a]]) == is_knight(war.unit[units[b]])
+                return (alike or not self.first) and self.differ(war, units[a], units[b])
             return self.fits(war, units[a], units[b], a % 3 == 0) and self.fits(
                 war, units[b], units[a], b % 3 == 0
             )
@@ -335,7 +336,9 @@ class Arrange(Choice):
     def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
         if s.w.exchange.owns(move) or s.w.bench.owns(move):
             if self.first:
-                return Refusal("Knights stand in front first; supports stay even.", "CON-52")
+                return Refusal(
+                    "Knights stand in front and before mercenaries; supports stay even.", "CON-52"
+                )
             return Refusal("Front places stay full and supports even.", "CON-A51")
         return None
 

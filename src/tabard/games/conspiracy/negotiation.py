@@ -12,6 +12,7 @@ from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.state import Choice, ConspiracyState
 from tabard.games.conspiracy.tables import has
+from tabard.games.conspiracy.troops import HiringChoice
 from tabard.games.conspiracy.words import NO_MONEY
 
 
@@ -84,7 +85,7 @@ class PayOffs(Step[ConspiracyState]):
         return other != seat and has(self.eligible, other)
 
 
-class MakeOffer(Choice):
+class MakeOffer(HiringChoice):
     """An eligible player may offer to pay off all the others (CON-35, CON-A57)."""
 
     rule = "CON-35"
@@ -98,10 +99,10 @@ class MakeOffer(Choice):
         others = [seat for seat in range(s.seats) if self.rest.pays(self.seat, seat)]
         return s.w.ask_offer.ask(self.rest.land, others)
 
-    def moves(self, s: ConspiracyState) -> Pile:
-        return vec[i64]([s.w.done.base, s.w.offer.base])
+    def answers(self, s: ConspiracyState) -> Pile:
+        return vec[i64]([s.w.done.base, s.w.offer.base], capacity=8)
 
-    def play(self, s: ConspiracyState, move: i64) -> None:
+    def decide(self, s: ConspiracyState, move: i64) -> None:
         if move == s.w.done.base:
             s.push(self.rest)
             return

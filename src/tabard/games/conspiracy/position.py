@@ -10,10 +10,11 @@ import msgspec
 from tabard.engine import positions
 from tabard.engine.errors import PositionError
 from tabard.engine.native import Pile
-from tabard.engine.piles import joined, pile_of, replaced, with_pile
+from tabard.engine.piles import joined, pile_of, replaced, total, with_pile
 from tabard.engine.positions import number, pile, seat, words
 from tabard.engine.rng import Rng
 from tabard.games.conspiracy.income import IncomeTurn, income_of
+from tabard.games.conspiracy.masters import electors_of
 from tabard.games.conspiracy.reactions import ON_INCOME, AnswerIncome, Window
 from tabard.games.conspiracy.setup import all_copies
 from tabard.games.conspiracy.state import ConspiracyState
@@ -200,7 +201,26 @@ def arrange(s: ConspiracyState, data: dict[str, Any], rng: Rng) -> ConspiracySta
     s.refresh()
     s.push(Turn(PHASES.index(position.phase)))
     positions.checked(s)
+    _running(s, position)
     return s
+
+
+def _running(s: ConspiracyState, position: Position) -> None:
+    """The match must not have ended before, and must have come to this point."""
+    t, names = s.t, s.w.seats.labels
+    for who in range(s.seats):
+        if electors_of(s, who) >= t.majority:
+            raise PositionError(f"the match is over: {names[who]} has the electors [CON-69]")
+        if len(s.hands[who]) > t.hand_limit:
+            raise PositionError(f"{names[who]} holds more than {t.hand_limit} cards [CON-42]")
+    if t.turn_limit and position.turn > t.turn_limit:
+        raise PositionError(f"the match is over: it was to end after turn {t.turn_limit} [CON-78]")
+    if t.end_with_deck and not len(s.events_deck):
+        if position.phase in ("income", "events"):
+            raise PositionError("the match is over: it ended with the last event card [CON-78]")
+        s.last_row = True
+    if total(s.glory) > (t.glory if t.war_glory else 0):
+        raise PositionError("there are not so many glory points for victories [CON-77]")
 
 
 def _land(s: ConspiracyState, word: str, where: str) -> int:
@@ -262,6 +282,8 @@ def _people(s: ConspiracyState, position: Position) -> None:
             s.influence = replaced(s.influence, m, land)
     for held in position.prison:
         at = seat(s.seats, held.captor, "prison") * s.seats + seat(s.seats, held.owner, "prison")
+        if held.captor == held.owner:
+            raise PositionError("prison: nobody captures his own knights")
         s.prison = added(s.prison, at, held.knights)
 
 

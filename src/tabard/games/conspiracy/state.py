@@ -118,7 +118,7 @@ class ConspiracyState(State):
         self.witch: i64 = NOBODY
         self.healer: i64 = NOBODY
         self.newborn: i64 = 0
-        self.cradle: bool = False  # a newborn has died
+        self.cradle: i64 = 0  # newborn who have died
         self.lifted: bool = False
         self.claims: i64 = 0
         self.intervener: i64 = NOBODY

@@ -25,7 +25,7 @@ from tabard.games.conspiracy.tables import (
     has,
     size_of_mask,
 )
-from tabard.games.conspiracy.troops import Evacuate
+from tabard.games.conspiracy.troops import Evacuate, HiringChoice
 from tabard.games.conspiracy.war import AskAttack, may_attack
 
 
@@ -293,7 +293,7 @@ class Enthrone(Step[ConspiracyState]):
             s.tell(s.w.gained, self.seat, [land])
 
 
-class Guard(Choice):
+class Guard(HiringChoice):
     """Up to one knight and two mercenaries follow the new ruler (CON-38)."""
 
     rule = "CON-38"
@@ -307,7 +307,7 @@ class Guard(Choice):
     def prompt(self, s: ConspiracyState) -> Ask:
         return s.w.ask_guard.ask(self.land, self.knights, self.mercs)
 
-    def moves(self, s: ConspiracyState) -> Pile:
+    def answers(self, s: ConspiracyState) -> Pile:
         found = vec[i64]([s.w.done.base], capacity=16)
         for land in range(s.t.lands):
             if s.owner[land] == self.seat and land != self.land and s.troops[land]:
@@ -317,7 +317,7 @@ class Guard(Choice):
                         found = append(found, s.w.guard.move2(unit, land))
         return found
 
-    def play(self, s: ConspiracyState, move: i64) -> None:
+    def decide(self, s: ConspiracyState, move: i64) -> None:
         if move == s.w.done.base:
             return
         unit = s.w.guard.a(move)
@@ -330,13 +330,14 @@ class Guard(Choice):
         mercs = self.mercs - (0 if unit >= KNIGHT else 1)
         s.push(Guard(self.seat, self.land, knights, mercs))
 
-    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
+    def objection(self, s: ConspiracyState, move: i64) -> Refusal | None:
         if s.w.guard.owns(move):
             return Refusal("One knight and two mercenaries of yours may come.", self.rule)
         return None
 
     def advice(self, s: ConspiracyState, rng: Rng) -> i64:
-        return s.options[1] if s.troops[self.land] == 0 else s.options[0]
+        can_come = s.w.guard.owns(s.options[1])
+        return s.options[1] if can_come and s.troops[self.land] == 0 else s.options[0]
 
 
 class Interventions(Step[ConspiracyState]):

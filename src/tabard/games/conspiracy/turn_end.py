@@ -24,6 +24,7 @@ from tabard.games.conspiracy.tables import (
     has,
     one,
 )
+from tabard.games.conspiracy.troops import HiringChoice
 from tabard.games.conspiracy.victory import end_by_glory
 from tabard.games.conspiracy.words import NO_MONEY
 
@@ -60,7 +61,7 @@ def fiefs_of(s: ConspiracyState, seat: i64) -> Pile:
     return found
 
 
-class OfferRansom(Choice):
+class OfferRansom(HiringChoice):
     """The owner of a prisoner makes one offer (CON-A66)."""
 
     rule = "CON-A66"
@@ -75,11 +76,14 @@ class OfferRansom(Choice):
     def prompt(self, s: ConspiracyState) -> Ask:
         return s.w.ask_ransom.ask(self.captor, self.what)
 
-    def moves(self, s: ConspiracyState) -> Pile:
+    def answers(self, s: ConspiracyState) -> Pile:
         found = vec[i64]([s.w.done.base], capacity=16)
         return add_sums(s, found, self.base, s.money[self.seat])
 
-    def play(self, s: ConspiracyState, move: i64) -> None:
+    def resume(self, s: ConspiracyState) -> None:
+        s.push(OfferRansom(self.seat, self.captor, self.what, 0))
+
+    def decide(self, s: ConspiracyState, move: i64) -> None:
         if move == s.w.up.base:
             s.push(OfferRansom(self.seat, self.captor, self.what, self.base + 100))
         elif move != s.w.done.base:
@@ -88,11 +92,12 @@ class OfferRansom(Choice):
                 s.tell(s.w.offered, self.seat, [self.captor, tens])
             s.push(AnswerRansom(self.captor, self.seat, self.what, tens * 10, 0))
 
-    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
+    def objection(self, s: ConspiracyState, move: i64) -> Refusal | None:
         return why_no_sum(s, move, self.base, s.money[self.seat], self.rule)
 
     def advice(self, s: ConspiracyState, rng: Rng) -> i64:
-        return s.options[min(len(s.options) - 1, 3 + rng.below("ransom", 3))]
+        sums = self.answers(s)
+        return sums[min(len(sums) - 1, 3 + rng.below("ransom", 3))]
 
 
 class AnswerRansom(Choice):

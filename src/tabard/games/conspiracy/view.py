@@ -253,7 +253,7 @@ def _seat(s: ConspiracyState, content: Content, viewer: int | None, seat: int) -
         money=s.money[seat] if own else None,
         hand=words(s.w.cards, s.hands[seat]) if own else [],
         hand_size=len(s.hands[seat]),
-        income=max(income_of(s, seat), s.t.floor) if s.turn else 0,
+        income=max(income_of(s, seat), s.t.floor),
         trade=s.trade[seat],
         lands=s.lands[seat],
         immune=s.turn > 0 and s.immune(seat),
