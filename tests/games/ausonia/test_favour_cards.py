@@ -118,7 +118,7 @@ def test_a_second_copy_of_the_same_card_counts_as_another() -> None:
 @pytest.mark.rule("AUS-25")
 @pytest.mark.parametrize(
     ("guild", "card"),
-    enumerate(["peddler", "herbalist", "mendicant-friar", "quarryman", "gossip"]),
+    list(enumerate(["peddler", "herbalist", "mendicant-friar", "quarryman", "gossip"])),
 )
 def test_each_guild_is_remembered_by_itself(guild: int, card: str) -> None:
     hand = f"{card} {card} prism prism"
