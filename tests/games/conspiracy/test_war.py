@@ -458,7 +458,7 @@ def test_the_preacher_goes_with_survivors_without_a_die() -> None:
 def test_with_allies_only_the_preacher_goes_to_a_nearest_land_of_his_owner() -> None:
     s = banned(
         "luettich",
-        {"attack": rolls(9, 2), "defence": rolls(2, 2), "withdraw": [1]},
+        {"attack": rolls(2, 9), "defence": rolls(2, 2), "withdraw": [1]},
         green=family("green", {"geldern": {"knight": 2}}),
         brown=family("brown", {"luettich": {"mercenary-hit": 1}}),
         gray=family("gray", {"hennegau": {"knight": 1}}),
@@ -467,7 +467,7 @@ def test_with_allies_only_the_preacher_goes_to_a_nearest_land_of_his_owner() -> 
     s.play("green attack", "gray join defence", "brown accept", "green muster")
     s.skip_to_seat("gray", "Commit")
     s.play("gray muster")
-    # the ally's knight stands before the leader's mercenary
+    # the leader's mercenary dies in row 2, the ally's knight leaves last
     s.skip_to_seat("gray", "AskWithdraw")
     s.play("gray retreat")
     s.skip_to_seat("brown", "PreacherFlees")

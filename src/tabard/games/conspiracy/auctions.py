@@ -7,13 +7,14 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
+from tabard.engine.piles import bit
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.actions import AT_SALE, OwnTurn
 from tabard.games.conspiracy.bot import PER_DUCAT, prize
 from tabard.games.conspiracy.reactions import ON_BID, Window
 from tabard.games.conspiracy.state import ConspiracyState
-from tabard.games.conspiracy.tables import NOBODY, bit, has
+from tabard.games.conspiracy.tables import NOBODY, has
 from tabard.games.conspiracy.troops import HiringChoice, add_hires
 
 

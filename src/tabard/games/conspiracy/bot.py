@@ -11,18 +11,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabard.engine.brain import Brain
+from tabard.engine.piles import bit
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.state import ConspiracyState
-from tabard.games.conspiracy.tables import (
-    ATTACK,
-    DEFENCE,
-    KNIGHT,
-    MASTERS,
-    NOBODY,
-    bit,
-    count_of,
-    has,
-)
+from tabard.games.conspiracy.tables import ATTACK, DEFENCE, KNIGHT, MASTERS, NOBODY, count_of, has
 
 PER_DUCAT: Final = 0.2  # an electorate is worth about a hundred points
 PER_INCOME: Final = 1.1

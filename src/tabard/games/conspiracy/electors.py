@@ -5,14 +5,14 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tabard.engine.piles import plus
+from tabard.engine.piles import bit, plus
 from tabard.engine.steps import Step
 from tabard.games.conspiracy.auctions import Bidding, open_auction
 from tabard.games.conspiracy.masters import ELECTOR_UNSOLD, lose_vote
 from tabard.games.conspiracy.reactions import ON_ELECTOR_DEATH, Window
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.succession import NewRuler
-from tabard.games.conspiracy.tables import NOBODY, bit
+from tabard.games.conspiracy.tables import NOBODY
 from tabard.games.conspiracy.troops import Evacuate
 
 

@@ -9,12 +9,12 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import joined
+from tabard.engine.piles import bit, joined
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.masters import SETTLE
 from tabard.games.conspiracy.state import Choice, ConspiracyState
-from tabard.games.conspiracy.tables import BY_FEUD, CASTLE, bit, has, size_of_mask
+from tabard.games.conspiracy.tables import BY_FEUD, CASTLE, has, size_of_mask
 from tabard.games.conspiracy.troops import HiringChoice
 from tabard.games.conspiracy.victory import hold_election
 from tabard.games.conspiracy.war import AskAttack, may_attack

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import joined, minus, plus
+from tabard.engine.piles import bit, joined, minus, plus
 from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.auctions import Bidding, open_auction
 from tabard.games.conspiracy.ban import ChooseBan
@@ -35,7 +35,6 @@ from tabard.games.conspiracy.tables import (
     PREACHER,
     PROFANE,
     RELIC,
-    bit,
     has,
     size_of_mask,
 )

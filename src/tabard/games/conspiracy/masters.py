@@ -9,10 +9,10 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import replaced
+from tabard.engine.piles import bit, replaced
 from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.state import Choice, ConspiracyState
-from tabard.games.conspiracy.tables import MASTERS, NOBODY, bit, has
+from tabard.games.conspiracy.tables import MASTERS, NOBODY, has
 
 
 class Settle(Step[ConspiracyState]):

@@ -9,13 +9,13 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import count, plus
+from tabard.engine.piles import bit, count, plus
 from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.actions import OwnTurn
 from tabard.games.conspiracy.events import holds_relic
 from tabard.games.conspiracy.orders import set_orders
 from tabard.games.conspiracy.state import Choice, ConspiracyState
-from tabard.games.conspiracy.tables import CLASSES, MOVEMENT, bit, has
+from tabard.games.conspiracy.tables import CLASSES, MOVEMENT, has
 from tabard.games.conspiracy.words import NOT_YOURS
 
 PREACHER_MOVED: Final = -1

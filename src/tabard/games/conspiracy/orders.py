@@ -10,9 +10,9 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
+from tabard.engine.piles import bit
 from tabard.engine.rng import Rng
 from tabard.games.conspiracy.state import Choice, ConspiracyState
-from tabard.games.conspiracy.tables import bit
 
 
 class StandingOrders(Choice):

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import filled, plus, replaced, with_pile
+from tabard.engine.piles import bit, filled, plus, replaced, with_pile
 from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.masters import SETTLE
 from tabard.games.conspiracy.orders import StandingOrders
@@ -20,7 +20,6 @@ from tabard.games.conspiracy.tables import (
     NOBODY,
     PROFANE,
     backwards,
-    bit,
     has,
 )
 from tabard.games.conspiracy.turn import TURN

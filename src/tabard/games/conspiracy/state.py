@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile, Piles
 from tabard.engine.piles import (
+    bit,
     count,
     empty_piles,
     filled,
@@ -40,7 +41,6 @@ from tabard.games.conspiracy.tables import (
     Tables,
     added,
     backwards,
-    bit,
     count_of,
     has,
     one,

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
+from tabard.engine.piles import bit
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.auctions import Bidding, open_auction
@@ -21,7 +22,6 @@ from tabard.games.conspiracy.tables import (
     KNIGHT,
     NOBODY,
     PROFANE,
-    bit,
     has,
     size_of_mask,
 )

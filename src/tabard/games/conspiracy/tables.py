@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tabard.engine.native import Pile, Piles
-from tabard.engine.piles import replaced
+from tabard.engine.piles import bit, replaced
 
 if TYPE_CHECKING:
     from tabard.games.conspiracy.effects import Effect
@@ -79,7 +79,7 @@ def hits_of(unit: i64) -> i64:
 
 def one(unit: i64) -> i64:
     """One troop of a class, as it counts among the troops of a land."""
-    return _shifted(1, unit * BITS)
+    return bit(unit * BITS)
 
 
 def count_of(troops: i64, unit: i64) -> i64:
@@ -99,16 +99,6 @@ def size_of(troops: i64) -> i64:
 def has(lands: i64, land: i64) -> bool:
     """Is the land one of these? Pieces on the map are bit masks of lands."""
     return (lands >> land) & 1 != 0
-
-
-def bit(place: i64) -> i64:
-    """The bit of a land or a seat."""
-    return _shifted(1, place)
-
-
-def _shifted(number: i64, by: i64) -> i64:
-    # a literal 1 << by would be shifted in 32 bits when compiled
-    return number << by
 
 
 def size_of_mask(mask: i64) -> i64:

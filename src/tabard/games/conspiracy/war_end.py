@@ -9,13 +9,13 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import total
+from tabard.engine.piles import bit, total
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.masters import SETTLE
 from tabard.games.conspiracy.state import Choice, ConspiracyState
-from tabard.games.conspiracy.tables import ATTACK, BY_FEUD, DEFENCE, NOBODY, added, bit, has
+from tabard.games.conspiracy.tables import ATTACK, BY_FEUD, DEFENCE, NOBODY, added, has
 
 
 def havens(s: ConspiracyState, seat: i64, target: i64, origin: i64) -> Pile:
