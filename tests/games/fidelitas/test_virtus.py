@@ -299,6 +299,18 @@ def test_the_soldier_cannot_move_himself() -> None:
     assert t.rule == "FID-22"
 
 
+@pytest.mark.rule("FID-14", "FID-52")
+def test_the_soldiers_questions_cite_the_rules_that_grant_them() -> None:
+    t = table({"library": "friar judge"}, ["soldier baker", "thief"])
+    t.play("play soldier market")
+    asked = t.state.view(0)["asked"]
+    assert (t.rule, asked["rule"]) == ("FID-14", "FID-14")
+    t.play("pick friar library")
+    asked = t.state.view(0)["asked"]
+    assert (t.rule, asked["rule"]) == ("FID-52", "FID-52")
+    assert [piece["word"] for piece in asked["pieces"] if "word" in piece] == ["friar", "library"]
+
+
 @pytest.mark.rule("FID-14", "FID-51")
 def test_other_soldiers_are_targets() -> None:
     t = table({"market": "soldier"}, ["soldier", "thief"])

@@ -49,7 +49,8 @@ def most_of_a_guild(crowd: i64) -> i64:
     """The size of the largest guild."""
     most: i64 = 0
     while crowd:
-        most = max(most, crowd & MOST)
+        if crowd & MOST > most:
+            most = crowd & MOST
         crowd >>= CROWD
     return most
 
