@@ -61,19 +61,19 @@ from tabard.games.feudalia.trading import TradeEffect
 
 # What cards do when they are played or used, by the word of the content.
 EFFECTS: dict[str, Callable[[EffectEntry], Effect]] = {
-    "make": lambda e: Make(e.cubes),
+    "make": lambda e: Make(e.effect, e.cubes),
     "coins": lambda e: Coins(e.amount, by_soil(e)),
     "coins-per-standing": lambda e: CoinsPerStanding(e.amount, e.least),
-    "cube": lambda e: Cube(e.cubes),
-    "draw": lambda e: Draw(e.cards),
-    "exchange-cards": lambda e: ExchangeCards(e.cards),
-    "income-bonus": lambda e: IncomeBonus(e.amount),
-    "make-bonus": lambda e: MakeBonus(e.amount),
-    "influence": lambda e: Influence(e.amount),
-    "toll": lambda e: Toll(e.amount),
+    "cube": lambda e: Cube(e.effect, e.cubes),
+    "draw": lambda e: Draw(e.effect, e.cards),
+    "exchange-cards": lambda e: ExchangeCards(e.effect, e.cards),
+    "income-bonus": lambda e: IncomeBonus(e.effect, e.amount),
+    "make-bonus": lambda e: MakeBonus(e.effect, e.amount),
+    "influence": lambda e: Influence(e.effect, e.amount),
+    "toll": lambda e: Toll(e.effect, e.amount),
     "rob": lambda e: Rob(e.coins, e.guard),
-    "free-field": lambda e: FreeField(),
-    "yield": lambda e: Yield(soil_of(e.resource), e.amount),
+    "free-field": lambda e: FreeField(e.effect),
+    "yield": lambda e: Yield(e.effect, e.amount, soil_of(e.resource)),
 }
 # What masters do for good: the number of the effect stands in a column of the tables.
 COLUMNS = {

@@ -8,10 +8,10 @@ from mypy_extensions import i64
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import minus, plus
-from tabard.engine.steps import Refusal, Step
+from tabard.engine.steps import Refusal
 from tabard.games.feudalia.decks import eliminate, to_box
 from tabard.games.feudalia.paying import Payment, affordable, missing
-from tabard.games.feudalia.state import Choice, FeudaliaState, raised
+from tabard.games.feudalia.state import Choice, FeudaliaState, SeatStep, raised
 from tabard.games.feudalia.tables import CITIES, CRUSADES, FIEFS, RESOURCES, VASSALS
 from tabard.games.feudalia.taking import PuttingLoot, fief_of
 from tabard.games.feudalia.words import MOST
@@ -281,13 +281,10 @@ def play_cross(s: FeudaliaState, seat: i64, vassal: i64) -> None:
     CrossPayment(seat, s.w.cross.base + vassal).pay(s, s.t.cross.coins, s.t.cross)
 
 
-class CrusadeStep(Step[FeudaliaState]):
+class CrusadeStep(SeatStep):
     """One step on the crusade."""
 
     rule = "FEU-V5"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
 
     def run(self, s: FeudaliaState) -> None:
         s.steps = raised(s.steps, self.seat, 1)

@@ -56,9 +56,6 @@ def any_possible(s: FeudaliaState, effects: list[Effect], seat: i64, slot: i64, 
 class Make(Effect):
     """The fief makes cubes of its own type; bonuses are added (FEU-C3)."""
 
-    def __init__(self, cubes: i64) -> None:
-        super().__init__("make", cubes)
-
     def apply(self, s: FeudaliaState, seat: i64, slot: i64) -> None:
         fief = seat * FIEFS + slot
         soil = s.soils[fief]
@@ -108,18 +105,12 @@ class CoinsPerStanding(Effect):
 class Yield(Effect):
     """Cubes of one type come into the fief of the master."""
 
-    def __init__(self, resource: i64, amount: i64) -> None:
-        super().__init__("yield", amount, resource)
-
     def apply(self, s: FeudaliaState, seat: i64, slot: i64) -> None:
         s.add_cubes(seat * FIEFS + slot, self.resource, self.amount, "FEU-R39")
 
 
 class Cube(Effect):
     """Cubes of any type into any own fiefs (FEU-R29)."""
-
-    def __init__(self, cubes: i64) -> None:
-        super().__init__("cube", cubes)
 
     def apply(self, s: FeudaliaState, seat: i64, slot: i64) -> None:
         for _ in range(self.amount):
@@ -159,9 +150,6 @@ class Receiving(Choice):
 class Draw(Effect):
     """Draw cards."""
 
-    def __init__(self, cards: i64) -> None:
-        super().__init__("draw", cards)
-
     def possible(self, s: FeudaliaState, seat: i64, slot: i64, coins: i64) -> bool:
         return can_draw(s, seat)
 
@@ -171,9 +159,6 @@ class Draw(Effect):
 
 class ExchangeCards(Effect):
     """Discard up to so many vassals without income, then draw as many."""
-
-    def __init__(self, cards: i64) -> None:
-        super().__init__("exchange-cards", cards)
 
     def possible(self, s: FeudaliaState, seat: i64, slot: i64, coins: i64) -> bool:
         return s.hand_size(seat) > s.hands[seat * VASSALS + s.t.tax]
@@ -240,9 +225,6 @@ def tell_lasting(s: FeudaliaState) -> None:
 class IncomeBonus(Effect):
     """Each vassal discarded for income or at court pays more (FEU-C2)."""
 
-    def __init__(self, amount: i64) -> None:
-        super().__init__("income-bonus", amount)
-
     def apply(self, s: FeudaliaState, seat: i64, slot: i64) -> None:
         s.income_bonus += self.amount
         tell_lasting(s)
@@ -250,9 +232,6 @@ class IncomeBonus(Effect):
 
 class MakeBonus(Effect):
     """Each later field action that makes cubes makes more (FEU-C2)."""
-
-    def __init__(self, amount: i64) -> None:
-        super().__init__("make-bonus", amount)
 
     def apply(self, s: FeudaliaState, seat: i64, slot: i64) -> None:
         s.make_bonus += self.amount
@@ -262,9 +241,6 @@ class MakeBonus(Effect):
 class Influence(Effect):
     """One more influence action this turn (FEU-A12)."""
 
-    def __init__(self, amount: i64) -> None:
-        super().__init__("influence", amount)
-
     def apply(self, s: FeudaliaState, seat: i64, slot: i64) -> None:
         s.influence_more += self.amount
         if s.telling:
@@ -273,9 +249,6 @@ class Influence(Effect):
 
 class FreeField(Effect):
     """An occupied field counts as free again."""
-
-    def __init__(self) -> None:
-        super().__init__("free-field")
 
     def possible(self, s: FeudaliaState, seat: i64, slot: i64, coins: i64) -> bool:
         return s.used[0] + s.used[1] + s.used[2] > 0

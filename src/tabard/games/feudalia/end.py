@@ -8,18 +8,15 @@ from mypy_extensions import i64
 from tabard.engine.native import Pile
 from tabard.engine.piles import bit, joined, plain
 from tabard.engine.steps import Step
-from tabard.games.feudalia.state import FeudaliaState
+from tabard.games.feudalia.state import FeudaliaState, SeatStep
 from tabard.games.feudalia.tables import CRUSADES, FAIR, FIEFS, PILGRIMAGE, VASSALS
 from tabard.games.feudalia.variants import award_pilgrimage
 
 
-class EndOfTurn(Step[FeudaliaState]):
+class EndOfTurn(SeatStep):
     """Variants, target, next player."""
 
     rule = "FEU-R15"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
 
     def run(self, s: FeudaliaState) -> None:
         seat = self.seat

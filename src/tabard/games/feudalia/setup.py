@@ -12,7 +12,7 @@ from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal, Step
 from tabard.games.feudalia.bot import best_fief
 from tabard.games.feudalia.decks import discarded, draw, shuffled, turned
-from tabard.games.feudalia.state import Choice, FeudaliaState, raised
+from tabard.games.feudalia.state import Choice, FeudaliaState, SeatStep, raised
 from tabard.games.feudalia.tables import ANY_FLAG, CRUSADES, FIEFS, VASSALS, WHEAT
 
 
@@ -239,13 +239,10 @@ class Drafting(Choice):
         return best_fief(s, self.seat)
 
 
-class ThreeOfAKind(Step[FeudaliaState]):
+class ThreeOfAKind(SeatStep):
     """After the whole draft, in turn order (FEU-A22)."""
 
     rule = "FEU-A22"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
 
     def run(self, s: FeudaliaState) -> None:
         at = self.seat * FIEFS

@@ -8,21 +8,18 @@ from mypy_extensions import i64
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import bit, zeros
-from tabard.engine.steps import Refusal, Step
+from tabard.engine.steps import Refusal
 from tabard.games.feudalia.effects import apply_all
 from tabard.games.feudalia.main_phase import MainPhase
-from tabard.games.feudalia.state import Choice, FeudaliaState, raised
+from tabard.games.feudalia.state import Choice, FeudaliaState, SeatStep, raised
 from tabard.games.feudalia.tables import CITIES, FIEFS, HOMES, MAIN, START, STRAIGHTEN
 from tabard.games.feudalia.tax import TaxCollector
 
 
-class Turn(Step[FeudaliaState]):
+class Turn(SeatStep):
     """A turn begins (FEU-R15)."""
 
     rule = "FEU-R15"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
 
     def run(self, s: FeudaliaState) -> None:
         seat = self.seat
@@ -105,13 +102,10 @@ class Prospecting(Choice):
         return Refusal("The start phase is not over: use this master, or say done.", "FEU-R16")
 
 
-class BeginMain(Step[FeudaliaState]):
+class BeginMain(SeatStep):
     """The turn goes on with the main phase (FEU-R47)."""
 
     rule = "FEU-R17"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
 
     def run(self, s: FeudaliaState) -> None:
         s.phase = MAIN

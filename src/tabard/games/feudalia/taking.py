@@ -26,9 +26,6 @@ def take_coins(s: FeudaliaState, seat: i64, other: i64, amount: i64) -> None:
 class Toll(Effect):
     """Each opponent who has coins gives some."""
 
-    def __init__(self, amount: i64) -> None:
-        super().__init__("toll", amount)
-
     def possible(self, s: FeudaliaState, seat: i64, slot: i64, coins: i64) -> bool:
         for other in range(s.seats):
             if other != seat and s.plays(other) and s.coins[other] > 0:

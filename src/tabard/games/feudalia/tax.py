@@ -7,18 +7,15 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.steps import Refusal, Step
+from tabard.engine.steps import Refusal
 from tabard.games.feudalia.decks import discard_openly
 from tabard.games.feudalia.paying import source_of, take_from
-from tabard.games.feudalia.state import Choice, FeudaliaState, raised
+from tabard.games.feudalia.state import Choice, FeudaliaState, SeatStep, raised
 from tabard.games.feudalia.tables import CITIES, FIEFS, PICK, RESOURCES, VASSALS
 
 
-class TaxCollector(Step[FeudaliaState]):
+class TaxCollector(SeatStep):
     """Played if it is in hand now (FEU-R40); it stays among the played cards (FEU-A7)."""
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
 
     def run(self, s: FeudaliaState) -> None:
         seat = self.seat
