@@ -27,47 +27,37 @@ function make(kind, name, ...inside) {
 
 /** A pilgrim and the word before them: lying face down, or turned over in the last round.
  * @param {Props} props @param {Props['seats'][number]} pilgrim @param {number} winner */
-function pilgrim(
-  { table, seat, cards, house },
-  { seat: at, name, asked },
-  winner,
-) {
-  const own = at === seat;
-  const word =
-    own && table.laid
-      ? table.laid
-      : table.has_laid[at]
-        ? ""
-        : (table.last[at] ?? null);
+function pilgrim({ table, seat, cards, house }, { seat: at, name }, winner) {
+  const own = at === seat && table.laid !== null;
+  const down = table.has_laid[at] && !own;
+  const id = own ? table.laid : down ? null : table.last[at];
+  const word = cards.find((c) => c.id === id);
   const lying = make("div", "word");
-  if (word)
-    lying.append(
-      card(house, word, cards.find((c) => c.id === word)?.name ?? word),
-    );
-  else if (word === "")
-    lying.append(make("span", "back", house.icon(sign, "60%")));
   lying.dataset["zone"] = `word-${at}`;
-  const who = make("p", "who", house.arms(at, "22px"), name);
-  const told =
-    own && table.laid
-      ? "your word"
-      : table.has_laid[at]
-        ? "face down"
-        : asked
-          ? "thinks"
-          : "";
+  if (word) lying.append(card(house, word.id, word.name));
+  if (down) lying.append(make("span", "back", house.icon(sign, "60%")));
+  const won = at === winner && !own && !down;
+  const told = own
+    ? "face down"
+    : down
+      ? "has spoken"
+      : won
+        ? `won ${table.round - 1}`
+        : "";
+  const who = make(
+    "p",
+    "who",
+    house.arms(at, "22px"),
+    make("span", "name", name),
+  );
   const place = make(
     "section",
-    "pilgrim",
+    won ? "pilgrim won" : "pilgrim",
     who,
     lying,
-    make("small", "told", told),
+    make("b", "told", told),
   );
-  place.setAttribute("aria-label", name);
-  if (at === winner && !told) {
-    place.classList.add("won");
-    place.append(make("b", "prize", `wins ${table.round - 1}`));
-  }
+  place.setAttribute("aria-label", `${name}${told && `, ${told}`}`);
   return place;
 }
 
