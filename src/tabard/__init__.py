@@ -1,7 +1,9 @@
 """Tabard: five medieval tabletop games, played exactly by their rulebooks."""
 
+from tabard.engine.asks import Ask, Question
 from tabard.engine.brain import Brain
 from tabard.engine.errors import (
+    BrokenState,
     IllegalMove,
     NotationError,
     OptionError,
@@ -12,19 +14,25 @@ from tabard.engine.errors import (
 )
 from tabard.engine.events import Told
 from tabard.engine.game import Game
+from tabard.engine.native import Pile, Piles
 from tabard.engine.options import Option
 from tabard.engine.packs import digest, load_content
+from tabard.engine.piles import pile_of, plain
 from tabard.engine.registry import game_names, load, replay
 from tabard.engine.rng import Fast, Rng, Scripted, Sealed, fast
-from tabard.engine.state import State
+from tabard.engine.state import State, demand
 from tabard.engine.steps import Decision, Refusal, Step
-from tabard.engine.verbs import Domain, MoveSpace, Verb
+from tabard.engine.verbs import Amounts, Domain, MoveSpace, Verb, numbers, seats
+from tabard.engine.views import TableView, View
 from tabard.lab import Ranking, Simulation, arena, simulate
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "Amounts",
+    "Ask",
     "Brain",
+    "BrokenState",
     "Decision",
     "Domain",
     "Fast",
@@ -35,7 +43,10 @@ __all__ = [
     "Option",
     "OptionError",
     "PackError",
+    "Pile",
+    "Piles",
     "PositionError",
+    "Question",
     "Ranking",
     "RecordError",
     "Refusal",
@@ -46,14 +57,21 @@ __all__ = [
     "State",
     "Step",
     "TabardError",
+    "TableView",
     "Told",
     "Verb",
+    "View",
     "arena",
+    "demand",
     "digest",
     "fast",
     "game_names",
     "load",
     "load_content",
+    "numbers",
+    "pile_of",
+    "plain",
     "replay",
+    "seats",
     "simulate",
 ]
