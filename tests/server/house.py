@@ -191,11 +191,14 @@ class Client:
         return self
 
     async def ask(self, t: str, **body: Any) -> dict[str, Any]:
-        """Send a message and wait for its answer."""
+        """Send a message and wait for its answer, which may come along with its changes."""
         ref = await self.send(t, **body)
-        return await self.until(
-            "done", "refused", "hinted", "explained", "ordered", "pong", ref=ref
-        )
+        while True:
+            message = await self.receive()
+            answers: list[dict[str, Any]] = [message, *message.get("done", [])]
+            for answer in answers:
+                if answer.get("ref") == ref:
+                    return answer
 
     async def seen(self, seq: int) -> None:
         """Read on until entry `seq` has come."""

@@ -12,7 +12,7 @@ from tabard.engine.registry import game_class, game_names
 from tabard.engine.views import Asked, PieceView, TableView, View
 from tabard.server import acts
 from tabard.server import messages as m
-from tabard.server.telling import changed_parts
+from tabard.server.changes import changed_parts, parts_of
 
 
 class Purse(msgspec.Struct):
@@ -48,39 +48,49 @@ def yard(round: int = 1, cards: tuple[str, ...] = ("baker",), **facts: int) -> Y
     )
 
 
+def differences(before: m.Situation, now: m.Situation) -> dict[str, Any] | None:
+    parts = changed_parts(parts_of(before), parts_of(now))
+    return None if parts is None else json.loads(msgspec.json.encode(parts))
+
+
 def test_nothing_changed_is_nothing() -> None:
-    assert changed_parts(situation(yard()), situation(yard())) == {}
+    assert differences(situation(yard()), situation(yard())) == {}
+
+
+POET = {"coins": 3, "cards": ["baker", "poet"]}
+ASKED = {"seat": 0, "prompt": "Draw", "pieces": [{"text": "Draw"}], "rule": "YARD-1"}
 
 
 @pytest.mark.parametrize(
     ("now", "parts"),
     [
         (situation(yard(round=2)), {"/view/table/round": 2}),
-        (
-            situation(yard(cards=("baker", "poet"))),
-            {"/view/table/purses/0/cards": ["baker", "poet"]},
-        ),
-        (situation(yard(cards=())), {"/view/table/purses/0/cards": []}),
+        (situation(yard(cards=("baker", "poet"))), {"/view/table/purses/0": POET}),
         (situation(yard(height=3)), {"/view/table/facts": {"height": 3}}),
-        (
-            situation(yard(), "Draw"),
-            {"/view/asked/prompt": "Draw", "/view/asked/pieces/0": PieceView(text="Draw")},
-        ),
+        (situation(yard(), "Draw"), {"/view/asked": ASKED}),
     ],
 )
-def test_the_smallest_parts_that_differ_are_named(now: m.Situation, parts: dict[str, Any]) -> None:
+def test_only_the_parts_that_differ_are_named(now: m.Situation, parts: dict[str, Any]) -> None:
     before = situation(yard())
-    assert changed_parts(before, now) == parts
-    back = msgspec.json.decode(msgspec.json.encode(parts))
-    assert changed(msgspec.to_builtins(before), back) == msgspec.to_builtins(now)
+    assert differences(before, now) == parts
+    assert changed(msgspec.to_builtins(before), parts) == msgspec.to_builtins(now)
 
 
 def test_a_list_that_grows_or_shrinks_is_sent_whole() -> None:
-    before, now = yard(), yard()
+    before, now, none = yard(), yard(), yard()
     now.purses.append(Purse(0, []))
-    parts = changed_parts(situation(before), situation(now))
-    assert parts == {"/view/table/purses": now.purses}
-    assert changed_parts(situation(now), situation(before)) == {"/view/table/purses": before.purses}
+    none.purses.clear()
+    for one in (before, now, none):
+        for other in (before, now, none):
+            if one is not other:
+                expected = {"/view/table/purses": msgspec.to_builtins(other.purses)}
+                assert differences(situation(one), situation(other)) == expected
+
+
+def test_the_first_view_of_a_match_is_sent_whole() -> None:
+    before, now = situation(yard()), situation(yard())
+    before.view = None
+    assert differences(before, now) is None
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -127,7 +137,7 @@ async def test_talk_changes_nothing_on_the_table(house: House) -> None:
         assert [e["text"] for e in message["entries"]] == ["hello"]
         await anna.do("rename", name="Anna")
         message = next(x for x in reversed(anna.received) if x["t"] == "changes")
-        assert "/seats/0/name" in message["changed"]
+        assert message["changed"]["/seats/0"]["name"] == "Anna"
         assert not any(pointer.startswith("/view/table") for pointer in message["changed"])
 
 
@@ -155,7 +165,7 @@ async def test_who_missed_something_in_between_gets_the_whole(house: House) -> N
     made = await house.make("fidelitas", "person", "person")
     async with house.inn.table(made.id) as table:
         teller = table.teller
-        teller.situation(None)
+        teller.news(None, table.seq, changes=True)
         for _ in range(3):
             state = table.state
             assert state is not None

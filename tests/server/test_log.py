@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -52,7 +52,7 @@ def test_what_is_written_is_read_back(what: Happening) -> None:
 
 def test_every_kind_of_the_wire_can_be_stored() -> None:
     kinds = {each["kind"] for each in OLD["entries"]}
-    assert kinds == set(log.KINDS.values()) == set(m.EntryKind.__args__)
+    assert kinds == set(log.KINDS.values()) == set(get_args(m.EntryKind))
 
 
 @pytest.mark.parametrize("row", OLD["entries"], ids=lambda row: f"{row['seq']}-{row['kind']}")

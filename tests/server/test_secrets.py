@@ -16,11 +16,11 @@ from tabard.engine.registry import game_class, game_names
 from tabard.engine.rng import fast
 from tabard.engine.state import State
 from tabard.server import acts, botworker
-from tabard.server import messages as m
+from tabard.server.changes import Part, changed_parts, parts_of
 from tabard.server.log import Line, Moved
 from tabard.server.seats import Seat
 from tabard.server.table import Table
-from tabard.server.telling import Teller, changed_parts
+from tabard.server.telling import Teller
 
 PLIES = 160
 EVERY = 8
@@ -62,18 +62,18 @@ def altered(event: Event, seat: int | None) -> Event:
 
 
 def everything_sent(
-    table: Table, seat: int | None, before: m.Situation, moves: list[int]
+    table: Table, seat: int | None, before: dict[str, Part], moves: list[int]
 ) -> list[bytes]:
     """All that the server could send to a seat now; `before` is what it saw some moves ago."""
     teller = Teller(table)
     sent = [teller.snapshot(seat), teller.news(seat, max(0, table.seq - 5))]
-    sent.append(msgspec.json.encode(changed_parts(before, teller.situation(seat))))
+    sent.append(msgspec.json.encode(changed_parts(before, parts_of(teller.situation(seat)))))
     sent += [repr(acts.explain(table, seat, None, move)).encode() for move in moves]
     return sent
 
 
 def compare(
-    table: Table, seat: int | None, twin: State, before: m.Situation, chance: random.Random
+    table: Table, seat: int | None, twin: State, before: dict[str, Part], chance: random.Random
 ) -> None:
     state, lines = table.state, table.lines
     assert state is not None
@@ -106,7 +106,7 @@ async def test_not_one_byte_depends_on_what_a_seat_cannot_know(
     made = await house.make(game, *["person"] * seats, options=options)
     async with house.inn.table(made.id) as table:
         eyes: list[int | None] = [*range(seats), None]
-        before = {eye: Teller(table).situation(eye) for eye in eyes}
+        before = {eye: parts_of(Teller(table).situation(eye)) for eye in eyes}
         for ply in range(PLIES):
             state = table.state
             assert state is not None
@@ -118,7 +118,7 @@ async def test_not_one_byte_depends_on_what_a_seat_cannot_know(
                     compare(table, seat, twin, before[seat], chance)
                     # a spectator knows no more than any seat does
                     compare(table, None, twin, before[None], chance)
-                before = {eye: Teller(table).situation(eye) for eye in eyes}
+                before = {eye: parts_of(Teller(table).situation(eye)) for eye in eyes}
             await acts.play(table, state.seat, table.ask, chance.choice(state.legal))
         assert table.ply > 5
 
@@ -143,7 +143,7 @@ def told_after(table: Table, move: int, eyes: list[int | None]) -> dict[int | No
     twin.lines, twin.seq, twin.ask, twin.status = table.lines[:], table.seq, table.ask, "running"
     twin.state = state.copy()
     for eye in eyes:
-        twin.teller.situation(eye)
+        twin.teller.news(eye, table.seq, changes=True)
     twin.apply(Line(table.seq + 1, state.seat, 0.0, Moved(move=state.text(move))))
     twin.teller.tell()
     return {

@@ -27,6 +27,7 @@ from tabard.server.limits import Bucket
 from tabard.server.strengths import DEFAULT
 from tabard.server.table import Table
 
+CHANGES = b'{"t":"changes"'
 BAD_MESSAGE, WRONG_KEY, NO_TABLE, NO_HELLO, TOO_FAST, TOO_BIG = 4400, 4401, 4404, 4408, 4429, 1009
 WAITING_REPLIES = 64
 PATIENCE = 100
@@ -60,6 +61,11 @@ class Connection:
         self.changes = changes
         self.sent = 0
         self.replies: deque[bytes] = deque()
+        self.done: list[m.Done] = []
+        self.acting = False
+        self.deaf = False
+        self.sender: asyncio.Task[None] | None = None
+        self.loop = asyncio.get_running_loop()
         self.wake = asyncio.Event()
         self.hinting: asyncio.Task[None] | None = None
         settings = inn.settings
@@ -85,13 +91,34 @@ class Connection:
             self.wake.clear()
             while self.replies:
                 await self._send(self.replies.popleft())
-            if self.sent != self.table.seq:
-                since, self.sent = self.sent, self.table.seq
-                await self._send(self.table.teller.news(self.seat, since, self.changes))
+            # what the own act changes is told together with its answer
+            if not self.acting:
+                await self._send_news()
+
+    async def _send_news(self) -> None:
+        done, self.done = self.done, []
+        if self.sent != self.table.seq:
+            since, self.sent = self.sent, self.table.seq
+            data = self.table.teller.news(self.seat, since, self.changes)
+            if done and data.startswith(CHANGES):
+                data = data[:-1] + b',"done":' + _encode(done) + b"}"
+                done = []
+            await self._send(data)
+        for each in done:
+            await self._send(_encode(each))
 
     async def _send(self, data: bytes) -> None:
-        async with asyncio.timeout(self.inn.settings.send_seconds):
+        alarm = self.loop.call_later(self.inn.settings.send_seconds, self._give_up)
+        try:
             await self.socket.send_data(data.decode(), mode="text")
+        finally:
+            alarm.cancel()
+
+    def _give_up(self) -> None:
+        """The other side does not read."""
+        self.deaf = True
+        if self.sender is not None:
+            self.sender.cancel()
 
     # -- in -------------------------------------------------------------------------------------
 
@@ -110,6 +137,7 @@ class Connection:
         self.reply(m.Refused(ref=ref, code="too-fast", reason="Slow down, please."))
 
     async def _handle(self, message: m.ClientMsg) -> None:
+        self.acting = True
         try:
             if isinstance(message, m.Ping):
                 self.reply(m.Pong(ref=message.ref))
@@ -129,11 +157,19 @@ class Connection:
             self.inn.report(f"table {self.table.id}", error)
             reason = "The server could not do that; look again before you repeat it."
             self.reply(m.Refused(ref=message.ref, code="failed", reason=reason))
+        finally:
+            self.acting = False
+            self.wake.set()
 
     def _refresh(self) -> None:
         """Everything anew; what comes after it goes on from there."""
         self._answer(self.table.teller.snapshot(self.seat))
+        self._is_up_to_date()
+
+    def _is_up_to_date(self) -> None:
         self.sent = self.table.seq
+        if self.changes:
+            self.table.teller.remember(self.seat)
 
     def _explain(self, message: m.WhyNot) -> None:
         notation = _given(message.notation)
@@ -156,7 +192,7 @@ class Connection:
             self.reply(m.Ordered(ref=message.ref, orders=given))
             return
         seq = await self._change(table, seat, message)
-        self.reply(m.Done(ref=message.ref, seq=seq))
+        self.done.append(m.Done(ref=message.ref, seq=seq))
 
     async def _change(self, table: Table, seat: int, message: m.ClientMsg) -> int:
         match message:
@@ -205,12 +241,17 @@ class Connection:
         teller = table.teller
         first = teller.news(self.seat, since or 0) if known else teller.snapshot(self.seat)
         self.replies.append(first)
-        self.sent = table.seq
+        self._is_up_to_date()
         teller.listeners.add(self.wake.set)
         table.presence.arrives(self.seat, self.announce)
         table.driver.wake()
+        self.sender = asyncio.create_task(self.send_forever())
         try:
-            await _until_first(self.send_forever(), self.receive_forever())
+            await _until_first(self.sender, self.receive_forever())
+        except asyncio.CancelledError:
+            if self.deaf:
+                raise Closed(TOO_FAST, "nothing is being read") from None
+            raise
         finally:
             if self.hinting is not None:
                 self.hinting.cancel()
@@ -325,8 +366,6 @@ async def _serve_to_the_end(socket: Socket, inn: Inn, table_id: str) -> None:
         return
     except Closed as closed:
         await _close(socket, closed.code, closed.reason)
-    except TimeoutError:
-        await _close(socket, TOO_FAST, "nothing is being read")
 
 
 async def _close(socket: Socket, code: int, reason: str) -> None:

@@ -20,7 +20,7 @@ class Broken(Exception):
     """The stored log no longer leads anywhere: played with other rules or content."""
 
 
-class Stored(msgspec.Struct, frozen=True, kw_only=True, tag_field="t"):
+class Stored(msgspec.Struct, kw_only=True, tag_field="t"):
     """Base of what can happen at a table."""
 
 

@@ -514,24 +514,26 @@ class Update(ServerBase, tag="update"):
     now: Situation
 
 
-class Changes(ServerBase, tag="changes"):
+class Done(ServerBase, tag="done"):
+    """The message `ref` was carried out and is on disk; entry `seq` is its trace."""
+
+    ref: int
+    seq: int
+
+
+class Changes(ServerBase, tag="changes", omit_defaults=True):
     """The entries after `since` up to `seq`, and what has changed in what the seat sees.
 
     `changed` maps JSON Pointers (RFC 6901) into the situation of entry `since` to the values
-    that stand there now; everything else is as it was. Only sent where `hello` asked for it.
+    that stand there now; everything else is as it was. `done` answers the own messages that
+    were carried out by these entries. Only sent where `hello` asked for changes.
     """
 
     since: int
     seq: int
     entries: list[LogEntry]
     changed: dict[str, Any]
-
-
-class Done(ServerBase, tag="done"):
-    """The message `ref` was carried out and is on disk; entry `seq` is its trace."""
-
-    ref: int
-    seq: int
+    done: list[Done] = []
 
 
 class Refused(ServerBase, tag="refused"):

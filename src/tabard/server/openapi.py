@@ -6,10 +6,12 @@
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 
+from tabard.engine.registry import game_class, game_names
+from tabard.engine.views import TableView
 from tabard.server import messages as m
 from tabard.server.app import create_app
 from tabard.server.settings import Settings
@@ -18,16 +20,23 @@ REFERENCE = "#/components/schemas/{name}"
 
 
 def document() -> dict[str, Any]:
-    """The whole document: REST, ClientMsg and ServerMsg."""
+    """The whole document: REST, ClientMsg, ServerMsg and the tables of the games."""
     app = create_app(Settings(database="sqlite:///openapi.sqlite", bot_workers=1))
     schema: dict[str, Any] = app.openapi_schema.to_schema()
-    unions, components = msgspec.json.schema_components(
-        [m.ClientMsg, m.ServerMsg], ref_template=REFERENCE
+    (client, server, *_), components = msgspec.json.schema_components(
+        [m.ClientMsg, m.ServerMsg, *table_views()], ref_template=REFERENCE
     )
     schemas: dict[str, Any] = schema.setdefault("components", {}).setdefault("schemas", {})
     schemas.update(components)
-    schemas.update(zip(("ClientMsg", "ServerMsg"), unions, strict=True))
+    schemas.update(ClientMsg=client, ServerMsg=server)
     return schema
+
+
+def table_views() -> list[type[TableView]]:
+    """What the games of this package show of their tables; guests describe theirs themselves."""
+    own = [game_class(name) for name in game_names()]
+    looks = [game.look for game in own if game.package.startswith("tabard.games.")]
+    return [get_type_hints(look)["return"] for look in looks]
 
 
 def text() -> str:

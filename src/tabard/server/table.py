@@ -12,6 +12,7 @@ told to whom in `telling`.
 import asyncio
 import contextlib
 import time
+from collections import deque
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -67,6 +68,7 @@ class Table:
         self.lines: list[Line] = []
         self.seq = 0
         self.ask = 0
+        self.reseated = 0
         self.result: m.Ending | None = None
         self.rematch: str | None = None
         self.users = 0
@@ -74,7 +76,9 @@ class Table:
         self.presence = Presence(self)
         self.driver = Driver(self)
         self.teller = Teller(self)
-        self._mailbox = asyncio.Lock()
+        self._mail: deque[tuple[Prepare, asyncio.Future[int]]] = deque()
+        self._working: asyncio.Task[None] | None = None
+        self._lock = asyncio.Lock()
 
     # -- facts ------------------------------------------------------------------------------
 
@@ -106,7 +110,9 @@ class Table:
 
     def deal(self) -> State:
         """The first state of the match."""
-        return self.game.start(rng=Sealed(bytes.fromhex(self.row["seed"])), telling=True)
+        rng = Sealed(bytes.fromhex(self.row["seed"]))
+        state: State = self.game.start(rng=rng, telling=True)
+        return state
 
     # -- the log makes the table ------------------------------------------------------------
 
@@ -124,11 +130,13 @@ class Table:
                 line.text = f"{self.names[_seat(line)]} takes back."
             case Reseated(text=text) as new:
                 self._reseat(_seat(line), new)
+                self.reseated = line.seq
                 line.text = text
             case Said(text=text):
                 line.text = text
             case Resigned() as gone:
                 self._resign(_seat(line), gone)
+                self.reseated = line.seq
                 line.text = f"{self.names[_seat(line)]} resigns."
             case Rematched(table=table_id):
                 self.rematch = table_id
@@ -186,30 +194,48 @@ class Table:
         `prepare` runs again when another process wrote first. Once begun a change is carried
         through, even if whoever asked for it is gone.
         """
-        return await asyncio.shield(asyncio.create_task(self._change(prepare)))
+        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._mail.append((prepare, answer))
+        if self._working is None:
+            self._working = asyncio.create_task(self._work(), name=f"table {self.id}")
+        return await answer
+
+    async def _work(self) -> None:
+        """Carry out what is in the mailbox, one after the other."""
+        while self._mail:
+            prepare, answer = self._mail.popleft()
+            try:
+                async with self._lock:
+                    seq = await self._change(prepare)
+            except Exception as error:
+                if not answer.done():
+                    answer.set_exception(error)
+            else:
+                if not answer.done():
+                    answer.set_result(seq)
+        self._working = None
 
     async def _change(self, prepare: Prepare) -> int:
-        async with self._mailbox:
-            for _ in range(TRIES):
-                change = prepare()
-                if isinstance(change, int):
-                    return change
-                line = Line(self.seq + 1, change.seat, round(time.time(), 3), change.what)
-                try:
-                    await self.inn.storage.commit(self._job(change, line))
-                except Conflict:
+        for _ in range(TRIES):
+            change = prepare()
+            if isinstance(change, int):
+                return change
+            line = Line(self.seq + 1, change.seat, round(time.time(), 3), change.what)
+            try:
+                await self.inn.storage.commit(self._job(change, line))
+            except Conflict:
+                await self._catch_up()
+                continue
+            except Exception:
+                # it may be on disk all the same, if the answer of the database was lost
+                with contextlib.suppress(Exception):
                     await self._catch_up()
-                    continue
-                except Exception:
-                    # it may be on disk all the same, if the answer of the database was lost
-                    with contextlib.suppress(Exception):
-                        await self._catch_up()
-                    raise
-                self.apply(line, change.state)
-                self.used_at = time.monotonic()
-                self.teller.tell()
-                self.driver.wake()
-                return self.seq
+                raise
+            self.apply(line, change.state)
+            self.used_at = time.monotonic()
+            self.teller.tell()
+            self.driver.wake()
+            return self.seq
         raise Declined("busy", "The table is busy; try again.", status=503)
 
     def _job(self, change: Change, line: Line) -> Job:
@@ -220,7 +246,7 @@ class Table:
 
     async def catch_up(self) -> None:
         """Read what another process wrote."""
-        async with self._mailbox:
+        async with self._lock:
             await self._catch_up()
 
     async def _catch_up(self) -> None:

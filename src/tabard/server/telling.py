@@ -6,13 +6,14 @@ for it gets only what has changed since the message before.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from tabard.engine.views import View
 from tabard.server import acts, face, orders
 from tabard.server import messages as m
+from tabard.server.changes import Part, changed_parts, parts_of
 from tabard.server.log import Line
 
 if TYPE_CHECKING:
@@ -25,16 +26,31 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Sight:
-    """What a viewer sees at entry `seq`, what it saw before, and what is made of both."""
+    """What a viewer sees at entry `seq`, and the parts of what it saw before."""
 
-    __slots__ = ("before", "now", "sent", "seq", "since")
+    __slots__ = ("before", "now", "parts", "sent", "seq", "since")
 
     def __init__(self, seq: int, now: m.Situation, before: "Sight | None") -> None:
         self.seq = seq
         self.now = now
+        self.parts: dict[str, Part] | None = None
         self.since = -1 if before is None else before.seq
-        self.before = None if before is None else before.now
+        self.before = None if before is None else before.parts
         self.sent: dict[tuple[int, bool], bytes] = {}
+
+    def changes(self, since: int) -> dict[str, msgspec.Raw] | None:
+        """What has changed since an entry; None where that is not known."""
+        parts = self.keep()
+        if self.before is None or self.since != since:
+            return None
+        before, self.before = self.before, None
+        return changed_parts(before, parts)
+
+    def keep(self) -> dict[str, Part]:
+        """The parts, to be compared with what is seen next."""
+        if self.parts is None:
+            self.parts = parts_of(self.now)
+        return self.parts
 
 
 class Teller:
@@ -45,7 +61,9 @@ class Teller:
         self.listeners: set[Callable[[], None]] = set()
         self._seen: dict[int | None, Sight] = {}
         self._views: dict[int | None, View] = {}
-        self._views_of: tuple[int, list[str]] = (-1, [])
+        self._views_of = (-1, -1)
+        self._seated: list[m.SeatInfo] = []
+        self._seats_of = -1
         self._public: dict[int, m.LogEntry] = {}
 
     def tell(self) -> None:
@@ -81,21 +99,24 @@ class Teller:
         )
 
     def _seats(self) -> list[m.SeatInfo]:
-        return [
-            m.SeatInfo(seat=i, title=f"Seat {i + 1}", **seat.public())
-            for i, seat in enumerate(self.table.seats)
-        ]
+        if self._seats_of != self.table.reseated:
+            self._seats_of = self.table.reseated
+            self._seated = [
+                m.SeatInfo(seat=i, title=f"Seat {i + 1}", **seat.public())
+                for i, seat in enumerate(self.table.seats)
+            ]
+        return self._seated
 
     def situation(self, viewer: int | None) -> m.Situation:
         """What a viewer sees now."""
         return self._look(viewer).now
 
     def _look(self, viewer: int | None) -> Sight:
-        seen = self._seen.get(viewer)
-        if seen is None or seen.seq != self.table.seq:
-            seen = Sight(self.table.seq, self._situation(viewer), seen)
-            self._seen[viewer] = seen
-        return seen
+        sight = self._seen.get(viewer)
+        if sight is None or sight.seq != self.table.seq:
+            sight = Sight(self.table.seq, self._situation(viewer), sight)
+            self._seen[viewer] = sight
+        return sight
 
     def _situation(self, viewer: int | None) -> m.Situation:
         table = self.table
@@ -120,8 +141,8 @@ class Teller:
         table = self.table
         if table.state is None:
             return None
-        if self._views_of != (table.ask, table.names):
-            self._views_of = (table.ask, table.names)
+        if self._views_of != (table.ask, table.reseated):
+            self._views_of = (table.ask, table.reseated)
             self._views.clear()
         view = self._views.get(viewer)
         if view is None:
@@ -190,6 +211,10 @@ class Teller:
         )
         return _encode(message)
 
+    def remember(self, viewer: int | None) -> None:
+        """What the viewer sees now is what changes will be told of."""
+        self._look(viewer).keep()
+
     def news(self, viewer: int | None, since: int, changes: bool = False) -> bytes:
         """What a viewer missed after entry `since`; everything if that is too much.
 
@@ -198,47 +223,19 @@ class Teller:
         seq = self.table.seq
         if since > seq or seq - since > GAP:
             return self.snapshot(viewer)
-        seen = self._look(viewer)
-        data = seen.sent.get((since, changes))
+        sight = self._look(viewer)
+        data = sight.sent.get((since, changes))
         if data is None:
-            data = seen.sent[since, changes] = _encode(self._message(viewer, seen, since, changes))
+            data = sight.sent[since, changes] = _encode(
+                self._message(viewer, sight, since, changes)
+            )
         return data
 
     def _message(
-        self, viewer: int | None, seen: Sight, since: int, changes: bool
+        self, viewer: int | None, sight: Sight, since: int, changes: bool
     ) -> m.Update | m.Changes:
         entries = [self.entry(line, viewer) for line in self.table.lines[since:]]
-        if changes and seen.since == since and seen.before is not None:
-            changed = changed_parts(seen.before, seen.now)
-            seen.before = None  # kept for nothing but this
-            return m.Changes(since=since, seq=seen.seq, entries=entries, changed=changed)
-        return m.Update(since=since, seq=seen.seq, entries=entries, now=seen.now)
-
-
-def changed_parts(before: m.Situation, now: m.Situation) -> dict[str, Any]:
-    """What differs between two situations: JSON Pointers with the values of now."""
-    found: dict[str, Any] = {}
-    _compare("", before, now, found)
-    return found
-
-
-# these are new with every question; looking into them would find little that stays
-WHOLE = (m.OpenQuestion,)
-
-
-def _compare(path: str, old: Any, new: Any, found: dict[str, Any]) -> None:
-    """Note the smallest parts that differ; a part is a field, or an item of a list of structs."""
-    if old == new:
-        return
-    if type(old) is not type(new) or isinstance(new, WHOLE):
-        found[path] = new
-    elif isinstance(new, msgspec.Struct) and not new.__struct_config__.omit_defaults:
-        for name, field in zip(new.__struct_fields__, new.__struct_encode_fields__, strict=True):
-            was, now = getattr(old, name), getattr(new, name)
-            if was is not now:
-                _compare(f"{path}/{field}", was, now, found)
-    elif isinstance(new, list) and len(old) == len(new) and isinstance(new[0], msgspec.Struct):
-        for i, (was, now) in enumerate(zip(old, new, strict=True)):
-            _compare(f"{path}/{i}", was, now, found)
-    else:
-        found[path] = new
+        changed = sight.changes(since) if changes else None
+        if changed is not None:
+            return m.Changes(since=since, seq=sight.seq, entries=entries, changed=changed)
+        return m.Update(since=since, seq=sight.seq, entries=entries, now=sight.now)

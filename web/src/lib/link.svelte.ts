@@ -1,5 +1,6 @@
 // One live connection to a table, for one seat (or a spectator). It reconnects by itself, names
 // the last entry it has seen and gets what it missed.
+import { changed } from './changes'
 import type {
   ClientMsg,
   Entry,
@@ -56,7 +57,7 @@ export class Link {
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/socket`)
     this.#socket = socket
     socket.onopen = () => {
-      const hello: ClientMsg = { t: 'hello', ref: 0 }
+      const hello: ClientMsg = { t: 'hello', ref: 0, changes: true }
       if (this.token) hello.token = this.token
       if (this.now) hello.since = this.seq
       socket.send(JSON.stringify(hello))
@@ -128,15 +129,16 @@ export class Link {
           this.#socket?.close()
           break
         }
-        const fresh = message.entries.filter((e) => e.seq > this.seq)
-        this.before()
-        this.log = [...this.log, ...fresh]
-        this.seq = message.seq
-        this.now = message.now
-        this.#live()
-        this.after(fresh)
+        this.#move(message.entries, message.seq, message.now)
         break
       }
+      case 'changes':
+        if (message.since === this.seq && this.now)
+          this.#move(message.entries, message.seq, changed(this.now, message.changed))
+        // out of step: what changed is of no use without what it changed
+        else this.#socket?.send(JSON.stringify({ t: 'refresh', ref: 0 }))
+        for (const done of message.done ?? []) this.#answer(done)
+        break
       case 'present':
         this.present = message.seats
         this.watchers = message.watchers
@@ -148,6 +150,17 @@ export class Link {
       default:
         this.#answer(message)
     }
+  }
+
+  /** What happened, and what is seen after it. */
+  #move(entries: Entry[], seq: number, now: Situation): void {
+    const fresh = entries.filter((e) => e.seq > this.seq)
+    this.before()
+    this.log = [...this.log, ...fresh]
+    this.seq = seq
+    this.now = now
+    this.#live()
+    this.after(fresh)
   }
 
   #live(): void {

@@ -124,6 +124,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/guests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListGuests
+         * @description What games of other packages bring for the browser.
+         */
+        get: operations["ApiGuestsListGuests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables": {
         parameters: {
             query?: never;
@@ -344,14 +364,235 @@ export interface components {
         };
         /**
          * Asked
-         * @description The question on the table. `moves` is filled for the asked seat only.
+         * @description Who is asked, what, and by which rule.
          */
         Asked: {
-            ask: number;
-            moves: components["schemas"]["MoveInfo"][];
+            pieces: components["schemas"]["PieceView"][];
             prompt: string;
             rule: string;
             seat: number;
+        };
+        /**
+         * AudatiaPosta
+         * @description The posta a duellist stands in.
+         */
+        AudatiaPosta: {
+            closed: string[];
+            defend_punta: boolean;
+            exchange: boolean;
+            extended: boolean;
+            gift: number;
+            id: string;
+            name: string;
+            strikes: string[];
+            virtue: string;
+        };
+        /**
+         * AudatiaRemedy
+         * @description The remedy that must be answered, and the side in force.
+         */
+        AudatiaRemedy: {
+            by: number;
+            card: string;
+            side: string;
+        };
+        /**
+         * AudatiaSeat
+         * @description One side of the table; what only its owner sees is null for others.
+         *
+         *         `known` are cards the opponent has seen; up to `traded_since` of them may have been traded
+         *         away since. `known_traded` are those he knows to lie among earlier trades.
+         */
+        AudatiaSeat: {
+            chosen: string | null;
+            deck: string;
+            deck_size: number;
+            discards: string[];
+            first_trade: string | null;
+            hand: string[] | null;
+            hand_size: number;
+            has_chosen: boolean;
+            known: string[] | null;
+            known_traded: string[] | null;
+            laid_aside: string[];
+            lured: string | null;
+            posta: components["schemas"]["AudatiaPosta"] | null;
+            role: string;
+            salute: string;
+            seat: number;
+            stack: string[];
+            sword: string | null;
+            taunted: boolean;
+            traded: number;
+            traded_cards: string[] | null;
+            traded_since: number | null;
+        };
+        /**
+         * AudatiaSkill
+         * @description The skill that is announced.
+         */
+        AudatiaSkill: {
+            by: number;
+            card: string;
+        };
+        /**
+         * AudatiaTable
+         * @description The duel as one seat sees it.
+         */
+        AudatiaTable: {
+            attack: string | null;
+            attack_how: string | null;
+            attacker: number | null;
+            bind: string | null;
+            draws: number;
+            draws_to_lose: number;
+            exchange: number;
+            moment: string | null;
+            parry: string | null;
+            phase: string;
+            remedy: components["schemas"]["AudatiaRemedy"] | null;
+            seats: components["schemas"]["AudatiaSeat"][];
+            sides: string[] | null;
+            skill: components["schemas"]["AudatiaSkill"] | null;
+            virtues: components["schemas"]["AudatiaVirtue"][];
+        };
+        /**
+         * AudatiaVirtue
+         * @description A virtue: its card's holder, the values of both, who leads.
+         */
+        AudatiaVirtue: {
+            holder: number | null;
+            id: string;
+            leader: number | null;
+            values: number[];
+        };
+        /**
+         * AusoniaAspirant
+         * @description The opponent of the solo game.
+         */
+        AusoniaAspirant: {
+            discards: string[];
+            id: string;
+            influence: number;
+            kept: string[];
+            level: string;
+            name: string;
+            taken: string | null;
+            text: string;
+        };
+        /**
+         * AusoniaDrawPile
+         * @description What is known of a Draw Pile: its cards (or those of hand and pile), and its top.
+         */
+        AusoniaDrawPile: {
+            cards: string[];
+            groups: components["schemas"]["AusoniaGroup"][];
+            top: string[];
+        };
+        /**
+         * AusoniaGems
+         * @description Gems, wild ones too.
+         */
+        AusoniaGems: {
+            B: number;
+            E: number;
+            S: number;
+            W: number;
+        };
+        /**
+         * AusoniaGroup
+         * @description Cards that Manipulation laid on the pile: all know which, not in which order.
+         */
+        AusoniaGroup: {
+            cards: string[];
+            from_top: number[];
+        };
+        /**
+         * AusoniaHouse
+         * @description The areas of one player.
+         */
+        AusoniaHouse: {
+            deck: string;
+            discards: string[];
+            draw: components["schemas"]["AusoniaDrawPile"];
+            draw_size: number;
+            hand: string[];
+            hand_size: number;
+            influence: number;
+            raised: (string | null)[];
+            sealed: string[];
+            sealed_now: number;
+            seat: number;
+            shown: number[][];
+            sources: components["schemas"]["AusoniaSource"][];
+        };
+        /**
+         * AusoniaPlayed
+         * @description A card of the Play Area; each of its abilities is used, open or closed.
+         */
+        AusoniaPlayed: {
+            abilities: string[];
+            id: string;
+            returned: boolean;
+        };
+        /**
+         * AusoniaSource
+         * @description A Source; its foundation lies face down.
+         */
+        AusoniaSource: {
+            foundation: string | null;
+            top: string;
+        };
+        /**
+         * AusoniaSpent
+         * @description Gems by the colour they stood for.
+         */
+        AusoniaSpent: {
+            B: number;
+            E: number;
+            S: number;
+        };
+        /**
+         * AusoniaTable
+         * @description The table as one seat sees it.
+         */
+        AusoniaTable: {
+            acting: components["schemas"]["AusoniaTurn"];
+            aspirant: components["schemas"]["AusoniaAspirant"] | null;
+            favour_deck: number;
+            for_sale: components["schemas"]["AusoniaUnsold"];
+            goal: number;
+            houses: components["schemas"]["AusoniaHouse"][];
+            last_round: boolean;
+            offer: string[];
+            power_deck: number;
+            power_top: string | null;
+            round: number;
+            starter: number;
+            turn: number | null;
+        };
+        /**
+         * AusoniaTurn
+         * @description The Play Area and what this turn remembers.
+         */
+        AusoniaTurn: {
+            area: components["schemas"]["AusoniaPlayed"][];
+            bought: string[];
+            gems: components["schemas"]["AusoniaGems"];
+            guilds: number[];
+            held: string[] | null;
+            held_count: number;
+            keywords: string[];
+            shown: string[];
+            spent: components["schemas"]["AusoniaSpent"];
+        };
+        /**
+         * AusoniaUnsold
+         * @description The cards that the decks still hold; everybody can count them, nobody knows the order.
+         */
+        AusoniaUnsold: {
+            favour: string[];
+            power: string[];
         };
         /** BotInfo */
         BotInfo: {
@@ -373,13 +614,214 @@ export interface components {
             /** @default  */
             text?: string;
         };
+        /**
+         * Changes
+         * @description The entries after `since` up to `seq`, and what has changed in what the seat sees.
+         *
+         *         `changed` maps JSON Pointers (RFC 6901) into the situation of entry `since` to the values
+         *         that stand there now; everything else is as it was. `done` answers the own messages that
+         *         were carried out by these entries. Only sent where `hello` asked for changes.
+         */
+        Changes: {
+            changed: Record<string, never>;
+            /** @default [] */
+            done?: components["schemas"]["Done"][];
+            entries: components["schemas"]["LogEntry"][];
+            seq: number;
+            since: number;
+            /** @enum {unknown} */
+            t: "changes";
+        };
         /** CheckOptions */
         CheckOptions: {
             options?: {
                 [key: string]: boolean | number | string;
             };
         };
-        ClientMsg: components["schemas"]["Hello"] | components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Hint"] | components["schemas"]["WhyNot"] | components["schemas"]["Say"] | components["schemas"]["Orders"] | components["schemas"]["Resign"] | components["schemas"]["StandIn"] | components["schemas"]["TakeBack"] | components["schemas"]["Rename"] | components["schemas"]["Ping"];
+        ClientMsg: components["schemas"]["Hello"] | components["schemas"]["Refresh"] | components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Hint"] | components["schemas"]["WhyNot"] | components["schemas"]["Say"] | components["schemas"]["Orders"] | components["schemas"]["Resign"] | components["schemas"]["StandIn"] | components["schemas"]["ComeBack"] | components["schemas"]["Rename"] | components["schemas"]["Ping"];
+        /**
+         * ComeBack
+         * @description Sit down again on the own seat, on which a bot stood in.
+         */
+        ComeBack: {
+            /**
+             * @description Chosen by the client, echoed back.
+             * @default 0
+             */
+            ref?: number;
+            /** @enum {unknown} */
+            t: "come_back";
+        };
+        /**
+         * ConspiracyAuction
+         * @description An auction that is going on.
+         */
+        ConspiracyAuction: {
+            bid: number;
+            bidders: number[];
+            leader: number | null;
+        };
+        /**
+         * ConspiracyChosen
+         * @description The combat cards one has chosen in secret.
+         */
+        ConspiracyChosen: {
+            sold: string[];
+            staked: string[];
+        };
+        /**
+         * ConspiracyElector
+         * @description An elector and who has his vote.
+         */
+        ConspiracyElector: {
+            id: string;
+            master: string | null;
+            owner: number | null;
+            vote: number | null;
+        };
+        /**
+         * ConspiracyFeud
+         * @description A feud that was announced.
+         */
+        ConspiracyFeud: {
+            origin: string;
+            seat: number;
+            target: string;
+        };
+        /**
+         * ConspiracyMaster
+         * @description A master card, its holder and everybody's value on its track.
+         */
+        ConspiracyMaster: {
+            elector: string | null;
+            holder: number | null;
+            id: string;
+            name: string;
+            values: number[];
+        };
+        /**
+         * ConspiracyPreacher
+         * @description Whose preacher, and where.
+         */
+        ConspiracyPreacher: {
+            at: string | null;
+            captor: number | null;
+            owner: number | null;
+        };
+        /**
+         * ConspiracyPrisoners
+         * @description Knights of one family in the hands of another.
+         */
+        ConspiracyPrisoners: {
+            captor: number;
+            knights: number;
+            owner: number;
+        };
+        /**
+         * ConspiracySeat
+         * @description A family; `money`, `hand` and `laid_on` are for its own eyes.
+         */
+        ConspiracySeat: {
+            clerical: number;
+            collected: number | null;
+            electors: number;
+            glory: number;
+            hand: string[];
+            hand_size: number;
+            house: string;
+            immune: boolean;
+            income: number;
+            influence: number;
+            knights: number;
+            laid: number;
+            laid_on: string[];
+            laid_openly: number;
+            lands: number;
+            mercenaries: number;
+            money: number | null;
+            orders: string;
+            profane: number;
+            relics: number;
+            reserved: number[];
+            seat: number;
+            trade: number;
+            victories: number;
+        };
+        /**
+         * ConspiracyTable
+         * @description The Empire as one seat sees it.
+         */
+        ConspiracyTable: {
+            action_deck: number;
+            action_discards: string[];
+            active: number;
+            auction: components["schemas"]["ConspiracyAuction"] | null;
+            claims: number[];
+            elector_deck: number;
+            elector_discards: string[];
+            electors: components["schemas"]["ConspiracyElector"][];
+            event_deck: number;
+            event_discards: string[];
+            fate: number | null;
+            feuds: components["schemas"]["ConspiracyFeud"][];
+            intervener: number | null;
+            majority: number;
+            masters: components["schemas"]["ConspiracyMaster"][];
+            phase: string;
+            preacher: components["schemas"]["ConspiracyPreacher"];
+            prison: components["schemas"]["ConspiracyPrisoners"][];
+            row: string[];
+            seats: components["schemas"]["ConspiracySeat"][];
+            territories: components["schemas"]["ConspiracyTerritory"][];
+            turn: number;
+            war: components["schemas"]["ConspiracyWar"] | null;
+        };
+        /**
+         * ConspiracyTerritory
+         * @description A territory with what stands in it.
+         */
+        ConspiracyTerritory: {
+            castle: boolean;
+            city: boolean;
+            estate: string;
+            id: string;
+            in_play: boolean;
+            kind: string;
+            monastery: boolean;
+            name: string;
+            owner: number | null;
+            relic: boolean;
+            troops: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * ConspiracyUnit
+         * @description A unit on the combat chart.
+         */
+        ConspiracyUnit: {
+            leaving: boolean;
+            owner: number;
+            side: number;
+            slot: string;
+            unit: string;
+        };
+        /**
+         * ConspiracyWar
+         * @description The war that is being fought.
+         */
+        ConspiracyWar: {
+            cause: string;
+            chosen: components["schemas"]["ConspiracyChosen"];
+            knight_bonus: number[];
+            leaders: (number | null)[];
+            mercenary_bonus: number[];
+            round: number;
+            rows: number;
+            sides: (number | null)[];
+            target: string;
+            units: components["schemas"]["ConspiracyUnit"][];
+        };
         /** DomainInfo */
         DomainInfo: {
             kind: string;
@@ -399,20 +841,17 @@ export interface components {
             t: "done";
         };
         /**
-         * Entry
-         * @description One numbered entry of the table's log.
+         * Ending
+         * @description How a match ended: by its rules, or because somebody resigned.
          */
-        Entry: {
-            at: number;
+        Ending: {
+            reason: string;
             /** @default [] */
-            events?: components["schemas"]["EventInfo"][];
-            /** @enum {unknown} */
-            kind: "chat" | "move" | "rematch" | "resign" | "seat" | "start" | "undo";
-            ply: number;
-            seat: number | null;
-            seq: number;
-            /** @default  */
-            text?: string;
+            resigned?: number[];
+            /** @default null */
+            rule?: string | null;
+            scores: number[];
+            winners: number[];
         };
         /**
          * EventInfo
@@ -439,13 +878,213 @@ export interface components {
             /** @enum {unknown} */
             t: "explained";
         };
+        /**
+         * FeudaliaCathedral
+         * @description A cathedral card and its tokens.
+         */
+        FeudaliaCathedral: {
+            full: number;
+            id: string;
+            left: number;
+            open: boolean;
+            points: number;
+        };
+        /**
+         * FeudaliaCubes
+         * @description Cubes by type.
+         */
+        FeudaliaCubes: {
+            clay: number;
+            stone: number;
+            wheat: number;
+            wood: number;
+        };
+        /**
+         * FeudaliaFief
+         * @description A fief, its cubes and its people.
+         */
+        FeudaliaFief: {
+            cities: number;
+            cubes: components["schemas"]["FeudaliaCubes"];
+            defence: number;
+            fields: number;
+            held: number;
+            id: string;
+            level: number;
+            masters: components["schemas"]["FeudaliaMaster"][];
+            points: number;
+            raided: boolean;
+            soil: string;
+            standing: string[];
+            used: number;
+        };
+        /**
+         * FeudaliaMaster
+         * @description A master in a city; `stored` are the cubes on his card by type.
+         */
+        FeudaliaMaster: {
+            id: string;
+            stored: {
+                [key: string]: number;
+            };
+            turned: boolean;
+        };
+        /**
+         * FeudaliaMasters
+         * @description The masters for hire; `bottom` are those that everybody saw go under the deck.
+         */
+        FeudaliaMasters: {
+            bottom: string[];
+            deck: number;
+            row: string[];
+        };
+        /**
+         * FeudaliaPile
+         * @description Cards that can be hired, and how many are left.
+         */
+        FeudaliaPile: {
+            id: string;
+            left: number;
+        };
+        /**
+         * FeudaliaSeat
+         * @description A lord; of others `hand` holds what everybody knows of it.
+         */
+        FeudaliaSeat: {
+            alive: boolean;
+            clerics: number;
+            coins: number;
+            crusader: boolean;
+            deck: number;
+            discards: {
+                [key: string]: number;
+            };
+            fair: boolean;
+            fiefs: components["schemas"]["FeudaliaFief"][];
+            hand: string[];
+            hand_size: number;
+            levels: number;
+            negatives: number;
+            nobles: number;
+            owned: {
+                [key: string]: number;
+            };
+            points: number;
+            saves: number;
+            seat: number;
+            steps: number;
+            tokens: {
+                [key: string]: number;
+            };
+            turns: number;
+        };
+        /**
+         * FeudaliaTable
+         * @description The table.
+         */
+        FeudaliaTable: {
+            active: number;
+            cathedral: components["schemas"]["FeudaliaCathedral"][];
+            cathedral_masters: components["schemas"]["FeudaliaPile"][];
+            crusade_tokens: number;
+            first: number;
+            masters: components["schemas"]["FeudaliaMasters"];
+            offer: string[];
+            phase: string;
+            pilgrim: number | null;
+            playoff: boolean;
+            reached: boolean;
+            round: number;
+            scenario: string;
+            seats: components["schemas"]["FeudaliaSeat"][];
+            solo: boolean;
+            supply: components["schemas"]["FeudaliaPile"][];
+            target: number;
+            turn: components["schemas"]["FeudaliaTurn"];
+            variants: string[];
+        };
+        /**
+         * FeudaliaTurn
+         * @description What counts within the turn; `tax_due` only for the seat that pays it.
+         */
+        FeudaliaTurn: {
+            crossed: boolean;
+            income_bonus: number;
+            influence_left: number;
+            levy: string[];
+            make_bonus: number;
+            raided: boolean;
+            reshuffled: boolean;
+            table: string[];
+            tax_due: number | null;
+            taxed: boolean;
+        };
+        /**
+         * FidelitasLocation
+         * @description A location, the cards there, and who may not play or draw there.
+         */
+        FidelitasLocation: {
+            blocked: boolean;
+            cards: string[];
+            closed_by: number[];
+            guild: string;
+            id: string;
+            name: string;
+        };
+        /**
+         * FidelitasMissio
+         * @description A Missio in one's own keeping.
+         */
+        FidelitasMissio: {
+            fresh: boolean;
+            id: string;
+            met: boolean;
+            points: number;
+        };
+        /**
+         * FidelitasSeat
+         * @description A seat; of other seats `hand` holds what the viewer knows of it, `missio` nothing.
+         */
+        FidelitasSeat: {
+            claimed: string[];
+            hand: string[];
+            hand_size: number;
+            missio: components["schemas"]["FidelitasMissio"][];
+            missio_count: number;
+            partner: number | null;
+            points: number;
+            scored: string[];
+            seat: number;
+            side_points: number;
+        };
+        /**
+         * FidelitasTable
+         * @description The table; `under` are the lowest cards of the deck, null where unknown.
+         */
+        FidelitasTable: {
+            active: number;
+            deck: number;
+            discards: string[];
+            last_round: boolean;
+            locations: components["schemas"]["FidelitasLocation"][];
+            mark: number | null;
+            missio_deck: number;
+            no_draw: boolean;
+            reshuffled: boolean;
+            revealed: string | null;
+            round: number;
+            row: string[];
+            seats: components["schemas"]["FidelitasSeat"][];
+            solo: boolean;
+            start: number;
+            team: boolean;
+            under: (string | null)[];
+        };
         /** Frame */
         Frame: {
-            asked: components["schemas"]["Asked"] | null;
+            asked: components["schemas"]["OpenQuestion"] | null;
             moment: components["schemas"]["Moment"];
-            view: {
-                [key: string]: unknown;
-            };
+            view: components["schemas"]["View"];
         };
         /** Frames */
         Frames: {
@@ -466,11 +1105,22 @@ export interface components {
             players: number[];
             title: string;
         };
+        /** GuestTable */
+        GuestTable: {
+            game: string;
+            poster: string | null;
+            style: string | null;
+            table: string | null;
+        };
         /**
          * Hello
          * @description First message. Without token: watch a public table. `since`: last entry seen, else all.
+         *
+         *         `changes`: after the first answer, send only what has changed (see Changes).
          */
         Hello: {
+            /** @default false */
+            changes?: boolean;
             /**
              * @description Chosen by the client, echoed back.
              * @default 0
@@ -503,6 +1153,22 @@ export interface components {
             ref: number;
             /** @enum {unknown} */
             t: "hinted";
+        };
+        /**
+         * LogEntry
+         * @description One numbered entry of the table's log.
+         */
+        LogEntry: {
+            at: number;
+            /** @default [] */
+            events?: components["schemas"]["EventInfo"][];
+            /** @enum {unknown} */
+            kind: "chat" | "move" | "rematch" | "resign" | "seat" | "start" | "undo";
+            ply: number;
+            seat: number | null;
+            seq: number;
+            /** @default  */
+            text?: string;
         };
         /** Material */
         Material: {
@@ -568,6 +1234,20 @@ export interface components {
             public?: boolean;
             seats?: components["schemas"]["NewSeat"][];
         };
+        /**
+         * OpenQuestion
+         * @description The question on the table. `moves` is filled for the asked seat only.
+         *
+         *         `pieces` is the prompt once more, in pieces that point at cards, places and seats.
+         */
+        OpenQuestion: {
+            ask: number;
+            moves: components["schemas"]["MoveInfo"][];
+            pieces: components["schemas"]["PieceView"][];
+            prompt: string;
+            rule: string;
+            seat: number;
+        };
         /** OptionInfo */
         OptionInfo: {
             choices?: (boolean | number | string)[];
@@ -610,6 +1290,29 @@ export interface components {
             ref?: number;
             /** @enum {unknown} */
             t: "orders";
+        };
+        /**
+         * Outcome
+         * @description How the match ended.
+         */
+        Outcome: {
+            reason: string;
+            rule: string;
+            scores: number[];
+            winners: number[];
+        };
+        /**
+         * PieceView
+         * @description A piece of a question: plain text, or a word that points at a card, a place, a seat.
+         */
+        PieceView: {
+            /** @default  */
+            domain?: string;
+            /** @default  */
+            kind?: string;
+            text: string;
+            /** @default  */
+            word?: string;
         };
         /** Ping */
         Ping: {
@@ -677,6 +1380,19 @@ export interface components {
             text: string;
         };
         /**
+         * Refresh
+         * @description Send me everything anew; the answer is a snapshot.
+         */
+        Refresh: {
+            /**
+             * @description Chosen by the client, echoed back.
+             * @default 0
+             */
+            ref?: number;
+            /** @enum {unknown} */
+            t: "refresh";
+        };
+        /**
          * Refused
          * @description The message `ref` changed nothing. `code` is for programs, `reason` for people.
          */
@@ -710,19 +1426,6 @@ export interface components {
             ref?: number;
             /** @enum {unknown} */
             t: "resign";
-        };
-        /**
-         * Result
-         * @description How a match ended.
-         */
-        Result: {
-            reason: string;
-            /** @default [] */
-            resigned?: number[];
-            /** @default null */
-            rule?: string | null;
-            scores: number[];
-            winners: number[];
         };
         /** RuleInfo */
         RuleInfo: {
@@ -771,7 +1474,7 @@ export interface components {
             key: components["schemas"]["SeatKey"];
             table: components["schemas"]["TableInfo"];
         };
-        ServerMsg: components["schemas"]["Snapshot"] | components["schemas"]["Update"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Hinted"] | components["schemas"]["Explained"] | components["schemas"]["Ordered"] | components["schemas"]["Present"] | components["schemas"]["Pong"];
+        ServerMsg: components["schemas"]["Snapshot"] | components["schemas"]["Update"] | components["schemas"]["Changes"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Hinted"] | components["schemas"]["Explained"] | components["schemas"]["Ordered"] | components["schemas"]["Present"] | components["schemas"]["Pong"];
         /** SitDown */
         SitDown: {
             /** @description A shown name. */
@@ -780,26 +1483,26 @@ export interface components {
         };
         /**
          * Situation
-         * @description What a seat sees now; part of every snapshot and update.
+         * @description What a seat sees now; part of every snapshot and update. No view before the match.
          */
         Situation: {
-            asked: components["schemas"]["Asked"] | null;
+            asked: components["schemas"]["OpenQuestion"] | null;
             can_undo: boolean;
             ply: number;
             rematch: string | null;
-            result: components["schemas"]["Result"] | null;
+            result: components["schemas"]["Ending"] | null;
             seats: components["schemas"]["SeatInfo"][];
             seed: string | null;
             /** @enum {unknown} */
             status: "open" | "over" | "running";
-            view: Record<string, never>;
+            view: components["schemas"]["View"] | null;
         };
         /**
          * Snapshot
          * @description Everything anew, for one seat (`seat` null: a spectator).
          */
         Snapshot: {
-            log: components["schemas"]["Entry"][];
+            log: components["schemas"]["LogEntry"][];
             log_from: number;
             now: components["schemas"]["Situation"];
             orders: components["schemas"]["StandingOrder"][];
@@ -850,7 +1553,7 @@ export interface components {
             /** @default null */
             rematch?: string | null;
             /** @default null */
-            result?: components["schemas"]["Result"] | null;
+            result?: components["schemas"]["Ending"] | null;
             seats: components["schemas"]["SeatInfo"][];
             /** @enum {unknown} */
             status: "open" | "over" | "running";
@@ -863,18 +1566,10 @@ export interface components {
             watch: string;
         };
         /**
-         * TakeBack
-         * @description Take the own seat back from the bot that stood in.
+         * TableView
+         * @description The table as one seat sees it; each game's view.py declares its own.
          */
-        TakeBack: {
-            /**
-             * @description Chosen by the client, echoed back.
-             * @default 0
-             */
-            ref?: number;
-            /** @enum {unknown} */
-            t: "take_back";
-        };
+        TableView: Record<string, never>;
         /**
          * Undo
          * @description Take back the own last move, if the engine allows it. `ask` as in play.
@@ -894,7 +1589,7 @@ export interface components {
          * @description The entries after `since` up to `seq`, and what the seat sees now.
          */
         Update: {
-            entries: components["schemas"]["Entry"][];
+            entries: components["schemas"]["LogEntry"][];
             now: components["schemas"]["Situation"];
             seq: number;
             since: number;
@@ -914,6 +1609,18 @@ export interface components {
             scheme: string;
             seed: string | null;
             words: number[];
+        };
+        /**
+         * View
+         * @description Everything one seat may see; `seat` is None for a spectator.
+         */
+        View: {
+            asked: components["schemas"]["Asked"] | null;
+            game: string;
+            over: boolean;
+            result: components["schemas"]["Outcome"] | null;
+            seat: number | null;
+            table: components["schemas"]["TableView"];
         };
         /**
          * WhyNot
@@ -1451,6 +2158,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiGuestsListGuests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuestTable"][];
                 };
             };
         };
