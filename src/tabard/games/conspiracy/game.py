@@ -20,6 +20,10 @@ from tabard.games.conspiracy.words import Words
 HALVES = ("whole", "north", "south")
 
 
+# Goes up when a mended rule lets older records go another way (1 was that of version 0.1.0).
+EDITION = 2
+
+
 class Conspiracy(Game[ConspiracyState]):
     """The Empire, for two to six families."""
 
@@ -74,7 +78,7 @@ class Conspiracy(Game[ConspiracyState]):
         self.words = Words(self.content, self.seats)
         self.space = self.words.space
         self.brain = ConspiracyBrain()
-        self.digest = digest(self.name, self.content)
+        self.digest = digest(self.name, self.content, EDITION)
 
     def _empty(self, rng: Rng) -> ConspiracyState:
         state = ConspiracyState(self, self.seats, rng, self.tables, self.words)
