@@ -12,6 +12,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 FOREIGN = re.compile(r"<(?:script|link|img|iframe)[^>]+(?:src|href)=\"?(?:https?:)?//[^\s\">]+")
+pytestmark = pytest.mark.xdist_group("site")  # one worker, so that it is built once
 
 
 def built(folder: Path, *more: str) -> subprocess.CompletedProcess[str]:

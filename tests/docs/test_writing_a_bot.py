@@ -15,6 +15,7 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "writing-a-bot.md"
 ADDITION = re.compile(r"```python\n# at the end of (pilgrim/\S+)\n(.*?)```", re.S)
 FILE = re.compile(r"```(?:toml|python)\n# (pilgrim/\S+)\n(.*?)```", re.S)
 PIP = ["-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--no-build-isolation"]
+pytestmark = pytest.mark.xdist_group("elsewhere")  # one worker, so that it is built once
 
 
 class Elsewhere:
