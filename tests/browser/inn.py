@@ -1,4 +1,6 @@
-"""A server in its own process, which can be killed and started again on the same data."""
+"""A server in its own process, which can be killed and started again on the same data.
+
+The example game of another package is a guest there."""
 
 from __future__ import annotations
 
@@ -15,6 +17,16 @@ from tests.ports import free_port
 from tabard.server import strengths
 
 PATIENCE = 30.0
+QUARREL = Path(__file__).parents[2] / "examples" / "quarrel" / "src"
+
+
+def invite(data: Path) -> Path:
+    """A folder that makes the example game a guest, as an installed package would be."""
+    info = data / "guests" / "tabard_quarrel-0.1.0.dist-info"
+    info.mkdir(parents=True, exist_ok=True)
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: tabard-quarrel\nVersion: 0.1.0\n")
+    (info / "entry_points.txt").write_text("[tabard.games]\nquarrel = tabard_quarrel:Quarrel\n")
+    return info.parent
 
 
 class Inn:
@@ -28,9 +40,17 @@ class Inn:
 
     def open(self) -> None:
         command = [sys.executable, "-m", "tests.browser.inn", str(self.data), str(self.port)]
+        given = os.environ.get("PYTHONPATH", "")
+        path = os.pathsep.join([str(invite(self.data)), str(QUARREL), given])
         log = (self.data / "server.log").open("ab")
         with log:
-            self.process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
+            self.process = subprocess.Popen(
+                command,
+                env={**os.environ, "PYTHONPATH": path},
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
         ends = time.monotonic() + PATIENCE
         while time.monotonic() < ends:
             try:

@@ -16,33 +16,29 @@ document.addEventListener('securitypolicyviolation', (e) =>
   window.__policy.push(`content policy: ${e.violatedDirective} ${e.blockedURI}`))
 """
 
-# Presses buttons of the page until the game is over, as fast as the page lets it: a hint when
-# there is something to choose, then what the hint says; a choice of its own when there is none.
+# Presses buttons of the page until the game is over, whenever the page has changed: a hint when
+# there is something to choose, then what the hint says; every other time a choice of its own.
 AUTOPLAY = """
 ([hints]) => {
-  clearInterval(window.__auto)
-  window.__pressed = 0
   let turn = 0
-  let last = 0
-  const press = (el) => { window.__pressed++; last = performance.now(); el.click() }
-  window.__auto = setInterval(() => {
-    if (document.querySelector('.result')) return clearInterval(window.__auto)
-    const curtain = document.querySelector('.curtain .primary')
-    if (curtain) return press(curtain)
-    const doIt = [...document.querySelectorAll('.notice.good button')].pop()
-    if (doIt) return press(doIt)
-    const confirm = document.querySelector('.so-far .primary')
-    if (confirm) return press(confirm)
+  let due = 0
+  const act = () => {
+    due = 0
+    if (document.querySelector('.result')) return watch.disconnect()
+    if (document.querySelector('.notice.info, [aria-busy="true"]')) return
+    const sure = document.querySelector('.curtain .primary') ??
+      document.querySelector('.notice.good button') ?? document.querySelector('.so-far .primary')
+    if (sure) return sure.click()
     const choices = [...document.querySelectorAll('.choice:not([disabled])')]
     if (!choices.length) return
-    if (document.querySelector('.notice.info') && performance.now() - last < 3000) return
     const hint = [...document.querySelectorAll('header nav button')]
       .find((b) => b.textContent.includes('Hint') && !b.disabled)
-    turn++
-    if (hints && hint && choices.length > 1 && turn % 2) return press(hint)
-    if (hints && hint && choices.length > 1 && performance.now() - last < 1500) return
-    press(choices[Math.floor(Math.random() * choices.length)])
-  }, 25)
+    if (hints && hint && choices.length > 1 && ++turn % 2) return hint.click()
+    choices[Math.floor(Math.random() * choices.length)].click()
+  }
+  const watch = new MutationObserver(() => { due ||= setTimeout(act) })
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true })
+  act()
 }
 """
 
@@ -68,11 +64,13 @@ def games(inn: Inn) -> list[dict[str, Any]]:
     return found
 
 
-def sit_at(page: Page, inn: Inn, game: str, bot: str = "novice", **options: Any) -> str:
+def sit_at(
+    page: Page, inn: Inn, game: str, bot: str = "novice", query: str = "", **options: Any
+) -> str:
     """A quick table against bots, opened in this page; returns its id."""
     made = call(inn, "/tables/quick", {"game": game, "bot": bot, "options": options})
     table: str = made["table"]["id"]
-    page.goto(f"{inn.url}/table/{table}#{made['keys'][0]['token']}")
+    page.goto(f"{inn.url}/table/{table}{query}#{made['keys'][0]['token']}")
     expect(page.locator(".asking")).to_be_visible()
     return table
 

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
-from tests.browser.player import ASKED, my_turn, sit_at
+from tests.browser.player import ASKED, AUTOPLAY, my_turn, sit_at
 
 
 def focused(page: Page) -> str:
@@ -109,10 +109,7 @@ def test_what_happens_is_said(inn: Inn, visit: NewPage) -> None:
     assert my_turn(page)
     expect(page.locator('[aria-live="assertive"]')).to_contain_text("Your turn")
     said = page.locator('p[aria-live="polite"]')
-    for _ in range(4):
-        if not said.inner_text():
-            page.keyboard.press("1")
-            page.wait_for_timeout(300)
+    page.evaluate(AUTOPLAY, [False])
     expect(said).not_to_be_empty()
     names = page.locator("main [data-target]").evaluate_all(
         "els => els.filter((e) => !(e.getAttribute('aria-label') ?? e.textContent)).length"
