@@ -6,6 +6,7 @@ cannot know. Not one byte that the server would send to that seat may change.
 
 import dataclasses
 import random
+from itertools import pairwise
 
 import msgspec
 import pytest
@@ -25,6 +26,7 @@ from tabard.server.telling import Teller
 PLIES = 160
 EVERY = 8
 WHY = 25
+PAIRS = 4
 
 
 def tables_to_test() -> list[tuple[str, dict[str, bool | int | str]]]:
@@ -123,16 +125,15 @@ async def test_not_one_byte_depends_on_what_a_seat_cannot_know(
         assert table.ply > 5
 
 
-def secret_pair(table: Table) -> tuple[int, int] | None:
-    """Two secret moves of one kind between which the asked seat may choose."""
+def secret_pairs(table: Table) -> list[tuple[int, int]]:
+    """Pairs of secret moves of one kind between which the asked seat may choose."""
     assert table.state is not None
     by_verb: dict[str, list[int]] = {}
     for move in table.state.legal:
         verb = table.game.space.verb_of(move)
         if verb.secret:
             by_verb.setdefault(verb.name, []).append(move)
-    pair = next((moves for moves in by_verb.values() if len(moves) > 1), None)
-    return None if pair is None else (pair[0], pair[-1])
+    return [pair for moves in by_verb.values() for pair in pairwise(moves)][:PAIRS]
 
 
 def told_after(table: Table, move: int, eyes: list[int | None]) -> dict[int | None, list[bytes]]:
@@ -171,8 +172,7 @@ async def test_after_different_secret_moves_others_get_the_same_bytes(
             assert state is not None
             if state.over or state.seat is None:
                 break
-            pair = secret_pair(table)
-            if pair is not None:
+            for pair in secret_pairs(table):
                 compared += same_for_others(table, state, pair)
             await acts.play(table, state.seat, table.ask, chance.choice(state.legal))
     secret = [verb for verb in table.game.space.verbs if verb.secret]

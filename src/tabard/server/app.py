@@ -17,7 +17,7 @@ from litestar.static_files import create_static_files_router
 from litestar.types import Message, Scope
 
 from tabard import __version__
-from tabard.server import guests, live, lobby
+from tabard.server import guests, learning, live, lobby
 from tabard.server import messages as m
 from tabard.server.declined import Declined
 from tabard.server.inn import Inn
@@ -149,7 +149,7 @@ def create_app(settings: Settings) -> Litestar:
             await inn.close()
 
     assets = STATIC / "assets"
-    handlers: list[Any] = [lobby.router, guests.router, live.table_socket, page]
+    handlers: list[Any] = [lobby.router, learning.router, guests.router, live.table_socket, page]
     if assets.is_dir():
         immutable = CacheControlHeader(max_age=31_536_000, public=True, immutable=True)
         handlers.append(

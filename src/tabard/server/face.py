@@ -117,7 +117,7 @@ def material(game: Game) -> m.Material:
 
 def _arg(domain: Domain, value: int, names: list[str]) -> m.Arg:
     label = domain.say(value, names)
-    return m.Arg(kind=domain.kind, domain=domain.name, id=domain.words[value], label=label)
+    return m.Arg(kind=domain.kind, domain=domain.name, id=domain.word(value), label=label)
 
 
 def move_info(game: Game, move: int, names: list[str]) -> m.MoveInfo:
