@@ -1,9 +1,10 @@
 // Short names for the generated wire types; nothing is described a second time here.
 import type { components } from './schema'
 
-type S = components['schemas']
+export type S = components['schemas']
 export type Arg = S['Arg']
 export type Asked = S['OpenQuestion']
+export type Beat = S['Beat']
 export type BotInfo = S['BotInfo']
 export type CardInfo = S['CardInfo']
 export type ClientMsg = S['ClientMsg']
@@ -12,6 +13,8 @@ export type EventInfo = S['EventInfo']
 export type Frame = S['Frame']
 export type Frames = S['Frames']
 export type GameInfo = S['GameInfo']
+export type GuestTable = S['GuestTable']
+export type Learning = S['Learning']
 export type Material = S['Material']
 export type Moment = S['Moment']
 export type Moments = S['Moments']
@@ -19,6 +22,7 @@ export type MoveInfo = S['MoveInfo']
 export type NewTable = S['NewTable']
 export type OptionInfo = S['OptionInfo']
 export type OptionsChecked = S['OptionsChecked']
+export type PracticeNow = S['PracticeNow']
 export type Problem = S['Problem']
 export type QuickTable = S['QuickTable']
 export type RecordText = S['RecordText']
@@ -34,17 +38,3 @@ export type TableMade = S['TableMade']
 export type VerbInfo = S['VerbInfo']
 export type VerifyData = S['VerifyData']
 export type OptionValue = boolean | number | string
-/** a piece of a question: plain text, or a word that points at something */
-export interface Piece {
-  text: string
-  kind?: string
-  domain?: string
-  word?: string
-}
-/** what GET /api/guests tells of a game of another package */
-export interface GuestTable {
-  game: string
-  table: string | null
-  style: string | null
-  poster: string | null
-}
