@@ -9,6 +9,8 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import cache
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, Literal
 
@@ -344,7 +346,7 @@ def _updates(connection: sa.Connection, jobs: Sequence[Job]) -> None:
             where = {"k_id": job.table_id, "k_seat": row["seat"]}
             by_columns.setdefault(key, []).append({**where, **values})
     for key, rows in by_columns.items():
-        connection.execute(_update(key), rows)
+        _many(connection, _update(key), rows)
 
 
 def _notify(connection: sa.Connection, jobs: Sequence[Job], origin: str) -> None:
@@ -357,9 +359,23 @@ def _notify(connection: sa.Connection, jobs: Sequence[Job], origin: str) -> None
         connection.execute(_NOTIFY, {"payload": payload})
 
 
-def _many(connection: sa.Connection, statement: sa.Insert, rows: list[dict[str, Any]]) -> None:
-    if rows:
+def _many(
+    connection: sa.Connection, statement: sa.Insert | sa.Update, rows: list[dict[str, Any]]
+) -> None:
+    """Run a statement for every row; on SQLite without preparing each row a second time."""
+    if rows and connection.dialect.name == "sqlite":
+        text, names = _compiled(statement, connection.dialect)
+        values = itemgetter(*names)
+        connection.exec_driver_sql(text, [values(row) for row in rows])
+    elif rows:
         connection.execute(statement, rows)
+
+
+@cache
+def _compiled(statement: sa.Insert | sa.Update, dialect: sa.Dialect) -> tuple[str, tuple[str, ...]]:
+    """The text of a statement, and the columns whose values it takes in turn."""
+    compiled = statement.compile(dialect=dialect)
+    return str(compiled), tuple(getattr(compiled, "positiontup", None) or ())
 
 
 _UPDATES: dict[tuple[str, ...], sa.Update] = {}
