@@ -9,6 +9,7 @@ import pytest
 
 from tabard.engine.teaching import Lesson, Practice
 from tabard.games.conspiracy import Conspiracy
+from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.words import THE_PIECES, UNIT_LABELS
 from tabard.testing.lessons import (
     check_first_game,
@@ -39,7 +40,8 @@ def words_of(text: str) -> int:
 def rules_of(lesson: Lesson) -> set[str]:
     steps = [step for exercise in lesson.exercises for step in exercise.steps]
     slips = [slip for step in steps for slip in step.slips]
-    return {thing.rule for thing in (*steps, *slips) if thing.rule}
+    cited = [step.rule for step in steps] + [slip.rule for slip in slips]
+    return {rule for rule in cited if rule}
 
 
 @pytest.mark.parametrize("lesson", TEACHING.lessons, ids=lambda lesson: lesson.id)
@@ -73,6 +75,7 @@ def test_the_lesson_of_one_whole_turn_is_the_turn_of_the_rulebook() -> None:
     practice = Practice(
         Conspiracy, exercise, [step.moves[0] if step.moves else "" for step in exercise.steps]
     )
+    assert isinstance(practice.state, ConspiracyState)
     table = GAME.look(practice.state, None)
     assert (table.turn, table.active) == (2, 1)
     assert list(practice.state.money)[-3:] == [60, 80 + 90, 110]
