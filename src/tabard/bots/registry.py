@@ -65,11 +65,16 @@ def kinds() -> list[Kind]:
 
 
 def _described(name: str, made_by: Maker) -> Kind:
-    """A plug-in may have a `title` and its `milliseconds`; its docstring's first line tells."""
+    """A plug-in may have a `title`, a `help` and its `milliseconds`; else its docstring tells."""
     clock = getattr(made_by, "milliseconds", 0)
     title = getattr(made_by, "title", name.capitalize())
-    told = (made_by.__doc__ or "").strip().partition("\n")[0]
-    return Kind(name, str(title), told, clock if isinstance(clock, int) else 0)
+    told = getattr(made_by, "help", made_by.__doc__ or "")
+    return Kind(
+        name,
+        str(title),
+        str(told).strip().partition("\n")[0],
+        clock if isinstance(clock, int) else 0,
+    )
 
 
 def make(name: str, seed: int = 0) -> Bot:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -17,6 +17,8 @@ WIDTH: Final = 8  # moves tried for each further decision of an own chain
 class RandomBot(Bot):
     """Any legal move."""
 
+    help: ClassVar[str] = "Any legal move."  # compiled classes have no docstring
+
     def choose(self, seen: Seen) -> int:
         return seen.options[self.rng.below("move", len(seen.options))]
 
@@ -27,6 +29,8 @@ class GreedyBot(Bot):
     Where a move only opens a chain of own choices (which card, then where to), the chain is
     thought through to its end, up to the game's `chain` decisions.
     """
+
+    help: ClassVar[str] = "The move whose outcome the game's evaluation likes best."
 
     def choose(self, seen: Seen) -> int:
         legal = seen.options
