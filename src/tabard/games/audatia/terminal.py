@@ -73,7 +73,7 @@ class Words:
 def _head(table: AudatiaTable) -> Text:
     head = Text(f"{table.phase}", style="bold")
     if table.exchange:
-        head.append(f"   exchange {table.exchange}", style="not bold")
+        head.append(f"   bout {table.exchange}", style="not bold")
     if table.draws:
         head.append(f"   draws {table.draws} of {table.draws_to_lose}", style="not bold")
     return head
