@@ -17,7 +17,7 @@ from tabard.engine.registry import game_class, game_names
 from tabard.engine.rng import fast
 from tabard.engine.state import State
 from tabard.server import acts, botworker
-from tabard.server.changes import Part, changed_parts, parts_of
+from tabard.server.changes import Parts, changed_parts, parts_of
 from tabard.server.log import Line, Moved
 from tabard.server.seats import Seat
 from tabard.server.table import Table
@@ -65,9 +65,7 @@ def altered(event: Event, seat: int | None) -> Event:
     return Event(event.kind, event.who, args, event.audience, event.ply, event.rule)
 
 
-def everything_sent(
-    table: Table, seat: int | None, before: dict[str, Part], moves: list[int]
-) -> list[bytes]:
+def everything_sent(table: Table, seat: int | None, before: Parts, moves: list[int]) -> list[bytes]:
     """All that the server could send to a seat now; `before` is what it saw some moves ago."""
     teller = Teller(table)
     sent = [teller.snapshot(seat), teller.news(seat, max(0, table.seq - 5))]
@@ -77,7 +75,7 @@ def everything_sent(
 
 
 def compare(
-    table: Table, seat: int | None, twin: State, before: dict[str, Part], chance: random.Random
+    table: Table, seat: int | None, twin: State, before: Parts, chance: random.Random
 ) -> None:
     state, lines = table.state, table.lines
     assert state is not None

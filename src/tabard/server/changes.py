@@ -1,76 +1,79 @@
 """What has changed between two situations, so that only that is sent.
 
-A situation is taken apart into the smallest things that are sent by themselves: every field of
-it, of its view and of the game's table, and every item of a list of structs. A change names
-such a part by its JSON Pointer (RFC 6901) and says what stands there now.
+A situation is taken apart into its fields, those of its view and those of the game's table; a
+list of structs further into its items. A change names such a part by its JSON Pointer (RFC 6901)
+and says what stands there now.
+
+Parts are kept as one stretch of bytes, a line for each field: to compare these is much faster
+than to compare all that lies on a table, most of which nobody has looked at since the move before.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from tabard.engine.views import TableView, View
 from tabard.server import messages as m
 
-_encode = msgspec.json.Encoder().encode
-
-# A part of a situation as it is sent; the items of a list of structs are parts of their own.
-Part = bytes | tuple[bytes, ...]
+_encode_lines = msgspec.json.Encoder().encode_lines
+_items = msgspec.json.Decoder(list[msgspec.Raw]).decode
 
 
-def parts_of(now: m.Situation) -> dict[str, Part]:
-    """A situation in parts, each with its JSON Pointer: every field, every item of a list.
+class Parts(NamedTuple):
+    """The fields of a situation: their pointers, and a line of JSON for each."""
 
-    They are kept as bytes: to compare those is much faster than to compare all that a table
-    holds, most of which nobody has looked at since the move before.
-    """
-    parts: dict[str, Part] = {}
-    _split("", now, parts)
-    return parts
+    pointers: list[str]
+    lines: bytes
 
 
-def _split(path: str, whole: msgspec.Struct, parts: dict[str, Part]) -> None:
-    pointers, values = _fields(type(whole))
-    for pointer, value in zip(pointers, values(whole), strict=True):
-        if isinstance(value, OPENED):
-            _split(path + pointer, value, parts)
-        elif type(value) is list and value and isinstance(value[0], msgspec.Struct):
-            parts[path + pointer] = tuple(map(_encode, value))
-        else:
-            parts[path + pointer] = _encode(value)
-
-
-OPENED = (View, TableView)
+def parts_of(now: m.Situation) -> Parts:
+    """Take a situation apart."""
+    pointers, values = _fields(TableView if now.view is None else type(now.view.table))
+    return Parts(pointers, _encode_lines(values(now)))
 
 
 @cache
-def _fields(kind: type[msgspec.Struct]) -> tuple[list[str], Callable[[Any], Sequence[Any]]]:
-    """The fields of a struct: their pointers, and a quick way to their values."""
-    names = kind.__struct_fields__
-    pointers = [f"/{name}" for name in kind.__struct_encode_fields__]
-    if len(names) > 1:
-        return pointers, attrgetter(*names)
-    return pointers, lambda whole: [getattr(whole, name) for name in names]
+def _fields(kind: type[TableView]) -> tuple[list[str], Callable[[m.Situation], tuple[Any, ...]]]:
+    """The pointers of a situation with such a table, and a quick way to the values."""
+    if kind is TableView:
+        opened: dict[type[msgspec.Struct], str] = {m.Situation: ""}
+    else:
+        opened = {m.Situation: "", View: "view", kind: "view.table"}
+    paths = [
+        (f"{path}.{name}".lstrip("."), f"{path}.{sent}".lstrip("."))
+        for struct, path in opened.items()
+        for name, sent in zip(
+            struct.__struct_fields__, struct.__struct_encode_fields__, strict=True
+        )
+        if f"{path}.{name}".lstrip(".") not in opened.values()
+    ]
+    pointers = ["/" + sent.replace(".", "/") for _, sent in paths]
+    return pointers, attrgetter(*(path for path, _ in paths))
 
 
-def changed_parts(before: dict[str, Part], now: dict[str, Part]) -> dict[str, msgspec.Raw] | None:
-    """What differs between two situations; None where one of them has other parts."""
-    if before.keys() != now.keys():
+def changed_parts(before: Parts, now: Parts) -> dict[str, msgspec.Raw] | None:
+    """What differs between two situations; None where one has fields that the other has not."""
+    if before.pointers is not now.pointers:
         return None
     found: dict[str, msgspec.Raw] = {}
-    for pointer, new in now.items():
-        old = before[pointer]
-        if new == old:
-            continue
-        if isinstance(new, bytes):
-            found[pointer] = msgspec.Raw(new)
-        elif isinstance(old, bytes) or len(old) != len(new):
-            found[pointer] = msgspec.Raw(b"[" + b",".join(new) + b"]")
+    lines = zip(now.pointers, before.lines.split(b"\n"), now.lines.split(b"\n"), strict=False)
+    for pointer, old, new in [each for each in lines if each[1] != each[2]]:
+        if new.startswith(b"[{") and old.startswith(b"[{"):
+            _changed_items(pointer, old, new, found)
         else:
-            for i, (was, item) in enumerate(zip(old, new, strict=True)):
-                if was != item:
-                    found[f"{pointer}/{i}"] = msgspec.Raw(item)
+            found[pointer] = msgspec.Raw(new)
     return found
+
+
+def _changed_items(pointer: str, old: bytes, new: bytes, found: dict[str, msgspec.Raw]) -> None:
+    """The items of a list that differ; a list that has grown or shrunk is sent whole."""
+    before, now = _items(old), _items(new)
+    if len(before) != len(now):
+        found[pointer] = msgspec.Raw(new)
+        return
+    for i, (was, item) in enumerate(zip(before, now, strict=True)):
+        if was != item:
+            found[f"{pointer}/{i}"] = item

@@ -88,6 +88,7 @@ class PracticeNow(m.Wire):
     asked: m.OpenQuestion | None
     events: list[m.EventInfo]
     seat: int
+    seats: list[m.SeatInfo]
     options: dict[str, m.OptionValue]
 
 
@@ -180,8 +181,14 @@ def _now(
         asked=face.question(view, at.at, moves),
         events=[face.event_info(event, seat, names) for event in at.state.log[told:]],
         seat=seat,
+        seats=[_seat(i, names[i], i == seat) for i in range(at.game.seats)],
         options=at.game.options,
     )
+
+
+def _seat(number: int, name: str, own: bool) -> m.SeatInfo:
+    kind: m.SeatKind = "person" if own else "bot"
+    return m.SeatInfo(seat=number, title=f"Seat {number + 1}", kind=kind, name=name)
 
 
 @lru_cache(maxsize=64)

@@ -243,6 +243,7 @@ class Connection:
         self.replies.append(first)
         self._is_up_to_date()
         teller.listeners.add(self.wake.set)
+        teller.wholes += not self.changes
         table.presence.arrives(self.seat, self.announce)
         table.driver.wake()
         self.sender = asyncio.create_task(self.send_forever())
@@ -256,6 +257,7 @@ class Connection:
             if self.hinting is not None:
                 self.hinting.cancel()
             teller.listeners.discard(self.wake.set)
+            teller.wholes -= not self.changes
             table.presence.leaves(self.seat, self.announce)
 
     def announce(self) -> None:

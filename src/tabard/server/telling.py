@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from tabard.engine.views import View
+from tabard.engine.views import TableView, View
 from tabard.server import acts, face, orders
 from tabard.server import messages as m
-from tabard.server.changes import Part, changed_parts, parts_of
+from tabard.server.changes import Parts, changed_parts, parts_of
 from tabard.server.log import Line
 
 if TYPE_CHECKING:
@@ -22,34 +22,39 @@ if TYPE_CHECKING:
 GAP = 200
 LOG_LINES = 400
 
+NOTHING = TableView()
+
 _encode = msgspec.json.Encoder().encode
 
 
 class Sight:
-    """What a viewer sees at entry `seq`, and the parts of what it saw before."""
+    """What a viewer sees at entry `seq`, and the parts of what it saw before.
+
+    `now` is let go as soon as nobody is expected to want it whole.
+    """
 
     __slots__ = ("before", "now", "parts", "sent", "seq", "since")
 
-    def __init__(self, seq: int, now: m.Situation, before: "Sight | None") -> None:
+    def __init__(self, seq: int, before: "Sight | None") -> None:
         self.seq = seq
-        self.now = now
-        self.parts: dict[str, Part] | None = None
+        self.now: m.Situation | None = None
+        self.parts: Parts | None = None
         self.since = -1 if before is None else before.seq
         self.before = None if before is None else before.parts
         self.sent: dict[tuple[int, bool], bytes] = {}
 
-    def changes(self, since: int) -> dict[str, msgspec.Raw] | None:
+    def changes(self, now: m.Situation, since: int) -> dict[str, msgspec.Raw] | None:
         """What has changed since an entry; None where that is not known."""
-        parts = self.keep()
+        parts = self.keep(now)
         if self.before is None or self.since != since:
             return None
         before, self.before = self.before, None
         return changed_parts(before, parts)
 
-    def keep(self) -> dict[str, Part]:
+    def keep(self, now: m.Situation) -> Parts:
         """The parts, to be compared with what is seen next."""
         if self.parts is None:
-            self.parts = parts_of(self.now)
+            self.parts = parts_of(now)
         return self.parts
 
 
@@ -59,9 +64,11 @@ class Teller:
     def __init__(self, table: "Table") -> None:
         self.table = table
         self.listeners: set[Callable[[], None]] = set()
+        self.wholes = 0  # how many of them want whole views
         self._seen: dict[int | None, Sight] = {}
         self._views: dict[int | None, View] = {}
         self._views_of = (-1, -1)
+        self._frame: View | None = None
         self._seated: list[m.SeatInfo] = []
         self._seats_of = -1
         self._public: dict[int, m.LogEntry] = {}
@@ -109,13 +116,15 @@ class Teller:
 
     def situation(self, viewer: int | None) -> m.Situation:
         """What a viewer sees now."""
-        return self._look(viewer).now
+        sight = self._look(viewer)
+        if sight.now is None:
+            sight.now = self._situation(viewer)
+        return sight.now
 
     def _look(self, viewer: int | None) -> Sight:
         sight = self._seen.get(viewer)
         if sight is None or sight.seq != self.table.seq:
-            sight = Sight(self.table.seq, self._situation(viewer), sight)
-            self._seen[viewer] = sight
+            sight = self._seen[viewer] = Sight(self.table.seq, sight)
         return sight
 
     def _situation(self, viewer: int | None) -> m.Situation:
@@ -144,15 +153,17 @@ class Teller:
         if self._views_of != (table.ask, table.reseated):
             self._views_of = (table.ask, table.reseated)
             self._views.clear()
+            self._frame = None
         view = self._views.get(viewer)
-        if view is None:
-            frame = next(iter(self._views.values()), None)
-            if frame is None:
-                view = table.game.see(table.state, viewer, table.names)
-            else:
-                look = table.game.look(table.state, viewer)
-                view = msgspec.structs.replace(frame, seat=viewer, table=look)
-            self._views[viewer] = view
+        if view is not None:
+            return view
+        if self._frame is None:
+            view = table.game.see(table.state, viewer, table.names)
+            self._frame = msgspec.structs.replace(view, table=NOTHING)
+        else:
+            look = table.game.look(table.state, viewer)
+            view = msgspec.structs.replace(self._frame, seat=viewer, table=look)
+        self._views[viewer] = view
         return view
 
     def _moves(self, viewer: int | None) -> list[m.MoveInfo]:
@@ -213,7 +224,7 @@ class Teller:
 
     def remember(self, viewer: int | None) -> None:
         """What the viewer sees now is what changes will be told of."""
-        self._look(viewer).keep()
+        self._look(viewer).keep(self.situation(viewer))
 
     def news(self, viewer: int | None, since: int, changes: bool = False) -> bytes:
         """What a viewer missed after entry `since`; everything if that is too much.
@@ -235,7 +246,12 @@ class Teller:
         self, viewer: int | None, sight: Sight, since: int, changes: bool
     ) -> m.Update | m.Changes:
         entries = [self.entry(line, viewer) for line in self.table.lines[since:]]
-        changed = sight.changes(since) if changes else None
-        if changed is not None:
-            return m.Changes(since=since, seq=sight.seq, entries=entries, changed=changed)
-        return m.Update(since=since, seq=sight.seq, entries=entries, now=sight.now)
+        now = self.situation(viewer)
+        changed = sight.changes(now, since) if changes else None
+        if changed is None:
+            return m.Update(since=since, seq=sight.seq, entries=entries, now=now)
+        if not self.wholes:
+            # to let go of all this is cheap now, and dear when it lies cold in memory
+            sight.now = None
+            self._views.pop(viewer, None)
+        return m.Changes(since=since, seq=sight.seq, entries=entries, changed=changed)
