@@ -217,7 +217,7 @@ def test_which_coloured_gem_pays_a_rainbow_cost_is_asked() -> None:
     t = table(house("house-steward rough-sapphire rough-emerald rainbow-shard"), house())
     t.play_all("house-steward rough-sapphire rough-emerald rainbow-shard")
     t.play("use house-steward 1")
-    assert t.prompt.startswith("House Steward (Influence 2): which gem pays")
+    assert t.prompt.startswith("House Steward (Influence 2): a gem of any colour is asked for")
     assert t.choices() == {"spend sapphire", "spend emerald"}  # never the wild one
     assert t.refused("spend bloodshard") == "AUS-24"
     assert t.refused("spend sapphire+emerald") == "AUS-29"

@@ -102,7 +102,7 @@ def test_while_the_buyer_pays_everybody_knows_for_which_card() -> None:
     t = table(house(hand), house(), offer=ROW)
     t.play_all("rough-emerald rough-sapphire rough-bloodshard").play("buy peddler")
     asked = t.state.view(1)["asked"]["prompt"]
-    assert asked == "Buying Peddler: which gem pays for the rainbow gem of the cost?"
+    assert asked == "Buying Peddler: a gem of any colour is asked for; which do you give?"
     assert t.state.events[-1].line(1, ["Anna", "Bruno"]) == "Anna buys Peddler"
     assert t.bought == []  # not before it is paid
     t.play("spend sapphire")

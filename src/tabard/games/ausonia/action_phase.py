@@ -29,7 +29,7 @@ from tabard.games.ausonia.sources import (
     why_not_build_from_hand,
 )
 from tabard.games.ausonia.state import AusoniaState, add_kinds
-from tabard.games.ausonia.tables import HAND, KIND, RETURNED
+from tabard.games.ausonia.tables import DISCARD, HAND, KIND, RETURNED, size
 
 
 class BeginTurn(Step[AusoniaState]):
@@ -64,7 +64,19 @@ class Action(Decision[AusoniaState]):
     always_ask = True
 
     def prompt(self, s: AusoniaState) -> Ask:
-        return s.w.ask_action.ask()
+        """Only what everybody may know: others read the question, too."""
+        w = s.w
+        seat = self.seat
+        ask = w.ask_action.ask()
+        if len(s.raised[seat]):
+            ask = ask.also(w.ask_or_build)
+        if len(s.seal[seat]) > s.sealed_now:
+            ask = ask.also(w.ask_or_break)
+        ask = ask.also(w.ask_or_pass)
+        if s.pool:
+            ask = ask.also(w.ask_gems_left, size(s.pool))
+        usable = len(add_uses(s, vec[i64]()))
+        return ask.also(w.ask_open, usable) if usable else ask
 
     def moves(self, s: AusoniaState) -> Pile:
         w = s.w
@@ -110,7 +122,7 @@ class Action(Decision[AusoniaState]):
         if w.use.owns(move):
             return why_not_use(s, seat, w.use.a(move), w.use.b(move))
         if w.buy.owns(move):
-            return why_not_buy(s, w.buy.a(move))
+            return why_not_buy(s, seat, w.buy.a(move))
         if w.break_seal.owns(move):
             return why_not_break(s, seat, w.break_seal.a(move))
         if w.build.owns(move):
@@ -173,6 +185,10 @@ def why_not_play(s: AusoniaState, seat: i64, kind: i64) -> Refusal:
         return Refusal(f"{name} is sealed; {when}.", "AUS-51")
     if hidden.kind_at(s.area, kind) >= 0:
         return Refusal(f"{name} already lies in your Play Area.", "AUS-18")
+    if kind in s.row or (len(s.power) and s.power[-1] == kind):
+        return Refusal(f"{name} is for sale, not in your hand.", "AUS-14")
+    if kind in s.piles[DISCARD + seat]:
+        return Refusal(f"{name} lies in your Discard Pile, not in your hand.", "AUS-14")
     return Refusal(f"You have no {name} in hand.", "AUS-14")
 
 

@@ -12,9 +12,10 @@ from tabard.engine.native import Pile
 from tabard.engine.piles import bit, minus, plus, replaced, sort, without
 from tabard.engine.steps import Refusal, Step
 from tabard.games.ausonia import hidden
-from tabard.games.ausonia.gems import can_pay, pay
+from tabard.games.ausonia.gems import can_pay, cannot_pay, pay
 from tabard.games.ausonia.state import AusoniaState, Detail
 from tabard.games.ausonia.tables import (
+    DISCARD,
     HAND,
     KIND,
     PART,
@@ -25,6 +26,7 @@ from tabard.games.ausonia.tables import (
     USED_KEYWORD,
     part,
 )
+from tabard.games.ausonia.words import gem_words
 
 if TYPE_CHECKING:
     from tabard.games.ausonia.keywords import Effect
@@ -328,8 +330,29 @@ def why_not_use(s: AusoniaState, seat: i64, kind: i64, nth: i64) -> Refusal:
     if not fresh:
         return Refusal(f"That ability of {name} was already used in this turn.", "AUS-20")
     if t.asks[t.first_ability[kind] + nth] == PRICE:
-        return Refusal(f"You do not have the gems for that ability of {name}.", "AUS-20")
-    return Refusal(f"The red condition on {name} is not met in this turn.", "AUS-21")
+        price = t.price[t.first_ability[kind] + nth]
+        return Refusal(cannot_pay(s, seat, f"That ability of {name}", price), "AUS-20")
+    return Refusal(why_closed(s, kind, nth), "AUS-21")
+
+
+def why_closed(s: AusoniaState, kind: i64, nth: i64) -> str:
+    """Which red condition is not met, and how far it is."""
+    t, w = s.t, s.w
+    ability = t.first_ability[kind] + nth
+    asks = t.asks[ability]
+    asked = t.asked[ability]
+    red = f"The red ability of {w.name(kind)} asks for"
+    if asks == USED_GEMS:
+        amount = t.amount[ability]
+        gems = gem_words(amount << PART * asked)
+        return f"{red} {gems}; you have used {part(s.spent, asked)} of {amount} in this turn."
+    if asks == USED_KEYWORD:
+        return f"{red} {w.keyword.labels[asked]}; you have not used it in this turn."
+    guild = w.guild.labels[asked]
+    return (
+        f"{red} another card of the {guild}; you have used no ability of one in this turn. "
+        "Playing a card is not using it."
+    )
 
 
 def _why_not_there(s: AusoniaState, seat: i64, kind: i64, nth: i64) -> Refusal:
@@ -343,4 +366,18 @@ def _why_not_there(s: AusoniaState, seat: i64, kind: i64, nth: i64) -> Refusal:
         return Refusal(f"{name} is in your hand; play it first.", "AUS-28")
     if kind in s.bought:
         return Refusal(f"{name} was bought in this turn and cannot be used.", "AUS-30")
+    if kind in s.seal[seat]:
+        return Refusal(f"{name} lies in your Seal Area; {when_unsealed(s, seat, kind)}.", "AUS-28")
+    if hidden.kind_at(s.raised[seat], kind) >= 0 or hidden.kind_at(s.base[seat], kind) >= 0:
+        return Refusal(f"{name} is raised; raised cards have no abilities.", "AUS-28")
+    if kind in s.piles[DISCARD + seat]:
+        return Refusal(f"{name} lies in your Discard Pile.", "AUS-28")
+    if kind in s.row:
+        return Refusal(f"{name} is for sale; once bought it comes to your hand later.", "AUS-28")
     return Refusal(f"{name} does not lie face up in your Play Area.", "AUS-28")
+
+
+def when_unsealed(s: AusoniaState, seat: i64, kind: i64) -> str:
+    """What is to be done with a sealed card."""
+    now = kind in s.seal[seat][: len(s.seal[seat]) - s.sealed_now]
+    return "break its seal first" if now else "its seal breaks on a later turn"

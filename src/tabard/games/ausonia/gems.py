@@ -18,7 +18,18 @@ from tabard.engine.native import Pile
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal
 from tabard.games.ausonia.state import AusoniaState, Detail
-from tabard.games.ausonia.tables import COLOURS, GUARDS, PART, SUM, WILD, part, size
+from tabard.games.ausonia.tables import (
+    COLOURS,
+    GUARDS,
+    HAND,
+    KIND,
+    PART,
+    SUM,
+    WILD,
+    part,
+    size,
+)
+from tabard.games.ausonia.words import gem_words
 
 BUYING: Final = -1  # in place of the number of an ability: the card itself is paid
 
@@ -41,6 +52,31 @@ def wild_needed(pool: i64, price: i64) -> i64:
     for colour in range(WILD):
         lacking += _over(part(price, colour), part(pool, colour))
     return lacking
+
+
+def lacking(pool: i64, price: i64) -> i64:
+    """The gems that are missing for a price; wild ones stand in for the first that are."""
+    wild = part(pool, WILD)
+    spare: i64 = 0
+    found: i64 = 0
+    for colour in range(WILD):
+        asked = part(price, colour)
+        have = part(pool, colour)
+        short = _over(asked, have)
+        helped = min(short, wild)
+        wild -= helped
+        found += short - helped << PART * colour
+        spare += _over(have, asked)
+    return found + (_over(part(price, WILD), spare + wild) << PART * WILD)
+
+
+def cannot_pay(s: AusoniaState, seat: i64, what: str, price: i64) -> str:
+    """What it costs and which gems are missing, also where some wait in the hand."""
+    said = f"{what} costs {gem_words(price)}; you lack {gem_words(lacking(s.pool, price))}."
+    for card in s.piles[HAND + seat]:
+        if s.t.gives[card >> KIND]:
+            return f"{said} Gem Cards in your hand give gems only once they are played."
+    return said
 
 
 def _over(number: i64, limit: i64) -> i64:
@@ -163,9 +199,10 @@ class Spend(Detail):
             return None
         gems = s.t.way_gems[s.w.spend.a(move)]
         if size(gems) != self.rainbow:
-            return Refusal(f"The cost asks for {self.rainbow} more, no more and no less.", "AUS-29")
+            asked = gem_words(self.rainbow << PART * WILD)
+            return Refusal(f"{asked} must be paid, no more and no less.", "AUS-29")
         if wild_needed(s.pool, gems) > part(s.pool, WILD):
-            return Refusal("You do not have these gems.", "AUS-16")
+            return Refusal(f"You lack {gem_words(lacking(s.pool, gems))}.", "AUS-16")
         return Refusal(
             "Another way to pay leaves you as well off or better, and counts as much.", "AUS-24"
         )

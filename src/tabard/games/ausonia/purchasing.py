@@ -9,7 +9,7 @@ from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import place_of, plus
 from tabard.engine.steps import Refusal, Step
-from tabard.games.ausonia.gems import BUYING, can_pay, pay
+from tabard.games.ausonia.gems import BUYING, can_pay, cannot_pay, pay
 from tabard.games.ausonia.offer import take_from_row, take_power
 from tabard.games.ausonia.state import AusoniaState, Detail
 
@@ -94,11 +94,13 @@ class ChoosePlace(Detail):
         return None
 
 
-def why_not_buy(s: AusoniaState, kind: i64) -> Refusal:
+def why_not_buy(s: AusoniaState, seat: i64, kind: i64) -> Refusal:
     """Why a card cannot be bought now."""
     name = s.w.name(kind)
     if kind in s.row or (len(s.power) and s.power[-1] == kind):
-        return Refusal(f"You do not have the gems to buy {name}.", "AUS-29")
+        return Refusal(cannot_pay(s, seat, name, s.t.cost[kind]), "AUS-29")
+    if kind in s.bought:
+        return Refusal(f"{name} is bought already.", "AUS-29")
     if kind in s.power:
         return Refusal(f"{name} is not on top of the Power Deck.", "AUS-6")
     return Refusal(f"{name} is not for sale.", "AUS-29")

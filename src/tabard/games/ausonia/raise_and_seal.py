@@ -76,15 +76,22 @@ class RaiseCard(Detail):
     def why(self, s: AusoniaState, move: i64) -> Refusal | None:
         w = s.w
         if w.raise_hand.owns(move):
-            return Refusal(f"You have no {w.name(w.raise_hand.a(move))} in hand.", "AUS-50")
+            kind = w.raise_hand.a(move)
+            return self.why_not(s, kind, f"You have no {w.name(kind)} in hand.")
         if not w.raise_pile.owns(move):
             return None
         kind = w.raise_pile.a(move)
+        return self.why_not(s, kind, f"{w.name(kind)} is not in your Discard Pile.")
+
+    def why_not(self, s: AusoniaState, kind: i64, missing: str) -> Refusal:
+        """Where the card lies instead, if it is on the table."""
+        name = s.w.name(kind)
         if kind in s.bought:
-            return Refusal(f"{w.name(kind)} was bought in this turn.", "AUS-30")
+            return Refusal(f"{name} was bought in this turn.", "AUS-30")
         if hidden.kind_at(s.area, kind) >= 0:
-            return Refusal("Cards of the Play Area cannot be raised.", "AUS-50")
-        return Refusal(f"{w.name(kind)} is not in your Discard Pile.", "AUS-50")
+            said = f"{name} lies in your Play Area; cards of the Play Area cannot be raised."
+            return Refusal(said, "AUS-50")
+        return Refusal(missing, "AUS-50")
 
     def hint(self, s: AusoniaState, rng: Rng) -> i64:
         """A star card first, then the weakest card as its foundation."""

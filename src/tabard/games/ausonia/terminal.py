@@ -165,7 +165,7 @@ def _turn(acting: AusoniaTurn, cards: Cards) -> list[RenderableType]:
     if left or spent:
         parts.append(Text(f"Gems: {left or 'none'}   spent: {spent or 'none'}"))
     if acting.held:
-        parts.append(Text(f"In your hands: {cards.pile(acting.held)}"))
+        parts.append(Text(f"Set aside: {cards.pile(acting.held)}"))
     elif acting.held_count:
         count = acting.held_count
         parts.append(Text("1 card is held" if count == 1 else f"{count} cards are held"))

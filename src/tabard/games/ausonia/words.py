@@ -52,7 +52,10 @@ class Words:
     ) -> None:
         self.amount: Amounts = Amounts()
         self.seat: Domain = seats(t.players)
-        self.guild: Domain = Domain("guild", [guild.id for guild in content.guild])
+        guilds = content.guild
+        self.guild: Domain = Domain(
+            "guild", [guild.id for guild in guilds], [guild.name for guild in guilds]
+        )
         self.keyword: Domain = Domain("keyword", keywords, [word.capitalize() for word in keywords])
         cards = content.cards()
         ids = [card.id for card in cards]
@@ -107,7 +110,7 @@ class Words:
             "raise-discarded", card, text="raise {0} from the Discard Pile"
         )
         self.seal: Verb = Verb("seal", card, text="seal {0}")
-        self.done: Verb = Verb("done", text="no more")
+        self.done: Verb = Verb("done", text="go on")
         verbs = [self.play, self.break_seal, self.use, self.buy, self.build, self.build_hand]
         verbs += [self.pass_on, self.spend, self.copy, self.place, self.target, self.drop]
         verbs += [self.take, self.lay, self.look, self.raise_hand, self.raise_pile]
@@ -124,7 +127,7 @@ class Words:
         self.used_in_hand = Told(
             "used-in-hand", "{who} shows {0} and uses it: {1}", card, self.deed, shows=True
         )
-        self.spent = Told("spent", "{who} spends {0} on rainbow gems", self.gems)
+        self.spent = Told("spent", "{who} spends {0} where any colour will do", self.gems)
         self.bought = Told("bought", "{who} buys {0}", card)
         self.offered = Told("offered", "{0} comes into the Offer Row", card, uncovers=True)
         self.uncovered = Told(
@@ -170,17 +173,24 @@ class Words:
 
     def _declare_questions(self) -> None:
         card, number = self.card, self.amount
-        self.ask_action = Question("action", "Your Action Phase: play, use, buy, build, or pass.")
+        self.ask_action = Question("action", "Your Action Phase: play, use, buy")
+        self.ask_or_build = Question("or-build", ", build")
+        self.ask_or_break = Question("or-break", ", break a seal")
+        self.ask_or_pass = Question("or-pass", " or pass.")
+        self.ask_gems_left = Question("gems-left", " Unspent gems: {0}.", number)
+        self.ask_open = Question("open", " Open abilities: {0}.", number)
         self.ask_drop = Question(
-            "drop", "End Turn Phase: discard cards of your hand, or draw up to {0}.", number
+            "drop",
+            "End Turn Phase: discard hand cards you do not want, or go on and draw up to {0}.",
+            number,
         )
         self.ask_copy = Question("copy", "{0} ({1}): which copy is used?", card, self.deed)
         self.ask_seal_copy = Question("seal-copy", "Seal: which copy of {0}?", card)
         self.ask_buying = Question("buying", "Buying {0}", card)
         self.ask_using = Question("using", "{0} ({1})", card, self.deed)
-        self.ask_gem = Question("gem", ": which gem pays for the rainbow gem of the cost?")
+        self.ask_gem = Question("gem", ": a gem of any colour is asked for; which do you give?")
         self.ask_gems = Question(
-            "gems", ": which gems pay for the {0} rainbow gems of the cost?", number
+            "gems", ": {0} gems of any colour are asked for; which do you give?", number
         )
         self.ask_place = Question(
             "place", "Which {0} of the Offer Row, counted from the left?", card
@@ -201,7 +211,8 @@ class Words:
         )
         self.ask_look = Question("look", "Foresight: look at how many cards, up to {0}?", number)
         self.ask_sift = Question(
-            "sift", "Foresight: discard a card you looked at, or lay all that are left back on top."
+            "sift",
+            "Foresight: discard a card you looked at, or go on and lay the rest back on top.",
         )
         self.ask_lay = Question(
             "lay", "Lay the cards on your Draw Pile one by one; the last one is on top."
@@ -215,8 +226,19 @@ class Words:
             number,
         )
         self.ask_seal = Question(
-            "seal", "Seal: move a Favour Card of your Play Area to your Seal Area, or leave it."
+            "seal", "Seal: move a Favour Card of your Play Area to your Seal Area, or go on."
         )
+
+
+GEM_WORDS = ("sapphire", "emerald", "bloodshard", "gem of any colour")
+MORE_GEMS = ("sapphires", "emeralds", "bloodshards", "gems of any colour")
+
+
+def gem_words(gems: i64) -> str:
+    """A tally of gems for people: `1 sapphire and 2 emeralds`."""
+    counts = [(part(gems, colour), colour) for colour in range(4)]
+    told = [f"{n} {(GEM_WORDS if n == 1 else MORE_GEMS)[colour]}" for n, colour in counts if n]
+    return " and ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
 
 
 def gem_domain(t: Tables) -> Domain:
