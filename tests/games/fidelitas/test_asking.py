@@ -87,7 +87,10 @@ def test_a_partner_is_told_whose_turn_it_is() -> None:
 
 REFUSALS = [
     ("soldier", "bakery", [], "pick soldier bakery", "FID-14", "cannot move himself"),
-    ("soldier", "bakery", [], "pick judge market", "FID-14", "No Judge at the Market"),
+    ("soldier", "bakery", [], "pick judge market", "FID-51", "There is no Judge at the Market."),
+    ("soldier", "bakery", [], "play friar market", "FID-9", "one card a turn"),
+    ("soldier", "bakery", [], "score trust-of-judge", "FID-8", "after the action"),
+    ("soldier", "bakery", [], "draw", "FID-8", "at the end of the turn"),
     ("soldier", "bakery", [], "done", "FID-13", "must be carried out"),
     ("soldier", "bakery", ["pick friar library"], "to market", "FID-52",
      "The Market is not adjacent to the Library."),
@@ -137,3 +140,115 @@ def test_alone_nothing_goes_to_the_tavern() -> None:
     assert t.refused("play thief tavern-south") == "FID-42"
     assert t.refused("play thief castle") == "FID-2"
     assert t.refused("play judge courthouse") == "FID-43"
+
+
+STANDINGS = [
+    ("judge", {"courthouse": "judge judge friar"}, "2 of 4 guilds at the Courthouse"),
+    ("master-artisan", {"bakery": "baker friar", "butcher-shop": "butcher soldier"},
+     "3 of 6 guilds at the Bakery and the Butcher Shop"),
+    ("sailor", {"market": "merchant shopkeeper", "warehouse": "friar"},
+     "1 of 2 locations nearest the Harbor with a Guild pair"),
+    ("captain", {"market": "soldier soldier", "tavern-north": "soldier"},
+     "3 of 8 Soldiers in the City"),
+    ("twins", {"bakery": "soldier soldier", "butcher-shop": "friar"},
+     "3 of 6 cards, 3 of one guild on each side of one location card"),
+    ("abbot", {"market": "soldier soldier soldier thief"},
+     "3 of 3 cards of one guild at the Market, and 1 of another"),
+    ("abbot", {"market": "soldier soldier"}, "2 of 3 cards of one guild at the Market"),
+    ("spymaster", {"courthouse": "thief"},
+     "1 of 2: a Thief at the Courthouse or the Magistrate's Office, "
+     "a Judge at the Bakery or the Butcher Shop"),
+    ("matchmaker", {"market": "soldier soldier friar friar thief"},
+     "2 of 3 Guild pairs at one location"),
+]  # fmt: skip
+
+
+@pytest.mark.rule("FID-22")
+@pytest.mark.parametrize(("wish", "city", "standing"), STANDINGS)
+def test_a_missio_that_is_not_fulfilled_says_how_far_it_is(
+    wish: str, city: dict[str, str], standing: str
+) -> None:
+    t = table(city, ["scholar", "baker"], missio=[wish, "rector harbormaster"])
+    t.play("play scholar library")
+    title = wish.replace("-", " ").title()
+    assert t.why(f"score trust-of-{wish}") == f"Trust of the {title} is not fulfilled: {standing}."
+
+
+@pytest.mark.rule("FID-22")
+def test_empty_locations_are_counted_for_the_beggar() -> None:
+    full = dict.fromkeys(("courthouse", "bakery", "market", "tavern-north"), "soldier")
+    full |= {"tavern-south": "thief", "warehouse": "thief", "university": "friar"}
+    t = table(full, ["scholar", "baker"], missio=["beggar", "rector"])
+    t.play("play scholar library")
+    assert t.why("score trust-of-beggar").endswith("not fulfilled: 2 of 4 empty locations.")
+
+
+@pytest.mark.rule("FID-22", "FID-23")
+def test_a_refused_score_speaks_of_the_missio_that_was_tried() -> None:
+    t = table({}, ["scholar", "baker"], missio=["judge", "rector"], missio_deck="beggar")
+    assert "Missio cards are scored after it" in t.why("score trust-of-judge")
+    t.play("play scholar library")
+    assert t.why("score trust-of-rector") == "You do not hold Trust of the Rector."
+    assert t.why("score trust-of-beggar").startswith("Trust of the Beggar is new")
+    assert t.why("score-all") == "None of your Missio cards can be scored now."
+
+
+@pytest.mark.rule("FID-10", "FID-12", "FID-47")
+def test_a_refused_play_names_the_places() -> None:
+    hands = ["shopkeeper swindler", "baker"]
+    t = table({"library": "friar"}, hands, closed={1: "market"})
+    assert (
+        t.why("play shopkeeper bakery")
+        == "The Shopkeeper goes only to the Market, the Warehouse or the Tavern."
+    )
+    assert t.why("play swindler university").endswith("the University is empty.")
+    assert t.why("play shopkeeper market").startswith("The Market is closed")
+
+
+@pytest.mark.rule("FID-53")
+def test_a_refused_claim_says_what_the_card_asks() -> None:
+    t = table({}, ["blacksmith friar", "baker"], manu_forti=True)
+    assert t.why("claim blacksmith").endswith(
+        "It asks: Another card in your hand is a Baker or a Butcher."
+    )
+
+
+@pytest.mark.rule("FID-36")
+def test_a_late_claim_is_told_when_it_would_have_been_in_time() -> None:
+    t = table({}, ["jester soldier", "baker"], manu_forti=True)
+    t.play("play soldier market")
+    assert t.refused("claim jester") == "FID-36"
+    assert "at the start of your turn" in t.why("claim jester")
+    assert t.refused("claim soldier") == "FID-35"
+
+
+@pytest.mark.rule("FID-18")
+def test_only_a_missio_that_one_holds_is_given_up() -> None:
+    t = table({}, ["scholar", "baker"], missio=["judge captain", "rector"])
+    t.play("play scholar tavern-north")
+    assert t.why("give-up trust-of-rector") == "You do not hold Trust of the Rector."
+
+
+@pytest.mark.rule("FID-26")
+def test_the_draw_names_the_blocked_side() -> None:
+    t = table({"tavern-south": "thief"}, ["scholar", "baker"], deck="farmer soldier")
+    t.play("play scholar tavern-north", f"give-up {t.missio(0)[0]}", "done")
+    assert t.prompt.endswith("; the Tavern (north) is blocked this turn")
+    assert "came to the Tavern (north)" in t.why("take scholar tavern-north")
+    assert t.why("take judge tavern-south") == "There is no Judge at the Tavern (south)."
+
+
+@pytest.mark.rule("FID-24", "FID-25")
+def test_a_draw_without_a_question_is_told_of() -> None:
+    t = table({}, ["merchant", "scholar"])
+    t.play("play merchant market", "done")
+    assert "No draw for Seat 1: a card with the X was played" in t.lines()
+    t.play("play scholar library", "done")
+    assert "The Tavern has no card for Seat 2: the draw comes from the deck" in t.lines()
+    assert t.told().count("only-deck") == 1
+
+
+def test_a_card_to_choose_from_is_no_reason_for_a_notice() -> None:
+    t = table({"tavern-north": "thief"}, ["scholar", "baker"])
+    t.play("play scholar library", "done", "draw")
+    assert "only-deck" not in t.told()

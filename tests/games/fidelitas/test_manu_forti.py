@@ -82,7 +82,7 @@ def test_taken_into_a_hand_again_it_can_be_scored_from_the_next_turn_on() -> Non
     t = forti({"market": "jester"}, ["swindler", "merchant"], missio=["twins", "abbot"])
     t.play("play swindler market")
     assert t.hand(0) == ["jester"]
-    assert t.refused("claim jester") == "FID-22"
+    assert t.refused("claim jester") == "FID-36"
     t.play("done")
     t.play("play merchant market").finish_turn()
     assert t.can("claim jester")
@@ -134,7 +134,7 @@ def test_scoring_is_always_a_choice() -> None:
 def test_one_at_most_in_a_turn_and_never_after_a_play() -> None:
     t = forti({}, ["sergeant soldier jester", "baker"])
     t.play("claim sergeant")
-    assert t.refused("claim jester") == "FID-22"
+    assert t.refused("claim jester") == "FID-36"
     t = forti({}, ["student sergeant", "baker"], deck="soldier")
     t.play("play student library")
     assert t.hand(0) == ["sergeant", "soldier"], "the condition is met, but a card was played"

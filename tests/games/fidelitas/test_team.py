@@ -109,7 +109,7 @@ def test_after_a_manu_forti_score_the_partner_may_score_missio_only() -> None:
     t.play("claim jester", "done")
     assert t.seat == 2
     assert t.can("score trust-of-judge")
-    assert t.refused("claim bishop") == "FID-22"
+    assert t.refused("claim bishop") == "FID-36"
 
 
 @pytest.mark.rule("FID-40")

@@ -70,7 +70,7 @@ class PickCard(Pick):
 
     def why(self, s: FidelitasState, move: i64) -> Refusal | None:
         if s.w.pick.owns(move) and move - s.w.pick.base not in s.city:
-            return Refusal(f"No {s.w.pick.sentence(move)} lies in the City.", self.rule)
+            return Refusal(f"There is no {s.w.pick.sentence(move)}.", "FID-51")
         return super().why(s, move)
 
 

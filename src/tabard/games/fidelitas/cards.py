@@ -193,8 +193,10 @@ def _lay_virtus(t: Tables, index: Index) -> None:
         if isinstance(card, ManuForti):
             name = card.score_condition
             t.forti.append(made(HAND_CONDITIONS, name, "score condition", card, index))
+            t.forti_texts.append(card.score_text)
         else:
             t.forti.append(None)
+            t.forti_texts.append("")
         if card.placement == "guild" and not index.guild_places.get(card.guild, True):
             raise PackError(f"card '{card.id}': its guild has no location to be played to")
     guilds = [index.guild(card.id, card.guild) for card in kinds]

@@ -13,7 +13,7 @@ from tabard.engine.steps import Refusal, Step
 from tabard.games.fidelitas.decks import NO_CARD, draw_missio, take_top
 from tabard.games.fidelitas.hidden import everyone, gain
 from tabard.games.fidelitas.solo import ThiefAtOnce
-from tabard.games.fidelitas.state import Choice, FidelitasState, SeatStep
+from tabard.games.fidelitas.state import Choice, FidelitasState, SeatStep, untimely
 from tabard.games.fidelitas.tables import PLACES, TAVERN_NORTH, is_tavern
 
 
@@ -47,7 +47,11 @@ class DrawVirtus(Choice):
     rule = "FID-24"
 
     def prompt(self, s: FidelitasState) -> Ask:
-        return (s.w.ask_draw if len(s.deck) else s.w.ask_draw_tavern).ask()
+        ask = (s.w.ask_draw if len(s.deck) else s.w.ask_draw_tavern).ask()
+        for side in range(2):
+            if s.blocked >> side & 1:
+                ask = ask.also(s.w.blocked_side, TAVERN_NORTH + side)
+        return ask
 
     def moves(self, s: FidelitasState) -> Pile:
         w = s.w
@@ -76,13 +80,14 @@ class DrawVirtus(Choice):
         if move == s.w.draw.base:
             return Refusal("The deck is empty; take a card from the Tavern.", "FID-30")
         if not s.w.take.owns(move):
-            return None
+            return untimely(s, move)
         code = move - s.w.take.base
         if not is_tavern(code % PLACES):
             return Refusal("Face-up cards are drawn from the Tavern only.", "FID-24")
         if code not in s.city:
-            return Refusal("No such card lies at that side of the Tavern.", "FID-24")
-        return Refusal("A card came to that side of the Tavern this turn.", "FID-26")
+            return Refusal(f"There is no {s.w.pick.sentence(s.w.pick.base + code)}.", "FID-24")
+        side = s.w.places.label(code % PLACES)
+        return Refusal(f"A card came to the {side} this turn: none is drawn from there.", "FID-26")
 
 
 def take(s: FidelitasState, seat: i64, code: i64) -> None:
@@ -91,6 +96,14 @@ def take(s: FidelitasState, seat: i64, code: i64) -> None:
     gain(s, seat, code // PLACES, everyone(s))
     if s.telling:
         s.tell(s.w.took, seat, [code // PLACES, code % PLACES])
+
+
+def tavern_offers(s: FidelitasState) -> bool:
+    """Does a card lie at a side of the Tavern that is not blocked?"""
+    for side in range(2):
+        if not s.blocked >> side & 1 and s.occupied(TAVERN_NORTH + side):
+            return True
+    return False
 
 
 class DrawStep(SeatStep):
@@ -102,6 +115,7 @@ class DrawStep(SeatStep):
         if s.no_draw:
             if s.telling:
                 s.cite("FID-25")
+                s.tell(s.w.not_drawn, self.seat, [])
             return
         if s.blocked and s.telling:
             s.cite("FID-26")
@@ -109,6 +123,8 @@ class DrawStep(SeatStep):
             if s.t.draws:
                 s.push(DrawCards(self.seat, s.t.draws))
             return
+        if s.telling and s.t.draws and len(s.deck) and not tavern_offers(s):
+            s.tell(s.w.only_deck, self.seat, [])
         for _ in range(s.t.draws):
             s.push(DRAW_VIRTUS[self.seat])
 

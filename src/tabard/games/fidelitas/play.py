@@ -14,7 +14,7 @@ from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal
 from tabard.games.fidelitas.ending import reach_mark
 from tabard.games.fidelitas.hidden import lose, show
-from tabard.games.fidelitas.state import Choice, FidelitasState
+from tabard.games.fidelitas.state import Choice, FidelitasState, untimely
 from tabard.games.fidelitas.tables import (
     ANYWHERE,
     BY_GUILD,
@@ -102,15 +102,19 @@ class PlayCard(Choice):
             return self.why_no_claim(s, s.w.claim.a(move))
         if s.w.play.owns(move):
             return why_no_play(s, self.seat, s.w.play.a(move), s.w.play.b(move))
+        if s.w.score.owns(move) or move == s.w.score_all.base:
+            return Refusal("First play a card: Missio cards are scored after it.", "FID-9")
+        if s.w.take.owns(move) or move == s.w.draw.base:
+            return Refusal("First play a card: the draw comes at the end of the turn.", "FID-9")
         return Refusal("First a Virtus card must be played.", "FID-9")
 
     def why_no_claim(self, s: FidelitasState, kind: i64) -> Refusal:
         """Why a Manu Forti card cannot be scored."""
-        if s.t.forti[kind] is None:
-            return Refusal("Only Manu Forti cards are scored from the hand.", "FID-35")
-        if kind not in s.hands[self.seat]:
-            return Refusal("That card is not in your hand.", "FID-36")
-        return Refusal("A Manu Forti card is scored instead of playing a card.", "FID-36")
+        if s.t.forti[kind] is not None and kind not in s.hands[self.seat]:
+            return Refusal(f"There is no {s.w.cards.label(kind)} in your hand.", "FID-36")
+        refusal = untimely(s, s.w.claim.base + kind)
+        assert refusal is not None
+        return refusal
 
 
 class OpenTurn(PlayCard):
@@ -157,7 +161,8 @@ class OpenTurn(PlayCard):
     def why_no_claim(self, s: FidelitasState, kind: i64) -> Refusal:
         refusal = super().why_no_claim(s, kind)
         if s.t.forti[kind] is not None and kind in s.hands[self.seat]:
-            return Refusal("Its condition is not met now.", "FID-53")
+            name, asks = s.w.cards.label(kind), s.t.forti_texts[kind]
+            return Refusal(f"The {name} cannot be scored now. It asks: {asks}", "FID-53")
         return refusal
 
     def hint(self, s: FidelitasState, rng: Rng) -> i64:
@@ -180,11 +185,21 @@ def why_no_play(s: FidelitasState, seat: i64, kind: i64, place: i64) -> Refusal:
     if place not in s.row.places:
         return Refusal("The solo game has no Tavern.", "FID-42")
     if place not in s.t.goes_to[kind]:
-        tavern = "" if s.t.solo else " or the Tavern"
-        return Refusal(f"The {name} goes only to a location of its guild{tavern}.", "FID-10")
+        return Refusal(f"The {name} goes only to {houses_of(s, kind)}.", "FID-10")
+    there = s.w.places.label(place)
     if closed_to(s, seat) >> place & 1:
-        return Refusal("Another player's Judge has closed that location.", "FID-47")
-    return Refusal(f"The {name} needs another card at that location.", "FID-12")
+        return Refusal(
+            f"The {there} is closed: another player's Judge shut it until his next turn.", "FID-47"
+        )
+    return Refusal(f"The {name} needs another card there; the {there} is empty.", "FID-12")
+
+
+def houses_of(s: FidelitasState, kind: i64) -> str:
+    """`the Market, the Warehouse or the Tavern`"""
+    houses = [f"the {s.w.places.label(place)}" for place in s.t.goes_to[kind]]
+    if not s.t.solo:
+        houses.append("the Tavern")
+    return f"{', '.join(houses[:-1])} or {houses[-1]}"
 
 
 OPENING: Final = [OpenTurn(0), OpenTurn(1), OpenTurn(2), OpenTurn(3)]

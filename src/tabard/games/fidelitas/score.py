@@ -13,7 +13,7 @@ from tabard.engine.piles import minus, plus, with_pile
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal
 from tabard.games.fidelitas.ending import end_game, reach_mark
-from tabard.games.fidelitas.state import Choice, FidelitasState
+from tabard.games.fidelitas.state import Choice, FidelitasState, untimely
 from tabard.games.fidelitas.tables import (
     CROWD,
     MOST,
@@ -90,6 +90,13 @@ class Reaching(Condition):
         have = self.present(s, crowd)
         return 1.0 if have >= self.need else float(have) / float(self.need)
 
+    def what(self, s: FidelitasState) -> str:
+        """What is counted, for people."""
+        raise NotImplementedError
+
+    def standing(self, s: FidelitasState, crowd: Pile) -> str:
+        return f"{self.present(s, crowd)} of {self.need} {self.what(s)}"
+
 
 class GuildsOver(Reaching):
     """So many different guilds at one location, or over both locations of a guild."""
@@ -103,6 +110,10 @@ class GuildsOver(Reaching):
         for place in self.places:
             together |= crowd[place]
         return guilds_in(together)
+
+    def what(self, s: FidelitasState) -> str:
+        houses = " and the ".join([s.w.places.label(place) for place in self.places])
+        return f"guilds at the {houses}"
 
 
 class PairsNearest(Reaching):
@@ -121,6 +132,15 @@ class PairsNearest(Reaching):
             best = max(best, best_of_both_sides(crowd, card, 2))
         return best
 
+    def standing(self, s: FidelitasState, crowd: Pile) -> str:
+        """Pairs are told, not the cards that would make them."""
+        best: i64 = 0
+        for card in s.row.near_castle if self.castle else s.row.near_harbor:
+            north = min(1, guild_pairs(crowd[2 * card]))
+            best = max(best, north + min(1, guild_pairs(crowd[2 * card + 1])))
+        landmark = "Castle" if self.castle else "Harbor"
+        return f"{best} of 2 locations nearest the {landmark} with a Guild pair"
+
 
 class KindsInCity(Reaching):
     """So many cards of one kind in the whole City."""
@@ -136,6 +156,9 @@ class KindsInCity(Reaching):
                 found += 1
         return found
 
+    def what(self, s: FidelitasState) -> str:
+        return f"{s.w.cards.label(self.kind)}s in the City"
+
 
 class EmptyLocations(Reaching):
     """So many locations without a card."""
@@ -146,6 +169,9 @@ class EmptyLocations(Reaching):
             if not crowd[place]:
                 empty += 1
         return empty
+
+    def what(self, s: FidelitasState) -> str:
+        return "empty locations"
 
 
 class Twins(Reaching):
@@ -161,6 +187,9 @@ class Twins(Reaching):
             if not place & 1:
                 best = max(best, best_of_both_sides(crowd, place >> 1, self.need >> 1))
         return best
+
+    def what(self, s: FidelitasState) -> str:
+        return f"cards, {self.need >> 1} of one guild on each side of one location card"
 
 
 class OneGuild(Condition):
@@ -178,11 +207,25 @@ class OneGuild(Condition):
     def progress(self, s: FidelitasState, crowd: Pile) -> float:
         best = 0.0
         for place in s.row.places:
-            most = most_of_a_guild(crowd[place])
-            others = cards_in(crowd[place]) - most
-            near = 1.0 if most >= self.count else float(most) / float(self.count)
-            best = max(best, near - 0.2 * float(others))
+            best = max(best, self.nearness(crowd[place]))
         return best
+
+    def nearness(self, there: i64) -> float:
+        """How near one location is; everybody of another guild is in the way."""
+        most = most_of_a_guild(there)
+        others = cards_in(there) - most
+        near = 1.0 if most >= self.count else float(most) / float(self.count)
+        return near - 0.2 * float(others)
+
+    def standing(self, s: FidelitasState, crowd: Pile) -> str:
+        best = s.row.places[0]
+        for place in s.row.places:
+            if self.nearness(crowd[place]) > self.nearness(crowd[best]):
+                best = place
+        most = most_of_a_guild(crowd[best])
+        others = cards_in(crowd[best]) - most
+        said = f"{most} of {self.count} cards of one guild at the {s.w.places.label(best)}"
+        return f"{said}, and {others} of another" if others else said
 
 
 class KindsAt(Reaching):
@@ -203,6 +246,14 @@ class KindsAt(Reaching):
                     break
         return met
 
+    def standing(self, s: FidelitasState, crowd: Pile) -> str:
+        """Every card with the locations where it counts."""
+        wanted = []
+        for i in range(len(self.kinds)):
+            houses = " or the ".join([s.w.places.label(place) for place in self.places[i]])
+            wanted.append(f"a {s.w.cards.label(self.kinds[i])} at the {houses}")
+        return f"{self.present(s, crowd)} of {self.need}: {', '.join(wanted)}"
+
 
 class GuildPairsAt(Reaching):
     """One location with so many Guild pairs (FID-34)."""
@@ -215,6 +266,9 @@ class GuildPairsAt(Reaching):
         for place in s.row.places:
             best = max(best, guild_pairs(crowd[place]))
         return best
+
+    def what(self, s: FidelitasState) -> str:
+        return "Guild pairs at one location"
 
 
 # -- scoring ---------------------------------------------------------------------------------
@@ -262,14 +316,21 @@ class Score(Choice):
             end_game(s, "every Missio is scored", "FID-44")
 
     def why(self, s: FidelitasState, move: i64) -> Refusal | None:
+        if s.w.claim.owns(move) or s.w.play.owns(move):
+            return untimely(s, move)
+        if move == s.w.score_all.base:
+            ready = "One" if len(scorable(s, self.seat)) else "None"
+            return Refusal(f"{ready} of your Missio cards can be scored now.", "FID-22")
         if not s.w.score.owns(move):
             return Refusal("Now Missio cards are scored; say done to go on.", "FID-22")
         card = s.w.score.a(move)
+        title = s.w.missio.label(card)
         if card not in s.missio[self.seat]:
-            return Refusal("You do not hold that Missio card.", "FID-22")
+            return Refusal(f"You do not hold {title}.", "FID-22")
         if s.fresh >> card & 1:
-            return Refusal("A Missio just drawn waits for your next turn.", "FID-23")
-        return Refusal("Its condition is not fully met now.", "FID-22")
+            return Refusal(f"{title} is new: it waits for your next turn.", "FID-23")
+        standing = s.t.conditions[card].standing(s, s.crowd)
+        return Refusal(f"{title} is not fulfilled: {standing}.", "FID-22")
 
     def hint(self, s: FidelitasState, rng: Rng) -> i64:
         """Score what can be scored."""

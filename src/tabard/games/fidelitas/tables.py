@@ -63,6 +63,10 @@ class Condition:
         """How near it is, 0 to 1, for the bots."""
         raise NotImplementedError
 
+    def standing(self, s: FidelitasState, crowd: Pile) -> str:
+        """How near it is, for people: `3 of 4 guilds at the Market`."""
+        raise NotImplementedError
+
 
 class HandCondition:
     """What a Manu Forti card asks of the hand that holds it (manu_forti.py)."""
@@ -87,6 +91,7 @@ class Tables:
         self.no_draw: Pile = vec[i64]()
         self.effects: list[Effect] = []
         self.forti: list[HandCondition | None] = []
+        self.forti_texts: list[str] = []  # what they ask, for people
         self.forti_points: Pile = vec[i64]()
         self.conditions: list[Condition] = []
         self.missio_points: Pile = vec[i64]()

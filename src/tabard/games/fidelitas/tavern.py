@@ -31,6 +31,8 @@ class GiveUpMissio(Pick):
         return s.missio[self.seat]
 
     def why(self, s: FidelitasState, move: i64) -> Refusal | None:
+        if s.w.give.owns(move):
+            return Refusal(f"You do not hold {s.w.missio.label(s.w.give.a(move))}.", "FID-18")
         return self.refuse(s, move)
 
     def chosen(self, s: FidelitasState, value: i64) -> None:

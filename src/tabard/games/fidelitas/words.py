@@ -99,6 +99,10 @@ class Words:
         self.scored = Told("scored", "{who} scores {0}", missio, shows=True)
         self.claimed = Told("claimed", "{who} scores the {0}", cards, shows=True)
         self.showed = Told("showed", "{who} shows the {0}", cards, shows=True)
+        self.not_drawn = Told("not-drawn", "No draw for {who}: a card with the X was played")
+        self.only_deck = Told(
+            "only-deck", "The Tavern has no card for {who}: the draw comes from the deck"
+        )
         self.reshuffled = Told("reshuffled", "The discard pile becomes the new deck")
         self.ran_out = Told(
             "ran-out",
@@ -128,6 +132,7 @@ class Words:
         )
         self.ask_draw = Question("draw", "Draw a Virtus card: from the deck or from the Tavern")
         self.ask_draw_tavern = Question("draw-tavern", "Draw a Virtus card: from the Tavern")
+        self.blocked_side = Question("blocked-side", "; the {0} is blocked this turn", places)
         # alone
         self.ask_thief = Question("thief", "You drew a Thief: play him now, where you like")
         self.ask_drop = Question("drop", "The Thief: discard one card of your hand")
