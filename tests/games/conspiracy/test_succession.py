@@ -110,7 +110,7 @@ def test_land_that_nobody_wants_becomes_neutral() -> None:
 @pytest.mark.rule("CON-36", "CON-33")
 def test_a_bishop_has_no_heirs() -> None:
     s = slain("luettich", gray=family("gray", hand=CLAIM), brown=family("brown"))
-    assert s.refused("play right-of-succession") == "CON-A39"
+    assert s.refused("play right-of-succession") == "CON-36"
     s.play("gray done")
     assert s.question == "MakeOffer", "no claim of the family, everybody bids"
 

@@ -16,6 +16,7 @@ from tabard.games.conspiracy.reactions import ON_BID, Window
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import NOBODY, has
 from tabard.games.conspiracy.troops import HiringChoice, add_hires
+from tabard.games.conspiracy.words import go_up_first
 
 
 def open_auction(s: ConspiracyState, bidders: i64, land: i64) -> None:
@@ -127,12 +128,13 @@ class Bid(HiringChoice):
         amount = (s.w.bid.a(move) + 1) * 10
         lowest = self.auction.lowest(s)
         if amount > s.money[self.seat]:
-            return Refusal("A bid must be covered by cash.", "CON-23")
+            money = s.money[self.seat]
+            return Refusal(f"A bid must be covered by cash; you have {money} ducats.", "CON-23")
         if amount < lowest:
             return Refusal(f"The lowest bid now is {lowest}.", "CON-22")
         if amount < self.base:
             return Refusal("You have gone up beyond that bid.", "CON-A55")
-        return Refusal("Go up by hundreds first, then name the bid.", "CON-A55")
+        return Refusal(go_up_first(self.base, amount), "CON-A55")
 
     def advice(self, s: ConspiracyState, rng: Rng) -> i64:
         """Raise a little while the price is below the worth, with some caprice."""

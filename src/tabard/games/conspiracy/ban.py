@@ -14,7 +14,7 @@ from tabard.games.conspiracy.reactions import ON_BAN, Window
 from tabard.games.conspiracy.state import Choice, ConspiracyState
 from tabard.games.conspiracy.tables import ATTACK, BY_BAN, has
 from tabard.games.conspiracy.war import AskAttack, may_attack
-from tabard.games.conspiracy.words import IS_IMMUNE, NO_ELECTORATE
+from tabard.games.conspiracy.words import NO_ELECTORATE
 
 
 class ChooseBan(Choice):
@@ -51,8 +51,11 @@ class ChooseBan(Choice):
         if has(s.t.is_elector, land):
             return Refusal(NO_ELECTORATE, "CON-32")
         if s.protected(land):
-            return Refusal(IS_IMMUNE, "CON-29")
-        return Refusal("You cannot ban that land.", self.rule)
+            return s.why_immune(land)
+        name = s.w.places.label(land)
+        if s.owner[land] == self.seat:
+            return Refusal(f"{name} is yours; the ban strikes land that is not.", self.rule)
+        return Refusal(f"{name} is not in play.", "CON-A32")
 
     def advice(self, s: ConspiracyState, rng: Rng) -> i64:
         """The best land that the own troops can take."""
@@ -109,3 +112,5 @@ class BanAttacks(Step[ConspiracyState]):
                 s.push(BanAttacks(self.buyer, self.land, self.owner, k))
                 s.push(AskAttack(seat, self.land, BY_BAN, 0))
                 return
+        if s.telling:
+            s.tell(s.w.ban_over, self.buyer, [self.land])

@@ -37,6 +37,7 @@ from tabard.games.conspiracy.reactions import (
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import KNIGHT, NOBODY, added, has, up_to_ten
 from tabard.games.conspiracy.troops import PutRecruit, dismiss_all
+from tabard.games.conspiracy.words import ESTATES
 
 if TYPE_CHECKING:
     from tabard.games.conspiracy.actions import OwnTurn
@@ -438,6 +439,8 @@ class CancelDeath(Effect):
         s.push(Window(ON_HEALER, window.who, window.land))
 
     def why_no_answer(self, s: ConspiracyState, window: Window, seat: i64) -> Refusal:
+        if seat != window.who:
+            return Refusal("That card saves your own family only.", "CON-A39")
         return too_late()
 
     def cancel(self, s: ConspiracyState) -> None:
@@ -509,8 +512,10 @@ class ClaimLand(SuccessionEffect):
             s.tell(s.w.claimed, seat, [window.land])
 
     def why_no_answer(self, s: ConspiracyState, window: Window, seat: i64) -> Refusal:
+        if window.kind == ON_RULER_DEATH and self.estate != s.t.estate[window.land]:
+            return Refusal("That card claims the land of a Lord; a Bishop died here.", "CON-36")
         if window.land >= 0 and s.heirs(seat, window.land) <= 0:
-            return Refusal("You have no heir of the right kind.", "CON-33")
+            return Refusal(f"You have no {ESTATES[self.estate]} heir.", "CON-33")
         return too_late()
 
 
@@ -586,7 +591,9 @@ class Hire(Effect):
         s.push(PutRecruit(seat))
 
     def why_not_now(self, s: ConspiracyState, turn: OwnTurn) -> Refusal:
-        return Refusal(f"That needs {self.amount} ducats and a mercenary.", "CON-42")
+        money, left = s.money[turn.seat], s.mercs_left(turn.seat)
+        said = f"That needs {self.amount} ducats and a mercenary of the supply"
+        return Refusal(f"{said}; you have {money} ducats, {left} are left.", "CON-42")
 
     def helps(self, s: ConspiracyState, seat: i64, target: i64, rng: Rng) -> bool:
         return s.money[seat] >= 120 and rng.below("hire", 3) == 0

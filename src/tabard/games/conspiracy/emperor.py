@@ -18,7 +18,7 @@ from tabard.games.conspiracy.tables import BY_FEUD, CASTLE, has, size_of_mask
 from tabard.games.conspiracy.troops import HiringChoice
 from tabard.games.conspiracy.victory import hold_election
 from tabard.games.conspiracy.war import AskAttack, may_attack
-from tabard.games.conspiracy.words import IS_IMMUNE, NO_ELECTORATE, NOT_YOURS
+from tabard.games.conspiracy.words import ESTATES, NO_ELECTORATE
 
 
 class EmperorDies(Step[ConspiracyState]):
@@ -83,12 +83,13 @@ class BuildCastle(HiringChoice):
             return None
         land = s.w.put.a(move)
         if s.owner[land] != self.seat:
-            return Refusal(NOT_YOURS, self.rule)
+            return Refusal(s.w.not_yours(land), self.rule)
         if has(s.castle, land):
             return Refusal("A territory holds one castle.", "CON-3")
         if castles_left(s) <= 0:
             return Refusal("All castles are built.", "CON-2")
-        return Refusal(f"A castle costs {s.t.castle_price} ducats.", self.rule)
+        price, money = s.t.castle_price, s.money[self.seat]
+        return Refusal(f"A castle costs {price} ducats; you have {money}.", self.rule)
 
     def advice(self, s: ConspiracyState, rng: Rng) -> i64:
         if s.money[self.seat] >= s.t.elector_bid:
@@ -154,10 +155,15 @@ class AnnounceFeud(HiringChoice):
             return None
         land = s.w.feud.a(move)
         if s.owner[land] != self.seat:
-            return Refusal(NOT_YOURS, self.rule)
+            return Refusal(s.w.not_yours(land), self.rule)
         if has(s.t.is_elector, land):
             return Refusal("No feud starts in an electorate.", "CON-A21")
-        return Refusal("A feud needs a troop there, a target next to it and an heir.", "CON-A38")
+        name = s.w.places.label(land)
+        if not s.troops[land]:
+            return Refusal(f"A feud from {name} needs a troop there.", "CON-A38")
+        return Refusal(
+            f"Next to {name} lies no fiefdom of others for which you have an heir.", "CON-A38"
+        )
 
     def advice(self, s: ConspiracyState, rng: Rng) -> i64:
         return s.options[rng.below("feud", len(s.options))]
@@ -194,8 +200,18 @@ class FeudTarget(Choice):
         if has(s.t.is_elector, land):
             return Refusal(NO_ELECTORATE, "CON-32")
         if s.protected(land):
-            return Refusal(IS_IMMUNE, "CON-29")
-        return Refusal("That is no adjacent fiefdom for which you have an heir.", self.rule)
+            return s.why_immune(land)
+        return Refusal(why_no_target(s, self.seat, self.origin, land), self.rule)
+
+
+def why_no_target(s: ConspiracyState, seat: i64, origin: i64, land: i64) -> str:
+    """What is missing for a feud against this land (CON-A38)."""
+    name = s.w.places.label(land)
+    if s.owner[land] == seat:
+        return f"{name} is yours."
+    if land not in s.t.near[origin]:
+        return f"{name} is not next to {s.w.places.label(origin)}."
+    return f"{name} needs a {ESTATES[s.t.estate[land]]} heir, and you have none."
 
 
 class ResolveFeud(Step[ConspiracyState]):

@@ -39,7 +39,6 @@ from tabard.games.conspiracy.tables import (
     size_of_mask,
 )
 from tabard.games.conspiracy.troops import PutKnight
-from tabard.games.conspiracy.words import NOT_YOURS
 
 
 class EventPhase(Step[ConspiracyState]):
@@ -333,7 +332,7 @@ class PutPiece(Choice):
             return None
         land = s.w.put.a(move)
         if s.owner[land] != self.seat:
-            return Refusal(NOT_YOURS, self.rule)
+            return Refusal(s.w.not_yours(land), self.rule)
         if not self.effect.fits(s, land):
             return self.effect.unfit()
         return Refusal("One such piece stands there already.", "CON-3")

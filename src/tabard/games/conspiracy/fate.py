@@ -16,7 +16,6 @@ from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.succession import RulerDies
 from tabard.games.conspiracy.tables import FATE, NOBODY, has
 from tabard.games.conspiracy.troops import HiringChoice
-from tabard.games.conspiracy.words import IS_IMMUNE
 
 
 class FatePhase(Step[ConspiracyState]):
@@ -120,11 +119,11 @@ class ChooseVictim(HiringChoice):
             return None
         land = s.w.slay.a(move)
         if has(s.t.is_elector, land):
-            return Refusal("Which elector dies is decided by chance.", "CON-27")
+            return Refusal("An elector may die, but which one is decided by chance.", "CON-27")
         if has(s.castle, land):
-            return Refusal("A castle protects the ruler of that land.", "CON-28")
+            return Refusal(f"A castle protects the ruler of {s.w.places.label(land)}.", "CON-28")
         if s.protected(land):
-            return Refusal(IS_IMMUNE, "CON-29")
+            return s.why_immune(land)
         return Refusal("That land is not in play.", "CON-A32")
 
     def advice(self, s: ConspiracyState, rng: Rng) -> i64:

@@ -121,6 +121,8 @@ def test_majority(s: ConspiracyState) -> None:
 
 def crown(s: ConspiracyState, seat: i64, how: str, rule: str) -> None:
     """The end: one family wears the crown (CON-1)."""
+    if s.telling:
+        s.tell(s.w.crowned, seat, [])
     s.finish(s.scores(), [seat], how, rule)
 
 

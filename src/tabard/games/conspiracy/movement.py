@@ -16,7 +16,6 @@ from tabard.games.conspiracy.events import holds_relic
 from tabard.games.conspiracy.orders import set_orders
 from tabard.games.conspiracy.state import Choice, ConspiracyState
 from tabard.games.conspiracy.tables import CLASSES, MOVEMENT, has
-from tabard.games.conspiracy.words import NOT_YOURS
 
 PREACHER_MOVED: Final = -1
 ORDERS_GIVEN: Final = -2
@@ -108,7 +107,7 @@ class MoveTurn(OwnTurn):
         w = s.w
         if w.march.owns(move):
             if s.owner[w.march.b(move)] != self.seat:
-                return Refusal(NOT_YOURS, self.rule)
+                return Refusal(w.not_yours(w.march.b(move)), self.rule)
             return Refusal("No such troop that has not moved yet stands there.", self.rule)
         if w.carry.owns(move):
             return Refusal("No relic of yours there can move, or it has moved.", "CON-41")

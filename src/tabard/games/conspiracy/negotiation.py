@@ -13,7 +13,7 @@ from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.state import Choice, ConspiracyState
 from tabard.games.conspiracy.tables import has
 from tabard.games.conspiracy.troops import HiringChoice
-from tabard.games.conspiracy.words import NO_MONEY
+from tabard.games.conspiracy.words import go_up_first
 
 
 def add_sums(s: ConspiracyState, found: Pile, base: i64, limit: i64) -> Pile:
@@ -30,10 +30,10 @@ def why_no_sum(s: ConspiracyState, move: i64, base: i64, limit: i64, rule: str) 
         return None
     named = s.w.sum.a(move) * 10
     if named > limit:
-        return Refusal(NO_MONEY, rule)
+        return Refusal(f"You can pay {limit} ducats, not {named}.", rule)
     if named < base:
         return Refusal("You have gone up beyond that sum.", "CON-A55")
-    return Refusal("Go up by hundreds first, then name the sum.", "CON-A55")
+    return Refusal(go_up_first(base, named), "CON-A55")
 
 
 def transfer(s: ConspiracyState, payer: i64, to: i64, sum: i64) -> None:

@@ -23,7 +23,6 @@ from tabard.games.conspiracy.tables import (
     has,
 )
 from tabard.games.conspiracy.turn import TURN
-from tabard.games.conspiracy.words import NOT_YOURS
 
 
 class SetUp(Step[ConspiracyState]):
@@ -126,7 +125,9 @@ class LayTroop(Choice):
             s.push(self)
 
     def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
-        return Refusal(NOT_YOURS, self.rule) if s.w.lay.owns(move) else None
+        if not s.w.lay.owns(move):
+            return None
+        return Refusal(s.w.not_yours(s.w.lay.a(move)), self.rule)
 
 
 def laid_unit(s: ConspiracyState, place: i64) -> i64:

@@ -25,7 +25,7 @@ from tabard.engine.piles import (
 )
 from tabard.engine.rng import Rng
 from tabard.engine.state import State, demand
-from tabard.engine.steps import Decision
+from tabard.engine.steps import Decision, Refusal
 from tabard.games.conspiracy import hidden
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.tables import (
@@ -251,6 +251,13 @@ class ConspiracyState(State):
         """Does the owner of this land enjoy imperial immunity?"""
         who = self.owner[land]
         return who >= 0 and self.immune(who)
+
+    def why_immune(self, land: i64) -> Refusal:
+        """Refuses to touch a land whose owner is immune."""
+        who = self.owner[land]
+        name, count = self.w.seats.label(who), self.lands[who]
+        said = f"{name} has {count} territories; with {self.t.immune} or fewer one is immune."
+        return Refusal(said, "CON-29")
 
     def own_lands(self, seat: i64) -> Pile:
         """The territories of a seat, in the order of the map."""

@@ -12,7 +12,7 @@ from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.masters import SETTLE
 from tabard.games.conspiracy.state import Choice, ConspiracyState
 from tabard.games.conspiracy.tables import CLASSES, KNIGHT, MERC, NOBODY
-from tabard.games.conspiracy.words import NO_CARD, NOT_YOURS
+from tabard.games.conspiracy.words import NO_CARD
 
 
 def raise_troop(s: ConspiracyState, seat: i64, unit: i64, land: i64) -> None:
@@ -50,7 +50,9 @@ class PutTroop(Choice):
         raise_troop(s, self.seat, self.unit(), s.w.put.a(move))
 
     def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
-        return Refusal(NOT_YOURS, self.rule) if s.w.put.owns(move) else None
+        if not s.w.put.owns(move):
+            return None
+        return Refusal(s.w.not_yours(s.w.put.a(move)), self.rule)
 
 
 class PutRecruit(PutTroop):
@@ -97,8 +99,10 @@ def why_no_hire(s: ConspiracyState, seat: i64, card: i64) -> Refusal:
     """Why a card cannot be discarded for a mercenary."""
     if card not in s.hands[seat]:
         return Refusal(NO_CARD, "CON-43")
-    if s.free_money(seat) < s.t.discard_price:
-        return Refusal(f"A mercenary for a discard costs {s.t.discard_price}.", "CON-43")
+    price, money = s.t.discard_price, s.free_money(seat)
+    if money < price:
+        said = f"A mercenary for a card costs {price} ducats; you have {money}."
+        return Refusal(said, "CON-43")
     return Refusal("No mercenary or no own territory is left.", "CON-2")
 
 
@@ -204,4 +208,6 @@ class EvacuateOne(Choice):
             s.tell(s.w.preacher_goes, self.seat, [to])
 
     def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
-        return Refusal(NOT_YOURS, self.rule) if s.w.to.owns(move) else None
+        if not s.w.to.owns(move):
+            return None
+        return Refusal(s.w.not_yours(s.w.to.a(move)), self.rule)

@@ -26,7 +26,6 @@ from tabard.games.conspiracy.tables import (
 )
 from tabard.games.conspiracy.troops import HiringChoice
 from tabard.games.conspiracy.victory import end_by_glory
-from tabard.games.conspiracy.words import NO_MONEY
 
 A_KNIGHT: Final = 0
 THE_PREACHER: Final = 1
@@ -164,7 +163,10 @@ class AnswerCounter(Choice):
             s.tell(s.w.declined, self.seat, [])
 
     def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
-        return Refusal(NO_MONEY, self.rule) if move == s.w.accept.base else None
+        if move != s.w.accept.base:
+            return None
+        said = f"He asks {self.price} ducats; you have {s.money[self.seat]}."
+        return Refusal(said, self.rule)
 
     def advice(self, s: ConspiracyState, rng: Rng) -> i64:
         return s.options[1] if self.price <= 60 else s.options[0]

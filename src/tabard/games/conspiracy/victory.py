@@ -49,7 +49,8 @@ def hold_election(s: ConspiracyState) -> bool:
         cite_election(s, winner)
     if winner == NOBODY or winner == s.seats:
         if s.telling:
-            s.tell(s.w.nobody_elected, NOBODY, [])
+            tied = winner == NOBODY
+            s.tell(s.w.nobody_elected if tied else s.w.neutral_elected, NOBODY, [])
         return False
     crown(s, winner, "the electors choose a new Emperor", "CON-70")
     return True
@@ -85,4 +86,7 @@ def end_by_glory(s: ConspiracyState) -> None:
         s.cite("CON-A63")
         s.cite("CON-71")
     winners = best_of([glory, relics, troops, trade])
+    if s.telling:
+        for seat in winners:
+            s.tell(s.w.most_glory, seat, [glory[seat]])
     s.finish(glory, winners, "the agreed end has come; most glory wins", "CON-78")

@@ -26,7 +26,6 @@ from tabard.games.conspiracy.tables import (
     NOBODY,
     has,
 )
-from tabard.games.conspiracy.words import NOT_YOURS
 
 
 def has_troops_near(s: ConspiracyState, seat: i64, land: i64, side: i64) -> bool:
@@ -253,7 +252,8 @@ class Commit(Choice):
 
     def prompt(self, s: ConspiracyState) -> Ask:
         war = s.at_war()
-        ask = s.w.ask_commit.ask(war.target)
+        defended = war.leaders[DEFENCE] != NOBODY
+        ask = (s.w.ask_commit if defended else s.w.ask_enter).ask(war.target)
         stand = [war.unit[u] for u in war.of(self.side) if war.owner[u] == self.seat]
         return ask.also(s.w.you_have_there, stand) if stand else ask
 
@@ -299,7 +299,7 @@ class Commit(Choice):
             return None
         land = s.w.commit.b(move)
         if s.owner[land] != self.seat:
-            return Refusal(NOT_YOURS, self.rule)
+            return Refusal(s.w.not_yours(land), self.rule)
         if self.side == ATTACK and has(s.t.is_elector, land):
             return Refusal("Troops in an electorate may not attack.", "CON-A21")
         return Refusal("No such troop stands next to the target.", self.rule)

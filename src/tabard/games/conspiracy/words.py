@@ -27,15 +27,19 @@ A_PIECE: Final = ("a castle", "a monastery", "a Reichsstadt", "a relic", "the pr
 ORDERS: Final = ("ask me in every window", "ask me only where it concerns me")
 
 # Sentences of refusals that are used in several places.
-NOT_YOURS: Final = "That territory is not yours."
 NO_CARD: Final = "You do not hold that card."
-NO_MONEY: Final = "You cannot pay that."
 NO_ELECTORATE: Final = "Electorates can never be attacked, banned or named in a feud."
-IS_IMMUNE: Final = "Its owner has imperial immunity."
 
 
 def _domain(name: str, entries: Sequence[Entry], kind: str, unknown: str = "something") -> Domain:
     return Domain(name, [e.id for e in entries], [e.name for e in entries], kind, unknown)
+
+
+def go_up_first(base: i64, named: i64) -> str:
+    """Ten sums can be named at a time; the next ten are a hundred higher."""
+    hundreds = (named - base) // 100
+    often = "once" if hundreds == 1 else f"{hundreds} times"
+    return f"Now {base} to {base + 90} can be named; take 100 more {often}, then {named}."
 
 
 class Words:
@@ -66,6 +70,10 @@ class Words:
         self._declare_verbs(content.rules.discard_price)
         self._declare_events()
         self._declare_questions()
+
+    def not_yours(self, land: i64) -> str:
+        """Refuses a land of somebody else."""
+        return f"{self.places.label(land)} is not yours."
 
     def card_of(self, move: i64) -> i64:
         """The action card that a move plays, or -1."""
@@ -206,10 +214,16 @@ class Words:
         self.removed = Told("removed", "the troops of {who} leave {0}", places)
         self.banned = Told("banned", "{who} puts {0} under the ban", places)
         self.ban_lifted = Told("ban-lifted", "the ban on {0} is lifted", places)
+        self.ban_over = Told("ban-over", "{0} was not taken: its ban is over", places)
         self.emperor = Told("emperor", "the Emperor is dead; the electors vote")
         self.tallied = Told("tallied", "votes for {who}: {0}, glory {1}", counts, counts)
         self.neutral_tally = Told("neutral-tally", "votes for the neutral candidate: {0}", counts)
-        self.nobody_elected = Told("nobody-elected", "nobody is elected")
+        self.nobody_elected = Told("nobody-elected", "the vote is tied: no family is crowned")
+        self.neutral_elected = Told(
+            "neutral-elected", "the neutral candidate has won: no family is crowned"
+        )
+        self.crowned = Told("crowned", "{who} wins and is Emperor")
+        self.most_glory = Told("most-glory", "{who} wins with glory {0}", counts)
         self.feuds = Told("feuds", "{who} declares a feud from {0} against {1}", places, places)
         self.attacks = Told("attacks", "{who} attacks {0}", places)
         self.joins = Told("joins", "{who} joins the {0}", self.sides)
@@ -253,7 +267,9 @@ class Words:
         self.ask_split = Question("split", "How many of your children go to profane education?")
         self.ask_orders = Question(
             "orders",
-            "Do you want to be asked in every reaction window, or only where it concerns you?",
+            "Do you want to be asked in every reaction window, or only where it concerns you? "
+            "Then you miss chances to answer what befalls others: "
+            "bids, births, incomes, the death of a neutral ruler.",
         )
         # cards and windows
         self.ask_income = Question(
@@ -296,7 +312,11 @@ class Words:
         self.you_won = Question("you-won", "You have won ")
         self.ask_won = Question("won", " with a bid of {0}: do you play a card?", n)
         self.ask_offer = Question(
-            "offer", "{0} is vacant: do you offer to pay off {1}?", places, seats
+            "offer",
+            "{0} is vacant and may go to {1} too: do you offer them money to leave it to you? "
+            "If not, it is auctioned.",
+            places,
+            seats,
         )
         self.ask_sum = Question("sum", "{0}: how much do you offer {1}?", places, seats)
         self.ask_consent = Question(
@@ -305,7 +325,11 @@ class Words:
         # what an event brings
         self.ask_piece = Question("piece", "Where does the {0} stand?", piece)
         self.ask_troop = Question("troop", "Place the {0} in one of your territories.", units)
-        self.ask_ban = Question("ban", "Which fiefdom do you put under the ban?")
+        self.ask_ban = Question(
+            "ban",
+            "Which fiefdom do you put under the ban? "
+            "To attack it you need an heir of its kind and troops next to it.",
+        )
         self.ask_castle = Question(
             "castle", "The Emperor is dead: do you build a castle for {0} ducats?", n
         )
@@ -319,10 +343,14 @@ class Words:
         # births, deaths, successions
         self.ask_school = Question("school", "Which education does your child get?")
         self.ask_victim = Question(
-            "victim", "A death: which Lord or Bishop dies, or is it an elector?"
+            "victim",
+            "A death of your choice: which Lord or Bishop dies? "
+            "Or an elector, and chance decides which one.",
         )
         self.ask_claim = Question("claim", "Your Lord of {0} is dead: do you claim it?", places)
-        self.ask_take = Question("take", "{0} is yours for nothing: do you take it?", places)
+        self.ask_take = Question(
+            "take", "{0} costs you nothing but an heir: do you take it?", places
+        )
         self.ask_guard = Question(
             "guard",
             "Which troops stand guard in {0}? Knights that may still come: {1}, mercenaries: {2}.",
@@ -362,6 +390,9 @@ class Words:
             "ally", "{0} wants to join you in the war for {1}: do you agree?", seats, places
         )
         self.ask_commit = Question("commit", "War for {0}: which troops do you bring?", places)
+        self.ask_enter = Question(
+            "enter", "Nobody defends {0}: which troops do you send in?", places
+        )
         self.you_have_there = Question("you-have-there", " You have there: {0}.", units)
         self.ask_stake = Question(
             "stake", "War for {0}: choose cards for the combat in secret, or be done.", places
