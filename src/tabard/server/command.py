@@ -26,7 +26,11 @@ except ImportError:  # Windows has no such locks
 
 
 def settings_for(
-    data: Path | None, database: str | None, bot_workers: int | None, proxy: bool
+    data: Path | None,
+    database: str | None,
+    bot_workers: int | None,
+    proxy: bool,
+    compress: bool = False,
 ) -> Settings:
     """The settings of a server: an embedded database unless an address is given."""
     if database is None:
@@ -41,7 +45,7 @@ def settings_for(
     workers = Settings(database="").bot_workers if bot_workers is None else bot_workers
     if workers < 1:
         raise StorageError("--bot-workers must be at least 1")
-    return Settings(database=database, bot_workers=workers, trust_proxy=proxy)
+    return Settings(database=database, bot_workers=workers, trust_proxy=proxy, compress=compress)
 
 
 def serve(
@@ -52,6 +56,7 @@ def serve(
     bot_workers: int | None = None,
     processes: int = 1,
     proxy: bool = False,
+    compress: bool = False,
     keep: int | None = None,
     open_browser: bool = False,
 ) -> int:
@@ -73,6 +78,8 @@ def serve(
         How many server processes share the PostgreSQL database and the port.
     proxy
         Trust the X-Forwarded-For header of a proxy in front.
+    compress
+        Compress what goes over sockets, for players with slow lines; costs processor time.
     keep
         Forget at the start tables at which nobody has moved for so many days; nothing is ever
         forgotten if not given.
@@ -80,7 +87,7 @@ def serve(
         Open the lobby in a browser.
     """
     try:
-        settings = settings_for(data, database, bot_workers, proxy)
+        settings = settings_for(data, database, bot_workers, proxy, compress)
         if processes != 1 and not settings.database.startswith("postgres"):
             raise StorageError("several processes need a --database postgresql://...")
         if keep is not None and keep < 1:
@@ -169,7 +176,7 @@ def run(settings: Settings, listener: socket.socket) -> None:
         server_header=False,
         ws_max_size=settings.message_bytes,
         ws_max_queue=8,
-        ws_per_message_deflate=False,
+        ws_per_message_deflate=settings.compress,
         proxy_headers=settings.trust_proxy,
         timeout_graceful_shutdown=3,
         lifespan="on",

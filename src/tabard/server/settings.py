@@ -40,3 +40,4 @@ class Settings:
     hello_seconds: float = 10.0
     keep_pace: bool = True
     trust_proxy: bool = False
+    compress: bool = False
