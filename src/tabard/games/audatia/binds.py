@@ -5,11 +5,21 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.steps import Refusal, Step
 from tabard.games.audatia import tables
 from tabard.games.audatia.attack import strike
-from tabard.games.audatia.duel import Duel, May, MaySkill, add_attacks, no_attack, pass_by, passing
+from tabard.games.audatia.duel import (
+    Duel,
+    May,
+    MaySkill,
+    add_attacks,
+    no_attack,
+    pass_by,
+    passing,
+    say_where,
+)
 from tabard.games.audatia.state import AudatiaState
 from tabard.games.audatia.stretto import MayRemedy
 
@@ -227,6 +237,9 @@ class MayAttack(May):
     """Attack, or pass."""
 
     how: int = tables.RIPOSTE
+
+    def prompt(self, s: AudatiaState) -> Ask:
+        return say_where(s, self.seat, super().prompt(s))
 
     def acts(self, s: AudatiaState) -> Pile:
         return add_attacks(s, self.seat, passing(s))

@@ -95,7 +95,9 @@ class Duel(Decision[AudatiaState]):
         rule = effect.rule
         name = s.w.cards.labels[kind]
         if not s.t.timing_of[kind] & self.moment:
-            return Refusal(f"{name}: {effect.untimely(s, self.moment)}", rule)
+            line = f"{name}: {effect.untimely(s, self.moment)}"
+            lead = no_lead(s, self.seat, s.t.need_of[kind], "It also", rule)
+            return Refusal(line if lead is None else f"{line} {lead.reason}", rule)
         return (
             not_held(s, self.seat, kind, rule)
             or no_lead(s, self.seat, s.t.need_of[kind], name, rule)
@@ -324,6 +326,14 @@ def pass_by(s: AudatiaState, p: i64) -> None:
         s.tell(s.w.passed, p, [])
 
 
+def say_where(s: AudatiaState, p: i64, ask: Ask) -> Ask:
+    """A question that also says where p's sword is: in a posta, or on a side."""
+    d = s.of(p)
+    if d.posta >= 0:
+        return ask.also(s.w.stands, d.posta)
+    return ask.also(s.w.sword_at[d.sword]) if d.sword <= tables.CENTRE else ask
+
+
 # -- cards in a hand -----------------------------------------------------------------------------
 
 
@@ -414,7 +424,8 @@ def no_lead(s: AudatiaState, p: i64, virtue: i64, what: str, rule: str) -> Refus
     """The lead in the virtue that something needs."""
     if virtue < 0 or s.leads(p, virtue):
         return None
-    return Refusal(f"{what} needs the lead in {s.w.virtues.labels[virtue]}.", rule)
+    have = f"you have {s.virtue(p, virtue)}, the other {s.virtue(1 - p, virtue)}"
+    return Refusal(f"{what} needs the lead in {s.w.virtues.labels[virtue]}: {have}.", rule)
 
 
 def no_attack_symbol(s: AudatiaState, p: i64, sword: i64) -> Refusal | None:

@@ -14,7 +14,7 @@ from tabard.games.audatia.bot import AudatiaBrain
 from tabard.games.audatia.cards import EFFECTS, build_tables
 from tabard.games.audatia.state import AudatiaState, fresh_state
 from tabard.games.audatia.tables import GO_SETUP
-from tabard.games.audatia.words import Words
+from tabard.games.audatia.words import Words, shown_name
 
 DECKS = ("galeazzo", "boucicault")
 
@@ -87,7 +87,8 @@ class Audatia(Game[AudatiaState]):
             sword = swords[strike.sword]
             facts = _facts(strike, "sword", "sun") | {"end_posta": poste[sword.end]}
             counts = _facts(strike, "copies", "basic")
-            found.append(packs.card("Strike", strike, sword.text, **facts, **counts))
+            card = packs.card("Strike", strike, sword.text, **facts, **counts)
+            found.append(card | {"name": shown_name(strike)})
         for group, holds in (("Remedy", c.remedy), ("Counter-remedy", c.counter)):
             for hold in holds:
                 facts = _facts(hold, "sides", "moon", "copies", "basic")

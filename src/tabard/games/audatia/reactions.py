@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -17,9 +19,12 @@ from tabard.games.audatia.duel import (
     no_lead,
     not_from_here,
     not_held,
+    say_where,
     win,
 )
 from tabard.games.audatia.state import AudatiaState
+
+SAME_LINE: Final = ": same height, other hand, so the two blades run along one line."
 
 
 class AnswerAttack(Answer):
@@ -34,7 +39,7 @@ class AnswerAttack(Answer):
         return add_skills(s, self.seat, tables.ATTACKED, found)
 
     def lose(self, s: AudatiaState) -> None:
-        win(s, 1 - self.seat, f"{s.w.cards.labels[s.attack]} is not answered", "AUD-W1")
+        win(s, 1 - self.seat, f"{s.w.written[s.attack]} is not answered", "AUD-W1")
 
 
 class React(AnswerAttack):
@@ -46,8 +51,13 @@ class React(AnswerAttack):
     moment = tables.ATTACKED | tables.REACTING
 
     def prompt(self, s: AudatiaState) -> Ask:
-        name = "parry-counterattack" if s.how == tables.COUNTERED else "react"
-        return s.w.questions[name].ask(self.seat, s.attack)
+        w = s.w
+        if s.how == tables.COUNTERED:
+            return w.questions["parry-counterattack"].ask(self.seat, s.attack)
+        ask = say_where(s, self.seat, w.questions["react"].ask(self.seat, s.attack))
+        parries = s.parries(self.seat, s.t.sword_of[s.attack])
+        swords = [sword for sword in range(s.t.n_swords) if parries >> sword & 1]
+        return ask.also(w.parried_by, swords) if swords else ask
 
     def answers(self, s: AudatiaState) -> Pile:
         found = vec[i64](capacity=16)
@@ -226,11 +236,22 @@ def no_parry(s: AudatiaState, p: i64, kind: i64) -> Refusal | None:
             return Refusal(f"A counterattack is parried only with {names[sword]}.", "AUD-A15")
         return not_from_here(s, p, own)
     if not t.parries >> own & 1:
-        return Refusal(f"{names[own]} has no Parry symbol.", "AUD-P5")
+        return Refusal(
+            f"{names[own]} has no Parry symbol: it strikes, but parries nothing.", "AUD-P5"
+        )
     if not t.permitted[sword] >> own & 1:
-        line = f"{names[own]} is not among the permitted parries of {names[sword]}."
-        return Refusal(line, "AUD-P5")
+        line = f"{names[own]} is not among the permitted parries of {names[sword]}"
+        return Refusal(line + (SAME_LINE if same_line(s, own, sword) else "."), "AUD-P5")
     return not_from_here(s, p, own, "AUD-A4")
+
+
+def same_line(s: AudatiaState, one: i64, two: i64) -> bool:
+    """Two cuts of one height from different hands: face to face they never cross."""
+    t = s.t
+    if t.hand_of[one] == t.hand_of[two]:
+        return False
+    heights = (t.fendenti, t.mezani, t.thrusts)
+    return all(height >> one & 1 == height >> two & 1 for height in heights)
 
 
 def no_counterattack(s: AudatiaState, p: i64, kind: i64) -> Refusal | None:

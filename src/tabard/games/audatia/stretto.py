@@ -58,6 +58,9 @@ class MayRemedy(May):
         """The side in force."""
         return s.of(self.seat).side
 
+    def prompt(self, s: AudatiaState) -> Ask:
+        return s.w.questions[self.name].ask(self.seat, self.side(s))
+
     def acts(self, s: AudatiaState) -> Pile:
         return add_remedies(s, self.seat, self.side(s), passing(s))
 
@@ -126,7 +129,7 @@ class AnswerRemedy(Answer):
     moment = tables.REMEDIED
 
     def prompt(self, s: AudatiaState) -> Ask:
-        return s.w.questions[self.name].ask(self.seat, s.remedy)
+        return s.w.questions[self.name].ask(self.seat, s.remedy, s.remedy_side)
 
     def answers(self, s: AudatiaState) -> Pile:
         found = add_counters(s, self.seat, s.remedy_side, vec[i64](capacity=8))

@@ -63,6 +63,13 @@ class Words:
         card = self.cards[id]
         return self.name(id).partition(" ")[0] if card["group"] == "Strike" else self.name(id)
 
+    def held(self, id: str) -> str:
+        """A card in the hand; a remedy or counter with its sides and its moon."""
+        card = self.cards[id]
+        if "moon" not in card:
+            return self.name(id)
+        return f"{card['name']} ({' or '.join(card['sides'])}, moon {card['moon']})"
+
     def blows(self, ids: list[str]) -> str:
         """The seven swords; those that are not among the ids as dots."""
         return " ".join(
@@ -200,7 +207,7 @@ def _hand(player: AudatiaSeat, words: Words) -> Table:
 
 
 def _times(words: Words, card: str, count: int) -> str:
-    return f"{words.name(card)} ×{count}" if count > 1 else words.name(card)
+    return f"{words.held(card)} ×{count}" if count > 1 else words.held(card)
 
 
 def _known(player: AudatiaSeat, words: Words) -> Text | None:

@@ -34,15 +34,11 @@ QUESTIONS: Final = {
     "feint-window": "your attack is parried; feint, or pass?",
     "feint-strike": "with which strike does your feint attack?",
     "turn-side": "turn the Side card; will you be Inside or Outside?",
-    "entry": "make an Audatia Entry with a remedy, or pass?",
     "repeat-window": "repeat your attack, or pass?",
-    "riposte-chance": "the bind is Largo; attack, or wait?",
+    "riposte-chance": "the bind is Largo (wide), and you parried; attack, or wait?",
     "renew-chance": "the defender waits; attack again, or break off?",
-    "defender-remedy": "the bind is Stretto; play a remedy, or pass?",
-    "attacker-remedy": "the defender plays no remedy; do you, or break off?",
     "kick-strike": "follow the kick with a fendente, or break off?",
     "outside-remedy": "you are exchanged; play an Outside remedy or lose.",
-    "break-remedy": "your thrust is broken; play a remedy, or wait?",
     "break-mezano": "you broke the thrust; strike with a mezano, or wait?",
     "answer-cross": "a mandritto mezano meets your mezano; what is your answer?",
 }
@@ -51,14 +47,29 @@ ABOUT_A_CARD: Final = {
     "deny-skill": "deny {1}, or let it happen?",
     "react": "{1} attacks you; what is your answer?",
     "parry-counterattack": "{1} counterattacks you; only the same strike parries.",
-    "answer-remedy": "{1} is played on you; how do you counter it?",
     "answer-mezano": "{1} strikes you after the Break; what is your answer?",
 }
+
+ABOUT_A_SIDE: Final = {
+    "entry": "you lead in Audatia and are {1}; make an Entry with a remedy, or pass?",
+    "defender-remedy": "the bind is Stretto (close), and you are {1}; play a remedy, or pass?",
+    "attacker-remedy": "the defender plays no remedy; you are {1}; do you, or break off?",
+    "break-remedy": "your thrust is broken; play a remedy that works {1}, or wait?",
+}
+COUNTER_IT: Final = (
+    "{0}: {1} is played on you, {2}; how do you counter it? "
+    "A counter must work {2}; the one made for it wins."
+)
+
+
+def shown_name(entry: Entry) -> str:
+    """The name with its half sun as a sign: `left` and `right` are for the hands."""
+    return entry.name.replace("(left sun)", "◖").replace("(right sun)", "◗")
 
 
 def _domain(name: str, entries: Sequence[Entry], kind: str, unknown: str) -> Domain:
     words = [entry.id for entry in entries]
-    return Domain(name, words, [entry.name for entry in entries], kind, unknown)
+    return Domain(name, words, [shown_name(entry) for entry in entries], kind, unknown)
 
 
 class Words:
@@ -68,6 +79,7 @@ class Words:
         cards = [*c.strike, *c.remedy, *c.counter, *c.skill]
         card = _domain("card", cards, "card", "a card")
         strike = _domain("strike", c.strike, "card", "a strike")
+        self.written: list[str] = [each.name for each in cards]  # as results have them in records
         remedy = _domain("remedy", c.remedy, "card", "a remedy")
         counter = _domain("counter-remedy", c.counter, "card", "a counter")
         skill = _domain("skill", c.skill, "card", "a skill")
@@ -109,7 +121,7 @@ class Words:
         self.cycle: Verb = Verb("cycle", skill, text="cycle {0}: discard it openly, draw at once")
         self.done: Verb = Verb("done", text="that is all")
         self.pass_: Verb = Verb("pass", text="pass")
-        self.yield_: Verb = Verb("yield", text="yield: there is no answer")
+        self.yield_: Verb = Verb("yield", text="yield: no answer (struck, you lose)")
         self.space: MoveSpace = MoveSpace(
             [
                 self.swap, self.take, self.salute, self.answer, self.trade, self.choose,
@@ -170,6 +182,22 @@ class Words:
             self.questions[name] = Question(name, "{0}: " + text, role)
         for name, text in ABOUT_A_CARD.items():
             self.questions[name] = Question(name, "{0}: " + text, role, card)
+        for name, text in ABOUT_A_SIDE.items():
+            self.questions[name] = Question(name, "{0}: " + text, role, side)
+        self.questions["answer-remedy"] = Question("answer-remedy", COUNTER_IT, role, card, side)
+        # where the sword is, and what parries from there
+        self.stands: Question = Question("stands", " You stand in {0}.", posta)
+        self.sword_at: list[Question] = [
+            Question(f"sword-{place}", f" Your sword is {text}.")
+            for place, text in (
+                ("left", "on your left: roversi and the Punta start there"),
+                ("right", "on your right: mandritti and the Punta start there"),
+                ("centre", "in the middle: every strike starts there"),
+            )
+        ]
+        self.parried_by: Question = Question(
+            "parried-by", " From there it is parried by {0}.", sword
+        )
         self.more_cards: Question = Question("more-cards", " ({0} more)", Amounts())
         self.last_card: Question = Question("last-card", " (the last one)")
         self.or_draw: Question = Question("or-draw", "the game is a draw.")
