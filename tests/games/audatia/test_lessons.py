@@ -128,7 +128,7 @@ def test_the_first_game_introduces_every_question_that_comes_up() -> None:
     game = Audatia(first.options, first.pack)
     introduced = {intro.asks for intro in first.intros}
     asked = set()
-    for seed in range(150):
+    for seed in range(60):
         state = game.stage(first.position or {}, seed)
         rng = random.Random(seed)
         while not state.over:
@@ -138,6 +138,15 @@ def test_the_first_game_introduces_every_question_that_comes_up() -> None:
             state.play(rng.choice(list(state.legal)))
     assert asked <= introduced
     assert {"AUD-S2", "AUD-S5", "AUD-S8", "AUD-S11L", "AUD-S11S", "AUD-S12"} <= asked
+
+
+def test_the_first_game_has_no_trades_and_no_second_setup() -> None:
+    """Two equal hands without a deck; the first draw ends the duel."""
+    first = TEACHING.first_game
+    table = Audatia(first.options, first.pack).stage(first.position or {}, 1).view(first.seat)
+    assert [seat["deck_size"] for seat in table["seats"]] == [0, 0]
+    assert [seat["hand_size"] for seat in table["seats"]] == [10, 10]
+    assert table["draws_to_lose"] == 1
 
 
 # -- short enough ------------------------------------------------------------------------------
