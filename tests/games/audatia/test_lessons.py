@@ -143,10 +143,11 @@ def test_the_first_game_introduces_every_question_that_comes_up() -> None:
 def test_the_first_game_has_no_trades_and_no_second_setup() -> None:
     """Two equal hands without a deck; the first draw ends the duel."""
     first = TEACHING.first_game
-    table = Audatia(first.options, first.pack).stage(first.position or {}, 1).view(first.seat)
-    assert [seat["deck_size"] for seat in table["seats"]] == [0, 0]
-    assert [seat["hand_size"] for seat in table["seats"]] == [10, 10]
-    assert table["draws_to_lose"] == 1
+    game = Audatia(first.options, first.pack)
+    table = game.look(game.stage(first.position or {}, 1), first.seat)
+    assert [seat.deck_size for seat in table.seats] == [0, 0]
+    assert [seat.hand_size for seat in table.seats] == [10, 10]
+    assert table.draws_to_lose == 1
 
 
 # -- short enough ------------------------------------------------------------------------------
