@@ -79,9 +79,12 @@ def test_no_line_hides_behind_the_main_phase(options: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("moves", "words"),
     [
-        (["upgrade oakhurst"], "Upgrade Oakhurst. Pay 2 cubes of any type (suggested: 2 wheat"),
-        (["build foundations"], "Build: Foundations. Pay 2 cubes of any type"),
-        (["hire farmhand"], "Hire the Farmhand. Pay 1 wheat"),
+        (
+            ["upgrade oakhurst"],
+            "Upgrade Oakhurst. Left to pay: 2 cubes of any type (suggested: 2 wheat",
+        ),
+        (["build foundations"], "Build: Foundations. Left to pay: 2 cubes of any type"),
+        (["hire farmhand"], "Hire the Farmhand. Left to pay: 1 wheat"),
         (["work farmhand goldmead"], "Farmhand in Goldmead: choose one of the two scrolls"),
         (["work merchant goldmead"], "Exchange in Goldmead, up to 2 times"),
         (["work merchant goldmead", "trade 3-wheat-for-1-clay"], "Exchange in Goldmead, once more"),

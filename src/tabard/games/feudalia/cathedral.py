@@ -119,9 +119,10 @@ def why_build(s: FeudaliaState, seat: i64, card: i64) -> Refusal | None:
             return Refusal(f"{name}: no token is left.", "FEU-R33")
         return Refusal(f"{name} is not open yet.", "FEU-R34")
     cost = s.t.cathedral_cost[card]
+    what = f"A token ({name})"
     if card < FIRST_C:
-        return missing(s, seat, cost.coins, cubes_for(s, seat, cost), 0, "FEU-R33")
+        return missing(s, seat, what, cost.coins, cubes_for(s, seat, cost), "FEU-R33")
     master = s.t.cathedral_master[card]
     if s.home(seat, master) < 0:
         return Refusal(f"{name} needs the {s.w.masters.labels[master]}.", "FEU-R35")
-    return missing(s, seat, cost.coins, cost.cubes, 0, "FEU-R35")
+    return missing(s, seat, what, cost.coins, cost.cubes, "FEU-R35")

@@ -250,7 +250,7 @@ def why_amends(s: FeudaliaState, seat: i64) -> Refusal | None:
     """Why no amends can be made."""
     if s.negatives[seat] == 0:
         return Refusal("You have no negative token.", "FEU-V4")
-    return missing(s, seat, s.t.amends.coins, s.t.amends.cubes, 0, "FEU-V4")
+    return missing(s, seat, "Making amends", s.t.amends.coins, s.t.amends.cubes, "FEU-V4")
 
 
 # -- the cross (FEU-V5) -------------------------------------------------------------------------
@@ -311,4 +311,4 @@ def why_cross(s: FeudaliaState, seat: i64, vassal: i64) -> Refusal | None:
         return Refusal("That vassal has no strength.", "FEU-V5")
     if s.hands[seat * VASSALS + vassal] == 0:
         return Refusal("That vassal is not in your hand.", "FEU-V5")
-    return missing(s, seat, s.t.cross.coins, s.t.cross.cubes, 0, "FEU-V5")
+    return missing(s, seat, "Taking the cross", s.t.cross.coins, s.t.cross.cubes, "FEU-V5")

@@ -11,7 +11,8 @@ from tabard.engine.piles import plus
 from tabard.engine.steps import Refusal
 from tabard.games.feudalia.effects import any_possible, apply_all
 from tabard.games.feudalia.state import Choice, FeudaliaState
-from tabard.games.feudalia.tables import FIEFS, STANDING, VASSALS, Action
+from tabard.games.feudalia.tables import FIEFS, RESOURCES, STANDING, VASSALS, Action
+from tabard.games.feudalia.words import listed, say_counted
 
 
 def can_work(s: FeudaliaState, seat: i64, action: Action, slot: i64) -> bool:
@@ -26,6 +27,15 @@ def works_on(s: FeudaliaState, seat: i64, action: Action, slot: i64, soil: i64) 
     if not action.field or fee < 0 or coins < fee:
         return False
     return any_possible(s, action.effects, seat, slot, coins - fee)
+
+
+def free_fields(s: FeudaliaState, seat: i64) -> i64:
+    """How many fields of the seat at turn are free."""
+    free: i64 = 0
+    for slot in range(FIEFS):
+        fief = seat * FIEFS + slot
+        free += s.t.fields[s.soils[fief] * 3 + s.levels[fief]] - s.used[slot]
+    return free
 
 
 def work_moves(s: FeudaliaState, seat: i64, held: Pile, found: Pile) -> Pile:
@@ -132,10 +142,32 @@ def why_work(s: FeudaliaState, seat: i64, vassal: i64, card: i64) -> Refusal:
         return Refusal(f"The {name} has no field action.", "FEU-R22")
     if not s.free_field(seat * FIEFS + slot):
         return Refusal(f"{place} has no free field.", "FEU-R24")
+    soils = s.w.resources.labels
     soil = s.soils[seat * FIEFS + slot]
     fees = [action.fees[soil] for action in fields if action.fees[soil] >= 0]
     if not fees:
-        return Refusal(f"The {name} does not work in a fief of that colour.", "FEU-R22")
+        return Refusal(f"{_works_in(s, fields, name)}; {place} makes {soils[soil]}.", "FEU-R22")
     if s.coins[seat] < min(fees):
-        return Refusal(f"That costs {min(fees)} coin.", "FEU-R22")
+        fee = say_counted(min(fees), "coin")
+        return Refusal(f"The {name} costs {fee} in {place}; you have none.", "FEU-R22")
+    if any(effect.name == "trade" for action in fields for effect in action.effects):
+        return Refusal(_no_trade(s, seat, slot, name), "FEU-A8")
     return Refusal(f"The {name} could change nothing there.", "FEU-A8")
+
+
+def _works_in(s: FeudaliaState, fields: list[Action], name: str) -> str:
+    """The types of fiefs in which a vassal works."""
+    soils = s.w.resources.labels
+    found = [soils[r] for r in range(RESOURCES) if any(a.fees[r] >= 0 for a in fields)]
+    return f"The {name} works in fiefs of {listed(found)} only"
+
+
+def _no_trade(s: FeudaliaState, seat: i64, slot: i64, name: str) -> str:
+    """What there is too little of for a trade."""
+    fief = seat * FIEFS + slot
+    amounts = [s.available(fief, r) for r in range(RESOURCES)]
+    have = [f"{n} {s.w.resources.labels[r]}" for r, n in enumerate(amounts) if n > 0]
+    holds = f"only {listed(have)}" if have else "no cubes"
+    place = s.w.fiefs.labels[s.fiefs[fief]]
+    purse = say_counted(s.coins[seat], "coin")
+    return f"The {name} can trade nothing there: {place} holds {holds}, and you have {purse}."

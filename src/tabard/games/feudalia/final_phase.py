@@ -170,5 +170,10 @@ class Excess(Choice):
 
     def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
         if s.w.give.owns(move):
-            return Refusal("Discard cubes of the full fief, no more than the excess.", "FEU-R54")
+            place = s.w.fiefs.labels[s.fiefs[self.fief]]
+            excess = s.held(self.fief) - s.t.storage
+            return Refusal(
+                f"{place} holds {excess} too many: discard cubes that lie there, no more.",
+                "FEU-R54",
+            )
         return Refusal("In the final phase no actions are possible any more.", "FEU-R18")

@@ -22,7 +22,7 @@ from tabard.games.feudalia.crusades import (
     why_cross,
     why_raid,
 )
-from tabard.games.feudalia.fields import play_work, why_work, work_moves
+from tabard.games.feudalia.fields import free_fields, play_work, why_work, work_moves
 from tabard.games.feudalia.final_phase import begin_final_phase
 from tabard.games.feudalia.influence import influence_moves, play_influence, why_influence
 from tabard.games.feudalia.masters import (
@@ -128,7 +128,18 @@ class MainPhase(Decision[FeudaliaState]):
             play_fair(s, seat)
 
     def prompt(self, s: FeudaliaState) -> Ask:
-        return s.w.ask_action.ask()
+        """What everybody can see to be possible; the hand stays secret."""
+        w, seat = s.w, self.seat
+        totals = s.totals(seat)
+        ask = w.ask_action.ask()
+        free = free_fields(s, seat)
+        if free > 0:
+            ask = ask.also(w.ask_fields, free)
+        lands = [w.upgrade.a(m) for m in upgrade_moves(s, seat, totals, vec[i64]())]
+        if lands:
+            ask = ask.also(w.ask_upgrades, lands)
+        parts = [w.build.a(m) for m in build_moves(s, seat, totals, vec[i64]())]
+        return ask.also(w.ask_builds, parts) if parts else ask
 
     def why(self, s: FeudaliaState, move: i64) -> Refusal | None:
         seat = self.seat

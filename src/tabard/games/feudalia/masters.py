@@ -70,7 +70,9 @@ def why_seek(s: FeudaliaState, seat: i64) -> Refusal:
         return Refusal("No master lies face up.", "FEU-A27")
     if s.level_sum(seat) == 0:
         return Refusal("A master needs a city, and you have none yet.", "FEU-R36")
-    return Refusal("None of the face-up masters can be paid and placed.", "FEU-A9")
+    unpaid = why_master(s, seat, s.row[0])
+    example = f": {unpaid.reason}" if unpaid.rule == "FEU-R37" else "."
+    return Refusal(f"None of the face-up masters can be paid and placed{example}", "FEU-A9")
 
 
 class Engaging(Choice):
@@ -120,7 +122,9 @@ def why_master(s: FeudaliaState, seat: i64, master: i64) -> Refusal:
     """Why this master cannot be hired."""
     less = s.bonus(seat, s.t.cheaper_master)
     cost = s.t.master_cost[master]
-    short = missing(s, seat, cost.coins, cost.cubes, less, "FEU-R37")
+    name = s.w.masters.labels[master]
+    coins = max(0, cost.coins - less)
+    short = missing(s, seat, f"The {name}", coins, cost.cubes, "FEU-R37")
     if short is not None:
         return short
     return Refusal("You have no city of the colour and level that master needs.", "FEU-R36")
@@ -280,8 +284,17 @@ class Placing(Choice):
         play_move(s, self.seat, move)
 
     def prompt(self, s: FeudaliaState) -> Ask:
+        if self._has_free_city(s):
+            return s.w.ask_house_free.ask(self.master)
         question = s.w.ask_house_after if self.fired else s.w.ask_house
         return question.ask(self.master)
+
+    def _has_free_city(self, s: FeudaliaState) -> bool:
+        """Then nobody need move or go."""
+        for fief in range(self.seat * FIEFS, self.seat * FIEFS + FIEFS):
+            if s.admits(fief, self.master) and s.free_city(fief) >= 0:
+                return True
+        return False
 
     def why(self, s: FeudaliaState, move: i64) -> Refusal | None:
         if s.w.fire.owns(move):

@@ -18,7 +18,7 @@ from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal
 from tabard.games.feudalia.state import Choice, FeudaliaState, raised
 from tabard.games.feudalia.tables import BLACK, FIEFS, HOMES, PICK, RESOURCES, Cost
-from tabard.games.feudalia.words import say_counted
+from tabard.games.feudalia.words import listed, say_counted
 
 PRICE: Final = vec[i64]([8, 12, 12, 20])  # what a cube is worth when the rest is suggested
 STORE: Final[i64] = 64  # source codes: a fief index, or STORE + slot for cubes on a master
@@ -250,7 +250,8 @@ class Payment(Choice):
         if wanted != BLACK and s.w.give.b(move) != wanted:
             label = s.w.resources.labels[wanted]
             return Refusal(f"Pay the {label} first.", self.rule)
-        return Refusal("There are not so many cubes, or not so many are due.", "FEU-R32")
+        source = source_of(s, self.seat, s.w.give.a(move))
+        return too_many(s, source, s.w.give.b(move), s.due[wanted], "FEU-R32")
 
     def hint(self, s: FeudaliaState, rng: Rng) -> i64:
         return s.w.settle.base
@@ -450,17 +451,38 @@ class Sparing(Choice):
 
 
 def missing(
-    s: FeudaliaState, seat: i64, coins: i64, cubes: Pile, less: i64, rule: str
+    s: FeudaliaState, seat: i64, what: str, coins: i64, cubes: Pile, rule: str
 ) -> Refusal | None:
-    """What is missing to pay coins (reduced by `less`) and cubes, None if nothing."""
-    short = coins - less - s.coins[seat]
-    if short > 0:
-        return Refusal(f"You are {say_counted(short, 'coin')} short.", rule)
+    """What it costs and all that is missing for it, None if nothing."""
     totals = s.totals(seat)
-    lack = cubes[BLACK]
+    lack = cubes[:]
+    spare: i64 = 0
     for r in range(RESOURCES):
-        if totals[r] < cubes[r]:
-            names = s.w.resources.labels
-            return Refusal(f"You are {cubes[r] - totals[r]} {names[r]} short.", rule)
-        lack += cubes[r] - totals[r]
-    return Refusal(f"You are {say_counted(lack, 'cube')} short.", rule) if lack > 0 else None
+        lack[r] = max(0, cubes[r] - totals[r])
+        spare += max(0, totals[r] - cubes[r])
+    lack[BLACK] = max(0, cubes[BLACK] - spare)
+    short = max(0, coins - s.coins[seat])
+    lacked = say_cost(s, short, lack)
+    if not lacked:
+        return None
+    return Refusal(f"{what} costs {say_cost(s, coins, cubes)}; you lack {lacked}.", rule)
+
+
+def say_cost(s: FeudaliaState, coins: i64, cubes: Pile) -> str:
+    """Coins and cubes for people: `3 coins, 2 wheat and 1 cube of any type`."""
+    parts = [say_counted(coins, "coin")] if coins > 0 else []
+    parts += [f"{cubes[r]} {s.w.resources.labels[r]}" for r in range(RESOURCES) if cubes[r] > 0]
+    if cubes[BLACK] > 0:
+        parts.append(f"{say_counted(cubes[BLACK], 'cube')} of any type")
+    return listed(parts)
+
+
+def too_many(s: FeudaliaState, source: i64, resource: i64, due: i64, rule: str) -> Refusal:
+    """Why not so many cubes of a source can be given: they are not there, or not due."""
+    have = amount_at(s, source, resource)
+    if have < due:
+        place = s.w.sources.labels[source_word(s, source)]
+        name = s.w.resources.labels[resource]
+        return Refusal(f"{place} holds {have if have > 0 else 'no'} {name}.", rule)
+    verb = "is" if due == 1 else "are"
+    return Refusal(f"Only {say_counted(due, 'cube')} {verb} due.", rule)

@@ -9,7 +9,7 @@ from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.steps import Refusal
 from tabard.games.feudalia.decks import discard_openly
-from tabard.games.feudalia.paying import source_of, take_from
+from tabard.games.feudalia.paying import source_of, take_from, too_many
 from tabard.games.feudalia.state import Choice, FeudaliaState, SeatStep, raised
 from tabard.games.feudalia.tables import CITIES, FIEFS, PICK, RESOURCES, VASSALS
 
@@ -129,10 +129,11 @@ class FiefTax(Choice):
             return Refusal("First the tax is paid.", "FEU-R40")
         source = source_of(s, self.seat, s.w.give.a(move))
         if source != self.fief:
-            return Refusal("Each fief pays its own half.", "FEU-R41")
+            place = s.w.fiefs.labels[s.fiefs[self.fief]]
+            return Refusal(f"Each fief pays its own half; now {place} pays.", "FEU-R41")
         if untaxed(s, self.fief) >> s.w.give.b(move) & 1:
             return Refusal("Protected cubes are not payable.", "FEU-A6")
-        return Refusal("So many cubes are not there, or not due.", "FEU-R41")
+        return too_many(s, source, s.w.give.b(move), self.amount, "FEU-R41")
 
 
 # -- tax from the hand (FEU-R42, FEU-R43, FEU-A5) -------------------------------------------------

@@ -12,6 +12,7 @@ from tabard.engine.steps import Refusal
 from tabard.games.feudalia.bot import best_trade
 from tabard.games.feudalia.state import Choice, FeudaliaState
 from tabard.games.feudalia.tables import FIEFS, RESOURCES, Effect
+from tabard.games.feudalia.words import say_counted
 
 
 class TradeEffect(Effect):
@@ -92,7 +93,22 @@ class Trading(Choice):
             return Refusal("First the whole effect is applied; say done to stop.", "FEU-R39a")
         if s.w.trade.a(move) not in self.effect.rows:
             return Refusal("This card does not trade that.", "FEU-R25")
-        return Refusal("That fief has not the cubes, or you have not the coins.", "FEU-R23")
+        return self._unpaid(s, s.w.trade.a(move))
+
+    def _unpaid(self, s: FeudaliaState, row: i64) -> Refusal:
+        """Why a trade of this card cannot be paid: the cubes of the fief, or coins."""
+        fief = self.seat * FIEFS + self.slot
+        trade = s.t.trades[row]
+        if trade.give >= 0 and s.available(fief, trade.give) < trade.cubes:
+            name = s.w.resources.labels[trade.give]
+            place = s.w.fiefs.labels[s.fiefs[fief]]
+            have = s.available(fief, trade.give)
+            return Refusal(f"That takes {trade.cubes} {name} of {place}, which has {have}.",
+                           "FEU-R23")  # fmt: skip
+        return Refusal(
+            f"That costs {say_counted(trade.coins, 'coin')}; you have {s.coins[self.seat]}.",
+            "FEU-R25",
+        )
 
     def hint(self, s: FeudaliaState, rng: Rng) -> i64:
         return best_trade(s, self.seat)

@@ -78,4 +78,5 @@ def why_upgrade(s: FeudaliaState, seat: i64, card: i64) -> Refusal | None:
         return Refusal(f"{place} is of level 2 already.", "FEU-R30")
     cost = upgrade_cost(s, fief)
     cubes = cheaper(cost, s.bonus(seat, s.t.cheaper_upgrade))
-    return missing(s, seat, cost.coins, cubes, 0, "FEU-R30")
+    what = f"{place} at level {s.levels[fief] + 1}"
+    return missing(s, seat, what, cost.coins, cubes, "FEU-R30")

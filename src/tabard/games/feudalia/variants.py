@@ -56,4 +56,4 @@ def why_fair(s: FeudaliaState, seat: i64) -> Refusal | None:
         return Refusal("The Royal Fair is not in play.", "FEU-R66")
     if s.fair >> seat & 1:
         return Refusal("You have visited the Royal Fair.", "FEU-V7")
-    return missing(s, seat, s.t.fair.coins, s.t.fair.cubes, 0, "FEU-V7")
+    return missing(s, seat, "The Royal Fair", s.t.fair.coins, s.t.fair.cubes, "FEU-V7")

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from tabard.engine.native import Pile
 from tabard.engine.steps import Refusal
+from tabard.games.feudalia.content import KINDS
 from tabard.games.feudalia.decks import eliminate, to_discard
 from tabard.games.feudalia.paying import Payment, can_pay, missing
 from tabard.games.feudalia.state import FeudaliaState, raised
@@ -79,18 +80,34 @@ def why_hire(s: FeudaliaState, seat: i64, vassal: i64, gone: i64) -> Refusal:
     if s.supply[vassal] == 0:
         return Refusal(f"The pile of the {name} is empty.", "FEU-A27")
     cost = t.cost[vassal]
-    short = missing(s, seat, cost.coins, cost.cubes, notary(s, seat), "FEU-R19")
+    coins = max(0, cost.coins - notary(s, seat))
+    short = missing(s, seat, f"The {name}", coins, cost.cubes, "FEU-R19")
     if short is not None:
         return short
     if cost.eliminate >= 0 and gone < 0:
-        return Refusal(f"For the {name} a vassal of your hand must be eliminated.", "FEU-R19")
+        return Refusal(_also_costs(s, seat, vassal), "FEU-R19")
     if cost.eliminate < 0:
         return Refusal(f"For the {name} nobody is eliminated.", "FEU-R19")
     if gone == t.tax:
         return Refusal("The Tax Collector cannot be eliminated.", "FEU-R45")
     if t.kind[gone] != cost.eliminate:
-        return Refusal("The eliminated card is not of the type asked for.", "FEU-C1")
+        other = s.w.vassals.labels[gone]
+        wanted, kind = KINDS[cost.eliminate], KINDS[t.kind[gone]]
+        return Refusal(
+            f"The {name} costs a {wanted} of your hand; the {other} is a {kind}.", "FEU-C1"
+        )
     return Refusal("The card to eliminate is not in your hand.", "FEU-R19")
+
+
+def _also_costs(s: FeudaliaState, seat: i64, vassal: i64) -> str:
+    """Whose elimination a vassal costs, and how that is said."""
+    t, words = s.t, s.w.vassals
+    wanted = t.cost[vassal].eliminate
+    says = f"The {words.labels[vassal]} also costs a {KINDS[wanted]} of your hand, eliminated"
+    for v in s.held_by(seat):
+        if t.kind[v] == wanted:
+            return f"{says}: train {words.word(vassal)} {words.word(v)}."
+    return f"{says}, and you hold none."
 
 
 def income_moves(s: FeudaliaState, held: Pile, found: Pile) -> Pile:

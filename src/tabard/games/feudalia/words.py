@@ -71,7 +71,7 @@ class Words:
         self.trade = Verb("trade", self.trades, text="{0}")
         self.upgrade = Verb("upgrade", fiefs, text="Upgrade {0}")
         self.build = Verb("build", self.cathedral, text="Build: {0}")
-        self.seek = Verb("seek", text="Look for a master")
+        self.seek = Verb("seek", text="Look for a master to hire")
         self.engage = Verb("engage", basics, text="Hire the {0}")
         self.under = Verb("under", basics, text="Put the {0} under the deck")
         self.invite = Verb("invite", self.saints, text="Hire the {0}")
@@ -192,6 +192,9 @@ class Words:
         )
         self.ask_paid = Question("hand-tax-paid", "; so far worth {0}", count)
         self.ask_action = Question("main", "Main phase: carry out an action or end the phase")
+        self.ask_fields = Question("main-fields", "; free fields: {0}", count)
+        self.ask_upgrades = Question("main-upgrades", "; you can upgrade {0}", fiefs)
+        self.ask_builds = Question("main-builds", "; you can build {0}", self.cathedral)
         self.ask_scroll = Question("scroll", "{0}: choose one of the two scrolls", vassals)
         self.ask_scroll_in = Question(
             "scroll-in", "{0} in {1}: choose one of the two scrolls", vassals, fiefs
@@ -222,6 +225,7 @@ class Words:
         self.ask_house = Question(
             "house", "Give the {0} a city; others may move first, and one may be fired", masters
         )
+        self.ask_house_free = Question("house-free", "Give the {0} a free city", masters)
         self.ask_house_after = Question(
             "house-after-firing",
             "Give the {0} a city; others may still move, nobody else is fired",
@@ -237,7 +241,7 @@ class Words:
         self.ask_excess = Question(
             "excess", "{0} holds too much: discard {1} of your choice", fiefs, cubes
         )
-        self.ask_pay = Question("pay", ". Pay ")
+        self.ask_pay = Question("pay", ". Left to pay: ")
         self.ask_due = Question("due", "{0} {1}", count, resources)
         self.ask_due_any = Question("due-any", "{0} of any type", cubes)
         self.ask_comma = Question("comma", ", ")
@@ -277,6 +281,13 @@ def named(name: str, entries: Sequence[Entry], kind: str, unknown: str) -> Domai
 def say_counted(number: int, word: str) -> str:
     """`1 cube`, `2 cubes`."""
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def listed(parts: Sequence[str]) -> str:
+    """`2 wheat`, `2 wheat and 1 wood`, `1 coin, 2 wheat and 1 wood`."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
 def counted(name: str, word: str) -> Domain:
