@@ -483,6 +483,7 @@ def too_many(s: FeudaliaState, source: i64, resource: i64, due: i64, rule: str) 
     if have < due:
         place = s.w.sources.labels[source_word(s, source)]
         name = s.w.resources.labels[resource]
-        return Refusal(f"{place} holds {have if have > 0 else 'no'} {name}.", rule)
+        amount = str(have) if have > 0 else "no"
+        return Refusal(f"{place} holds {amount} {name}.", rule)
     verb = "is" if due == 1 else "are"
     return Refusal(f"Only {say_counted(due, 'cube')} {verb} due.", rule)

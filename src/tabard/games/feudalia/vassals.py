@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from tabard.engine.native import Pile
 from tabard.engine.steps import Refusal
-from tabard.games.feudalia.content import KINDS
 from tabard.games.feudalia.decks import eliminate, to_discard
 from tabard.games.feudalia.paying import Payment, can_pay, missing
 from tabard.games.feudalia.state import FeudaliaState, raised
@@ -92,18 +91,25 @@ def why_hire(s: FeudaliaState, seat: i64, vassal: i64, gone: i64) -> Refusal:
         return Refusal("The Tax Collector cannot be eliminated.", "FEU-R45")
     if t.kind[gone] != cost.eliminate:
         other = s.w.vassals.labels[gone]
-        wanted, kind = KINDS[cost.eliminate], KINDS[t.kind[gone]]
+        wanted, kind = type_name(s, cost.eliminate), s.w.types[gone]
         return Refusal(
             f"The {name} costs a {wanted} of your hand; the {other} is a {kind}.", "FEU-C1"
         )
     return Refusal("The card to eliminate is not in your hand.", "FEU-R19")
 
 
+def type_name(s: FeudaliaState, kind: i64) -> str:
+    """A type of vassals for people."""
+    return next(s.w.types[v] for v in range(VASSALS) if s.t.kind[v] == kind)
+
+
 def _also_costs(s: FeudaliaState, seat: i64, vassal: i64) -> str:
     """Whose elimination a vassal costs, and how that is said."""
     t, words = s.t, s.w.vassals
     wanted = t.cost[vassal].eliminate
-    says = f"The {words.labels[vassal]} also costs a {KINDS[wanted]} of your hand, eliminated"
+    says = (
+        f"The {words.labels[vassal]} also costs a {type_name(s, wanted)} of your hand, eliminated"
+    )
     for v in s.held_by(seat):
         if t.kind[v] == wanted:
             return f"{says}: train {words.word(vassal)} {words.word(v)}."

@@ -37,6 +37,7 @@ class Words:
                    for v in content.vassal for a in v.actions]  # fmt: skip
         trades = [trade_words(row) for group in content.trade for row in group.rows]
         self.vassals = named("vassal", content.vassal, "card", "a card")
+        self.types: list[str] = [vassal.type for vassal in content.vassal]
         self.scrolls = Domain("scroll", [word for word, _ in scrolls], [say for _, say in scrolls])
         self.trades = Domain("trade", [word for word, _ in trades], [say for _, say in trades])
         self.masters = named(
