@@ -6,7 +6,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
 from tests.browser.player import finish, games, my_turn, point
 
-SHORT = {"conspiracy": {"Turn limit": "2"}}
+SHORT = {"conspiracy": {"Turn limit": "2"}, "feudalia": {"Target": "6"}}
 GAMES = ["audatia", "ausonia", "conspiracy", "feudalia", "fidelitas"]
 
 
