@@ -117,7 +117,11 @@ export class Room {
   }
 
   #connect(tokens: (string | null)[]): void {
-    this.links = tokens.map((token) => new Link(this.id, token))
+    this.attach(tokens.map((token) => new Link(this.id, token)))
+  }
+
+  protected attach(links: Link[]): void {
+    this.links = links
     for (const link of this.links) {
       link.before = () => {
         if (link === this.link && !this.past) this.#notes = note(this.root)
@@ -191,6 +195,13 @@ export class Room {
     this.restart()
     for (const key of trail) this.candidates = narrow(this.candidates, key)
     this.trail = trail
+  }
+
+  /** What a teacher points at; nothing at a live table. */
+  points: Set<string> = new Set()
+
+  pointed(keys: string[]): boolean {
+    return keys.some((key) => partsOf(key).words.every((word) => this.points.has(word)))
   }
 
   glows(keys: string[]): boolean {

@@ -1,4 +1,4 @@
-// Addresses: / · /new/<game> · /table/<id> · /rules/<game> · /credits
+// Addresses: / · /new/<game> · /table/<id> · /rules/<game> · /learn/<game>[/<lesson>] · /credits
 export const route = $state({ path: location.pathname, search: location.search })
 
 function read(): void {

@@ -64,6 +64,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/learning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Learning
+         * @description How to play, the words, and which lessons there are.
+         */
+        get: operations["ApiGamesLearningLearning"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/lessons/{lesson}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Practice
+         * @description The exercise after these moves; a move to try is answered, and played if it is right.
+         */
+        post: operations["ApiGamesLessonsPractice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/material": {
         parameters: {
             query?: never;
@@ -352,6 +392,14 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** Answer */
+        Answer: {
+            /** @enum {string} */
+            kind: "right" | "slip" | "refused" | "other";
+            /** @default  */
+            rule?: string;
+            say: string;
+        };
         /**
          * Arg
          * @description One argument of a move or event: `kind` says what to highlight, `id` is its word.
@@ -593,6 +641,14 @@ export interface components {
         AusoniaUnsold: {
             favour: string[];
             power: string[];
+        };
+        /** Beat */
+        Beat: {
+            point: string[];
+            reading: boolean;
+            rule: string;
+            say: string;
+            task: string;
         };
         /** BotInfo */
         BotInfo: {
@@ -1154,6 +1210,40 @@ export interface components {
             /** @enum {unknown} */
             t: "hinted";
         };
+        /** HowToPlay */
+        HowToPlay: {
+            breath: string;
+            goal: string;
+            know: string[];
+            minutes: string;
+            players: string;
+            sections: components["schemas"]["Section"][];
+            /** @enum {string} */
+            weight: "light" | "medium" | "heavy";
+        };
+        /** Intro */
+        Intro: {
+            asks: string;
+            /** @default  */
+            default?: string;
+            say: string;
+        };
+        /** Learning */
+        Learning: {
+            how_to_play: components["schemas"]["HowToPlay"];
+            intros: components["schemas"]["Intro"][];
+            lessons: components["schemas"]["LessonInfo"][];
+            welcome: string;
+            words: components["schemas"]["Word"][];
+        };
+        /** LessonInfo */
+        LessonInfo: {
+            aim: string;
+            exercises: number;
+            id: string;
+            minutes: number;
+            title: string;
+        };
         /**
          * LogEntry
          * @description One numbered entry of the table's log.
@@ -1346,6 +1436,33 @@ export interface components {
             /** @enum {unknown} */
             t: "pong";
         };
+        /** PracticeAt */
+        PracticeAt: {
+            attempt?: string | null;
+            /** @default 0 */
+            exercise?: number;
+            moves?: string[];
+        };
+        /** PracticeNow */
+        PracticeNow: {
+            answer: components["schemas"]["Answer"] | null;
+            asked: components["schemas"]["OpenQuestion"] | null;
+            beat: components["schemas"]["Beat"] | null;
+            end: string;
+            events: components["schemas"]["EventInfo"][];
+            exercise: number;
+            exercises: number;
+            moves: string[];
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            seat: number;
+            seats: components["schemas"]["SeatInfo"][];
+            step: number;
+            steps: number;
+            title: string;
+            view: components["schemas"]["View"];
+        };
         /**
          * Present
          * @description Which seats have somebody connected. Not numbered, not kept.
@@ -1473,6 +1590,12 @@ export interface components {
         Seated: {
             key: components["schemas"]["SeatKey"];
             table: components["schemas"]["TableInfo"];
+        };
+        /** Section */
+        Section: {
+            show?: string[];
+            text: string;
+            title: string;
         };
         ServerMsg: components["schemas"]["Snapshot"] | components["schemas"]["Update"] | components["schemas"]["Changes"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Hinted"] | components["schemas"]["Explained"] | components["schemas"]["Ordered"] | components["schemas"]["Present"] | components["schemas"]["Pong"];
         /** SitDown */
@@ -1636,6 +1759,14 @@ export interface components {
             ref?: number;
             /** @enum {unknown} */
             t: "why";
+        };
+        /** Word */
+        Word: {
+            also?: string[];
+            /** @default  */
+            rule?: string;
+            text: string;
+            word: string;
         };
     };
     responses: never;
@@ -1832,6 +1963,181 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CardInfo"][];
+                };
+            };
+            /** @description Something in the request is wrong; the detail says what. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key does not open this, or the page is a foreign one. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such game or table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That cannot be done now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table was played with another version of the game. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too big. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much of it; slow down. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiGamesLearningLearning: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Learning"];
+                };
+            };
+            /** @description Something in the request is wrong; the detail says what. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key does not open this, or the page is a foreign one. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such game or table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That cannot be done now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table was played with another version of the game. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too big. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much of it; slow down. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiGamesLessonsPractice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PracticeAt"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PracticeNow"];
                 };
             };
             /** @description Something in the request is wrong; the detail says what. */
