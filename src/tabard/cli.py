@@ -13,7 +13,7 @@ from importlib import import_module
 from cyclopts import App, CycloptsError, UnusedCliTokensError
 
 from tabard import __version__
-from tabard.commands import arena, fuzz, look, play, replay, sim
+from tabard.commands import arena, fuzz, learn, look, play, replay, sim
 from tabard.commands.progress import INTERRUPTED
 from tabard.commands.setup import bound
 from tabard.engine.errors import TabardError
@@ -33,6 +33,7 @@ PLAIN: tuple[Callable[..., int], ...] = (
     look.games,
     look.bots,
     look.rules,
+    learn.learn,
     replay.replay,
     replay.verify,
     fuzz.fuzz,

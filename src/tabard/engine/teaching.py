@@ -192,6 +192,16 @@ def teaching_of(package: str) -> Teaching | None:
     return Teaching(folder) if folder.is_dir() else None
 
 
+LEARNER = "Alys"
+RIVALS = ("Bertram", "Cecily", "Dunstan", "Edith", "Fulk")
+
+
+def people(seats: int, seat: int) -> list[str]:
+    """The names at the table of a lesson: the learner's at her seat."""
+    rivals = iter(RIVALS)
+    return [LEARNER if i == seat else next(rivals) for i in range(seats)]
+
+
 # -- a lesson that is being played ------------------------------------------------------------
 
 

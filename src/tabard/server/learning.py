@@ -4,7 +4,6 @@ The client holds the moves it has made; the server plays them anew on the staged
 says what comes next. So one can leave and come back, and nothing can break.
 """
 
-from functools import lru_cache
 from typing import Annotated
 
 from litestar import Router, get, post
@@ -22,6 +21,7 @@ from tabard.engine.teaching import (
     Practice,
     Teaching,
     Word,
+    people,
     teaching_of,
 )
 from tabard.engine.views import View
@@ -31,7 +31,6 @@ from tabard.server.declined import Declined
 from tabard.server.lobby import PROBLEMS, limit_requests
 
 Move = Annotated[str, Meta(max_length=m.NOTATION_LENGTH)]
-NAMES = ["You", "Rival", "Third", "Fourth", "Fifth", "Sixth"]
 
 
 class LessonInfo(m.Wire):
@@ -154,7 +153,7 @@ def _now(
 ) -> PracticeNow:
     exercise: Exercise = at.exercise
     seat = exercise.seat
-    names = _names(at.game.seats, seat)
+    names = people(at.game.seats, seat)
     step = at.step
     legal = at.state.legal if at.state.seat == seat and step is not None else []
     moves = [face.move_info(at.game, move, names) for move in legal]
@@ -189,12 +188,6 @@ def _now(
 def _seat(number: int, name: str, own: bool) -> m.SeatInfo:
     kind: m.SeatKind = "person" if own else "bot"
     return m.SeatInfo(seat=number, title=f"Seat {number + 1}", kind=kind, name=name)
-
-
-@lru_cache(maxsize=64)
-def _names(seats: int, seat: int) -> list[str]:
-    others = iter(NAMES[1:])
-    return [NAMES[0] if i == seat else next(others) for i in range(seats)]
 
 
 router = Router(path="/api", before_request=limit_requests, route_handlers=[learning, practice])

@@ -12,7 +12,7 @@ from rich.panel import Panel
 from rich.text import Text
 
 from tabard.engine.game import Game
-from tabard.engine.teaching import Beat, Exercise, HowToPlay, Lesson, Practice, Word
+from tabard.engine.teaching import Beat, Exercise, HowToPlay, Lesson, Practice, Word, people
 from tabard.terminal.screen import move_list, picture
 
 HELP = "A move by its number or its words; Enter to go on; `again`, `skip`, `quit`."
@@ -83,7 +83,7 @@ class Teacher:
     def show(self, practice: Practice, told: int) -> int:
         """What happened, the table, and what is said now."""
         state, seat = practice.state, practice.exercise.seat
-        names = ["You" if i == seat else f"Rival {i}" for i in range(state.seats)]
+        names = people(state.seats, seat)
         for event in state.log[told:]:
             self.console.print(f"  [italic]{escape(event.line(seat, names))}[/]")
         self.console.print(picture(state, seat, names, self.console.width))

@@ -1,0 +1,41 @@
+"""Every lesson of every game of the house: each task can be solved, each slip is answered."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabard.engine.registry import game_class, game_names
+from tabard.testing.lessons import check_first_game, check_glossary, check_lesson, teaching
+
+NAMES = [name for name in game_names() if game_class(name).package.startswith("tabard.games.")]
+LESSONS = [
+    pytest.param(name, lesson, id=f"{name}-{lesson}")
+    for name in NAMES
+    for lesson in [each.id for each in teaching(name).lessons]
+]
+
+
+@pytest.mark.parametrize(("name", "lesson"), LESSONS)
+def test_a_lesson_can_be_played_to_its_end(name: str, lesson: str) -> None:
+    check_lesson(game_class(name), teaching(name).lesson(lesson))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_there_are_four_to_eight_lessons_of_two_to_four_minutes(name: str) -> None:
+    lessons = teaching(name).lessons
+    assert 4 <= len(lessons) <= 8
+    assert all(2 <= lesson.minutes <= 4 for lesson in lessons)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_page_is_read_in_about_a_minute(name: str) -> None:
+    how = teaching(name).how_to_play
+    texts = [how.goal, *(section.text for section in how.sections), *how.know]
+    assert len(" ".join(texts).split()) <= 320
+    assert len(how.know) == 5
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_words_and_the_first_game_fit_the_game(name: str) -> None:
+    check_glossary(game_class(name), teaching(name))
+    check_first_game(game_class(name), teaching(name))
