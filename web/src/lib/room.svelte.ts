@@ -38,6 +38,8 @@ export interface Notice {
   tone: 'no' | 'info' | 'good'
 }
 
+const NOWHERE = new Set<string>()
+
 export type DrawerTab = 'log' | 'rules' | 'cards' | 'chat'
 
 export class Room {
@@ -198,10 +200,13 @@ export class Room {
   }
 
   /** What a teacher points at; nothing at a live table. */
-  points: Set<string> = new Set()
+  points(): Set<string> {
+    return NOWHERE
+  }
 
   pointed(keys: string[]): boolean {
-    return keys.some((key) => partsOf(key).words.every((word) => this.points.has(word)))
+    const points = this.points()
+    return keys.some((key) => partsOf(key).words.every((word) => points.has(word)))
   }
 
   glows(keys: string[]): boolean {

@@ -109,6 +109,7 @@ export class Tutor extends Link {
     this.practice = now
     this.#moves = now.moves
     this.seat = now.seat
+    this.present = [now.seat]
     this.table = {
       id: this.id,
       game: this.game,
@@ -193,7 +194,11 @@ export class LessonRoom extends Room {
   }
 
   /** What the teacher points at. */
-  override points = $derived.by(() => {
+  override points(): Set<string> {
+    return this.#points
+  }
+
+  #points = $derived.by(() => {
     const named = this.tutor.beat?.point ?? []
     return new Set(named.map((point) => this.#key(point)))
   })
