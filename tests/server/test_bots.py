@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 from tests.server.house import House, open_house, sqlite_settings
 
+from tabard.bots import Kind, kinds
 from tabard.engine.registry import game_names
 from tabard.server import botworker, face
 from tabard.server.bots import Choice, Errand, decode_choice, encode
-from tabard.server.strengths import STRENGTHS, Strength
+from tabard.server.strengths import HOUSE, STRENGTHS, Strength, with_guests
 
 SLOW = Strength("slow", "Slow", "Thinks for a minute.", "ismcts:60000ms", 100)
 QUICK = Strength("quick", "Quick", "Plays anything.", "random")
@@ -114,3 +115,10 @@ async def test_the_pace_lets_people_follow(tmp_path: Path) -> None:
             begun = time.monotonic()
             await watcher.seen(start + 4)
             assert time.monotonic() - begun > 0.6
+
+
+def test_bots_of_other_packages_are_offered_after_our_own() -> None:
+    pilgrim = Kind("pilgrim", "Pilgrim", "Walks on.", 250)
+    offered = with_guests([*kinds(), pilgrim])
+    assert offered[: len(HOUSE)] == HOUSE
+    assert offered[len(HOUSE) :] == (Strength("pilgrim", "Pilgrim", "Walks on.", "pilgrim", 250),)

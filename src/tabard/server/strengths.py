@@ -2,6 +2,8 @@
 
 import msgspec
 
+from tabard import bots
+
 
 class Strength(msgspec.Struct, frozen=True):
     """A bot of the package `tabard.bots` with its thinking time."""
@@ -13,13 +15,24 @@ class Strength(msgspec.Struct, frozen=True):
     millis: int = 0
 
 
-STRENGTHS = (
+HOUSE = (
     Strength("novice", "Novice", "Plays any legal move.", "random"),
     Strength("squire", "Squire", "Takes what looks best at once.", "greedy"),
     Strength("knight", "Knight", "Looks ahead for a moment.", "ismcts:150ms", 150),
     Strength("marshal", "Marshal", "Looks ahead and takes its time.", "ismcts:600ms", 600),
     Strength("sovereign", "Sovereign", "Thinks hard: two seconds a move.", "ismcts:2000ms", 2000),
 )
+
+
+def with_guests(kinds: list[bots.Kind]) -> tuple[Strength, ...]:
+    """Our own bots by strength, then those that other packages bring."""
+    own = {strength.bot.partition(":")[0] for strength in HOUSE}
+    guests = [kind for kind in kinds if kind.name not in own]
+    told = [Strength(k.name, k.title, k.help, k.name, k.milliseconds) for k in guests]
+    return (*HOUSE, *told)
+
+
+STRENGTHS = with_guests(bots.kinds())
 BY_NAME = {strength.name: strength for strength in STRENGTHS}
 DEFAULT = "knight"
 HINTS = "marshal"
