@@ -29,9 +29,8 @@ ROLLOUTS = 200
 SIMULATIONS = 96
 
 
-def random_game(game: Any, draw: Callable[[], float]) -> int:
-    """One random game from a Python loop; its decisions."""
-    state = game.new_initial_state()
+def play_on(state: Any, draw: Callable[[], float]) -> int:
+    """Random moves to the end from a Python loop; the decisions made."""
     decisions = 0
     while not state.is_terminal():
         legal = state.legal_actions()
@@ -61,7 +60,7 @@ def open_spiel(name: str, seconds: float) -> dict[str, object]:
     game = pyspiel.load_game(name)
     hidden = game.get_type().information == pyspiel.GameType.Information.IMPERFECT_INFORMATION
     draw = random.Random(1).random
-    length = sum(random_game(game, draw) for _ in range(20)) / 20
+    length = sum(play_on(game.new_initial_state(), draw) for _ in range(20)) / 20
     middles = [middle(game, seed) for seed in range(8)]
 
     def copies() -> int:
@@ -80,7 +79,7 @@ def open_spiel(name: str, seconds: float) -> dict[str, object]:
 
     return {
         "name": f"OpenSpiel {name}",
-        "loop": rate(lambda: random_game(game, draw), seconds),
+        "loop": rate(lambda: play_on(game.new_initial_state(), draw), seconds),
         "inside": _inside(pyspiel, game, length, seconds),
         "copies": rate(copies, seconds),
         "redeals": _or_none(lambda: rate(redeals, seconds)) if hidden else None,
@@ -118,24 +117,13 @@ def _rollouts(pyspiel: Any, game: Any, seconds: float) -> float:
         state.apply_action(legal[int(draw() * len(legal))])
     evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, 1)
     bot = pyspiel.MCTSBot(game, evaluator, 1.4, 1, 1000, False, 1, False)
-    left = sum(_decisions_left(state, draw) for _ in range(50)) / 50
+    left = sum(play_on(state.clone(), draw) for _ in range(50)) / 50
 
     def step() -> int:
         bot.step(state)
         return ROLLOUTS
 
     return rate(step, seconds) * left
-
-
-def _decisions_left(state: Any, draw: Callable[[], float]) -> int:
-    state = state.clone()
-    decisions = 0
-    while not state.is_terminal():
-        legal = state.legal_actions()
-        if not state.is_chance_node():
-            decisions += 1
-        state.apply_action(legal[int(draw() * len(legal))])
-    return decisions
 
 
 def _search(pyspiel: Any, game: Any, middles: list[Any], seconds: float) -> dict[str, object]:
