@@ -10,9 +10,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 from tests.browser.inn import Inn
 from tests.browser.player import WATCH_POLICY
+
+PATIENCE = 45_000  # ms; two cores may be busy with other tests
+expect.set_options(timeout=PATIENCE)
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 STATIC = Path(__file__).parents[2] / "src" / "tabard" / "server" / "static" / "index.html"
@@ -104,7 +107,7 @@ def visit(browser: Browser) -> Iterator[NewPage]:
             reduced_motion=str(more.pop("motion", "reduce")),  # type: ignore[arg-type]
             **more,  # type: ignore[arg-type]
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         context.add_init_script(WATCH_POLICY)
         contexts.append(context)
         page = context.new_page()

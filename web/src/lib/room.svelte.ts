@@ -68,6 +68,7 @@ export class Room {
   eyes: number | null = $state(null) // whose knowledge the past is seen with
 
   root: HTMLElement | null = null
+  #journeys = 0 // how often another moment was asked for
   #notes: Notes = []
   #asked = ''
 
@@ -437,8 +438,10 @@ export class Room {
   async goTo(ply: number): Promise<void> {
     const plies = this.moments?.plies ?? 0
     const wanted = Math.max(0, Math.min(plies, ply))
+    const journey = ++this.#journeys
     try {
       const got = await api.frames(this.id, this.eyes, wanted, 1, this.link?.token)
+      if (journey !== this.#journeys) return // meanwhile elsewhere, or back in the present
       const notes = note(this.root)
       this.frame = got.frames[0] ?? null
       this.at = wanted
@@ -451,6 +454,7 @@ export class Room {
   }
 
   closePast(): void {
+    this.#journeys += 1
     this.at = null
     this.frame = null
     this.restart()
