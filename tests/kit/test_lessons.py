@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from copy import copy
+
+import msgspec
 import pytest
 
 from tabard.engine.registry import game_class, game_names
@@ -36,6 +39,19 @@ def test_the_page_is_read_in_about_a_minute(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_words_and_the_first_game_fit_the_game(name: str) -> None:
+def test_the_words_fit_the_game(name: str) -> None:
     check_glossary(game_class(name), teaching(name))
-    check_first_game(game_class(name), teaching(name))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_first_game_introduces_every_kind_of_question_that_it_asks(name: str) -> None:
+    check_first_game(game_class(name), teaching(name), games=6)
+
+
+def test_a_question_without_an_introduction_is_named() -> None:
+    known = teaching("fidelitas")
+    found = copy(known)
+    without = [intro for intro in known.first_game.intros if intro.asks != "FID-24"]
+    found.first_game = msgspec.structs.replace(known.first_game, intros=without)
+    with pytest.raises(AssertionError, match="does not introduce FID-24: Draw a Virtus"):
+        check_first_game(game_class("fidelitas"), found)

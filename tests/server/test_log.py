@@ -76,7 +76,7 @@ def test_a_row_that_says_nothing_breaks_its_table_only(kind: str, body: str) -> 
 
 async def test_a_whole_table_of_version_0_1_0_comes_back(house: House) -> None:
     """Sat down, renamed, talked, moved, taken back, stood in for, come back, resigned, rematch."""
-    row = OLD["tables"][0]
+    row = {**OLD["tables"][0], "guided": None}  # as the migrations leave it
     seats = [{**seat, "stand_in": bool(seat["stand_in"])} for seat in OLD["seats"]]
     job = Job(row["id"], new_table=row, new_seats=seats, entries=OLD["entries"])
     await house.inn.storage.commit(job)

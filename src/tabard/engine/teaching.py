@@ -143,16 +143,40 @@ class Intro(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class FirstGame(msgspec.Struct, forbid_unknown_fields=True):
-    """A short or simplified real game against an easy bot."""
+    """A short or simplified real game against an easy bot.
+
+    `won` and `lost` close it: what decides such a game, and what to do better. `next` are the
+    lessons that fit best afterwards.
+    """
 
     say: str
     bot: str
     intros: list[Intro]
+    won: str
+    lost: str
+    next: list[str]
     options: dict[str, Value] = {}
     pack: dict[str, Any] | None = None
     position: dict[str, Any] | None = None
     seed: int | None = None
     seat: int = 0
+
+    def begin(self, game: Game, seed: int) -> State:
+        """The table at which it begins; `seed` deals it where the lessons fix none.
+
+        The game must have been made with these `options` and this `pack`.
+        """
+        seed = seed if self.seed is None else self.seed
+        state: State
+        if self.position is None:
+            state = game.start(seed, telling=True)
+        else:
+            state = game.stage(self.position, seed, telling=True)
+        return state
+
+    def intro(self, rule: str) -> Intro | None:
+        """What is said of the questions that a rule grants."""
+        return next((intro for intro in self.intros if intro.asks == rule), None)
 
 
 class Teaching:

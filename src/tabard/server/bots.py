@@ -10,7 +10,7 @@ import contextlib
 import os
 import secrets
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -36,6 +36,7 @@ class Errand(msgspec.Struct, frozen=True):
     seat: int
     bot: str
     seed: int
+    pack: dict[str, Any] | None = None
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -121,6 +122,7 @@ class BotPool:
             seat=seat,
             bot=strength.bot,
             seed=secrets.randbits(48),
+            pack=table.game.pack,
         )
         legal = state.legal
         clock = strength.millis / 1000 + self.settings.bot_grace

@@ -29,7 +29,8 @@ class Positions:
     def reach(self, errand: Errand) -> State:
         state = self.kept.get(errand.table)
         if state is None or state.trail != errand.trail[: len(state.trail)]:
-            state = face.load_game(errand.game, errand.options).begin(errand.origin)
+            game = face.load_game(errand.game, errand.options, errand.pack)
+            state = game.begin(errand.origin)
         for move in errand.trail[len(state.trail) :]:
             state.play(move)
         self.kept[errand.table] = state

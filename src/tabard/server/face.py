@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from functools import cache, lru_cache
+from typing import Any
 
 from tabard.engine.errors import TabardError
 from tabard.engine.events import Event
@@ -19,13 +20,15 @@ CARD_WORDS = ("group", "id", "name", "source", "text", "note")
 
 
 @lru_cache(maxsize=256)
-def _game(name: str, options: str) -> Game:
-    return game_class(name)(json.loads(options))
+def _game(name: str, options: str, pack: str) -> Game:
+    return game_class(name)(json.loads(options), json.loads(pack))
 
 
-def load_game(name: str, options: Mapping[str, m.OptionValue]) -> Game:
-    """A game with these options; games are shared between tables."""
-    return _game(name, json.dumps(dict(options), sort_keys=True))
+def load_game(
+    name: str, options: Mapping[str, m.OptionValue], pack: dict[str, Any] | None = None
+) -> Game:
+    """A game with these options and its pack, if any; games are shared between tables."""
+    return _game(name, json.dumps(dict(options), sort_keys=True), json.dumps(pack, sort_keys=True))
 
 
 @cache

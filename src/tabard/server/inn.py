@@ -16,7 +16,7 @@ from tabard import __version__
 from tabard.engine.errors import TabardError
 from tabard.engine.game import Game
 from tabard.engine.rng import Sealed
-from tabard.server import acts, face, keys, seating
+from tabard.server import acts, face, guided, keys, seating
 from tabard.server import messages as m
 from tabard.server.bots import BotPool
 from tabard.server.clean import clean
@@ -38,6 +38,17 @@ class Viewer:
     """Who asks: the holder of a seat, or somebody who may only watch."""
 
     seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A table to be stored; `opened` is what a guided one begins from."""
+
+    game: Game
+    seats: list[dict[str, Any]]
+    public: bool
+    pace_ms: int
+    opened: guided.Opening | None = None
 
 
 def no_table() -> Declined:
@@ -253,7 +264,19 @@ class Inn:
             )
         await self._check_maker(maker)
         seats, tokens = self._new_seats(game, wanted.seats)
-        table_id, watch = await self._store(game, seats, wanted.public, wanted.pace_ms, maker)
+        return await self._lay(Plan(game, seats, wanted.public, wanted.pace_ms), tokens, maker)
+
+    async def teach(self, name: str, wanted: m.FirstTable, maker: str) -> m.TableMade:
+        """One click: the guided first game, as the game's own lessons set it up."""
+        first = guided.teaching(name).first_game
+        await self._check_maker(maker)
+        game, opened = guided.opening(name, first)
+        seats, tokens = self._new_seats(game, guided.seats(game, first, wanted.name))
+        return await self._lay(Plan(game, seats, False, guided.PACE_MS, opened), tokens, maker)
+
+    async def _lay(self, plan: Plan, tokens: dict[int, str], maker: str) -> m.TableMade:
+        """Store a new table, begin it if it is full, and hand out its keys."""
+        table_id, watch = await self._store(plan, maker)
         async with self.table(table_id) as table:
             await acts.start_if_full(table)
             given = [m.SeatKey(seat=i, token=token) for i, token in sorted(tokens.items())]
@@ -303,33 +326,32 @@ class Inn:
             rows.append(_seat_row(number, seat.kind, name, bot, kept))
         return rows, tokens
 
-    async def _store(
-        self, game: Game, seats: list[dict[str, Any]], public: bool, pace_ms: int, maker: str
-    ) -> tuple[str, str]:
+    async def _store(self, plan: Plan, maker: str) -> tuple[str, str]:
         seed = secrets.token_bytes(32)
         table_id, watch = keys.new_table_id(), keys.new_token()
         now = time.time()
         row = {
             "id": table_id,
-            "game": game.name,
-            "options": msgspec.json.encode(game.options).decode(),
+            "game": plan.game.name,
+            "options": msgspec.json.encode(plan.game.options).decode(),
             "version": __version__,
             "seed": seed.hex(),
-            "commitment": Sealed(seed).commitment(),
-            "public": public,
-            "pace_ms": pace_ms if self.settings.keep_pace else 0,
+            "commitment": Sealed(seed).commitment() if plan.opened is None else "",
+            "public": plan.public,
+            "pace_ms": plan.pace_ms if self.settings.keep_pace else 0,
             "watch_hash": keys.hashed(watch),
             "status": "open",
             # a full table waits for the server to begin it
-            "waits": "none" if any(s["kind"] == "open" for s in seats) else "bot",
+            "waits": "none" if any(s["kind"] == "open" for s in plan.seats) else "bot",
             "plies": 0,
             "result": None,
             "rematch": None,
+            "guided": guided.write(plan.opened),
             "maker": maker,
             "created_at": now,
             "moved_at": now,
         }
-        rows = [{**seat, "table_id": table_id} for seat in seats]
+        rows = [{**seat, "table_id": table_id} for seat in plan.seats]
         await self.storage.commit(Job(table_id, new_table=row, new_seats=rows))
         return table_id, watch
 
@@ -358,9 +380,8 @@ class Inn:
                     _seat_row(i, s.kind, s.name, s.bot if s.kind == "bot" else None, None)
                     for i, s in enumerate(old.seats)
                 ]
-                new_id, _ = await self._store(
-                    old.game, rows, bool(old.row["public"]), old.row["pace_ms"], maker
-                )
+                public, pace = bool(old.row["public"]), old.row["pace_ms"]
+                new_id, _ = await self._store(Plan(old.game, rows, public, pace, old.guided), maker)
                 await acts.note_rematch(old, new_id)
             assert old.rematch is not None
             return await self._claim(old.rematch, seat)
@@ -441,4 +462,5 @@ def _listed(row: dict[str, Any], seats: list[dict[str, Any]]) -> m.TableInfo:
         moves=row["plies"],
         result=result,
         rematch=row["rematch"],
+        guided=row["guided"] is not None,
     )

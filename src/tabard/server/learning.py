@@ -1,4 +1,4 @@
-"""Learning: how to play, words, lessons. A lesson keeps nothing here.
+"""Learning: how to play, words, lessons, the guided first game. A lesson keeps nothing here.
 
 The client holds the moves it has made; the server plays them anew on the staged position and
 says what comes next. So one can leave and come back, and nothing can break.
@@ -19,16 +19,15 @@ from tabard.engine.teaching import (
     Intro,
     Lesson,
     Practice,
-    Teaching,
     Word,
     people,
-    teaching_of,
 )
 from tabard.engine.views import View
 from tabard.server import face
 from tabard.server import messages as m
 from tabard.server.declined import Declined
-from tabard.server.lobby import PROBLEMS, limit_requests
+from tabard.server.guided import teaching
+from tabard.server.lobby import PROBLEMS, Req, inn_of, limit_requests, maker_of
 
 Move = Annotated[str, Meta(max_length=m.NOTATION_LENGTH)]
 
@@ -43,14 +42,23 @@ class LessonInfo(m.Wire):
     exercises: int
 
 
+class FirstGameInfo(m.Wire):
+    """What is said in the guided first game, and which lessons fit best after it."""
+
+    say: str
+    intros: list[Intro]
+    won: str
+    lost: str
+    next: list[str]
+
+
 class Learning(m.Wire):
     """All that a game brings for learners, except the lessons themselves."""
 
     how_to_play: HowToPlay
     words: list[Word]
     lessons: list[LessonInfo]
-    welcome: str
-    intros: list[Intro]
+    first_game: FirstGameInfo
 
 
 class PracticeAt(m.Body):
@@ -91,18 +99,9 @@ class PracticeNow(m.Wire):
     options: dict[str, m.OptionValue]
 
 
-def _teaching(game: str) -> Teaching:
-    if game not in face.known_games():
-        raise Declined("not-found", f"There is no game '{game}'.", status=404)
-    found = teaching_of(game_class(game).package)
-    if found is None:
-        raise Declined("not-found", f"{face.title(game)} brings no lessons.", status=404)
-    return found
-
-
 def _lesson(game: str, lesson: str) -> Lesson:
     try:
-        return _teaching(game).lesson(lesson)
+        return teaching(game).lesson(lesson)
     except TabardError as problem:
         raise Declined("not-found", f"{problem}.", status=404) from problem
 
@@ -110,7 +109,8 @@ def _lesson(game: str, lesson: str) -> Lesson:
 @get("/games/{game:str}/learning", responses=PROBLEMS)
 async def learning(game: FromPath[str]) -> Learning:
     """How to play, the words, and which lessons there are."""
-    found = _teaching(game)
+    found = teaching(game)
+    first = found.first_game
     lessons = [
         LessonInfo(
             id=lesson.id,
@@ -125,9 +125,18 @@ async def learning(game: FromPath[str]) -> Learning:
         how_to_play=found.how_to_play,
         words=found.glossary.words,
         lessons=lessons,
-        welcome=found.first_game.say,
-        intros=found.first_game.intros,
+        first_game=FirstGameInfo(
+            say=first.say, intros=first.intros, won=first.won, lost=first.lost, next=first.next
+        ),
     )
+
+
+@post("/games/{game:str}/first-game", responses=PROBLEMS)
+async def first_game(
+    request: Req, game: FromPath[str], data: JSONBody[m.FirstTable]
+) -> m.TableMade:
+    """One click: a short real game against an easy bot, in which things are introduced."""
+    return await inn_of(request).teach(game, data, maker_of(request))
 
 
 @post("/games/{game:str}/lessons/{lesson:str}", status_code=200, responses=PROBLEMS)
@@ -190,4 +199,8 @@ def _seat(number: int, name: str, own: bool) -> m.SeatInfo:
     return m.SeatInfo(seat=number, title=f"Seat {number + 1}", kind=kind, name=name)
 
 
-router = Router(path="/api", before_request=limit_requests, route_handlers=[learning, practice])
+router = Router(
+    path="/api",
+    before_request=limit_requests,
+    route_handlers=[learning, practice, first_game],
+)

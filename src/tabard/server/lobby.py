@@ -37,7 +37,7 @@ Ply = Annotated[int, Parameter(ge=0, le=100_000)]
 SeatQuery = Annotated[int | None, Parameter(ge=0, le=15)]
 
 
-def _inn(request: Req) -> Inn:
+def inn_of(request: Req) -> Inn:
     inn: Inn = request.app.state.inn
     return inn
 
@@ -46,7 +46,7 @@ def address_of(request: Req) -> str:
     return request.client.host if request.client else ""
 
 
-def _maker(request: Req) -> str:
+def maker_of(request: Req) -> str:
     """Who makes tables, as far as limits are concerned; addresses are not kept."""
     return hashlib.sha256(b"tabard " + address_of(request).encode()).hexdigest()[:32]
 
@@ -60,28 +60,28 @@ def token_of(request: Req) -> str | None:
 @get("/games", responses=PROBLEMS)
 async def games(request: Req) -> list[m.GameInfo]:
     """All games that can be played here."""
-    counts = await _inn(request).storage.open_counts()
+    counts = await inn_of(request).storage.open_counts()
     return [face.game_info(name, counts.get(name, 0)) for name in face.known_games()]
 
 
 @get("/games/{game:str}", responses=PROBLEMS)
 async def one_game(request: Req, game: FromPath[str]) -> m.GameInfo:
     """One game: its options and bots."""
-    _inn(request).game(game, {})
-    counts = await _inn(request).storage.open_counts()
+    inn_of(request).game(game, {})
+    counts = await inn_of(request).storage.open_counts()
     return face.game_info(game, counts.get(game, 0))
 
 
 @get("/games/{game:str}/rules", responses=PROBLEMS)
 async def game_rules(request: Req, game: FromPath[str]) -> list[m.RuleInfo]:
     """The ledger: every rule, numbered."""
-    return face.rules(_inn(request).game(game, {}))
+    return face.rules(inn_of(request).game(game, {}))
 
 
 @get("/games/{game:str}/cards", responses=PROBLEMS)
 async def game_cards(request: Req, game: FromPath[str]) -> list[m.CardInfo]:
     """Every card with its source."""
-    return face.cards(_inn(request).game(game, {}))
+    return face.cards(inn_of(request).game(game, {}))
 
 
 @post("/games/{game:str}/options", status_code=200, responses=PROBLEMS)
@@ -89,7 +89,7 @@ async def check_options(
     request: Req, game: FromPath[str], data: JSONBody[m.CheckOptions]
 ) -> m.OptionsChecked:
     """Do these options go together, and how many seats do they make?"""
-    made = _inn(request).game(game, data.options)
+    made = inn_of(request).game(game, data.options)
     return m.OptionsChecked(options=made.options, seats=made.seats)
 
 
@@ -98,7 +98,7 @@ async def game_material(
     request: Req, game: FromPath[str], data: JSONBody[m.CheckOptions]
 ) -> m.Material:
     """Verbs, domains, rules and cards of a game with these options."""
-    return face.material(_inn(request).game(game, data.options))
+    return face.material(inn_of(request).game(game, data.options))
 
 
 @get("/tables", responses=PROBLEMS)
@@ -106,25 +106,25 @@ async def tables(
     request: Req, game: FromQuery[Annotated[str | None, Parameter(max_length=64)]] = None
 ) -> list[m.TableInfo]:
     """Public tables that are open or being played."""
-    return await _inn(request).lobby(game)
+    return await inn_of(request).lobby(game)
 
 
 @post("/tables", responses=PROBLEMS)
 async def create_table(request: Req, data: JSONBody[m.NewTable]) -> m.TableMade:
     """Set up a table; `person` seats are the caller's, their keys are told once."""
-    return await _inn(request).create(data, _maker(request))
+    return await inn_of(request).create(data, maker_of(request))
 
 
 @post("/tables/quick", responses=PROBLEMS)
 async def quick_table(request: Req, data: JSONBody[m.QuickTable]) -> m.TableMade:
     """One click: the caller against bots."""
-    return await _inn(request).quick(data, _maker(request))
+    return await inn_of(request).quick(data, maker_of(request))
 
 
 @get("/tables/{table_id:str}", responses=PROBLEMS)
 async def table_info(request: Req, table_id: FromPath[str]) -> m.TableInfo:
     """What everybody at the table may know."""
-    inn = _inn(request)
+    inn = inn_of(request)
     async with inn.table(table_id) as table:
         inn.viewer(table, token_of(request))
         return table.teller.info()
@@ -133,7 +133,7 @@ async def table_info(request: Req, table_id: FromPath[str]) -> m.TableInfo:
 @get("/tables/{table_id:str}/material", responses=PROBLEMS)
 async def table_material(request: Req, table_id: FromPath[str]) -> m.Material:
     """Verbs, domains, rules and cards of the table's game."""
-    inn = _inn(request)
+    inn = inn_of(request)
     async with inn.table(table_id) as table:
         inn.viewer(table, token_of(request))
         return face.material(table.game)
@@ -142,19 +142,19 @@ async def table_material(request: Req, table_id: FromPath[str]) -> m.Material:
 @post("/tables/{table_id:str}/sit", responses=PROBLEMS)
 async def sit_down(request: Req, table_id: FromPath[str], data: JSONBody[m.SitDown]) -> m.Seated:
     """Take an open seat; the key is told once."""
-    return await _inn(request).sit(table_id, data, token_of(request))
+    return await inn_of(request).sit(table_id, data, token_of(request))
 
 
 @post("/tables/{table_id:str}/rematch", responses=PROBLEMS)
 async def rematch(request: Req, table_id: FromPath[str]) -> m.Seated:
     """Once more with the same seats; needs the key of a seat."""
-    return await _inn(request).rematch(table_id, token_of(request), _maker(request))
+    return await inn_of(request).rematch(table_id, token_of(request), maker_of(request))
 
 
 @get("/tables/{table_id:str}/record", responses=PROBLEMS)
 async def table_record(request: Req, table_id: FromPath[str]) -> m.RecordText:
     """The record, once the match is over."""
-    inn = _inn(request)
+    inn = inn_of(request)
     async with inn.table(table_id) as table:
         inn.viewer(table, token_of(request))
         return replays.record(table)
@@ -163,7 +163,7 @@ async def table_record(request: Req, table_id: FromPath[str]) -> m.RecordText:
 @get("/tables/{table_id:str}/verify", responses=PROBLEMS)
 async def table_verify(request: Req, table_id: FromPath[str]) -> m.VerifyData:
     """What is needed to check the shuffle."""
-    inn = _inn(request)
+    inn = inn_of(request)
     async with inn.table(table_id) as table:
         inn.viewer(table, token_of(request))
         seed = table.seed
@@ -171,7 +171,7 @@ async def table_verify(request: Req, table_id: FromPath[str]) -> m.VerifyData:
         if seed is not None:
             rng = Sealed(bytes.fromhex(seed))
             words = [int(rng.word()) for _ in range(VERIFY_WORDS)]
-        over = seed is not None and table.state is not None
+        over = table.status == "over" and table.state is not None
         return m.VerifyData(
             commitment=table.row["commitment"],
             seed=seed,
@@ -186,7 +186,7 @@ async def table_moments(
     request: Req, table_id: FromPath[str], seat: FromQuery[SeatQuery] = None
 ) -> m.Moments:
     """The time line from one seat's knowledge; without a seat, a spectator's."""
-    inn = _inn(request)
+    inn = inn_of(request)
     async with inn.table(table_id) as table:
         viewer = inn.viewer(table, token_of(request))
         return await replays.moments(table, replays.allowed_seat(table, viewer, seat))
@@ -201,7 +201,7 @@ async def table_frames(
     seat: FromQuery[SeatQuery] = None,
 ) -> m.Frames:
     """What lay on the table at these moments, from one seat's knowledge."""
-    inn = _inn(request)
+    inn = inn_of(request)
     async with inn.table(table_id) as table:
         viewer = inn.viewer(table, token_of(request))
         allowed = replays.allowed_seat(table, viewer, seat)
@@ -210,7 +210,7 @@ async def table_frames(
 
 async def limit_requests(request: Req) -> None:
     """No address may ask without end, and no foreign page may post."""
-    inn = _inn(request)
+    inn = inn_of(request)
     if not inn.requests.take(address_of(request)):
         raise Declined("too-fast", "Too many requests; slow down, please.", status=429)
 

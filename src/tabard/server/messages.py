@@ -172,6 +172,12 @@ class QuickTable(Body):
     seat: SeatNumber | UnsetType = UNSET
 
 
+class FirstTable(Body):
+    """One click: the game's guided first game."""
+
+    name: Name | UnsetType = UNSET
+
+
 class SitDown(Body):
     """Take an open seat; without a number the first open one."""
 
@@ -209,7 +215,10 @@ class Ending(Wire):
 
 
 class TableInfo(Wire):
-    """What everybody may know about a table."""
+    """What everybody may know about a table.
+
+    `commitment` seals the seed; a guided first game is staged, and has none.
+    """
 
     id: str
     game: str
@@ -223,6 +232,7 @@ class TableInfo(Wire):
     moves: int
     result: Ending | None = None
     rematch: str | None = None
+    guided: bool = False
 
 
 class TableMade(Wire):
@@ -251,6 +261,7 @@ class VerifyData(Wire):
     While the match runs `seed`, `record` and `deal` are null. Afterwards
     `sha256(seed) == commitment` must hold, the stream of 32-bit words is made as `scheme` says,
     and `words` are the first of them, for comparison; the record replays with that seed.
+    A guided first game is staged, not sealed: it has no seed to tell, only its record.
     """
 
     commitment: str

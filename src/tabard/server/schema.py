@@ -33,6 +33,7 @@ tables = sa.Table(
     sa.Column("plies", sa.Integer, nullable=False),
     sa.Column("result", sa.Text),
     sa.Column("rematch", sa.String(16)),
+    sa.Column("guided", sa.Text),
     sa.Column("maker", sa.String(64), nullable=False),
     sa.Column("created_at", sa.Double, nullable=False),
     sa.Column("moved_at", sa.Double, nullable=False),

@@ -21,7 +21,7 @@ from tabard.engine.errors import TabardError
 from tabard.engine.game import Game
 from tabard.engine.rng import Sealed
 from tabard.engine.state import State
-from tabard.server import face
+from tabard.server import face, guided
 from tabard.server import messages as m
 from tabard.server.declined import Declined
 from tabard.server.driver import Driver
@@ -60,7 +60,9 @@ class Table:
         self.row = row
         self.id: str = row["id"]
         self.options: dict[str, m.OptionValue] = msgspec.json.decode(row["options"])
-        self.game: Game = face.load_game(row["game"], self.options)
+        self.guided = guided.read(row["guided"])
+        pack = None if self.guided is None else self.guided.pack
+        self.game: Game = face.load_game(row["game"], self.options, pack)
         self.seats = [seat_of(seat) for seat in seats]
         self.names = [seat.name for seat in self.seats]
         self.status: m.Status = "open"
@@ -94,8 +96,9 @@ class Table:
 
     @property
     def seed(self) -> str | None:
-        """The seed, once the match is over."""
-        return str(self.row["seed"]) if self.status == "over" else None
+        """The seed, once the match is over; what is guided was not sealed."""
+        told = self.status == "over" and self.guided is None
+        return str(self.row["seed"]) if told else None
 
     def running(self) -> State:
         """The state of a match that is being played."""
@@ -110,6 +113,9 @@ class Table:
 
     def deal(self) -> State:
         """The first state of the match."""
+        if self.guided is not None:
+            begun: State = self.game.begin(self.guided.origin, telling=True)
+            return begun
         rng = Sealed(bytes.fromhex(self.row["seed"]))
         state: State = self.game.start(rng=rng, telling=True)
         return state

@@ -103,6 +103,7 @@ class Teller:
             moves=table.ply,
             result=table.result,
             rematch=table.rematch,
+            guided=table.guided is not None,
         )
 
     def _seats(self) -> list[m.SeatInfo]:

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from tabard import bots
+from tabard.bots import Seen
 from tabard.engine.errors import TabardError
 from tabard.engine.game import Game
 from tabard.engine.registry import game_class
-from tabard.engine.teaching import Beat, Exercise, Lesson, Practice, Slip, Teaching, teaching_of
+from tabard.engine.teaching import (
+    Beat,
+    Exercise,
+    FirstGame,
+    Lesson,
+    Practice,
+    Slip,
+    Teaching,
+    teaching_of,
+)
 from tabard.testing.kit import demand
 
 
@@ -86,14 +97,36 @@ def _is_there(game: Game, point: str) -> bool:
     return any(card["id"] == word for card in game.cards())
 
 
-def check_first_game(cls: type[Game], found: Teaching) -> None:
-    """The guided game can be set up, and its introductions speak of rules that are there."""
+def check_first_game(cls: type[Game], found: Teaching, games: int = 1) -> None:
+    """The guided game ends, and introduces every kind of question that it asks, once."""
     first = found.first_game
-    game = cls(first.options, first.pack)
-    if first.position is not None:
-        game.stage(first.position, first.seed or 0).check()
-    for intro in first.intros:
-        demand(intro.asks in game.ledger, f"the first game introduces '{intro.asks}'")
+    game: Game = cls(first.options, first.pack)
+    introduced = [intro.asks for intro in first.intros]
+    for rule in introduced:
+        demand(rule in game.ledger, f"the first game introduces '{rule}', which is no rule")
+        demand(introduced.count(rule) == 1, f"the first game introduces '{rule}' twice")
+    for lesson in first.next:
+        found.lesson(lesson)
+    for seed in range(games):
+        for rule, prompt in asked_in_first_game(game, first, seed):
+            demand(rule in introduced, f"the first game does not introduce {rule}: {prompt}")
+
+
+LEARNERS = ("greedy", "random")  # somebody sensible, and somebody who tries things
+
+
+def asked_in_first_game(game: Game, first: FirstGame, seed: int) -> list[tuple[str, str]]:
+    """A guided game played to its end: the rules and prompts of what the learner was asked."""
+    state = first.begin(game, seed)
+    state.check()
+    players = [bots.make(first.bot, seed=seed * 10 + seat) for seat in range(game.seats)]
+    players[first.seat] = bots.make(LEARNERS[seed % len(LEARNERS)], seed=seed)
+    asked = []
+    while state.seat is not None:
+        if state.seat == first.seat:
+            asked.append((state.rule, state.prompt))
+        state.play(players[state.seat].choose(Seen(state, state.seat)))
+    return asked
 
 
 def check_glossary(cls: type[Game], found: Teaching) -> None:

@@ -64,6 +64,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/first-game": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * FirstGame
+         * @description One click: a short real game against an easy bot, in which things are introduced.
+         */
+        post: operations["ApiGamesFirstGameFirstGame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/learning": {
         parameters: {
             query?: never;
@@ -1136,6 +1156,19 @@ export interface components {
             team: boolean;
             under: (string | null)[];
         };
+        /** FirstGameInfo */
+        FirstGameInfo: {
+            intros: components["schemas"]["Intro"][];
+            lost: string;
+            next: string[];
+            say: string;
+            won: string;
+        };
+        /** FirstTable */
+        FirstTable: {
+            /** @description A shown name. */
+            name?: string;
+        };
         /** Frame */
         Frame: {
             asked: components["schemas"]["OpenQuestion"] | null;
@@ -1230,10 +1263,9 @@ export interface components {
         };
         /** Learning */
         Learning: {
+            first_game: components["schemas"]["FirstGameInfo"];
             how_to_play: components["schemas"]["HowToPlay"];
-            intros: components["schemas"]["Intro"][];
             lessons: components["schemas"]["LessonInfo"][];
-            welcome: string;
             words: components["schemas"]["Word"][];
         };
         /** LessonInfo */
@@ -1662,11 +1694,15 @@ export interface components {
         /**
          * TableInfo
          * @description What everybody may know about a table.
+         *
+         *         `commitment` seals the seed; a guided first game is staged, and has none.
          */
         TableInfo: {
             commitment: string;
             created: number;
             game: string;
+            /** @default false */
+            guided?: boolean;
             id: string;
             moves: number;
             options: {
@@ -1963,6 +1999,95 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CardInfo"][];
+                };
+            };
+            /** @description Something in the request is wrong; the detail says what. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key does not open this, or the page is a foreign one. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such game or table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That cannot be done now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table was played with another version of the game. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too big. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much of it; slow down. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiGamesFirstGameFirstGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FirstTable"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableMade"];
                 };
             };
             /** @description Something in the request is wrong; the detail says what. */

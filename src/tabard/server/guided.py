@@ -1,0 +1,66 @@
+"""Guided first games: real tables that begin as the game's own lessons say.
+
+A table keeps what it began from, so that it comes back after a restart and its record replays,
+whatever a later version teaches.
+"""
+
+import secrets
+from typing import Any
+
+import msgspec
+
+from tabard.engine.game import Game
+from tabard.engine.registry import game_class
+from tabard.engine.teaching import RIVALS, FirstGame, Teaching, teaching_of
+from tabard.server import face
+from tabard.server import messages as m
+from tabard.server.declined import Declined
+from tabard.server.strengths import HOUSE
+
+PACE_MS = 900
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """What a guided table began from: content laid over the game's, and the record's first line."""
+
+    origin: str
+    pack: dict[str, Any] | None = None
+
+
+def teaching(game: str) -> Teaching:
+    """What a game brings for learners."""
+    if game not in face.known_games():
+        raise Declined("not-found", f"There is no game '{game}'.", status=404)
+    found = teaching_of(game_class(game).package)
+    if found is None:
+        raise Declined("not-found", f"{face.title(game)} brings no lessons.", status=404)
+    return found
+
+
+def opening(name: str, first: FirstGame) -> tuple[Game, Opening]:
+    """A fresh beginning of a game's first game."""
+    game = face.load_game(name, first.options, first.pack)
+    state = first.begin(game, secrets.randbelow(1 << 31))
+    return game, Opening(state.origin, first.pack)
+
+
+def seats(game: Game, first: FirstGame, name: str | msgspec.UnsetType) -> list[m.NewSeat]:
+    """The learner on her seat, the bot that the lessons want on the others."""
+    bot = next(strength.name for strength in HOUSE if strength.bot == first.bot)
+    rivals = iter(RIVALS)
+    return [
+        m.NewSeat(kind="person", name=name)
+        if seat == first.seat
+        else m.NewSeat(kind="bot", bot=bot, name=next(rivals))
+        for seat in range(game.seats)
+    ]
+
+
+def write(opened: Opening | None) -> str | None:
+    """For the table's row."""
+    return None if opened is None else msgspec.json.encode(opened).decode()
+
+
+def read(column: str | None) -> Opening | None:
+    """From the table's row."""
+    return None if column is None else msgspec.json.decode(column, type=Opening)
