@@ -18,7 +18,7 @@ from tabard.engine import records
 from tabard.engine.errors import RecordError, TabardError
 from tabard.engine.game import Game
 from tabard.engine.options import whole
-from tabard.engine.registry import game_class
+from tabard.engine.registry import game_of
 from tabard.engine.rng import Sealed
 from tabard.engine.state import State
 from tabard.terminal.screen import new_console, picture
@@ -49,7 +49,7 @@ def open_record(file: Path) -> tuple[Game, records.Record]:
     """The game and the record of a file."""
     with naming(file):
         record = records.read(read_file(file))
-        return game_class(record.game)(record.options, record.pack), record
+        return game_of(record), record
 
 
 def verify(file: Path) -> int:

@@ -13,6 +13,10 @@ class PackError(TabardError):
     """A content file that cannot be used."""
 
 
+class EditionError(TabardError):
+    """A match by an edition of the rules that is no longer played."""
+
+
 class RecordError(TabardError):
     """A record that cannot be read or replayed."""
 

@@ -13,9 +13,10 @@ import msgspec
 
 from tabard.engine import records
 from tabard.engine.brain import Brain
-from tabard.engine.errors import PositionError, TabardError
+from tabard.engine.errors import EditionError, PositionError, TabardError
 from tabard.engine.ledger import Ledger, read_ledger
 from tabard.engine.options import Option, Value, resolve
+from tabard.engine.packs import Whole
 from tabard.engine.rng import Rng, Scripted, fast
 from tabard.engine.state import Chronicle
 from tabard.engine.steps import S
@@ -46,6 +47,11 @@ class Game(Generic[S]):
     OPTIONS: ClassVar[tuple[Option, ...]]
     talk_rule: ClassVar[str] = ""
     score_unit: ClassVar[float] = 1  # what one of a result's scores counts
+    # The editions of the rules' behaviour that can still be played, the newest last. A mended
+    # rule that could lead an older match elsewhere makes a new one; `self.edition` tells.
+    EDITIONS: ClassVar[tuple[int, ...]] = (1,)
+    # the fingerprint of a content, and that under which 0.1.0 published it, texts and all
+    PUBLISHED: ClassVar[tuple[str, str]] = ("", "")
 
     seats: int
     space: MoveSpace
@@ -53,12 +59,29 @@ class Game(Generic[S]):
     digest: str
 
     def __init__(
-        self, given: Mapping[str, object] | None = None, pack: dict[str, Any] | None = None
+        self,
+        given: Mapping[str, object] | None = None,
+        pack: dict[str, Any] | None = None,
+        edition: int | None = None,
     ) -> None:
         self.options: dict[str, Value] = resolve(self.title, self.OPTIONS, given or {})
         self.pack = pack
+        self.edition = self._edition(edition)
         self.seats = int(self.options["players"])
         self.build()
+        if self.digest == self.PUBLISHED[0]:
+            self.digest = self.PUBLISHED[1]
+
+    def _edition(self, wanted: int | None) -> int:
+        if wanted is None:
+            return self.EDITIONS[-1]
+        if wanted not in self.EDITIONS:
+            known = ", ".join(map(str, self.EDITIONS))
+            raise EditionError(
+                f"it was played by edition {wanted} of the rules of {self.title}, which have been "
+                f"mended since; this version plays edition {known}"
+            )
+        return wanted
 
     # -- what a game provides -------------------------------------------------------------
 
@@ -125,6 +148,11 @@ class Game(Generic[S]):
     def ledger(self) -> Ledger:
         """The numbered rules."""
         return _ledger_of(self.package)
+
+    def whole(self) -> Whole | None:
+        """All of its content as plain data, to be kept with a match; None where it has none."""
+        content = getattr(self, "content", None)
+        return None if content is None else Whole(msgspec.to_builtins(content))
 
     def start(self, seed: int = 0, rng: Rng | None = None, telling: bool = False) -> S:
         """A new match; the same options, seed and moves give the same state everywhere."""

@@ -2,6 +2,8 @@
 
 A pack is a TOML file of the same shape as a game's content.toml that names only what it
 changes: tables are merged key by key, lists of tables by their `id`.
+
+What is only said or drawn is marked as `Prose`: it may change, and matches stay what they were.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ import tomllib
 from collections.abc import Mapping
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
@@ -21,14 +23,22 @@ T = TypeVar("T")
 
 Source = Literal["rulebook", "found", "reconstructed"]
 
+# marks a field that no rule looks at: `outline: Annotated[list[Point], PROSE]`
+PROSE = msgspec.Meta(extra={"prose": True})
+Prose = Annotated[str, PROSE]
+
+
+class Whole(dict[str, Any]):
+    """All of a content: it takes the place of a game's content.toml."""
+
 
 class Entry(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """What every card, board and piece of a content.toml has."""
 
     id: str
-    name: str
-    source: Source
-    note: str = ""
+    name: Prose
+    source: Annotated[Source, PROSE]
+    note: Prose = ""
 
 
 def card(group: str, entry: Entry, text: str = "", **more: Any) -> dict[str, Any]:
@@ -65,8 +75,8 @@ def load_content(
     file: Traversable, shape: type[T], pack: dict[str, Any] | None, name: str = "pack"
 ) -> T:
     """A game's content with a pack laid over it, checked against its shape."""
-    data = _parsed(file)
-    if pack:
+    data: dict[str, Any] = pack if isinstance(pack, Whole) else _parsed(file)
+    if pack and not isinstance(pack, Whole):
         data = merge(data, pack, name)
     try:
         return msgspec.convert(data, shape)
@@ -138,5 +148,34 @@ def _with_ids(problem: str, data: dict[str, Any]) -> str:
 
 
 def digest(*parts: object) -> str:
-    """A short fingerprint of content, for records."""
-    return hashlib.sha256(msgspec.json.encode(parts, order="sorted")).hexdigest()[:16]
+    """A short fingerprint of content, for records and tables: of what the rules look at."""
+    plain = [mechanics(part) for part in parts]
+    return hashlib.sha256(msgspec.json.encode(plain, order="sorted")).hexdigest()[:16]
+
+
+def mechanics(value: Any) -> Any:
+    """Content as plain data without its prose, and without what is as it is by default.
+
+    So neither a new text nor a new key with a default makes another content of it.
+    """
+    if isinstance(value, msgspec.Struct):
+        return {
+            field.name: mechanics(getattr(value, field.name))
+            for field in msgspec.structs.fields(value)
+            if not _is_prose(field.type) and getattr(value, field.name) != _default(field)
+        }
+    if isinstance(value, Mapping):
+        return {key: mechanics(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [mechanics(each) for each in value]
+    return value
+
+
+def _is_prose(kind: Any) -> bool:
+    return PROSE in getattr(kind, "__metadata__", ())
+
+
+def _default(field: msgspec.structs.FieldInfo) -> Any:
+    if field.default_factory is not msgspec.NODEFAULT:
+        return field.default_factory()
+    return field.default

@@ -12,6 +12,9 @@ rng fast 7
 result 10 6 3 winners 0 : reached the mark [FID-29]
 
 A match that was given up has no result by its rules; it closes with `resigned SEAT ...`.
+`content` is a fingerprint of what the rules look at. The head also has the `edition` of the rules,
+where it is not the first, the `pack` that was laid over our content, and the `whole` content,
+where it was no longer the current one.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from tabard.engine.errors import IllegalMove, NotationError, RecordError
 from tabard.engine.options import whole
+from tabard.engine.packs import Whole
 from tabard.engine.rng import Rng, Sealed, fast
 
 if TYPE_CHECKING:
@@ -37,6 +41,7 @@ class Record:
         self.game = ""
         self.options: dict[str, str] = {}
         self.content = ""
+        self.edition = 1
         self.pack: dict[str, Any] | None = None
         self.origin = ""
         self.names: list[str] = []
@@ -49,20 +54,23 @@ def write(
     game: Game, state: State, names: list[str] | None = None, resigned: list[int] | None = None
 ) -> str:
     """The record of a state; `resigned` are the seats that gave up before its end."""
-    lines = [HEAD, f"game {game.name}"]
-    lines += [f"option {key} {_word(value)}" for key, value in game.options.items()]
-    lines += [f"content {game.digest}"]
-    if game.pack:
-        lines.append(f"pack {json.dumps(game.pack, sort_keys=True)}")
-    lines += [f"name {name}" for name in names or []]
-    lines += [state.origin, "---"]
-    lines += _plies(game, state)
-    lines.append("---")
+    last = f"resigned {' '.join(map(str, resigned))}" if resigned else ""
     if state.result is not None:
-        lines.append(result_line(state))
-    elif resigned:
-        lines.append(f"resigned {' '.join(map(str, resigned))}")
-    return "\n".join(lines) + "\n"
+        last = result_line(state)
+    pack = json.dumps(game.pack, sort_keys=True) if game.pack else ""
+    kind = "whole" if isinstance(game.pack, Whole) else "pack"
+    head = [f"game {game.name}"]
+    head += [f"option {key} {_word(value)}" for key, value in game.options.items()]
+    head += [f"edition {game.edition}"] if game.edition > 1 else []
+    head += [f"content {game.digest}"]
+    head += [f"{kind} {pack}"] if pack else []
+    head += [f"name {name}" for name in names or []]
+    return put_together([*head, state.origin], _plies(game, state), last)
+
+
+def put_together(head: list[str], plies: list[str], last: str) -> str:
+    """A record from its parts; `last` is its result, who resigned, or nothing."""
+    return "\n".join([HEAD, *head, "---", *plies, "---", *([last] if last else [])]) + "\n"
 
 
 def _word(value: object) -> str:
@@ -122,19 +130,31 @@ def _head_line(record: Record, line: str, number: int) -> None:
         record.options[name] = word
     elif key == "content":
         record.content = value
+    elif key == "edition":
+        edition = whole(value)
+        if edition is None or edition < 1:
+            raise RecordError(f"line {number}: the edition is a number from 1 on, not '{value}'")
+        record.edition = edition
     elif key == "pack":
-        try:
-            record.pack = json.loads(value)
-        except (ValueError, RecursionError) as problem:
-            raise RecordError(f"line {number}: the pack is not JSON ({problem})") from problem
-        if not isinstance(record.pack, dict):
-            raise RecordError(f"line {number}: the pack must be a JSON object")
+        record.pack = _pack(value, number)
+    elif key == "whole":
+        record.pack = Whole(_pack(value, number))
     elif key == "name":
         record.names.append(value)
     elif key in ("rng", "stage"):
         record.origin = line
     else:
         raise RecordError(f"line {number}: '{key}' is no part of a record's head")
+
+
+def _pack(value: str, number: int) -> dict[str, Any]:
+    try:
+        pack = json.loads(value)
+    except (ValueError, RecursionError) as problem:
+        raise RecordError(f"line {number}: the pack is not JSON ({problem})") from problem
+    if not isinstance(pack, dict):
+        raise RecordError(f"line {number}: the pack must be a JSON object")
+    return pack
 
 
 def _ply_line(record: Record, line: str, number: int) -> None:
@@ -180,11 +200,21 @@ def replay(game: Game, record: Record, plies: int | None = None, telling: bool =
         except (IllegalMove, NotationError) as problem:
             raise RecordError(f"move {ply} '{text}': {problem}") from problem
     complete = plies is None or plies >= len(record.moves)
-    if complete and record.result and (not state.over or result_line(state) != record.result):
+    if complete and record.result and not _as_told(state, record.result):
         raise RecordError(f"the record's result '{record.result}' is not what its moves give")
     if complete and record.resigned and state.over:
         raise RecordError("nobody can have resigned: the moves end the match")
     return state
+
+
+def _as_told(state: State, told: str) -> bool:
+    """Did the match end so? The wording of the reason does not count."""
+    return state.over and _facts(result_line(state)) == _facts(told)
+
+
+def _facts(line: str) -> tuple[str, str]:
+    """Scores and winners, and the rule that ended it."""
+    return line.partition(" : ")[0], line.rpartition(" [")[2]
 
 
 def read_origin(line: str) -> Rng | None:

@@ -53,5 +53,9 @@ def load(name: str, pack: str | Path | dict[str, Any] | None = None, **options: 
 def replay(text: str, plies: int | None = None) -> State:
     """The state a record leads to."""
     record = records.read(text)
-    game = game_class(record.game)(record.options, record.pack)
-    return records.replay(game, record, plies)
+    return records.replay(game_of(record), record, plies)
+
+
+def game_of(record: records.Record) -> Game:
+    """The game that a record was played with."""
+    return game_class(record.game)(record.options, record.pack, record.edition)

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from tabard.engine.errors import PackError
-from tabard.engine.packs import Entry, load_content
+from tabard.engine.packs import Entry, Prose, load_content
 
 SideName = Literal["inside", "outside"]
 VirtueName = Literal["audatia", "prudentia", "celeritas", "fortitudo"]
@@ -21,13 +21,13 @@ Few = Annotated[int, Meta(ge=0, le=20)]
 class Card(Entry, kw_only=True):
     """What every card has."""
 
-    text: str = ""
+    text: Prose = ""
 
 
 class Virtue(Card, kw_only=True):
     """A Virtue card."""
 
-    animal: str
+    animal: Prose
 
 
 class Side(Card, kw_only=True):
@@ -37,7 +37,7 @@ class Side(Card, kw_only=True):
 class Sword(Card, kw_only=True):
     """One of the seven swords: a kind of strike."""
 
-    short: str
+    short: Prose
     height: Literal["fendente", "mezano", "sottano", "thrust"]
     hand: Literal["left", "right", "centre"]
     attack: Literal["always"] | VirtueName
@@ -89,7 +89,7 @@ class Skill(Card, kw_only=True):
     virtue: AnyVirtue
     cycle: bool
     out_of_measure: bool
-    other_text: str = ""  # where an option changes what the card does
+    other_text: Prose = ""  # where an option changes what the card does
 
 
 class DeckSkill(msgspec.Struct, forbid_unknown_fields=True):

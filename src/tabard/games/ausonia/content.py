@@ -9,7 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 from tabard.engine.errors import PackError
-from tabard.engine.packs import Entry, load_content
+from tabard.engine.packs import Entry, Prose, load_content
 from tabard.engine.packs import card as catalogued
 from tabard.games.ausonia.cards import ASPIRANT_KEYWORDS, GEMS, PLAYER_KEYWORDS
 from tabard.games.ausonia.tables import MOST_ABILITIES
@@ -56,7 +56,7 @@ class Card(Entry, kw_only=True):
     star: bool = False
     guild: str = ""
     abilities: list[Ability] = msgspec.field(default_factory=list)
-    text: str = ""
+    text: Prose = ""
 
 
 class HouseCard(Card, kw_only=True):
@@ -86,11 +86,11 @@ class Keep(msgspec.Struct, forbid_unknown_fields=True):
 class Aspirant(Entry, kw_only=True):
     """An opponent of the solo game."""
 
-    level: str
+    level: Prose
     gem: OnGem
     keep: Keep
     kept: list[Effect]
-    text: str = ""
+    text: Prose = ""
 
 
 class Content(msgspec.Struct, forbid_unknown_fields=True):

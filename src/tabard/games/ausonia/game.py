@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from tabard.engine.errors import OptionError
 from tabard.engine.game import Game
 from tabard.engine.options import Option, Value
@@ -29,6 +27,7 @@ class Ausonia(Game[AusoniaState]):
     title = "Ausonia"
     blurb = "Gather gems and favours to make your house the first of the city-states."
     package = "tabard.games.ausonia"
+    PUBLISHED = ("acb95a1e5c8c07d1", "2e04dbf398cc0405")
     OPTIONS = (
         Option("players", 2, "How many play; 1 is solo against an Aspirant", (1, 2, 3, 4)),
         Option("aspirant", ASPIRANTS[0], "Solo: who is the opponent", ASPIRANTS),
@@ -57,7 +56,7 @@ class Ausonia(Game[AusoniaState]):
         self.words = Words(self.content, self.tables, list(KEYWORDS), most_foresight(self.content))
         self.space = self.words.space
         self.brain = AusoniaBrain(self.tables.worth)
-        self.digest = digest(msgspec.to_builtins(self.content))
+        self.digest = digest(self.name, self.content)
 
     def _check_options(self) -> None:
         """An option that would mean nothing at this table must keep its default."""

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from tabard.engine.packs import Entry, load_content
+from tabard.engine.packs import PROSE, Entry, Prose, load_content
 
 Estate = Literal["profane", "clerical"]
 Natural = Annotated[int, msgspec.Meta(ge=0)]
@@ -27,7 +27,7 @@ class Action(Entry, kw_only=True):
     copies: Natural
     effect: str
     timing: list[str]
-    text: str
+    text: Prose
     estate: Estate = "profane"
     troop: Literal["mercenary", "knight"] = "mercenary"
     amount: Natural = 0
@@ -39,7 +39,7 @@ class EventCard(Entry, kw_only=True):
 
     copies: Natural
     effect: str
-    text: str
+    text: Prose
 
 
 class Master(Entry, kw_only=True):
@@ -49,28 +49,28 @@ class Master(Entry, kw_only=True):
     minimum: Natural
     income: Natural
     measure: Literal["relics", "troops", "trade"]
-    text: str
+    text: Prose
 
 
 class Territory(Entry, kw_only=True):
     """A territory of the map with what is needed to draw it."""
 
-    english: str
+    english: Prose
     kind: Literal["electorate", "clerical", "profane"]
     estate: Estate
-    capital: str
+    capital: Prose
     side: Literal["north", "south"]
-    position: Point
-    outline: list[Point]
+    position: Annotated[Point, PROSE]
+    outline: Annotated[list[Point], PROSE]
 
 
 class Border(Entry, kw_only=True):
     """Two neighbours, with a trade road between their capitals or without."""
 
-    name: str = ""
+    name: Prose = ""
     between: tuple[str, str]
     road: bool
-    via: Point
+    via: Annotated[Point, PROSE]
 
     def other(self, land: str) -> str:
         """The land on the other side."""
@@ -80,8 +80,8 @@ class Border(Entry, kw_only=True):
 class Foreign(Entry, kw_only=True):
     """A foreign city and the territories with a road to it."""
 
-    country: str
-    position: Point
+    country: Prose
+    position: Annotated[Point, PROSE]
     roads: list[str]
 
 

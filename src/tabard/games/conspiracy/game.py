@@ -20,17 +20,16 @@ from tabard.games.conspiracy.words import Words
 HALVES = ("whole", "north", "south")
 
 
-# Goes up when a mended rule lets older records go another way (1 was that of version 0.1.0).
-EDITION = 2
-
-
 class Conspiracy(Game[ConspiracyState]):
     """The Empire, for two to six families."""
 
     name = "conspiracy"
+    # 2: knights before mercenaries, discards at any time, the preacher stays, every Death asked for
+    EDITIONS = (2,)
     title = "Medieval Conspiracy"
     blurb = "Marry, bribe, feud and fight until the electors make one of you Emperor."
     package = "tabard.games.conspiracy"
+    PUBLISHED = ("b83ccc34f7b72d7a", "2364f146ac27fda5")
     OPTIONS = (
         Option("players", 3, "How many families play", (2, 3, 4, 5, 6)),
         Option("half", "whole", "Two players: half of the map (13.1)", HALVES),
@@ -78,7 +77,7 @@ class Conspiracy(Game[ConspiracyState]):
         self.words = Words(self.content, self.seats)
         self.space = self.words.space
         self.brain = ConspiracyBrain()
-        self.digest = digest(self.name, self.content, EDITION)
+        self.digest = digest(self.name, self.content)
 
     def _empty(self, rng: Rng) -> ConspiracyState:
         state = ConspiracyState(self, self.seats, rng, self.tables, self.words)

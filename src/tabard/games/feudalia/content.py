@@ -24,7 +24,7 @@ KINDS: list[Kind] = ["official", "worker", "cleric", "burgher", "noble"]
 class Entry(packs.Entry, kw_only=True):
     """What every entry has."""
 
-    text: str = ""
+    text: packs.Prose = ""
 
 
 class CostEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,15 +82,15 @@ class ActionEntry(msgspec.Struct, forbid_unknown_fields=True):
     fields: list[Soil] = []
     fee: dict[Soil, Count] = {}
     plus: bool = False
-    says: str = ""  # what it does, where one of two scrolls is chosen
+    says: packs.Prose = ""  # what it does, where one of two scrolls is chosen
 
 
 class Resource(msgspec.Struct, forbid_unknown_fields=True):
     """A type of cubes."""
 
     id: Soil
-    name: str
-    colour: str
+    name: packs.Prose
+    colour: packs.Prose
 
 
 class TradeRow(msgspec.Struct, forbid_unknown_fields=True):
@@ -201,7 +201,7 @@ class Rank(msgspec.Struct, forbid_unknown_fields=True):
     """A grade of the solo game."""
 
     rounds: Count
-    name: str
+    name: packs.Prose
 
 
 class Rules(msgspec.Struct, forbid_unknown_fields=True):

@@ -37,6 +37,7 @@ class Feudalia(Game[FeudaliaState]):
     blurb = "Work three fiefs, hire vassals and masters, build the cathedral, mind the tax."
     score_unit = 0.5
     package = "tabard.games.feudalia"
+    PUBLISHED = ("8d5a27733dccea52", "c09958ce03496b0b")
     OPTIONS = (
         Option("players", 2, "How many play; 1 is the solo game", (1, 2, 3, 4)),
         Option("scenario", 1, "The scenario; 1 is meant for first games", (1, 2, 3, 7, 10)),

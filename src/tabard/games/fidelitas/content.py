@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from tabard.engine.errors import PackError
-from tabard.engine.packs import Entry, load_content
+from tabard.engine.packs import Entry, Prose, load_content
 
 Placement = Literal["guild", "any", "occupied"]
 Count = Annotated[int, msgspec.Meta(ge=0, le=100)]
@@ -19,8 +19,8 @@ Limit = Annotated[int, msgspec.Meta(ge=1, le=10_000)]
 class Guild(Entry, kw_only=True):
     """A guild with its colour and symbol."""
 
-    colour: str
-    symbol: str
+    colour: Prose
+    symbol: Prose
 
 
 class Location(Entry, kw_only=True):
@@ -39,7 +39,7 @@ class Virtus(Entry, kw_only=True):
     do_not_draw: bool
     placement: Placement
     action: str
-    text: str
+    text: Prose
     count: AtLeastOne = 1
     at_least: Count = 0
     returned: Count = 0
@@ -51,7 +51,7 @@ class ManuForti(Virtus, kw_only=True):
 
     score_condition: str
     points: Count
-    score_text: str
+    score_text: Prose
     score_kinds: list[str] = msgspec.field(default_factory=list)
     score_guild: str = ""
     score_others: Count = 0
@@ -71,7 +71,7 @@ class Missio(Entry, kw_only=True):
 
     condition: str
     points: Count
-    text: str
+    text: Prose
     location: str = ""
     guild: str = ""
     landmark: Literal["", "castle", "harbor"] = ""
@@ -84,7 +84,7 @@ class Rank(msgspec.Struct, forbid_unknown_fields=True):
     """A rank of the solo game."""
 
     points: int
-    name: str
+    name: Prose
 
 
 class Rules(msgspec.Struct, forbid_unknown_fields=True):

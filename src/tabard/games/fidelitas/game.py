@@ -26,6 +26,7 @@ class Fidelitas(Game[FidelitasState]):
     blurb = "Move the citizens of a medieval city to fulfil secret missions."
     package = "tabard.games.fidelitas"
     talk_rule = "FID-38"
+    PUBLISHED = ("1504f341212a8892", "9acea36423b9c5bf")
     OPTIONS = (
         Option("players", 2, "How many play; 1 is the solo variant", (1, 2, 3, 4)),
         Option("team", False, "Four play in two teams, partners opposite"),
