@@ -1,4 +1,7 @@
-"""Brain: what a game tells the bots about playing it well."""
+"""Brain: what a game tells the bots about playing it well.
+
+A judgement is a sum: named features of a position, each times its weight (weights.toml).
+"""
 
 from __future__ import annotations
 
@@ -18,12 +21,25 @@ class Brain(Generic[S]):
     next moment that is quiet), `exploration` weighs trying against trusting in the tree
     search, `chain` is how many own decisions in a row `greedy` thinks through. What to play
     in a playout, the decisions say themselves (`Decision.hint`).
+
+    `names` are those of the features, in their order; a lead of `spread` is a good one. Whoever
+    tunes a brain replaces its `weights`.
     """
 
     def __init__(self, horizon: i64 = 60, exploration: float = 0.5, chain: i64 = 3) -> None:
         self.horizon: i64 = horizon
         self.exploration: float = exploration
         self.chain: i64 = chain
+        self.names: list[str] = []
+        self.weights: vec[float] = vec[float]()
+        self.spread: float = 1.0
+
+    def weigh(self, names: list[str], weights: list[float], spread: float) -> None:
+        """Take these features and their weights."""
+        assert len(names) == len(weights)
+        self.names = names
+        self.weights = vec[float](weights)
+        self.spread = spread
 
     def payoff(self, s: S, seat: i64) -> float:
         """The worth of a finished match for a seat, 0 to 1."""
@@ -33,9 +49,23 @@ class Brain(Generic[S]):
             return 0.0
         return 1.0 / len(result.winners)
 
+    def features(self, s: S, seat: i64) -> vec[float]:
+        """What counts in a running match, from what the seat knows, in the order of `names`."""
+        return vec[float]()
+
+    def judge(self, features: vec[float]) -> float:
+        """The prospects that go with these features, 0 to 1."""
+        lead = weighed(features, self.weights) / self.spread
+        return 0.5 + 0.5 * lead / (1.0 + abs(lead))
+
     def evaluate(self, s: S, seat: i64) -> float:
         """The seat's prospects in a running match, 0 to 1, from what it knows."""
-        return 0.5
+        return self.judge(self.features(s, seat))
+
+    def settled(self, s: S) -> bool:
+        """Has what the seat began come to an end, so that moves can be compared by it?"""
+        asked = s.asked
+        return asked is None or asked.quiet(s)
 
     def worths(self, s: S) -> vec[float]:
         """The worth for every seat; a game that judges all at once overrides it."""
@@ -49,3 +79,13 @@ class Brain(Generic[S]):
     def worth(self, s: S, seat: i64) -> float:
         """The payoff of a finished match, the evaluation of a running one."""
         return self.payoff(s, seat) if s.over else self.evaluate(s, seat)
+
+
+def weighed(features: vec[float], weights: vec[float]) -> float:
+    """The sum of the features, each times its weight."""
+    total = 0.0
+    i: i64 = 0
+    while i < len(features):
+        total += features[i] * weights[i]
+        i += 1
+    return total

@@ -20,8 +20,9 @@ from tabard.engine.packs import Whole
 from tabard.engine.rng import Rng, Scripted, fast
 from tabard.engine.state import Chronicle
 from tabard.engine.steps import S
+from tabard.engine.terms import Item, Term, terms_of
 from tabard.engine.verbs import MoveSpace
-from tabard.engine.views import Asked, Outcome, PieceView, TableView, View
+from tabard.engine.views import Asked, Outcome, TableView, View, piece_views
 
 
 class Staged(msgspec.Struct, forbid_unknown_fields=True):
@@ -138,6 +139,14 @@ class Game(Generic[S]):
         """Numbers of a finished match that `tabard sim` averages, such as its rounds."""
         return {}
 
+    def items(self, state: S, seat: int) -> list[Item]:
+        """The features of a position part by part, with what each part is about, for people.
+
+        What a feature's items amount to together is that feature.
+        """
+        amounts = self.brain.features(state, seat)
+        return [Item(name, amount) for name, amount in zip(self.brain.names, amounts, strict=True)]
+
     def effects(self) -> list[str]:
         """Names of the effects the fuzz must see at work (`s.cite("effect:NAME")`)."""
         return []
@@ -153,6 +162,11 @@ class Game(Generic[S]):
         """All of its content as plain data, to be kept with a match; None where it has none."""
         content = getattr(self, "content", None)
         return None if content is None else Whole(msgspec.to_builtins(content))
+
+    @property
+    def terms(self) -> dict[str, Term]:
+        """The terms of the brain's judgement: weights and words."""
+        return terms_of(self.package)
 
     def start(self, seed: int = 0, rng: Rng | None = None, telling: bool = False) -> S:
         """A new match; the same options, seed and moves give the same state everywhere."""
@@ -217,10 +231,7 @@ class Game(Generic[S]):
         if asked is None:
             return None
         ask = asked.prompt(state)
-        pieces = [
-            PieceView(text=piece.text, kind=piece.kind, domain=piece.domain, word=piece.word)
-            for piece in ask.pieces(names)
-        ]
+        pieces = piece_views(ask.pieces(names))
         return Asked(seat=asked.seat, prompt=ask.line(names), pieces=pieces, rule=asked.rule)
 
     def outcome(self, state: S) -> Outcome | None:

@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 
+from tabard.engine.asks import Piece
+
 
 class TableView(msgspec.Struct, kw_only=True):
     """The table as one seat sees it; each game's view.py declares its own."""
@@ -18,6 +20,14 @@ class PieceView(msgspec.Struct, kw_only=True, omit_defaults=True):
     kind: str = ""
     domain: str = ""
     word: str = ""
+
+
+def piece_views(pieces: list[Piece]) -> list[PieceView]:
+    """The pieces of a line for the clients."""
+    return [
+        PieceView(text=piece.text, kind=piece.kind, domain=piece.domain, word=piece.word)
+        for piece in pieces
+    ]
 
 
 class Asked(msgspec.Struct, kw_only=True):

@@ -131,12 +131,13 @@ def explain(
 
 
 async def hint(table: "Table", seat: int, ask: int) -> m.Hinted:
-    """What a bot with the seat's knowledge would play."""
+    """What a bot with the seat's knowledge would play, and why."""
     state = table.running()
     if ask != table.ask or state.seat != seat:
         raise Declined("not-your-turn", "You are not asked anything now.")
-    move = await table.inn.bots.choose(table, seat, BY_NAME[HINTS])
-    return m.Hinted(ref=0, ask=ask, move=face.move_info(table.game, move, table.names))
+    move, reasons = await table.inn.bots.advise(table, seat, BY_NAME[HINTS])
+    told = face.move_info(table.game, move, table.names)
+    return m.Hinted(ref=0, ask=ask, move=told, reasons=reasons)
 
 
 async def say(table: "Table", seat: int, text: str) -> int:

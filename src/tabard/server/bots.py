@@ -16,6 +16,7 @@ import msgspec
 
 from tabard.engine.rng import fast
 from tabard.engine.state import State
+from tabard.server.messages import ReasonInfo
 from tabard.server.settings import Settings
 from tabard.server.strengths import Strength
 
@@ -37,6 +38,7 @@ class Errand(msgspec.Struct, frozen=True):
     bot: str
     seed: int
     pack: dict[str, Any] | None = None
+    names: list[str] | None = None  # of the people, where the bot shall say why
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -44,6 +46,7 @@ class Choice(msgspec.Struct, frozen=True):
 
     move: int | None
     error: str = ""
+    reasons: list[ReasonInfo] = []
 
 
 encode = msgspec.msgpack.Encoder().encode
@@ -108,11 +111,22 @@ class BotPool:
 
     async def choose(self, table: "Table", seat: int, strength: Strength) -> int:
         """A legal move for the seat that is asked, within the strength's clock, always."""
+        return (await self._choose(table, seat, strength, None))[0]
+
+    async def advise(
+        self, table: "Table", seat: int, strength: Strength
+    ) -> tuple[int, list[ReasonInfo]]:
+        """The same, with what speaks for the move."""
+        return await self._choose(table, seat, strength, table.names)
+
+    async def _choose(
+        self, table: "Table", seat: int, strength: Strength, names: list[str] | None
+    ) -> tuple[int, list[ReasonInfo]]:
         state = table.state
         assert state is not None
         assert state.seat == seat
         if len(state.legal) == 1:
-            return state.legal[0]
+            return state.legal[0], []
         errand = Errand(
             table=table.id,
             game=table.game.name,
@@ -123,25 +137,26 @@ class BotPool:
             bot=strength.bot,
             seed=secrets.randbits(48),
             pack=table.game.pack,
+            names=names,
         )
         legal = state.legal
         clock = strength.millis / 1000 + self.settings.bot_grace
-        move = await self._ask(errand, clock)
-        if move is None or move not in legal:
+        choice = await self._ask(errand, clock)
+        if choice.move is None or choice.move not in legal:
             self.fallbacks += 1
-            return fallback(state, seat)
-        return move
+            return fallback(state, seat), []
+        return choice.move, choice.reasons
 
-    async def _ask(self, errand: Errand, clock: float) -> int | None:
+    async def _ask(self, errand: Errand, clock: float) -> Choice:
         worker = self.workers[hash(errand.table) % len(self.workers)]
         try:
             async with asyncio.timeout(clock):
                 async with worker.lock:
                     return await self._ask_worker(worker, errand)
         except (TimeoutError, OSError, EOFError, msgspec.DecodeError):
-            return None
+            return Choice(None)
 
-    async def _ask_worker(self, worker: Worker, errand: Errand) -> int | None:
+    async def _ask_worker(self, worker: Worker, errand: Errand) -> Choice:
         try:
             choice = await worker.ask(errand)
         except BaseException:
@@ -152,7 +167,7 @@ class BotPool:
             print(
                 f"tabard: bot {errand.bot} at table {errand.table}: {choice.error}", file=sys.stderr
             )
-        return choice.move
+        return choice
 
 
 def fallback(state: State, seat: int) -> int:

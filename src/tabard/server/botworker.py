@@ -12,6 +12,7 @@ from typing import BinaryIO
 
 from tabard import bots
 from tabard.bots.base import Seen
+from tabard.bots.reasons import because
 from tabard.engine.rng import fast
 from tabard.engine.state import State
 from tabard.server import face
@@ -45,16 +46,20 @@ def knowledge(state: State, seat: int, seed: int) -> State:
     return state.determinize(seat, fast(seed))
 
 
-def think(positions: Positions, errand: Errand) -> int:
-    """The bot's move."""
+def think(positions: Positions, errand: Errand) -> Choice:
+    """The bot's move, with its reasons where they are asked for."""
     known = knowledge(positions.reach(errand), errand.seat, errand.seed)
-    return bots.make(errand.bot, errand.seed).choose(Seen(known, errand.seat))
+    move = bots.make(errand.bot, errand.seed).choose(Seen(known, errand.seat))
+    if errand.names is None:
+        return Choice(move)
+    names = errand.names
+    return Choice(move, reasons=[face.reason(each, names) for each in because(known, move)])
 
 
 def answer(positions: Positions, data: bytes) -> Choice:
     errand = decode_errand(data)
     try:
-        return Choice(think(positions, errand))
+        return think(positions, errand)
     except Exception as error:
         positions.kept.pop(errand.table, None)
         return Choice(None, repr(error))

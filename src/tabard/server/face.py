@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any
 
+from tabard.bots.reasons import Reason
 from tabard.engine.errors import TabardError
 from tabard.engine.events import Event
 from tabard.engine.game import Game
@@ -12,7 +13,7 @@ from tabard.engine.options import Option
 from tabard.engine.registry import game_class, game_names
 from tabard.engine.state import State
 from tabard.engine.verbs import Domain, Verb
-from tabard.engine.views import View
+from tabard.engine.views import View, piece_views
 from tabard.server import messages as m
 from tabard.server.strengths import STRENGTHS
 
@@ -68,6 +69,12 @@ def game_info(name: str, open_tables: int) -> m.GameInfo:
         bots=[m.BotInfo(name=s.name, title=s.title, help=s.help) for s in STRENGTHS],
         open_tables=open_tables,
     )
+
+
+def reason(given: Reason, names: list[str]) -> m.ReasonInfo:
+    """Something that speaks for a move or against it."""
+    pieces = piece_views(given.pieces(names))
+    return m.ReasonInfo(text=given.line(names), good=given.good, pieces=pieces)
 
 
 def rules(game: Game) -> list[m.RuleInfo]:

@@ -556,10 +556,21 @@ class Refused(ServerBase, tag="refused"):
     rule: str | None = None
 
 
+class ReasonInfo(Wire):
+    """Something that speaks for a move or, where not `good`, against it; its subject is "it"."""
+
+    text: str
+    good: bool
+    pieces: list[PieceView]
+
+
 class Hinted(ServerBase, tag="hinted"):
+    """What a bot with the seat's knowledge would do, and why: the weightiest reason first."""
+
     ref: int
     ask: int
     move: MoveInfo
+    reasons: list[ReasonInfo] = []
 
 
 class Explained(ServerBase, tag="explained"):

@@ -16,6 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tabard.bots import Bot, Seen
+from tabard.bots.reasons import advice, because
 from tabard.commands.look import find_cards
 from tabard.engine.errors import NotationError, TabardError
 from tabard.engine.game import Game
@@ -276,13 +277,14 @@ class Session:
             self.console.print(card_text(card))
 
     def hint(self, _: str) -> None:
-        """What a strong bot would do, from what this seat knows."""
+        """What a strong bot would do, from what this seat knows, and why."""
         assert self.state.seat is not None
         move = self.adviser().choose(Seen(self.state, self.state.seat))
         self.console.print(
-            f"A bot would: {escape(self.game.space.sentence(move, self.names))}"
+            f"Try: {escape(self.game.space.sentence(move, self.names))}"
             f"  [dim]{escape(self.state.text(move))}[/]"
         )
+        self.console.print(escape(advice(because(self.state, move), self.names)))
 
     def undo(self, _: str) -> None:
         """Take back, as far as nobody else acted or learned anything and nothing was drawn."""

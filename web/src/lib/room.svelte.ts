@@ -27,6 +27,7 @@ import type {
   Material,
   Moments,
   MoveInfo,
+  ReasonInfo,
   RuleInfo,
   SeatInfo,
   VerbInfo,
@@ -51,6 +52,8 @@ export class Room {
   said = $state('') // for the live region
   busy = $state(false)
   hinted: MoveInfo | null = $state(null)
+  /** What speaks for the hinted move, the weightiest first, and what against it. */
+  reasons: ReasonInfo[] = $state([])
   candidates: Candidate[] = $state.raw([])
   trail: string[] = $state.raw([])
   unveiled = $state(0) // the seat in front of the device
@@ -302,7 +305,8 @@ export class Room {
     if (answer?.t === 'hinted') {
       this.restart()
       this.hinted = answer.move
-      this.said = `Hint: ${answer.move.text}`
+      this.reasons = answer.reasons ?? []
+      this.said = `Hint: ${answer.move.text}${this.reasons.length ? ', because it ' : ''}${this.reasons.map((r) => r.text).join(', ')}`
     } else if (answer?.t === 'refused') this.#refuse(answer.reason, answer.rule)
   }
 

@@ -1109,13 +1109,14 @@ export interface components {
         };
         /**
          * FidelitasMissio
-         * @description A Missio in one's own keeping.
+         * @description A Missio in one's own keeping; `standing` is how far it is: "3 of 4 guilds at ...".
          */
         FidelitasMissio: {
             fresh: boolean;
             id: string;
             met: boolean;
             points: number;
+            standing: string;
         };
         /**
          * FidelitasSeat
@@ -1235,10 +1236,15 @@ export interface components {
             /** @enum {unknown} */
             t: "hint";
         };
-        /** Hinted */
+        /**
+         * Hinted
+         * @description What a bot with the seat's knowledge would do, and why: the weightiest reason first.
+         */
         Hinted: {
             ask: number;
             move: components["schemas"]["MoveInfo"];
+            /** @default [] */
+            reasons?: components["schemas"]["ReasonInfo"][];
             ref: number;
             /** @enum {unknown} */
             t: "hinted";
@@ -1522,6 +1528,15 @@ export interface components {
                 [key: string]: boolean | number | string;
             };
             seat?: number;
+        };
+        /**
+         * ReasonInfo
+         * @description Something that speaks for a move or, where not `good`, against it; its subject is "it".
+         */
+        ReasonInfo: {
+            good: boolean;
+            pieces: components["schemas"]["PieceView"][];
+            text: string;
         };
         /** RecordText */
         RecordText: {

@@ -9,9 +9,10 @@ from tabard.engine.errors import OptionError
 from tabard.engine.game import Game
 from tabard.engine.options import Option, Value
 from tabard.engine.rng import Rng
+from tabard.engine.terms import Item, weights_of
 from tabard.games.fidelitas import content as contents
-from tabard.games.fidelitas import position, view
-from tabard.games.fidelitas.bot import FidelitasBrain
+from tabard.games.fidelitas import position, reasons, view
+from tabard.games.fidelitas.bot import FEATURES, FidelitasBrain
 from tabard.games.fidelitas.cards import build_tables
 from tabard.games.fidelitas.setup import SetUp, lay_row, shuffled
 from tabard.games.fidelitas.state import FidelitasState
@@ -50,7 +51,7 @@ class Fidelitas(Game[FidelitasState]):
         self.tables = build_tables(self.content, self.options)
         self.words = Words(self.content, self.seats)
         self.space = self.words.space
-        self.brain = FidelitasBrain()
+        self.brain = FidelitasBrain(self.tables, weights_of(self.package, FEATURES))
         self.digest = packs.digest(self.name, self.content)
         self.row = lay_row(contents.row(self.content), self.tables.solo)
 
@@ -67,6 +68,9 @@ class Fidelitas(Game[FidelitasState]):
 
     def look(self, state: FidelitasState, seat: int | None) -> view.FidelitasTable:
         return view.look(state, self.content, seat)
+
+    def items(self, state: FidelitasState, seat: int) -> list[Item]:
+        return reasons.items(state, seat, list(self.brain.features(state, seat)))
 
     def describe(self, state: FidelitasState) -> dict[str, Any]:
         return position.describe(state)

@@ -95,7 +95,8 @@ class Reaching(Condition):
         raise NotImplementedError
 
     def standing(self, s: FidelitasState, crowd: Pile) -> str:
-        return f"{self.present(s, crowd)} of {self.need} {self.what(s)}"
+        have = min(self.present(s, crowd), self.need)
+        return f"{have} of {self.need} {self.what(s)}"
 
 
 class GuildsOver(Reaching):

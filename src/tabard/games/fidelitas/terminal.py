@@ -188,6 +188,7 @@ def _own(seat: FidelitasSeat, faces: Faces) -> RenderableType:
             (f"{faces.name(missio.id)}, {_some(missio.points, 'point')} ", "bold"),
             (f"{state}  ", "green" if missio.met else "dim"),
             str(faces.cards[missio.id]["text"]),
+            ("" if missio.met else f" ({missio.standing})", "dim"),
         )
         grid.add_row(Text("Missio", style="bold"), text)
     return grid

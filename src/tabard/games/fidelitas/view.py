@@ -25,12 +25,13 @@ class FidelitasLocation(msgspec.Struct, kw_only=True):
 
 
 class FidelitasMissio(msgspec.Struct, kw_only=True):
-    """A Missio in one's own keeping."""
+    """A Missio in one's own keeping; `standing` is how far it is: "3 of 4 guilds at ..."."""
 
     id: str
     points: int
     fresh: bool
     met: bool
+    standing: str
 
 
 class FidelitasSeat(msgspec.Struct, kw_only=True):
@@ -139,4 +140,5 @@ def _missio(s: FidelitasState, card: int) -> FidelitasMissio:
         points=s.t.missio_points[card],
         fresh=bool(s.fresh >> card & 1),
         met=s.t.conditions[card].holds(s, s.crowd),
+        standing=s.t.conditions[card].standing(s, s.crowd),
     )

@@ -1,0 +1,118 @@
+# interpreted
+"""The terms of a brain's judgement: their weights, and what they are called in words.
+
+A game's weights.toml has a table for each feature, in the order of its brain's names:
+
+    [missio]
+    weight = 0.8
+    rise = "brings {0} nearer: {1}"           # it rises by the move, more than by other moves
+    keep = "keeps what you have of {0}"       # it falls or stays, but by other moves it falls more
+    fall = "takes {0} further away: {1}"      # it falls, more than by other moves
+    miss = "does nothing for {0}"             # it rises or stays, but by other moves it rises more
+    luck = "gets you a new Missio"            # chance may bring more of it than by other moves
+
+To rise is to get better for the seat, also where the weight is negative.
+A phrase has the move as its subject: "it brings The Judge nearer". {0}, {1}, ... are what the
+item is about, {n} is by how much the feature changes. Without a phrase nothing is said.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+import msgspec
+
+from tabard.engine.asks import Arg, Ask, Question
+from tabard.engine.errors import PackError
+from tabard.engine.verbs import Amounts, Domain
+
+AMOUNTS = Amounts()
+About = tuple[Domain, Arg]
+
+
+class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A feature: its weight, and its phrases."""
+
+    weight: float
+    rise: str = ""
+    keep: str = ""
+    fall: str = ""
+    miss: str = ""
+    luck: str = ""
+
+    def phrase(self, better: bool, change: float) -> str:
+        """The phrase that is true of a change that is better or worse than by other moves.
+
+        `change` is what the seat gains by it, so a loss is negative whatever the weight.
+        """
+        if better:
+            return self.rise if change > 0 else self.keep
+        return self.fall if change < 0 else self.miss
+
+
+class Item:
+    """A part of a feature: `amount` of it comes from the thing that `about` names.
+
+    `about` are values of domains, so that people's names and chips are put in where it is said;
+    the first of them is the thing, further ones are facts about it.
+    """
+
+    def __init__(self, feature: str, amount: float, *about: About) -> None:
+        self.feature = feature
+        self.amount = amount
+        self.about = about
+
+    @property
+    def thing(self) -> str:
+        """What the item is about, the same in every position; else its feature."""
+        if not self.about:
+            return self.feature
+        domain, value = self.about[0]
+        return f"{domain.name} {value}"
+
+    @property
+    def line(self) -> str:
+        """What it is about, with all its facts."""
+        return self.say(", ".join("{" + str(i) + "}" for i in range(len(self.about))), 0.0).line()
+
+    def say(self, phrase: str, change: float) -> Ask:
+        """A phrase about this item."""
+        number = len(self.about)
+        text = phrase.replace("{n}", "{" + str(number) + "}")
+        domains = [domain for domain, _ in self.about]
+        values = [value for _, value in self.about]
+        return Question(self.feature, text, *domains, AMOUNTS).ask(*values, round(abs(change)))
+
+
+def fact(text: str) -> About:
+    """Something about a thing that is said as it is."""
+    return Domain("fact", [text], None, "fact"), 0
+
+
+@cache
+def terms_of(package: str) -> dict[str, Term]:
+    """The terms of a game's judgement, by their names; none where it has no weights.toml."""
+    file = files(package) / "weights.toml"
+    return read_terms(file) if file.is_file() else {}
+
+
+def read_terms(file: Traversable) -> dict[str, Term]:
+    """Read a weights.toml."""
+    try:
+        data = tomllib.loads(file.read_text(encoding="utf-8"))
+        return msgspec.convert(data, dict[str, Term])
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
+        raise PackError(f"{file.name}: {problem}") from problem
+
+
+def weights_of(package: str, names: list[str]) -> list[float]:
+    """The weights of a game's features; they must be those that its brain fills."""
+    terms = terms_of(package)
+    if list(terms) != names:
+        raise PackError(
+            f"{package}: weights.toml has {', '.join(terms)}; the brain fills {', '.join(names)}"
+        )
+    return [term.weight for term in terms.values()]

@@ -1,0 +1,153 @@
+"""Because: reasons of moves in the terms of a game's brain, from what the seat knows."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+import tabard
+from tabard import PackError, State, fast
+from tabard.bots import Seen, make
+from tabard.bots.reasons import Reason, advice, because, told
+from tabard.engine.asks import Question
+from tabard.engine.terms import AMOUNTS, Item, read_terms, weights_of
+from tabard.engine.verbs import seats
+
+GAMES = [name for name in tabard.game_names() if tabard.load(name).terms]
+every_game = pytest.mark.parametrize("name", GAMES)
+
+
+def walk(name: str, plies: int, seed: int = 3) -> list[State]:
+    """Every third position of a match that begins by hints, with something to choose."""
+    state: State = tabard.load(name).start(seed)
+    rng = fast(seed)
+    found = []
+    while len(state.trail) < plies and state.asked is not None:
+        if len(state.trail) % 3 == 0 and len(state.legal) > 1:
+            found.append(state.copy())
+        state.play(state.asked.hint(state, rng))
+    return found
+
+
+def lines(reasons: list[Reason]) -> list[str]:
+    return [reason.line() for reason in reasons]
+
+
+# -- the judgement --------------------------------------------------------------------------------
+
+
+@every_game
+def test_a_judgement_is_features_times_weights(name: str) -> None:
+    for state in walk(name, 60):
+        brain = state.game.brain
+        for seat in range(state.seats):
+            features = brain.features(state, seat)
+            assert len(features) == len(brain.names) == len(brain.weights)
+            assert 0.0 <= brain.judge(features) <= 1.0
+
+
+@every_game
+def test_the_items_of_a_feature_add_up_to_it(name: str) -> None:
+    """What is said is what is counted."""
+    for state in walk(name, 90):
+        game = state.game
+        for seat in range(state.seats):
+            features = game.brain.features(state, seat)
+            sums = dict.fromkeys(game.brain.names, 0.0)
+            for item in game.items(state, seat):
+                sums[item.feature] += item.amount
+            assert list(sums.values()) == pytest.approx(list(features))
+
+
+@every_game
+def test_every_phrase_can_be_said(name: str) -> None:
+    """No phrase asks for more than its items bring."""
+    for state in walk(name, 90):
+        for item in state.game.items(state, state.seat or 0):
+            term = state.game.terms[item.feature]
+            for phrase in (term.rise, term.keep, term.fall, term.miss):
+                if phrase:
+                    said = item.say(phrase, 1.0).line()
+                    assert said
+                    assert "{" not in said
+                    assert not said.endswith(".")
+
+
+def test_weights_that_are_not_those_of_the_brain_are_refused() -> None:
+    with pytest.raises(PackError, match=r"weights.toml has points, .*; the brain fills points, x"):
+        weights_of("tabard.games.fidelitas", ["points", "x"])
+
+
+def test_a_weights_file_with_an_error_is_refused_by_its_name(tmp_path: Path) -> None:
+    file = tmp_path / "weights.toml"
+    file.write_text('[points]\nrise = "scores"\n')
+    with pytest.raises(PackError, match=r"weights.toml: .*weight"):
+        read_terms(file)
+    assert (files("tabard.games.fidelitas") / "weights.toml").is_file()
+
+
+def test_a_game_without_weights_gives_no_reasons() -> None:
+    state = tabard.load("quarrel").start(1) if "quarrel" in tabard.game_names() else None
+    if state is not None:
+        assert because(state, state.legal[0]) == []
+
+
+# -- secrecy --------------------------------------------------------------------------------------
+
+
+@every_game
+def test_reasons_do_not_change_with_what_the_seat_cannot_know(name: str) -> None:
+    """Given any re-deal of what is hidden, when reasons are asked for, they are the same."""
+    for state in walk(name, 60):
+        assert state.seat is not None
+        move = make("greedy", seed=1).choose(Seen(state, state.seat))
+        said = lines(because(state, move))
+        for deal in range(2):
+            other = state.determinize(state.seat, fast(100 + deal))
+            assert lines(because(other, move)) == said
+
+
+@every_game
+def test_asking_for_reasons_changes_nothing(name: str) -> None:
+    for state in walk(name, 20):
+        before = (state.view(state.seat), state.legal, state.rng.count)
+        because(state, state.legal[-1])
+        assert (state.view(state.seat), state.legal, state.rng.count) == before
+
+
+@every_game
+def test_there_are_at_most_three_and_the_weightiest_comes_first(name: str) -> None:
+    for state in walk(name, 60):
+        reasons = because(state, state.legal[0])
+        good = [reason.weight for reason in reasons if reason.good]
+        assert len(reasons) <= 3
+        assert good == sorted(good, reverse=True)
+        assert [reason.good for reason in reasons] == sorted(
+            [reason.good for reason in reasons], reverse=True
+        )
+
+
+# -- how it is said -------------------------------------------------------------------------------
+
+
+def reason(weight: float, text: str) -> Reason:
+    return Reason("x", weight, Question("x", text).ask())
+
+
+def test_reasons_are_told_in_one_line() -> None:
+    two = [reason(3, "scores"), reason(2, "saves coins"), reason(-1, "leaves Trient open")]
+    assert told(two) == "it scores, and saves coins; but it leaves Trient open"
+    assert advice(two[:1]) == "Because it scores."
+    assert advice([]) == "It came out best when the bot looked ahead."
+    assert advice(two[2:]) == (
+        "It came out best when the bot looked ahead, although it leaves Trient open."
+    )
+
+
+def test_people_are_called_by_their_names() -> None:
+    item = Item("rival", 4.0, (seats(2), 1), (AMOUNTS, 7))
+    said = Reason("rival", 1.0, item.say("holds {0} back at {1}: {n}", 2.0))
+    assert said.line(["Ada", "Bo"]) == "holds Bo back at 7: 2"
+    assert [piece.text for piece in said.pieces(["Ada", "Bo"])][1] == "Bo"
