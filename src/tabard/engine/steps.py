@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
-from librt.vecs import pop
+from librt.vecs import pop, vec
 from mypy_extensions import i64, mypyc_attr
 from typing_extensions import TypeVar
 
@@ -53,15 +53,36 @@ class Step(Generic[S]):
         return True
 
 
+class Gesture:
+    """Moves that a person makes with one gesture; each of them stays a move of its own.
+
+    `each`: a line of questions, answered together: `on[i]` or `off[i]` for every one of them, at
+    most `most` of the first kind. `all`: these moves, one after the other. `same`: the present
+    answer serves so many further questions, too; `on[i]` leads to the next of them, or -1.
+    """
+
+    def __init__(self, kind: str, text: str, on: Pile, off: Pile, most: i64) -> None:
+        self.kind: str = kind
+        self.text: str = text
+        self.on: Pile = on
+        self.off: Pile = off
+        self.most: i64 = most
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Decision(Step[S]):
     """A step that waits for its seat.
 
     A decision with a single legal move plays itself, unless `always_ask` is set because
-    the mere absence of a question would tell others what the seat holds.
+    the mere absence of a question would tell others what the seat holds. A `reaction` is asked
+    of many who could conceivably answer and mostly do not; one that `continues` is the second
+    half of what the same seat has just chosen. What stands below `quiet` is for people, see
+    `tabard.engine.choices`.
     """
 
     always_ask: ClassVar[bool] = False
+    reaction: ClassVar[bool] = False
+    continues: ClassVar[bool] = False
 
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat
@@ -89,6 +110,30 @@ class Decision(Step[S]):
     def quiet(self, s: S) -> bool:
         """Is this a moment an evaluation can judge, such as the start of a turn?"""
         return True
+
+    def aside(self, s: S, move: i64) -> bool:
+        """Is this legal move beside the question, and to be had elsewhere as well?"""
+        return False
+
+    def preset(self, s: S) -> i64:
+        """The safe answer that is given for a person instead of asking; -1 where there is none."""
+        return -1
+
+    def gesture(self, s: S) -> Gesture | None:
+        """What may be answered together with this question, if anything."""
+        return None
+
+    def sums(self, s: S) -> Pile:
+        """The lowest and the highest sum that can be named here; empty where none is asked."""
+        return vec[i64]()
+
+    def lots(self, s: S) -> list[tuple[str, str]]:
+        """In an auction what is sold, now and next: a key that is used once, and its name."""
+        return []
+
+    def toward(self, s: S, sum: i64) -> i64:
+        """The next move on the way to naming a sum; -1 where it cannot be named."""
+        return -1
 
     def go_on(self, s: S) -> bool:
         legal = self.moves(s)

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import filled, plus
-from tabard.engine.steps import Refusal, Step
+from tabard.engine.steps import Gesture, Refusal, Step
 from tabard.games.audatia import hidden, tables
 from tabard.games.audatia.duel import Duel
 from tabard.games.audatia.state import AudatiaState
@@ -92,6 +92,14 @@ class SwapBasics(Duel):
         if len(d.swaps) < len(d.deck):
             found = append(found, s.w.swap.base + kind)
         return found
+
+    def gesture(self, s: AudatiaState) -> Gesture | None:
+        """All basic cards at once, the one asked about first."""
+        d = s.of(self.seat)
+        order = reverse(d.basics)
+        on = vec[i64]([s.w.swap.base + kind for kind in order])
+        off = vec[i64]([s.w.keep.base + kind for kind in order])
+        return Gesture("each", "Which cards do you swap?", on, off, len(d.deck) - len(d.swaps))
 
     def act(self, s: AudatiaState, move: i64) -> None:
         d = s.of(self.seat)

@@ -9,7 +9,7 @@ from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import minus, plus, with_pile
 from tabard.engine.rng import Rng
-from tabard.engine.steps import Decision, Refusal, Step
+from tabard.engine.steps import Decision, Gesture, Refusal, Step
 from tabard.games.ausonia import hidden
 from tabard.games.ausonia.end_turn import end_turn
 from tabard.games.ausonia.favour_cards import (
@@ -93,6 +93,19 @@ class Action(Decision[AusoniaState]):
         if len(s.raised[seat]):
             moves = add_builds(s, seat, moves)
         return append(moves, w.pass_on.base)
+
+    def gesture(self, s: AusoniaState) -> Gesture | None:
+        """All Gem Cards of the hand, one after the other."""
+        gems = vec[i64](
+            [
+                s.w.play.base + (code >> KIND)
+                for code in s.piles[HAND + self.seat]
+                if s.t.gives[code >> KIND]
+            ]
+        )
+        if len(gems) < 2:
+            return None
+        return Gesture("all", f"Play all {len(gems)} Gem Cards", gems, vec[i64](), len(gems))
 
     def play(self, s: AusoniaState, move: i64) -> None:
         w = s.w

@@ -89,6 +89,16 @@ class OwnTurn(Choice):
         elif move == s.w.buy_child.base:
             buy_child(s, self.seat)
 
+    def aside(self, s: ConspiracyState, move: i64) -> bool:
+        """Mercenaries and children are bought in movement and after drawing as well."""
+        return s.w.hire.owns(move) or move == s.w.buy_child.base
+
+    def waits(self, s: ConspiracyState, move: i64) -> bool:
+        """Is this a card for any moment, and not for this one before others?"""
+        if s.w.card_of(move) == NOBODY:
+            return False
+        return move not in self.add_plays(s, self.moment(), vec[i64](capacity=8))
+
     def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
         w = s.w
         if w.hire.owns(move):
@@ -150,6 +160,9 @@ class CardTurn(OwnTurn):
     def too_many(self, s: ConspiracyState) -> bool:
         """Is the hand above its limit?"""
         return len(s.hands[self.seat]) > s.t.hand_limit
+
+    def aside(self, s: ConspiracyState, move: i64) -> bool:
+        return False
 
     def prompt(self, s: ConspiracyState) -> Ask:
         if self.too_many(s):

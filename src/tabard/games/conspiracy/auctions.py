@@ -12,6 +12,7 @@ from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.actions import AT_SALE, OwnTurn
 from tabard.games.conspiracy.bot import PER_DUCAT, prize
+from tabard.games.conspiracy.negotiation import sums_from
 from tabard.games.conspiracy.reactions import ON_BID, Window
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import NOBODY, has
@@ -98,6 +99,19 @@ class Bid(HiringChoice):
             if self.base + 10 * i <= limit:
                 found = append(found, s.w.bid.base + self.base // 10 - 1 + i)
         return append(found, s.w.up.base) if self.base + 100 <= limit else found
+
+    def lots(self, s: ConspiracyState) -> list[tuple[str, str]]:
+        """A land, or the row of event cards, which lies open from the first auction on."""
+        w = s.w
+        if s.for_sale != NOBODY:
+            return [(f"{s.turn} {w.places.word(s.for_sale)}", w.places.label(s.for_sale))]
+        return [(f"{s.turn} {w.events.word(card)}", w.events.label(card)) for card in s.row]
+
+    def sums(self, s: ConspiracyState) -> Pile:
+        return sums_from(self.base, s.money[self.seat])
+
+    def toward(self, s: ConspiracyState, sum: i64) -> i64:
+        return s.w.up.base if sum >= self.base + 100 else s.w.bid.base + sum // 10 - 1
 
     def resume(self, s: ConspiracyState) -> None:
         s.push(Bid(self.seat, self.auction.lowest(s), self.auction))
@@ -191,6 +205,10 @@ class AuctionWon(OwnTurn):
 
     def again(self, s: ConspiracyState, used: bool) -> None:
         s.push(AuctionWon(self.seat, used, self.own))
+
+    def aside(self, s: ConspiracyState, move: i64) -> bool:
+        """What can be played at any moment was offered after income, and is in movement."""
+        return self.waits(s, move) or super().aside(s, move)
 
     def prompt(self, s: ConspiracyState) -> Ask:
         return s.lot(s.w.you_won.ask()).also(s.w.ask_won, s.high)

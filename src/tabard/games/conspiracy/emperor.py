@@ -173,6 +173,7 @@ class FeudTarget(Choice):
     """The land the feud is against (CON-45)."""
 
     rule = "CON-A38"
+    continues = True
 
     def __init__(self, seat: i64, origin: i64) -> None:
         super().__init__(seat)

@@ -54,6 +54,10 @@ class FateTurn(OwnTurn):
     def moment(self) -> i64:
         return AT_FATE
 
+    def aside(self, s: ConspiracyState, move: i64) -> bool:
+        """What can be played at any moment was offered after income, and is in movement."""
+        return self.waits(s, move) or super().aside(s, move)
+
     def prompt(self, s: ConspiracyState) -> Ask:
         return s.w.ask_fate.ask(s.roll)
 

@@ -366,6 +366,7 @@ class FromReserve(Choice):
     """Which unit of the reserve takes the place (CON-59)."""
 
     rule = "CON-59"
+    continues = True
 
     def __init__(self, arrange: Arrange, slot: i64) -> None:
         super().__init__(arrange.seat)

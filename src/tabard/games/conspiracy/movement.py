@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import bit, count, plus
-from tabard.engine.steps import Refusal, Step
+from tabard.engine.steps import Gesture, Refusal, Step
 from tabard.games.conspiracy.actions import OwnTurn
 from tabard.games.conspiracy.events import holds_relic
 from tabard.games.conspiracy.orders import set_orders
@@ -81,6 +81,9 @@ class MoveTurn(OwnTurn):
                     found = append(found, w.preach.base + land)
         return found
 
+    def aside(self, s: ConspiracyState, move: i64) -> bool:
+        return s.w.orders.owns(move)
+
     def play(self, s: ConspiracyState, move: i64) -> None:
         w = s.w
         seat = self.seat
@@ -131,6 +134,7 @@ class MarchTo(Choice):
     """Where the troop goes: any own territory (CON-40, CON-A3)."""
 
     rule = "CON-40"
+    continues = True
 
     def __init__(self, seat: i64, unit: i64, origin: i64) -> None:
         super().__init__(seat)
@@ -143,6 +147,17 @@ class MarchTo(Choice):
     def moves(self, s: ConspiracyState) -> Pile:
         lands = s.own_lands(self.seat)
         return vec[i64]([s.w.to.base + land for land in lands if land != self.origin])
+
+    def gesture(self, s: ConspiracyState) -> Gesture | None:
+        """The rest of the army of that land goes along."""
+        rest = vec[i64](capacity=8)
+        for unit in range(CLASSES):
+            left = s.count_at(self.origin, unit) - count(s.arrived, self.origin * CLASSES + unit)
+            for _ in range(left - (1 if unit == self.unit else 0)):
+                rest = append(rest, s.w.march.move2(unit, self.origin))
+        if not len(rest):
+            return None
+        return Gesture("same", f"The whole army ({len(rest) + 1})", rest, vec[i64](), len(rest))
 
     def play(self, s: ConspiracyState, move: i64) -> None:
         to = s.w.to.a(move)
@@ -163,6 +178,7 @@ class CarryTo(Choice):
     """Where the relic goes: clerical land or a monastery of the own (CON-41)."""
 
     rule = "CON-41"
+    continues = True
 
     def __init__(self, seat: i64, origin: i64) -> None:
         super().__init__(seat)

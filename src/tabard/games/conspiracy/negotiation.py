@@ -24,6 +24,16 @@ def add_sums(s: ConspiracyState, found: Pile, base: i64, limit: i64) -> Pile:
     return append(found, s.w.up.base) if base + 100 <= limit else found
 
 
+def sums_from(low: i64, limit: i64) -> Pile:
+    """The lowest and the highest sum of an offer; empty where nothing can be paid."""
+    return vec[i64]([low, limit // 10 * 10]) if limit >= low else vec[i64]()
+
+
+def toward_sum(s: ConspiracyState, base: i64, sum: i64) -> i64:
+    """Up by hundreds first, then the sum itself (CON-A55)."""
+    return s.w.up.base if sum >= base + 100 else s.w.sum.base + sum // 10
+
+
 def why_no_sum(s: ConspiracyState, move: i64, base: i64, limit: i64, rule: str) -> Refusal | None:
     """Why a sum cannot be named now."""
     if not s.w.sum.owns(move):
@@ -123,6 +133,7 @@ class OfferSum(Choice):
     """How much one of the others is offered."""
 
     rule = "CON-A57"
+    continues = True
     always_ask = True
 
     def __init__(self, seat: i64, to: i64, base: i64, land: i64) -> None:
@@ -140,6 +151,12 @@ class OfferSum(Choice):
 
     def moves(self, s: ConspiracyState) -> Pile:
         return add_sums(s, vec[i64](capacity=16), self.base, self.left(s))
+
+    def sums(self, s: ConspiracyState) -> Pile:
+        return sums_from(self.base, self.left(s))
+
+    def toward(self, s: ConspiracyState, sum: i64) -> i64:
+        return toward_sum(s, self.base, sum)
 
     def play(self, s: ConspiracyState, move: i64) -> None:
         if move == s.w.up.base:

@@ -29,6 +29,9 @@ class StandingOrders(Choice):
     def play(self, s: ConspiracyState, move: i64) -> None:
         set_orders(s, self.seat, s.w.orders.a(move))
 
+    def preset(self, s: ConspiracyState) -> i64:
+        return s.w.orders.base  # asked in every window: no card is made unplayable
+
     def advice(self, s: ConspiracyState, rng: Rng) -> i64:
         return s.options[0]
 

@@ -103,6 +103,7 @@ class Answer(HiringChoice):
 
     rule = "CON-A39"
     always_ask = True
+    reaction = True
 
     def __init__(self, seat: i64, window: Window) -> None:
         super().__init__(seat)

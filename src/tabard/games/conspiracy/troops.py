@@ -7,8 +7,8 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import replaced
-from tabard.engine.steps import Refusal, Step
+from tabard.engine.piles import filled, replaced
+from tabard.engine.steps import Gesture, Refusal, Step
 from tabard.games.conspiracy.masters import SETTLE
 from tabard.games.conspiracy.state import Choice, ConspiracyState
 from tabard.games.conspiracy.tables import CLASSES, KNIGHT, MERC, NOBODY
@@ -34,6 +34,7 @@ class PutTroop(Choice):
     """A new mercenary goes to an own territory (CON-43)."""
 
     rule = "CON-43"
+    continues = True
 
     def unit(self) -> i64:
         """The class of the new troop."""
@@ -65,6 +66,7 @@ class PutKnight(PutTroop):
     """A knight that an event has brought (CON-24)."""
 
     rule = "CON-24"
+    continues = False
 
     def unit(self) -> i64:
         return KNIGHT
@@ -131,6 +133,9 @@ class HiringChoice(Choice):
         """Carry out an answer to the question itself."""
         raise NotImplementedError
 
+    def aside(self, s: ConspiracyState, move: i64) -> bool:
+        return s.w.hire.owns(move)  # mercenaries are hired in the own turn as well
+
     def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
         if s.w.hire.owns(move):
             return why_no_hire(s, self.seat, s.w.hire.a(move))
@@ -191,6 +196,17 @@ class EvacuateOne(Choice):
     def moves(self, s: ConspiracyState) -> Pile:
         lands = s.own_lands(self.seat)
         return vec[i64]([s.w.to.base + land for land in lands if land != self.land])
+
+    def gesture(self, s: ConspiracyState) -> Gesture | None:
+        """All who leave the land go to the same place."""
+        here = s.preacher_of() == self.seat and s.preacher_at == self.land
+        more: i64 = 0 if here else -1
+        for unit in range(CLASSES):
+            more += s.count_at(self.land, unit)
+        if more < 1:
+            return None
+        links = filled(more, -1)
+        return Gesture("same", f"All {more + 1} together", links, vec[i64](), more)
 
     def play(self, s: ConspiracyState, move: i64) -> None:
         to = s.w.to.a(move)

@@ -12,7 +12,13 @@ from tabard.engine.native import Pile
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.masters import SETTLE
-from tabard.games.conspiracy.negotiation import add_sums, transfer, why_no_sum
+from tabard.games.conspiracy.negotiation import (
+    add_sums,
+    sums_from,
+    toward_sum,
+    transfer,
+    why_no_sum,
+)
 from tabard.games.conspiracy.state import Choice, ConspiracyState
 from tabard.games.conspiracy.tables import (
     KNIGHT,
@@ -79,6 +85,12 @@ class OfferRansom(HiringChoice):
         found = vec[i64]([s.w.done.base], capacity=16)
         return add_sums(s, found, self.base, s.money[self.seat])
 
+    def sums(self, s: ConspiracyState) -> Pile:
+        return sums_from(self.base, s.money[self.seat])
+
+    def toward(self, s: ConspiracyState, sum: i64) -> i64:
+        return toward_sum(s, self.base, sum)
+
     def resume(self, s: ConspiracyState) -> None:
         s.push(OfferRansom(self.seat, self.captor, self.what, 0))
 
@@ -117,6 +129,12 @@ class AnswerRansom(Choice):
     def moves(self, s: ConspiracyState) -> Pile:
         found = vec[i64]([s.w.accept.base, s.w.refuse.base], capacity=16)
         return add_sums(s, found, self.price + 10 + self.base, s.t.money)
+
+    def sums(self, s: ConspiracyState) -> Pile:
+        return sums_from(self.price + 10 + self.base, s.t.money)
+
+    def toward(self, s: ConspiracyState, sum: i64) -> i64:
+        return toward_sum(s, self.price + 10 + self.base, sum)
 
     def play(self, s: ConspiracyState, move: i64) -> None:
         if move == s.w.accept.base:

@@ -11,7 +11,14 @@ from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.bot import odds
 from tabard.games.conspiracy.chart import War
-from tabard.games.conspiracy.negotiation import Agreement, add_sums, transfer, why_no_sum
+from tabard.games.conspiracy.negotiation import (
+    Agreement,
+    add_sums,
+    sums_from,
+    toward_sum,
+    transfer,
+    why_no_sum,
+)
 from tabard.games.conspiracy.state import Choice, ConspiracyState
 from tabard.games.conspiracy.tables import ATTACK, KNIGHT, NOBODY, RESERVE, added, hits_of
 from tabard.games.conspiracy.war_end import Haven
@@ -99,6 +106,7 @@ class ReserveLeaves(Choice):
     """Which unit of the reserve withdraws (CON-58)."""
 
     rule = "CON-58"
+    continues = True
 
     def prompt(self, s: ConspiracyState) -> Ask:
         return s.w.ask_who_leaves.ask()
@@ -168,6 +176,12 @@ class AskHonour(Choice):
     def moves(self, s: ConspiracyState) -> Pile:
         found = vec[i64]([s.w.done.base], capacity=16)
         return add_sums(s, found, self.base, s.money[self.seat])
+
+    def sums(self, s: ConspiracyState) -> Pile:
+        return sums_from(self.base, s.money[self.seat])
+
+    def toward(self, s: ConspiracyState, sum: i64) -> i64:
+        return toward_sum(s, self.base, sum)
 
     def play(self, s: ConspiracyState, move: i64) -> None:
         if move == s.w.up.base:
