@@ -17,6 +17,7 @@ from tabard.engine.registry import game_class, game_names
 from tabard.engine.rng import fast
 from tabard.engine.state import State
 from tabard.server import acts, botworker
+from tabard.server import messages as m
 from tabard.server.changes import Parts, changed_parts, parts_of
 from tabard.server.log import Line, Moved
 from tabard.server.seats import Seat
@@ -65,12 +66,22 @@ def altered(event: Event, seat: int | None) -> Event:
     return Event(event.kind, event.who, args, event.audience, event.ply, event.rule)
 
 
+def things(table: Table, move: int) -> list[str]:
+    """What can be pointed at for a move, with its verb and without."""
+    verb = table.game.space.verb_of(move)
+    pairs = zip(verb.domains, verb.args(move), strict=True)
+    words = [f"{domain.kind}:{domain.words[value]}" for domain, value in pairs]
+    return [f"verb:{verb.name}", *(key for w in words for key in (w, f"{verb.name}>{w}"))]
+
+
 def everything_sent(table: Table, seat: int | None, before: Parts, moves: list[int]) -> list[bytes]:
     """All that the server could send to a seat now; `before` is what it saw some moves ago."""
     teller = Teller(table)
     sent = [teller.snapshot(seat), teller.news(seat, max(0, table.seq - 5))]
     sent.append(msgspec.json.encode(changed_parts(before, parts_of(teller.situation(seat)))))
-    sent += [repr(acts.explain(table, seat, None, move)).encode() for move in moves]
+    asked = [m.WhyNot(ref=0, move=move) for move in moves]
+    asked += [m.WhyNot(ref=0, pointed=[thing]) for move in moves for thing in things(table, move)]
+    sent += [repr(acts.explain(table, seat, message)).encode() for message in asked]
     return sent
 
 

@@ -30,7 +30,12 @@ class BrokenState(TabardError):
 
 
 class NotationError(TabardError):
-    """A move text that names no move of the game."""
+    """A move text that names no move of the game; carries a rule where one says why."""
+
+    def __init__(self, reason: str, rule: str = "") -> None:
+        super().__init__(f"{reason} [{rule}]" if rule else reason)
+        self.reason = reason
+        self.rule = rule
 
 
 class ScriptError(TabardError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from librt.vecs import append, pop, vec
@@ -15,6 +16,7 @@ from tabard.engine.native import Pile
 from tabard.engine.piles import plain
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Decision, Refusal, Step
+from tabard.engine.verbs import Verb
 
 if TYPE_CHECKING:
     from tabard.engine.game import Game
@@ -252,23 +254,30 @@ class State:
         """The move a notation names, legal now or not."""
         return self.game.space.parse(text)
 
-    def why(self, text: str) -> Refusal | None:
+    def why(self, text: str, names: Sequence[str] = ()) -> Refusal | None:
         """Why a move may not be made now; None when it is legal."""
-        return self.why_not(self.parse(text))
+        return self.why_not(self.parse(text), names)
 
-    def why_not(self, move: int) -> Refusal | None:
+    def why_not(self, move: int, names: Sequence[str] = ()) -> Refusal | None:
         """The same for a move number."""
-        self.game.space.verb_of(move)
+        verb = self.game.space.verb_of(move)
         if self.asked is None:
             return Refusal("The match is over.", self.result.rule if self.result else "")
         if move in self.options:
             return None
         refusal = self.asked.why(self, move)
         if refusal is None:
-            refusal = Refusal(f"That is not asked now: {self.prompt}", self.asked.rule)
+            refusal = self._untimely(verb, names)
         if self.telling:
             self.cite(refusal.rule)
         return refusal
+
+    def _untimely(self, verb: Verb, names: Sequence[str]) -> Refusal:
+        """The general answer: when the verb is asked, and what is asked now."""
+        line = self.ask.line(names)
+        if verb.when:
+            return Refusal(f"{verb.when} Now: {line}", verb.rule or self.rule)
+        return Refusal(f"That is not asked now: {line}", self.rule)
 
     def _refused(self, move: int) -> IllegalMove:
         refusal = self.why_not(move)

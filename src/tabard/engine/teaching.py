@@ -13,6 +13,7 @@ others, and steps that say what to do. A wrong move is answered and changes noth
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -23,6 +24,7 @@ import msgspec
 from tabard.engine.errors import IllegalMove, NotationError, TabardError
 from tabard.engine.game import Game
 from tabard.engine.options import Value
+from tabard.engine.pointing import meant
 from tabard.engine.state import State
 
 T = TypeVar("T")
@@ -283,6 +285,16 @@ class Practice:
             return self._go_on(step, text)
         return self._wrong(step, text)
 
+    def pointed_at(self, keys: Sequence[str], begun: Sequence[str] = ()) -> Answer:
+        """Why a thing cannot be chosen here."""
+        step = self.step
+        if step is None:
+            return Answer("other", "This exercise is done.")
+        move = None if self.state.over else meant(self.state, keys, begun)
+        if move is None or not step.moves or move in self.state.legal:
+            return Answer("other", step.task or step.say, step.rule)
+        return self._wrong(step, self.state.text(move))
+
     def _go_on(self, step: Beat, made: str) -> Answer:
         self.made.append(made)
         self.at += 1
@@ -297,7 +309,7 @@ class Practice:
         try:
             refusal = self.state.why(text)
         except NotationError as problem:
-            return Answer("other", str(problem))
+            return Answer("other", problem.reason, problem.rule)
         if refusal is not None:
             said = [refusal.reason, *([slip.say] if slip and slip.say else [])]
             return Answer("refused", " ".join(said), refusal.rule)

@@ -7,7 +7,7 @@ parsing, JSON, and the hints the clients need to highlight cards and places.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 
 from mypy_extensions import i64
@@ -95,6 +95,7 @@ class Verb:
 
     `text` is the sentence for people with {0}, {1}, {2} for the arguments' labels.
     `secret` moves are made unseen: other seats must not learn which one it was.
+    `when` says at what time the verb is asked at all, and `rule` by which rule.
     """
 
     def __init__(self, name: str, *domains: Domain, text: str = "", secret: bool = False) -> None:
@@ -103,6 +104,8 @@ class Verb:
         self.domains: list[Domain] = list(domains)
         self.text: str = text or " ".join([name, *(f"{{{i}}}" for i in range(len(domains)))])
         self.secret: bool = secret
+        self.when: str = ""
+        self.rule: str = ""
         self.base: i64 = 0
         self.size: i64 = 1
         for domain in domains:
@@ -181,6 +184,12 @@ class MoveSpace:
             self.bases.append(self.size)
             self.size += verb.size
             self.by_name[verb.name] = verb
+
+    def say_when(self, times: Mapping[str, tuple[str, str]]) -> None:
+        """When each verb is asked, and by which rule (an empty one: that of the question)."""
+        for name, (when, rule) in times.items():
+            self.by_name[name].when = when
+            self.by_name[name].rule = rule
 
     def verb_of(self, move: int) -> Verb:
         """The verb a move belongs to."""

@@ -3,9 +3,12 @@
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec import UnsetType
 
-from tabard.engine.errors import TabardError
+from tabard.engine.errors import NotationError
+from tabard.engine.pointing import why_pointed, why_waiting
 from tabard.engine.state import State
+from tabard.engine.steps import Refusal
 from tabard.server import face
 from tabard.server import messages as m
 from tabard.server.declined import Declined
@@ -78,8 +81,8 @@ def legal(state: State, wanted: int | str) -> int:
     try:
         move = state.parse(wanted) if isinstance(wanted, str) else wanted
         no = state.why_not(move)
-    except TabardError as problem:
-        raise Declined("illegal", str(problem)) from problem
+    except NotationError as problem:
+        raise Declined("illegal", problem.reason, problem.rule or None) from problem
     if no is not None:
         raise Declined("illegal", no.reason, no.rule or None)
     return move
@@ -115,19 +118,48 @@ def can_take_back(table: "Table", seat: int | None) -> bool:
     return state.undo_ply() < len(state.trail)
 
 
-def explain(
-    table: "Table", seat: int | None, notation: str | None, move: int | None
-) -> m.Explained:
+def explain(table: "Table", seat: int | None, message: m.WhyNot) -> m.Explained:
     """Why not? Only the asked seat gets the engine's answer: it may depend on its hand."""
     state = table.state
     if state is None or table.status != "running":
         reason = "The match is over." if table.status == "over" else "It has not begun yet."
-        return m.Explained(ref=0, legal=False, reason=reason)
+        return m.Explained(ref=message.ref, legal=False, reason=reason)
     if state.seat != seat:
-        reason = f"It is {_whose_turn(table)}."
-        return m.Explained(ref=0, legal=False, reason=reason, rule=state.rule or None)
-    fine, reason, rule = face.why_not(state, notation, move)
-    return m.Explained(ref=0, legal=fine, reason=reason, rule=rule)
+        refusal: Refusal | None = why_waiting(state, _things(state, message), table.names)
+    else:
+        refusal = _why_not(state, message, table.names)
+    if refusal is None:
+        return m.Explained(ref=message.ref, legal=True, reason="That can be done.")
+    rule = refusal.rule or None
+    return m.Explained(ref=message.ref, legal=False, reason=refusal.reason, rule=rule)
+
+
+def _why_not(state: State, message: m.WhyNot, names: list[str]) -> Refusal | None:
+    keys = _keys(message)
+    try:
+        if keys:
+            return why_pointed(state, keys, message.begun, names)
+        if not isinstance(message.notation, UnsetType):
+            return state.why(message.notation, names)
+        if not isinstance(message.move, UnsetType):
+            return state.why_not(message.move, names)
+    except NotationError as problem:
+        return Refusal(f"{problem.reason}.", problem.rule)
+    raise Declined("incomplete", "Say which move: its notation, its number, or what is meant.")
+
+
+def _keys(message: m.WhyNot) -> list[str]:
+    return [] if isinstance(message.pointed, UnsetType) else message.pointed
+
+
+def _things(state: State, message: m.WhyNot) -> list[str]:
+    """What was pointed at, or the verb of the move that was named."""
+    if not isinstance(message.notation, UnsetType):
+        return [f"verb:{message.notation.partition(' ')[0]}"]
+    space = state.game.space
+    if not isinstance(message.move, UnsetType) and message.move < space.size:
+        return [f"verb:{space.verb_of(message.move).name}"]
+    return _keys(message)
 
 
 async def hint(table: "Table", seat: int, ask: int) -> m.Hinted:

@@ -6,7 +6,6 @@ from functools import cache, lru_cache
 from typing import Any
 
 from tabard.bots.reasons import Reason
-from tabard.engine.errors import TabardError
 from tabard.engine.events import Event
 from tabard.engine.game import Game
 from tabard.engine.options import Option
@@ -196,16 +195,3 @@ def ending(state: State) -> m.Ending | None:
         reason=r.reason,
         rule=r.rule or None,
     )
-
-
-def why_not(state: State, notation: str | None, move: int | None) -> tuple[bool, str, str | None]:
-    """Is a move legal now, and if not, why?"""
-    try:
-        wanted = state.parse(notation) if notation is not None else move
-        assert wanted is not None
-        refusal = state.why_not(wanted)
-    except TabardError as problem:
-        return False, str(problem), None
-    if refusal is None:
-        return True, "That can be done.", None
-    return False, refusal.reason, refusal.rule or None

@@ -62,11 +62,16 @@ class Learning(m.Wire):
 
 
 class PracticeAt(m.Body):
-    """Where the learner stands: the moves made in an exercise, and the one to try."""
+    """Where the learner stands: the moves made in an exercise, and the one to try.
+
+    `pointed` asks why a thing cannot be chosen, as at a live table.
+    """
 
     exercise: Annotated[int, Meta(ge=0, le=50)] = 0
     moves: list[Move] = field(default_factory=list)
     attempt: Move | None = None
+    pointed: m.Keys | None = None
+    begun: m.Keys = field(default_factory=list)
 
 
 class Beat(m.Wire):
@@ -152,8 +157,13 @@ async def practice(
         at = Practice(game_class(game), exercise, data.moves)
     except TabardError as problem:
         raise Declined("stale", f"{problem}; begin the exercise anew.", status=409) from problem
-    told = len(at.state.log) if data.attempt is not None else 0
-    answer = None if data.attempt is None else at.attempt(data.attempt)
+    told = len(at.state.log)
+    if data.attempt is not None:
+        answer = at.attempt(data.attempt)
+    elif data.pointed is not None:
+        answer = at.pointed_at(data.pointed, data.begun)
+    else:
+        told, answer = 0, None
     return _now(found, data.exercise, at, told, answer)
 
 

@@ -172,11 +172,7 @@ class Connection:
             self.table.teller.remember(self.seat)
 
     def _explain(self, message: m.WhyNot) -> None:
-        notation = _given(message.notation)
-        move = _given(message.move)
-        if notation is None and move is None:
-            raise Declined("incomplete", "Say which move: its notation or its number.")
-        answer = acts.explain(self.table, self.seat, notation, move)
+        answer = acts.explain(self.table, self.seat, message)
         self.reply(msgspec.structs.replace(answer, ref=message.ref))
 
     async def _act(self, message: m.ClientMsg) -> None:

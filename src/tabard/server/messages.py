@@ -423,11 +423,21 @@ class Hint(ClientBase, tag="hint"):
     ask: Annotated[int, Meta(ge=0)]
 
 
+Key = Annotated[str, Meta(min_length=1, max_length=200)]
+Keys = Annotated[list[Key], Meta(max_length=8)]
+
+
 class WhyNot(ClientBase, tag="why"):
-    """Why can't I do this? Notation, or an id of the move space."""
+    """Why can't I do this? Notation, an id of the move space, or what was pointed at.
+
+    A key names the verbs meant and the things, `buy>card:baker`; `begun` are the keys that
+    were chosen before.
+    """
 
     notation: Notation | UnsetType = UNSET
     move: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
+    pointed: Keys | UnsetType = UNSET
+    begun: Keys = []
 
 
 class Say(ClientBase, tag="chat"):

@@ -103,7 +103,7 @@ def test_an_entry_in_largo_sets_the_side_card_first() -> None:
     assert duel.view()["bind"] == "largo"
     assert duel.asked == ("turn-side", C)  # Donna Destra gives him Fortitudo
     assert duel.rule == "AUD-A21"  # no Stretto: it is turned for the Entry
-    assert duel.refused("attack mf-right") == "AUD-A21"
+    assert duel.refused("attack mf-right") == "AUD-S4"
     duel.play("side inside")
     assert duel.asked == ("entry", C)
     assert duel.words("remedy") == {"ligadura"}

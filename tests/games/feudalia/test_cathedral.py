@@ -12,7 +12,7 @@ DONE = {"foundations": 8, "main-nave": 2}
 def test_only_the_current_card_can_be_built_as_often_as_wanted() -> None:
     lands = [fief("goldmead", wheat=4), fief("oakhurst"), fief("greycrag", stone=2)]
     t = table(player("", lands, coins=9))
-    assert t.refused("settle") == "FEU-R17"
+    assert t.refused("settle") == "FEU-R32"
     assert t.refused("build main-nave") == "FEU-R34"
     assert t.refused("build silverware") == "FEU-R34"
     t.play("build foundations", "give goldmead wheat 2", "build foundations")

@@ -20,7 +20,7 @@ function visible(rect: DOMRect): boolean {
 }
 
 /** Rectangles are measured on the screen, lengths are written before the page's zoom. */
-function zoomOf(el: Element): number {
+export function zoomOf(el: Element): number {
   return (el as { currentCSSZoom?: number }).currentCSSZoom ?? 1
 }
 

@@ -18,6 +18,7 @@ import { heldFor, hold, type Held } from './keys'
 import { Link } from './link.svelte'
 import { fly, note, type Notes } from './motion'
 import { keep, settings } from './settings.svelte'
+import { Wonder } from './wonder.svelte'
 import type { Lot } from '../games/skin'
 import type {
   Asked,
@@ -74,6 +75,9 @@ export class Room {
   #journeys = 0 // how often another moment was asked for
   #notes: Notes = []
   #asked = ''
+
+  /** Why not: what the table says about things that cannot be chosen. */
+  readonly wonder = new Wonder(this)
 
   constructor(readonly id: string) {}
 
@@ -184,6 +188,7 @@ export class Room {
       : ''
     if (!force && key === this.#asked) return
     this.#asked = key
+    this.wonder.forget()
     this.hinted = null
     this.busy = false
     if (this.notice?.tone === 'no') this.notice = null
@@ -245,9 +250,21 @@ export class Room {
       this.takeBack()
       return
     }
-    const key = keys.find((k) => this.#possible(k))
+    const key = keys.find((k) => this.#possible(k)) ?? this.#instead(keys)
     if (key) this.choose(key)
     else void this.why(keys)
+  }
+
+  /** Another thing of the same kind as the one pointed at first takes its place. */
+  #instead(keys: string[]): string | undefined {
+    const [first] = this.trail
+    const alike = first ? keys.filter((k) => kindOf(k) === kindOf(first)) : []
+    if (!alike.length || !this.mine || this.busy) return undefined
+    const [candidates, trail] = [this.candidates, this.trail]
+    this.restart()
+    const key = alike.find((k) => this.#possible(k))
+    if (!key) [this.candidates, this.trail] = [candidates, trail]
+    return key
   }
 
   choose(key: string): void {
@@ -310,58 +327,11 @@ export class Room {
     } else if (answer?.t === 'refused') this.#refuse(answer.reason, answer.rule)
   }
 
+  /** Say why something pointed at is not possible. */
   async why(keys: string[]): Promise<void> {
-    keys = keys.flatMap((k) => partsOf(k).words)
-    const label = this.#labelOf(keys)
-    if (this.over || this.now?.status === 'open') return
-    if (!this.mine) {
-      if (this.seat !== null) this.#refuse('It is not your turn.', null)
-      return
-    }
-    const notation = this.#notationFor(keys)
-    const answer = notation ? await this.link?.send({ t: 'why', notation }) : null
-    if (answer?.t === 'explained' && !answer.legal) this.#refuse(answer.reason, answer.rule)
-    else
-      this.#refuse(`${label} cannot be chosen now: ${this.asked?.prompt ?? ''}`, this.asked?.rule)
-  }
-
-  #labelOf(keys: string[]): string {
-    for (const key of keys) {
-      const [kind, word] = split(key)
-      for (const domain of Object.values(this.material?.domains ?? {})) {
-        const i = domain.words.indexOf(word)
-        if (domain.kind === kind && i >= 0) return domain.labels[i]!
-      }
-    }
-    return 'This'
-  }
-
-  /** The move somebody most likely meant by pointing at something that is not possible. */
-  #notationFor(keys: string[]): string | null {
-    const asked = this.link?.now?.asked
-    if (!asked || !this.material) return null
-    const names = [...new Set(this.candidates.map((c) => c.move.verb))]
-    const others = [...new Set(asked.moves.map((m) => m.verb))]
-    for (const name of [...names, ...others]) {
-      const verb = this.verbs.get(name)
-      const words = verb && this.#fill(verb, keys)
-      if (words) return [name, ...words].join(' ')
-    }
-    return null
-  }
-
-  #fill(verb: VerbInfo, keys: string[]): string[] | null {
-    const usual = this.candidates.find((c) => c.move.verb === verb.name)
-    let used = false
-    const words = verb.domains.map((name, i) => {
-      const domain = this.material!.domains[name]
-      const own = usual?.move.args[i]?.id ?? domain?.words[0] ?? ''
-      if (!domain || usual?.filled[i]) return own
-      const key = used ? undefined : keys.find((k) => fits(k, domain.kind, domain.words))
-      if (key) used = true
-      return key ? split(key)[1] : own
-    })
-    return used ? words : null
+    if (this.over || this.now?.status === 'open' || this.seat === null) return
+    const because = await this.wonder.about(keys)
+    if (because) this.#refuse(because.text, because.rule)
   }
 
   async chat(text: string): Promise<boolean> {
@@ -475,15 +445,7 @@ function byId(cards: CardInfo[]): Map<string, CardInfo> {
   return map
 }
 
-function split(key: string): [string, string] {
-  const at = key.indexOf(':')
-  return [key.slice(0, at), key.slice(at + 1)]
-}
-
-function fits(key: string, kind: string, words: string[]): boolean {
-  const [k, word] = split(key)
-  return k === kind && words.includes(word)
-}
+const kindOf = (key: string) => partsOf(key).words[0]?.split(':')[0]
 
 const KEY = Symbol('room')
 export function provide(room: Room): void {

@@ -1477,9 +1477,11 @@ export interface components {
         /** PracticeAt */
         PracticeAt: {
             attempt?: string | null;
+            begun?: string[];
             /** @default 0 */
             exercise?: number;
             moves?: string[];
+            pointed?: string[] | null;
         };
         /** PracticeNow */
         PracticeNow: {
@@ -1798,11 +1800,17 @@ export interface components {
         };
         /**
          * WhyNot
-         * @description Why can't I do this? Notation, or an id of the move space.
+         * @description Why can't I do this? Notation, an id of the move space, or what was pointed at.
+         *
+         *         A key names the verbs meant and the things, `buy>card:baker`; `begun` are the keys that
+         *         were chosen before.
          */
         WhyNot: {
+            /** @default [] */
+            begun?: string[];
             move?: number;
             notation?: string;
+            pointed?: string[];
             /**
              * @description Chosen by the client, echoed back.
              * @default 0

@@ -29,6 +29,11 @@ export function progress(game: string): Map<string, 'done' | 'begun'> {
 
 type Answer = Awaited<ReturnType<Link['play']>>
 
+function declined(problem: unknown): Answer {
+  const reason = problem instanceof Refusal ? problem.message : String(problem)
+  return { t: 'refused', ref: 0, code: 'lesson', reason, rule: null }
+}
+
 export class Tutor extends Link {
   practice: PracticeNow | null = $state.raw(null)
   exercise = 0
@@ -69,14 +74,24 @@ export class Tutor extends Link {
   }
 
   override send(message: Parameters<Link['send']>[0]): Promise<Answer> {
-    if (message.t === 'why' && message.notation) return this.#attempt(message.notation)
+    if (message.t === 'why') return this.#why(message.pointed ?? [], message.begun ?? [])
     const reason = 'There is no such thing in a lesson.'
     return Promise.resolve({ t: 'refused', ref: 0, code: 'lesson', reason, rule: null })
   }
 
+  async #why(pointed: string[], begun: string[]): Promise<Answer> {
+    try {
+      const { answer } = await this.#ask({ pointed, begun })
+      const rule = answer?.rule || null
+      return { t: 'explained', ref: 0, legal: false, reason: answer?.say ?? '', rule }
+    } catch (problem) {
+      return declined(problem)
+    }
+  }
+
   async #attempt(text: string): Promise<Answer> {
     try {
-      const now = await this.#ask(text)
+      const now = await this.#ask({ attempt: text })
       const { answer } = now
       if (answer?.kind === 'right') {
         this.#show(now, answer.say)
@@ -90,8 +105,7 @@ export class Tutor extends Link {
         rule: answer?.rule || null,
       }
     } catch (problem) {
-      const reason = problem instanceof Refusal ? problem.message : String(problem)
-      return { t: 'refused', ref: 0, code: 'lesson', reason, rule: null }
+      return declined(problem)
     }
   }
 
@@ -100,8 +114,8 @@ export class Tutor extends Link {
     this.#show(await this.#ask(null), '')
   }
 
-  #ask(attempt: string | null): Promise<PracticeNow> {
-    return api.practice(this.game, this.lesson, this.exercise, this.#moves, attempt)
+  #ask(tried: Parameters<typeof api.practice>[4]): Promise<PracticeNow> {
+    return api.practice(this.game, this.lesson, this.exercise, this.#moves, tried)
   }
 
   #show(now: PracticeNow, praise: string): void {

@@ -72,6 +72,34 @@ def _domain(name: str, entries: Sequence[Entry], kind: str, unknown: str) -> Dom
     return Domain(name, words, [shown_name(entry) for entry in entries], kind, unknown)
 
 
+# When each verb is asked, and by which rule: the answer to whoever tries it at another time.
+TIMES: Final = {
+    "swap": ("Cards are swapped once, before the duel.", "AUD-A9"),
+    "keep": ("Cards are swapped or kept once, before the duel.", "AUD-A9"),
+    "take": ("Virtues are taken in the setup.", "AUD-S0"),
+    "salute": ("The salute opens the duel.", "AUD-S0"),
+    "return": ("A salute is returned right after it was made.", "AUD-S0"),
+    "trade": ("Cards are traded at the beginning of Out of Measure.", "AUD-S1"),
+    "choose": ("A posta is chosen in secret after the trades.", "AUD-S2"),
+    "posta": ("You change posta at your first or second opportunity Out of Measure.", "AUD-S4"),
+    "use": ("A skill is played at its own moment, which its card names.", "AUD-S3"),
+    "name": ("A sword is named for Lure.", "AUD-K6"),
+    "attack": ("You attack at your opportunities Out of Measure, or from a Largo bind.", "AUD-S4"),
+    "parry": ("You parry when you are attacked.", "AUD-S8"),
+    "counterattack": ("You counterattack when you are attacked with a cut.", "AUD-S8"),
+    "exchange": ("You exchange when you are attacked with a thrust.", "AUD-S8"),
+    "break": ("A thrust is broken when you are attacked with one.", "AUD-S8"),
+    "defend": ("You defend with a Punta when you are attacked.", "AUD-S8"),
+    "side": ("A side is chosen when the Side card is turned.", "AUD-S10"),
+    "remedy": ("Remedies are played in a Stretto bind, for an Entry or after a Break.", "AUD-S11S"),
+    "counter": ("A remedy is countered when it is played on you.", "AUD-S12"),
+    "cycle": ("A skill is cycled at your own decisions, while there are cards to draw.", "AUD-A12"),
+    "done": ("This must be answered; nothing can be passed over here.", ""),
+    "pass": ("This must be answered; nothing can be passed over here.", ""),
+    "yield": ("You yield when you are attacked and cannot answer.", "AUD-A53"),
+}
+
+
 class Words:
     """The words of the duel."""
 
@@ -130,6 +158,7 @@ class Words:
                 self.counter, self.cycle, self.done, self.keep, self.pass_, self.yield_,
             ]
         )  # fmt: skip
+        self.space.say_when(TIMES)
 
         # events
         self.began: Told = Told("began", "The duel is set up")

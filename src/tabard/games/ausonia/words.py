@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -29,7 +29,7 @@ class StarCards(Domain):
     def parse(self, word: str, verb: str) -> int:
         if word in self.card.index and word not in self.index:
             name = self.card.labels[self.card.index[word]]
-            raise NotationError(f"{name} bears no star; only a star card can be built [AUS-31]")
+            raise NotationError(f"{name} bears no star; only a star card can be built", "AUS-31")
         return super().parse(word, verb)
 
 
@@ -42,6 +42,33 @@ class UseVerb(Verb):
 
     def sentence(self, move: int, names: Sequence[str] = ()) -> str:
         return self.says.get(move) or super().sentence(move, names)
+
+
+# When each verb is asked, and by which rule: the answer to whoever tries it at another time.
+TIMES: Final = {
+    "play": ("Cards are played from your hand in your Action Phase.", "AUS-13"),
+    "break": ("A seal is broken in your Action Phase.", "AUS-51"),
+    "use": ("Abilities of cards in your Play Area are used in your Action Phase.", "AUS-13"),
+    "buy": ("Cards are bought in your Action Phase.", "AUS-29"),
+    "build": ("A Source is built in your Action Phase.", "AUS-31"),
+    "build-from-hand": ("A Source is built in your Action Phase.", "AUS-31"),
+    "pass": ("You pass to end your Action Phase.", "AUS-13"),
+    "spend": ("Gems are chosen when a price can be paid in several ways.", "AUS-16"),
+    "copy": ("A copy is chosen when you hold the same card twice, with different gems.", "AUS-13"),
+    "place": ("A place of the Offer Row is chosen when the same card lies there twice.", "AUS-57"),
+    "target": ("An opponent is chosen when an ability strikes one.", "AUS-45"),
+    "discard": (
+        "Hand cards are discarded in your End Turn Phase, or when an ability asks for it.",
+        "AUS-36",
+    ),
+    "take": ("Discarded cards come back when a Manipulation lets you take them.", "AUS-48"),
+    "lay": ("Cards are laid on the Draw Pile after a Foresight or a Manipulation.", "AUS-49"),
+    "look": ("Cards of the Draw Pile are looked at with a Foresight.", "AUS-49"),
+    "raise": ("A card is raised when an ability with Raise is used.", "AUS-50"),
+    "raise-discarded": ("A card is raised when an ability with Raise is used.", "AUS-50"),
+    "seal": ("A card is sealed when an ability with Seal is used.", "AUS-51"),
+    "done": ("This must be answered; nothing can be passed over here.", ""),
+}
 
 
 class Words:
@@ -115,6 +142,7 @@ class Words:
         verbs += [self.pass_on, self.spend, self.copy, self.place, self.target, self.drop]
         verbs += [self.take, self.lay, self.look, self.raise_hand, self.raise_pile]
         self.space: MoveSpace = MoveSpace([*verbs, self.seal, self.done])
+        self.space.say_when(TIMES)
 
     def _declare_events(self) -> None:
         card, number = self.card, self.amount

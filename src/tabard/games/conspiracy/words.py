@@ -42,6 +42,61 @@ def go_up_first(base: i64, named: i64) -> str:
     return f"Now {base} to {base + 90} can be named; take 100 more {often}, then {named}."
 
 
+# When each verb is asked, and by which rule: the answer to whoever tries it at another time.
+TIMES: Final = {
+    "done": ("This must be answered; nothing can be passed over here.", ""),
+    "play": ("A card is played when its moment comes; each card names its own.", "CON-42"),
+    "aim": ("A card is played when its moment comes; each card names its own.", "CON-42"),
+    "send": ("A card is played when its moment comes; each card names its own.", "CON-42"),
+    "hire": ("A card is changed for a mercenary when you are asked for cards.", "CON-43"),
+    "drop": ("Cards are discarded when you hold more than 5, or for a child.", "CON-42"),
+    "stake": ("Cards for a combat are chosen in secret before it begins.", "CON-51"),
+    "sell": ("A card is changed for a mercenary in a war before the combat begins.", "CON-51"),
+    "lay": ("Troops are laid out before the first round.", "CON-8"),
+    "orders": ("Standing orders are given in your movement.", "CON-A39"),
+    "buy-child": ("A child is bought in your own phases, while you are asked for cards.", "CON-78"),
+    "choose": ("A bishopric is chosen before the first round.", "CON-7"),
+    "put": ("A new troop or piece is placed when you have just got it.", "CON-24"),
+    "split": ("Children get their education before the first round.", "CON-9"),
+    "school": ("A child gets its education when it is born.", "CON-26"),
+    "slay": ("A ruler dies when the die of fate says so.", "CON-27"),
+    "slay-elector": ("An elector dies when the die of fate says so.", "CON-27"),
+    "claim": (
+        "A land is claimed when its Lord has died: by his family, if it has a profane heir.",
+        "CON-33",
+    ),
+    "march": ("Troops move in your movement.", "CON-40"),
+    "carry": ("Relics move in your movement.", "CON-41"),
+    "preach": ("The preacher moves in your movement.", "CON-A54"),
+    "to": ("Where to is asked when you have chosen what moves.", "CON-40"),
+    "guard": ("Guards are chosen for a land you have just got.", "CON-38"),
+    "ban": ("A land is put under the ban by who won the Reichsacht.", "CON-A20"),
+    "feud": ("Feuds are announced when the peace is broken: the Emperor is dead.", "CON-45"),
+    "against": ("Against whom is asked when a feud has been announced.", "CON-A38"),
+    "attack": (
+        "You are asked whether to attack a land under the ban, or to advance in your feud.",
+        "CON-49",
+    ),
+    "join": ("A side is joined when others are at war.", "CON-A52"),
+    "accept": ("You agree when somebody offers you something.", "CON-35"),
+    "refuse": ("You refuse when somebody offers you something.", "CON-35"),
+    "commit": ("Troops are brought when you attack, defend or join a war.", "CON-50"),
+    "muster": ("Troops are brought when you attack, defend or join a war.", "CON-50"),
+    "target": ("Whom to strike is asked when a card has been played in a combat.", "CON-A8"),
+    "exchange": ("Units change places before a round of a combat.", "CON-59"),
+    "bench": ("A unit goes to the reserve before a round of a combat.", "CON-59"),
+    "withdraw": ("Units withdraw between the rounds of a combat.", "CON-58"),
+    "retreat": ("Units withdraw between the rounds of a combat.", "CON-58"),
+    "home": ("Troops are sent back when you have taken a land.", "CON-62"),
+    "bid": ("Bids are made when a card is auctioned and it is your turn to bid.", "CON-22"),
+    "up": ("Hundreds are gone up while you name a sum.", "CON-A55"),
+    "offer": ("An offer is made when a vacant land may go to somebody else too.", "CON-35"),
+    "sum": ("A sum is named when you have made an offer.", "CON-A57"),
+    "vote": ("Electors are influenced by the Masters of War and of Faith.", "CON-64"),
+    "field": ("A unit is chosen when the reserve withdraws.", "CON-58"),
+}
+
+
 class Words:
     """The words of one match: its content, and so many families."""
 
@@ -152,6 +207,7 @@ class Words:
                 self.bid, self.up, self.offer, self.sum, self.vote, self.field,
             ]
         )  # fmt: skip
+        self.space.say_when(TIMES)
 
     def _declare_events(self) -> None:
         cards, places, events, seats = self.cards, self.places, self.events, self.seats

@@ -20,6 +20,72 @@ if TYPE_CHECKING:
 MOST: Final = 99  # the greatest number that an event names
 
 
+# When each verb is asked, and by which rule: the answer to whoever tries it at another time.
+TIMES: Final = {
+    "specialist": (
+        "The specialist of the starting deck is chosen before the first turn.",
+        "FEU-A1",
+    ),
+    "keep": ("Fiefs are drafted before the first turn.", "FEU-R11"),
+    "give-back": (
+        "A fief can be given back only after the draft, by who has three of one type.",
+        "FEU-R12",
+    ),
+    "hire": ("Vassals are hired in your main phase.", "FEU-R19"),
+    "train": ("Vassals are hired in your main phase.", "FEU-R19"),
+    "income": ("A vassal is discarded for income in your main phase.", "FEU-R21"),
+    "work": ("Vassals go to the fields in your main phase.", "FEU-R22"),
+    "influence": ("An influence is used in your main phase.", "FEU-R27"),
+    "scroll": ("A scroll is chosen when a card with two of them is played.", "FEU-R39a"),
+    "trade": ("An exchange is chosen when a vassal who trades is at work.", "FEU-R25"),
+    "upgrade": ("Fiefs are upgraded in your main phase.", "FEU-R30"),
+    "build": ("The cathedral is built in your main phase.", "FEU-R33"),
+    "seek": ("Masters are hired in your main phase.", "FEU-R37"),
+    "engage": (
+        "To hire one of the masters, first look for a master in your main phase.",
+        "FEU-R37",
+    ),
+    "under": ("A master goes under the deck after another one was hired.", "FEU-R37"),
+    "invite": ("The masters of the cathedral are hired in your main phase.", "FEU-R35"),
+    "house": ("A city is chosen while a hired master is placed.", "FEU-R36"),
+    "move": ("Masters move in your main phase.", "FEU-A10"),
+    "swap": ("Masters change places in your main phase.", "FEU-A16"),
+    "fire": ("A master is fired only while another one is placed.", "FEU-A10"),
+    "tap": ("Masters with a turn icon are used in your main phase.", "FEU-R39"),
+    "spare": ("A master that makes things cheaper is turned while you pay.", "FEU-R39"),
+    "free": ("A field becomes free again by the effect of a master.", "FEU-R39"),
+    "stow": ("Cubes are stored when a master that stores them is used.", "FEU-C5"),
+    "fetch": ("Stored cubes come back when the master that holds them is used.", "FEU-C5"),
+    "cash": ("Stored cubes become coins in your main phase.", "FEU-C5"),
+    "give": (
+        "Cubes are chosen while something is paid: first hire, build or upgrade.",
+        "FEU-R32",
+    ),
+    "settle": ("A rest is paid when something is being paid.", "FEU-R32"),
+    "receive": ("A cube of your choice is taken when an effect gives one.", "FEU-R29"),
+    "put": ("A cube is put into a fief when an effect gives one.", "FEU-R29"),
+    "rob": ("Cubes of others are taken when the effect of a card takes one.", "FEU-C4"),
+    "extort": ("Coins of others are taken when the effect of a card takes one.", "FEU-C4"),
+    "discard": (
+        "Vassals are discarded for income in your main phase, or for a tax or an effect.",
+        "FEU-R21",
+    ),
+    "raid": (
+        "Fiefs of others are raided in your main phase, in games with the Crusades.",
+        "FEU-V1",
+    ),
+    "levy": ("Vassals are sent to a raid when one has begun.", "FEU-V1"),
+    "march": ("You march when a raid has begun and vassals were sent.", "FEU-V1"),
+    "loot": ("Cubes are taken after a raid that succeeded.", "FEU-V3"),
+    "eliminate": ("A vassal is eliminated after a raid that failed.", "FEU-V3"),
+    "amends": ("Amends are made in your main phase.", "FEU-V4"),
+    "cross": ("The cross is taken in your main phase.", "FEU-V5"),
+    "fair": ("The Royal Fair is visited in your main phase.", "FEU-V7"),
+    "done": ("This must be answered; nothing can be passed over here.", ""),
+    "end": ("You end your main phase when no action is under way.", "FEU-R17"),
+}
+
+
 class Words:
     """The verbs, events and questions of the game."""
 
@@ -114,6 +180,7 @@ class Words:
                 self.eliminate, self.amends, self.cross, self.fair, self.done, self.end,
             ]
         )  # fmt: skip
+        self.space.say_when(TIMES)
 
     def _events(self) -> None:
         vassals, masters, fiefs, who = self.vassals, self.masters, self.fiefs, self.who

@@ -23,6 +23,33 @@ def _domain(name: str, entries: Sequence[Entry], unknown: str) -> Domain:
     return Domain(name, [e.id for e in entries], [e.name for e in entries], name, unknown)
 
 
+# When each verb is asked, and by which rule: the answer to whoever tries it at another time.
+TIMES: Final = {
+    "play": ("You play a card at the start of your turn, one a turn.", "FID-9"),
+    "claim": (
+        "A Manu Forti card is scored at the start of your turn, instead of playing a card.",
+        "FID-36",
+    ),
+    "pick": ("Cards of the City are chosen when the action of a card you play says so.", "FID-13"),
+    "to": ("A place to move to is chosen when the action of a card moves another one.", "FID-51"),
+    "band": ("A whole guild is chosen when the action of a Magistrate moves it.", "FID-51"),
+    "at": ("A place is chosen for the action of a Sergeant.", "FID-53"),
+    "choose": (
+        "Another player is chosen when the action of a card takes from him or gives to him.",
+        "FID-51",
+    ),
+    "hand": ("A card of your hand is chosen when the action of a card asks for one.", "FID-53"),
+    "under": ("A card goes under the deck when the action of a Jester asks for it.", "FID-53"),
+    "turn": ("A location card is turned over by the action of a Blacksmith.", "FID-53"),
+    "give-up": ("You give up a Missio card when you play a card to the Tavern.", "FID-18"),
+    "score": ("Missio cards are scored after your play, before the draw.", "FID-22"),
+    "score-all": ("Missio cards are scored after your play, before the draw.", "FID-22"),
+    "done": ("This must be answered; nothing can be passed over here.", ""),
+    "draw": ("A card is drawn at the end of your turn, after scoring.", "FID-24"),
+    "take": ("A card of the Tavern can be drawn at the end of your turn, after scoring.", "FID-24"),
+}
+
+
 class Words:
     """The words of one match: its content, and so many seats."""
 
@@ -65,6 +92,7 @@ class Words:
                 self.draw, self.take,
             ]
         )  # fmt: skip
+        self.space.say_when(TIMES)
         self.only_done: Pile = vec[i64]([self.done.base])
 
     def _declare_events(self) -> None:

@@ -1,0 +1,76 @@
+// Why not? The table's answers about things that cannot be chosen, asked once for each question
+// and kept while it stands; and the one that is shown beside what is looked at.
+import type { Room } from './room.svelte'
+
+export interface Because {
+  text: string
+  rule: string | null
+}
+
+const PAUSE = 450 // milliseconds somebody looks at a thing before the table speaks
+
+export class Wonder {
+  /** What is shown beside which element. */
+  tip: { at: Element; because: Because } | null = $state.raw(null)
+  #answers = new Map<string, Promise<Because | null>>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #looking: Element | null = null
+  #underway = false
+
+  constructor(readonly room: Room) {}
+
+  /** Another question: what was answered about the last one no longer holds. */
+  forget(): void {
+    this.#answers.clear()
+    this.away()
+  }
+
+  /** The table's answer about a thing; null when it can be chosen after all. */
+  about(keys: string[]): Promise<Because | null> {
+    const begun = this.room.trail
+    const asked = [...keys, '', ...begun].join(' ')
+    const known = this.#answers.get(asked)
+    if (known) return known
+    const answer = this.#ask(keys, begun)
+    this.#answers.set(asked, answer)
+    void answer.catch(() => this.#answers.delete(asked))
+    return answer
+  }
+
+  async #ask(keys: string[], begun: string[]): Promise<Because | null> {
+    const answer = await this.room.link?.send({ t: 'why', pointed: keys, begun })
+    if (answer?.t === 'refused') return { text: answer.reason, rule: answer.rule ?? null }
+    if (answer?.t !== 'explained' || answer.legal) return null
+    return { text: answer.reason, rule: answer.rule ?? null }
+  }
+
+  /** Somebody looks at a thing: after a moment the answer is shown beside it. */
+  look(at: Element, keys: string[]): void {
+    if (at === this.#looking) return
+    this.away()
+    if (!this.room.mine || this.room.busy || !keys.length) return
+    this.#looking = at
+    this.#timer = setTimeout(() => void this.#show(at, keys), PAUSE)
+  }
+
+  /** Nobody looks at it any more. */
+  away(): void {
+    clearTimeout(this.#timer)
+    this.#looking = null
+    this.tip = null
+  }
+
+  async #show(at: Element, keys: string[]): Promise<void> {
+    if (this.#underway) {
+      this.#timer = setTimeout(() => void this.#show(at, keys), PAUSE)
+      return
+    }
+    this.#underway = true
+    try {
+      const because = await this.about(keys)
+      if (because && at === this.#looking && at.isConnected) this.tip = { at, because }
+    } finally {
+      this.#underway = false
+    }
+  }
+}
