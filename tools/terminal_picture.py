@@ -12,7 +12,8 @@ from rich.text import Text
 
 import tabard
 from tabard.bots import Seen, make
-from tabard.terminal.screen import move_list, picture
+from tabard.terminal.moves import move_list
+from tabard.terminal.screen import picture
 
 ROOT = Path(__file__).resolve().parent.parent
 FORMAT = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">

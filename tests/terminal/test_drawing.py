@@ -13,7 +13,9 @@ from tabard.engine.registry import game_class
 from tabard.engine.rng import fast
 from tabard.engine.state import State
 from tabard.engine.views import Look
-from tabard.terminal.screen import card_text, listing, move_list, picture, rule_text
+from tabard.terminal.cards import card_text
+from tabard.terminal.moves import move_list
+from tabard.terminal.screen import listing, picture, rule_text
 
 VARIANTS = [
     pytest.param(name, options, id=f"{name} {options}")
@@ -59,7 +61,7 @@ def test_rules_and_cards_can_be_printed(name: str) -> None:
     for rule in game.ledger:
         console.print(rule_text(rule))
     for card in game.cards():
-        console.print(card_text(card))
+        console.print(card_text(card, game))
     assert all(rule.id in screen.getvalue() for rule in game.ledger)
 
 

@@ -18,7 +18,8 @@ from tabard.engine.game import Game
 from tabard.engine.ledger import Ledger, Rule
 from tabard.engine.registry import game_class, game_names
 from tabard.lab import Setup
-from tabard.terminal.screen import card_text, new_console, rule_text
+from tabard.terminal.cards import card_text, find_cards
+from tabard.terminal.screen import new_console, rule_text
 from tabard.testing.citations import cited_rules
 
 
@@ -136,7 +137,8 @@ def cards(
     json_: Annotated[bool, Parameter(name="--json", negative="", help="as JSON")] = False,
 ) -> int:
     """Print the cards, boards and pieces of a game, with their sources."""
-    found = setup.load().cards()
+    game = setup.load()
+    found = game.cards()
     if name is not None:
         found = find_cards(found, name)
         if not found:
@@ -150,12 +152,5 @@ def cards(
         if card.get("group") != group:
             group = card.get("group")
             console.print(f"\n[bold]{escape(str(group or 'Cards'))}[/]")
-        console.print(Padding(card_text(card), (0, 0, 0, 2)))
+        console.print(Padding(card_text(card, game), (0, 0, 0, 2)))
     return 0
-
-
-def find_cards(cards: list[dict[str, Any]], name: str) -> list[dict[str, Any]]:
-    """The cards with this id or name, or else all that have it in theirs."""
-    wanted = name.lower()
-    exact = [c for c in cards if wanted in (c["id"].lower(), c["name"].lower())]
-    return exact or [c for c in cards if wanted in c["id"].lower() or wanted in c["name"].lower()]

@@ -14,7 +14,7 @@ from rich.table import Table
 from tabard import bots as house
 from tabard.bots import Bot
 from tabard.commands.look import loads
-from tabard.commands.replay import naming, open_record
+from tabard.commands.replay import naming, open_record, read_file
 from tabard.commands.setup import whole_number, words
 from tabard.engine import records
 from tabard.engine.errors import TabardError
@@ -23,8 +23,9 @@ from tabard.engine.options import Option, whole
 from tabard.engine.registry import game_class, game_names
 from tabard.engine.state import State
 from tabard.lab import Setup
+from tabard.terminal.keeping import saves
 from tabard.terminal.screen import new_console
-from tabard.terminal.session import Session, saves
+from tabard.terminal.session import Session
 
 ADVISER = "ismcts"
 NAMES = ("Rowan", "Maud", "Odo", "Isolde", "Piers", "Gisla")
@@ -83,20 +84,30 @@ def resume(
         specs = _specs_of(record.names, game.seats)
     else:
         specs = fill(bots or "ismcts", game.seats, _people(seat or "0", game.seats))
-    return seated(game, state, specs, new_console(color), fresh=False)
+    return seated(game, state, specs, new_console(color), file)
 
 
 def seated(
-    game: Game, state: State, specs: list[str | None], console: Console, fresh: bool = True
+    game: Game,
+    state: State,
+    specs: list[str | None],
+    console: Console,
+    resumed: Path | None = None,
 ) -> int:
-    """Play a match with these seats; None is a person, anything else names a bot."""
+    """Play a match with these seats; None is a person, anything else names a bot.
+
+    A match that was resumed from the own folder is kept in its file; any other in a new one.
+    """
     bots: list[Bot | None] = [
         None if spec is None else house.make(spec, seed=seat) for seat, spec in enumerate(specs)
     ]
     names = [NAMES[seat % len(NAMES)] for seat in range(game.seats)]
     kinds = [spec or "" for spec in specs]
-    session = Session(game, state, bots, names, kinds, console, lambda: house.make(ADVISER))
-    if not fresh and len(session.people) == 1:
+    own = resumed if resumed is not None and resumed.parent == saves() else None
+    session = Session(
+        game, state, bots, names, kinds, console, lambda: house.make(ADVISER), file=own
+    )
+    if resumed is not None and len(session.people) == 1:
         session.read[session.people[0]] = len(state.log)
     return session.run()
 
@@ -137,10 +148,12 @@ def _specs_of(names: list[str], seats: int) -> list[str | None]:
 
 
 def _latest() -> Path:
+    """The match that was played last and is not over."""
     found = sorted(saves().glob("*.tabard"), key=lambda file: file.stat().st_mtime)
-    if not found:
+    running = [file for file in found if "\nresult " not in read_file(file)]
+    if not running:
         raise TabardError(f"no match is saved in {saves()}; name a record: tabard resume FILE")
-    return found[-1]
+    return running[-1]
 
 
 # -- the menu -------------------------------------------------------------------------------

@@ -48,6 +48,23 @@ class Outcome(msgspec.Struct, kw_only=True):
     rule: str
 
 
+FOLDED = -1
+
+
+class Part:
+    """A part of a table drawn in a terminal, under the name by which a person asks for it.
+
+    `forms` are what can be printed, the whole one first and the briefest last; None is nothing.
+    Where the window is too low, what has the lowest `keep` folds first: one number for each form,
+    or one for all. A part that is FOLDED is shown whole only when it is asked for.
+    """
+
+    def __init__(self, name: str, *forms: Any, keep: int | tuple[int, ...] = 1) -> None:
+        self.name = name
+        self.forms = forms
+        self.keep = keep if isinstance(keep, tuple) else (keep,) * len(forms)
+
+
 class Look:
     """What a terminal drawing may use besides the table: who looks, names, cards, the width."""
 

@@ -13,7 +13,8 @@ from rich.text import Text
 
 from tabard.engine.game import Game
 from tabard.engine.teaching import Beat, Exercise, HowToPlay, Lesson, Practice, Word, people
-from tabard.terminal.screen import move_list, picture
+from tabard.terminal.moves import move_list
+from tabard.terminal.screen import picture
 
 HELP = "A move by its number or its words; Enter to go on; `again`, `skip`, `quit`."
 

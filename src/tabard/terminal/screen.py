@@ -2,10 +2,12 @@
 
 A game draws its own table in `terminal.py` beside its rules:
 
-    def draw(table: FidelitasTable, look: Look) -> RenderableType
+    def draw(table: FidelitasTable, look: Look) -> list[Part]
 
 `table` is what the game's `view.py` gives; `look` has the seats' names, the game's cards by id
-and the width. A game without that file gets a plain listing of its view.
+and the width. The parts of a table fold until it fits the window with the question and its
+moves; one thing to print instead of parts is taken as it is. A game without that file gets a
+plain listing of its view.
 """
 
 from __future__ import annotations
@@ -17,33 +19,23 @@ from textwrap import wrap
 from typing import Any
 
 import msgspec
-from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
-from rich.markup import escape
 from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
 
 from tabard.engine.game import Game
 from tabard.engine.ledger import Rule
 from tabard.engine.state import State
-from tabard.engine.views import Look, TableView
+from tabard.engine.views import FOLDED, Look, Part, TableView
 
-Draw = Callable[[Any, Look], RenderableType]
+Draw = Callable[[Any, Look], RenderableType | list[Part]]
 KINDS = {
     "rulebook": "",
     "found": " (found)",
     "ruling": " (ruling)",
     "reconstructed": " (reconstructed)",
 }
-SOURCES = {
-    "rulebook": "from the rulebook",
-    "found": "found in published material",
-    "reconstructed": "reconstructed",
-}
-FACTS = ("cost", "guild", "copies", "points")
 WIDEST = 100
-MANY = 12
 
 
 def new_console(color: bool = True) -> Console:
@@ -63,58 +55,66 @@ def drawer(game: Game) -> Draw:
     return draw
 
 
-def picture(state: State, seat: int | None, names: list[str], width: int) -> RenderableType:
-    """The table as a seat sees it, drawn."""
+def table_parts(state: State, seat: int | None, names: list[str], width: int) -> list[Part]:
+    """The table as a seat sees it, in its parts."""
     view = state.game.see(state, seat, names)
     cards = {card["id"]: card for card in state.game.cards()}
-    return drawer(state.game)(view.table, Look(view, names, cards, width))
+    drawn = drawer(state.game)(view.table, Look(view, names, cards, width))
+    return drawn if isinstance(drawn, list) else [Part("table", drawn)]
 
 
-# -- moves ----------------------------------------------------------------------------------
+def picture(state: State, seat: int | None, names: list[str], width: int) -> RenderableType:
+    """The whole table as a seat sees it."""
+    parts = table_parts(state, seat, names, width)
+    return Group(*(part.forms[0] for part in parts if part.forms[0] is not None))
 
 
-def move_list(state: State, names: list[str] | None = None) -> RenderableType:
-    """The legal moves, numbered; closely set where there are many."""
-    lines = [
-        (str(number), state.game.space.sentence(move, names or ()), state.text(move))
-        for number, move in enumerate(state.legal, 1)
+# -- what fits --------------------------------------------------------------------------------
+
+
+def fold(console: Console, parts: list[Part], rows: int) -> list[Part]:
+    """The parts in the fullest forms that fit into so many rows; each has one form left."""
+    heights = [[_height(console, form) for form in part.forms] for part in parts]
+    chosen = [len(part.forms) - 1 if FOLDED in part.keep else 0 for part in parts]
+    steps = _steps(parts)
+    taken = []
+
+    def total() -> int:
+        return sum(height[form] for height, form in zip(heights, chosen, strict=True))
+
+    for index in steps:
+        if total() <= rows:
+            break
+        chosen[index] += 1
+        taken.append(index)
+    for index in reversed(taken):  # a later step may have made an earlier one needless
+        chosen[index] -= 1
+        if total() > rows:
+            chosen[index] += 1
+    return [Part(part.name, part.forms[form]) for part, form in zip(parts, chosen, strict=True)]
+
+
+def _steps(parts: list[Part]) -> list[int]:
+    """Which parts fold, one form after the other, in their order."""
+    found = [
+        (keep, index)
+        for index, part in enumerate(parts)
+        for keep in part.keep[: len(part.forms) - 1]
+        if keep != FOLDED
     ]
-    if len(lines) > MANY:
-        return _grouped(state)
-    table = Table.grid(padding=(0, 2))
-    table.add_column(justify="right", style="bold")
-    table.add_column()
-    table.add_column(style="dim")
-    for number, text, notation in lines:
-        table.add_row(number, escape(text), escape(notation))
-    return table
+    return [index for _, index in sorted(found)]
 
 
-def _grouped(state: State) -> RenderableType:
-    """Moves that differ only in their last word share a line."""
-    space = state.game.space
-    groups: dict[tuple[str, ...], list[tuple[int, int]]] = {}
-    for number, move in enumerate(state.legal, 1):
-        words = space.text(move).split()
-        shared = words[:-1] if space.verb_of(move).domains else words
-        groups.setdefault(tuple(shared), []).append((number, move))
-    table = Table.grid(padding=(0, 2))
-    table.add_column()
-    table.add_column()
-    for moves in groups.values():
-        verb = space.verb_of(moves[0][1])
-        if len(moves) == 1:
-            number, move = moves[0]
-            table.add_row("", Text.assemble((f"{number} ", "bold"), space.sentence(move)))
-            continue
-        first = verb.args(moves[0][1])[:-1]
-        labels = [d.label(v) for d, v in zip(verb.domains, first, strict=False)]
-        lasts = [
-            Text.assemble((f"{number} ", "bold"), verb.domains[-1].label(verb.args(move)[-1]))
-            for number, move in moves
-        ]
-        table.add_row(Text(verb.text.format(*labels, "...")), Columns(lasts, padding=(0, 3)))
-    return table
+def _height(console: Console, form: RenderableType | None) -> int:
+    return 0 if form is None else len(console.render_lines(form, pad=False))
+
+
+def plain_text(console: Console, form: RenderableType | None) -> str:
+    """A form as plain text, to see whether it has changed."""
+    if form is None:
+        return ""
+    lines = console.render_lines(form, pad=False)
+    return "\n".join("".join(segment.text for segment in line).rstrip() for line in lines)
 
 
 # -- rules and cards ------------------------------------------------------------------------
@@ -127,23 +127,6 @@ def rule_text(rule: Rule) -> RenderableType:
         return head
     ruling = Text.assemble(("Ruling: ", "italic"), rule.ruling)
     return Group(head, Padding(ruling, (0, 0, 0, 4)))
-
-
-def card_text(card: dict[str, Any]) -> RenderableType:
-    """A card for reading: name, text, and where it is from."""
-    source = SOURCES.get(str(card.get("source", "")), "")
-    head = Text.assemble((str(card["name"]), "bold"), f"  {card['id']}", style="")
-    if source:
-        head.append(f"  ({source})", style="dim")
-    lines: list[RenderableType] = [head]
-    facts = [f"{key} {card[key]}" for key in FACTS if card.get(key)]
-    if facts:
-        lines.append(Padding(Text(", ".join(facts)), (0, 0, 0, 4)))
-    if card.get("text"):
-        lines.append(Padding(Text(str(card["text"])), (0, 0, 0, 4)))
-    if card.get("note"):
-        lines.append(Padding(Text(str(card["note"]), style="dim"), (0, 0, 0, 4)))
-    return Group(*lines)
 
 
 # -- a plain listing of any view ------------------------------------------------------------

@@ -2,41 +2,29 @@
 
 from __future__ import annotations
 
-import os
-import sys
-import time
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
 from rich.console import Console
 from rich.markup import escape
-from rich.padding import Padding
 from rich.rule import Rule as Line
-from rich.table import Table
 from rich.text import Text
 
 from tabard.bots import Bot, Seen
-from tabard.bots.reasons import advice, because
-from tabard.commands.look import find_cards
-from tabard.engine.errors import NotationError, TabardError
+from tabard.engine.errors import IllegalMove, NotationError, TabardError
 from tabard.engine.game import Game
 from tabard.engine.options import whole
 from tabard.engine.state import State
-from tabard.terminal.screen import card_text, move_list, picture, rule_text
+from tabard.engine.views import Part
+from tabard.terminal.desk import Desk
+from tabard.terminal.keeping import Kept
+from tabard.terminal.moves import Numbers, listed, move_forms, move_list
+from tabard.terminal.reading import Unsure, nearest, read
+from tabard.terminal.screen import picture, table_parts
+from tabard.terminal.sheet import Sheet
 
-RECENT = 12
-HELP = (
-    ("moves", "list the legal moves again"),
-    ("show", "draw the table again"),
-    ("why MOVE", "why a move is not allowed now"),
-    ("rules [ID]", "the rule that grants this choice, or another one"),
-    ("card NAME", "read a card"),
-    ("hint", "what a good bot would do, from what you know"),
-    ("undo", "take back, where nobody else has acted or learned anything"),
-    ("log", "everything that happened"),
-    ("save FILE", "write the record"),
-    ("quit", "save and leave the table"),
-)
+NEWS = (12, 6, 4, 2)
 
 
 class Leave(Exception):
@@ -44,7 +32,7 @@ class Leave(Exception):
 
 
 class Session:
-    """A match; `bots` has None where a person sits."""
+    """A match; `bots` has None where a person sits. `file` is where a resumed match is kept."""
 
     def __init__(
         self,
@@ -56,6 +44,7 @@ class Session:
         console: Console,
         adviser: Callable[[], Bot],
         ask: Callable[[str], str] | None = None,
+        file: Path | None = None,
     ) -> None:
         self.game = game
         self.state = state
@@ -68,21 +57,16 @@ class Session:
         self.people = [seat for seat, bot in enumerate(bots) if bot is None]
         self.read: dict[int | None, int] = {}
         self.facing: int | None = self.people[0] if len(self.people) == 1 else None
-        self.commands: dict[str, Callable[[str], None]] = {
-            "why": self.why,
-            "rules": self.rules,
-            "rule": self.rules,
-            "card": self.card,
-            "hint": self.hint,
-            "undo": self.undo,
-            "log": self.log,
-            "save": self.save,
-            "show": self.show,
-            "moves": self.moves,
-            "help": self.help,
-            "?": self.help,
-            "quit": self.quit,
-        }
+        self.sheet = Sheet(console, game.title)
+        self.numbers = Numbers()
+        self.waiting: list[str] = []  # moves typed ahead on one line
+        self.orders: dict[str, str] = {}  # standing orders: the answer to a rule's question
+        self.answered: Counter[str] = Counter()  # what was answered for the person
+        self.ask_all = False
+        self.own: list[int] = []  # the plies at which the person was asked and answered
+        self.kept = Kept(game, state, self.signed(), file)
+        self.unsaved = ""
+        self.desk = Desk(self)
 
     # -- the match --------------------------------------------------------------------------
 
@@ -113,68 +97,141 @@ class Session:
                 f"the bot {bot.name} failed ({type(problem).__name__}: {problem}); the match is "
                 f"saved: {self.keep()}"
             ) from problem
+        self.numbers.forget()
         if not self.people:
             self.news(None)
 
     def play(self, move: int) -> None:
-        """Make a move; the bots see as much of it as their seats do."""
+        """Make a move and keep it; the bots see as much of it as their seats do."""
         seat = self.state.seat
         assert seat is not None
         self.state.play(move)
+        self.kept.add(seat, self.state.text(move))
         for other, bot in enumerate(self.bots):
             if bot is not None:
                 bot.observe(self.game.space.seen_by(other, seat, move))
+        self.keep_quietly()
 
     def person_moves(self, seat: int) -> None:
-        """Show the table, then ask until a move is made."""
+        """Answer what needs no person; else show the table and ask until a move is made."""
+        if len(self.people) == 1 and self.is_answered():
+            return
         if seat != self.facing:
             self.curtain(seat)
-        self.console.print(Line(escape(self.game.title), style="dim"))
-        self.news(seat)
-        self.show("")
-        self.moves("")
+        if not self.waiting:
+            self.show_question(seat)
         before = self.state
         plies = len(before.trail)
         while self.state is before and len(self.state.trail) == plies:
-            self.answer(self.ask(f"{self.names[seat]}> ").strip())
+            self.answer(self.next_line(seat))
+
+    def is_answered(self) -> bool:
+        """Is the question answered without the person: no choice, or a standing order?"""
+        state = self.state
+        move = state.legal[0] if len(state.legal) == 1 and not self.ask_all else None
+        order = self.orders.get(state.rule)
+        if move is None and order is not None:
+            move = next((m for m in state.legal if state.text(m) == order), None)
+        if move is None:
+            return False
+        sentence = self.game.space.sentence(move, self.names)
+        others = [] if order is None else [state.text(m) for m in state.legal if m != move]
+        self.answered[sentence + (f"; there was: {', '.join(others)}" if others else "")] += 1
+        self.play(move)
+        return True
+
+    def next_line(self, seat: int) -> str:
+        """What the person types; several moves on a line come one after the other."""
+        if self.waiting:
+            return self.waiting.pop(0)
+        typed = self.ask(f"{self.names[seat]}> ")
+        numbers = {number: move for move, number in self.numbers.of(self.state).items()}
+        first, *self.waiting = [
+            self._as_words(piece.strip(), numbers) for piece in typed.split(";") if piece.strip()
+        ] or [""]
+        return first
+
+    def _as_words(self, piece: str, numbers: dict[int, int]) -> str:
+        """A number typed ahead means the move that has it now."""
+        number = whole(piece)
+        move = None if number is None else numbers.get(number)
+        return piece if move is None else self.state.text(move)
 
     def answer(self, line: str) -> None:
         """One line of input: a move or a command."""
-        word, _, rest = line.partition(" ")
-        command = self.commands.get(word.lstrip(":").lower())
-        is_verb = word in self.game.space.by_name
         try:
             if not line:
-                self.console.print("Type a number, a move, or [bold]help[/].")
-            elif line.isdigit():
-                self.play(self.numbered(whole(line)))
-            elif command is not None and not is_verb:
-                command(rest.strip())
-            else:
-                self.play(self.named(line))
+                self.only_or_help()
+            elif not self.desk.does(line):
+                self.play_own(self.meant(line))
+        except Unsure as problem:
+            self.waiting.clear()
+            self.sheet.turn_over()
+            self.console.print("Which one?")
+            numbers = self.numbers.of(self.state)
+            self.console.print(listed(self.state, problem.moves, self.names, numbers))
         except TabardError as problem:
+            self.waiting.clear()
+            self.sheet.turn_over()
             self.console.print(escape(str(problem)), style="red")
+            if isinstance(problem, NotationError | IllegalMove):
+                self.suggest(line)
 
-    def numbered(self, number: int | None) -> int:
-        """The move with this number in the list."""
-        if number is None or not 1 <= number <= len(self.state.legal):
-            raise NotationError(f"the moves are numbered 1 to {len(self.state.legal)}")
-        return self.state.legal[number - 1]
+    def play_own(self, move: int) -> None:
+        """A move that the person typed."""
+        self.own.append(len(self.state.trail))
+        self.play(move)
 
-    def named(self, line: str) -> int:
-        """The move a notation names; its words may be shortened where one legal move fits."""
-        words = line.lower().split()
-        fitting = [m for m in self.state.legal if _fits(self.state.text(m).split(), words)]
-        if len(fitting) == 1:
-            return fitting[0]
-        return self.state.parse(" ".join(words))
+    def go_back(self, state: State) -> None:
+        """Go on from an earlier state of the match."""
+        plies = len(state.trail)
+        self.state = state
+        self.own = [ply for ply in self.own if ply < plies]
+        self.read = {viewer: min(read, len(state.log)) for viewer, read in self.read.items()}
+        self.waiting.clear()
+        self.sheet.turn_over()
+        self.kept.begin(state)
+        self.keep_quietly()
+        for bot in self.bots:
+            if bot is not None:
+                bot.forget()
+
+    def go(self) -> None:
+        """The person leaves."""
+        raise Leave
+
+    def only_or_help(self) -> None:
+        """Enter alone: the only answer, if there is but one."""
+        if len(self.state.legal) == 1:
+            self.play_own(self.state.legal[0])
+        else:
+            self.console.print("Type a number, a move, or [bold]help[/].")
+
+    def suggest(self, line: str) -> None:
+        """The legal moves that come nearest to what was typed."""
+        near = nearest(self.state, line, self.names)
+        if near:
+            numbers = self.numbers.of(self.state)
+            self.console.print("You can:", style="dim")
+            self.console.print(listed(self.state, near, self.names, numbers))
+
+    def meant(self, line: str) -> int:
+        """The move that a line means: a number of the list, a sum, or words."""
+        numbers = self.numbers.of(self.state)
+        number = whole(line)
+        for move, known in numbers.items():
+            if known == number:
+                return move
+        if line.isdigit():
+            raise NotationError(f"the moves are numbered {_span(list(numbers.values()))}")
+        return read(self.state, line, self.names)
 
     def curtain(self, seat: int) -> None:
         """Nobody sees another one's hand: clear the screen between two people."""
         if self.facing is not None or len(self.people) > 1:
-            self.console.clear()
-            if self.console.is_terminal:
-                sys.stdout.write("\x1b[3J")
+            self.sheet.wipe()
+            self.numbers.forget()
+            self.waiting.clear()
             self.console.print(Line("curtain", style="dim"))
             self.ask(f"Pass the seat to {self.names[seat]}, who presses Enter. ")
         self.facing = seat
@@ -202,136 +259,84 @@ class Session:
         self.console.print(f"The match is saved: {file}", soft_wrap=True)
         self.console.print(f"Play on with: tabard resume {file}", soft_wrap=True)
 
-    def record(self) -> str:
-        """The record; a bot's kind stands in brackets behind its name."""
-        signed = [
-            f"{name} [{kind}]" if kind else name
-            for name, kind in zip(self.names, self.kinds, strict=True)
-        ]
-        return self.game.record(self.state, signed)
+    # -- keeping ----------------------------------------------------------------------------
+
+    def signed(self) -> list[str]:
+        """The names for the record; a bot's kind stands in brackets behind its name."""
+        pairs = zip(self.names, self.kinds, strict=True)
+        return [f"{name} [{kind}]" if kind else name for name, kind in pairs]
 
     def keep(self) -> Path:
         """Write the record into the player's own folder."""
-        folder = saves()
-        stem = f"{self.game.name}-{time.strftime('%Y%m%d-%H%M%S')}"
-        file = folder / f"{stem}.tabard"
-        count = 2
+        return self.kept.write(self.state)
+
+    def keep_quietly(self) -> None:
+        """Keep the move; where that fails, say so once and try again with the next one."""
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            while file.exists():
-                file = folder / f"{stem}-{count}.tabard"
-                count += 1
-            file.write_text(self.record(), encoding="utf-8")
-        except OSError as problem:
-            raise TabardError(
-                f"the match cannot be saved in {folder} ({problem.strerror}); "
-                "set TABARD_HOME to a folder you may write to"
-            ) from problem
-        return file
+            self.keep()
+            self.unsaved = ""
+        except TabardError as problem:
+            if self.unsaved != str(problem):
+                self.unsaved = str(problem)
+                self.console.print(f"Not kept: {escape(self.unsaved)}", style="red")
 
     # -- what is shown ----------------------------------------------------------------------
 
+    def show_question(self, seat: int) -> None:
+        """What happened, the table as far as it changed, the question and its moves."""
+        parts = table_parts(self.state, seat, self.names, self.console.width)
+        self.sheet.draw(self.news_part(seat), parts, self.asking())
+
+    def asking(self) -> list[Part]:
+        """The question and its moves."""
+        asked = Text.assemble(
+            (self.state.ask.line(self.names), "bold"), (f" [{self.state.rule}]", "dim")
+        )
+        forms = move_forms(self.state, self.names, self.numbers.of(self.state))
+        return [Part("question", asked, keep=99), Part("moves", *forms, keep=(1, 3, 5, 6, 7))]
+
+    def news_part(self, viewer: int | None) -> Part:
+        """What happened since this viewer last looked, from all of it to its end."""
+        lines = self.unread(viewer)
+        forms = [self._told(lines, rows) for rows in NEWS]
+        return Part("news", *(forms if lines else [None]), keep=(1, 3, 7))
+
+    def _told(self, lines: list[str], rows: int) -> Text:
+        shown = lines if len(lines) <= rows else lines[1 - rows :]
+        text = Text("\n".join(f"  {line}" for line in shown), style="italic")
+        if len(shown) < len(lines):
+            text = Text(f"  ... {len(lines) - len(shown)} more: log\n", style="dim").append(text)
+        return text
+
+    def unread(self, viewer: int | None) -> list[str]:
+        """What this viewer has not read yet, folded; from now on it is read."""
+        events = self.state.log[self.read.get(viewer, 0) :]
+        self.read[viewer] = len(self.state.log)
+        lines = [event.line(viewer, self.names) for event in events]
+        for sentence, times in self.answered.items():
+            often = f" ×{times}" if times > 1 else ""
+            lines.append(f"(answered for you: {sentence}{often})")
+        self.answered.clear()
+        return lines
+
     def news(self, viewer: int | None) -> None:
         """What happened since this viewer last looked."""
-        start = self.read.get(viewer, 0)
-        lines = self.lines(viewer, start)
-        self.read[viewer] = len(self.state.log)
-        if len(lines) > RECENT:
-            self.console.print(f"[dim]... {len(lines) - RECENT} more, see log[/]")
-        for line in lines[-RECENT:]:
-            self.console.print(f"  {escape(line)}", style="italic")
+        lines = self.unread(viewer)
+        if lines:
+            self.console.print(self._told(lines, NEWS[0]))
 
     def lines(self, viewer: int | None, start: int = 0) -> list[str]:
         """The log as this viewer may read it."""
         return [event.line(viewer, self.names) for event in self.state.log[start:]]
 
-    def show(self, _: str) -> None:
-        """Draw the table."""
+    def show(self) -> None:
+        """Draw the whole table."""
         self.console.print(picture(self.state, self.facing, self.names, self.console.width))
 
-    def moves(self, _: str) -> None:
-        """What is asked, and the legal moves."""
-        asked = f"[bold]{escape(self.state.ask.line(self.names))}[/] [dim]\\[{self.state.rule}][/]"
-        self.console.print(asked)
-        self.console.print(move_list(self.state, self.names))
-
-    # -- commands ---------------------------------------------------------------------------
-
-    def why(self, text: str) -> None:
-        """Why a move is not allowed now."""
-        if not text:
-            raise TabardError("why what? for example: why " + self.example())
-        refusal = self.state.why(text.lower())
-        self.console.print("That is allowed." if refusal is None else escape(str(refusal)))
-
-    def rules(self, id: str) -> None:
-        """The rule with this id, or the one that grants the present choice."""
-        self.console.print(rule_text(self.game.ledger[id or self.state.rule]))
-
-    def card(self, name: str) -> None:
-        """Read a card."""
-        found = find_cards(self.game.cards(), name) if name else []
-        if not found:
-            raise TabardError(f"there is no card '{name}'" if name else "which card? card NAME")
-        for card in found[:8]:
-            self.console.print(card_text(card))
-
-    def hint(self, _: str) -> None:
-        """What a strong bot would do, from what this seat knows, and why."""
-        assert self.state.seat is not None
-        move = self.adviser().choose(Seen(self.state, self.state.seat))
-        self.console.print(
-            f"Try: {escape(self.game.space.sentence(move, self.names))}"
-            f"  [dim]{escape(self.state.text(move))}[/]"
-        )
-        self.console.print(escape(advice(because(self.state, move), self.names)))
-
-    def undo(self, _: str) -> None:
-        """Take back, as far as nobody else acted or learned anything and nothing was drawn."""
-        state = self.state
-        ply = state.undo_ply()
-        if ply == len(state.trail) or state.marks[-1][0] != state.seat:
-            raise TabardError(
-                "nothing can be taken back: since your last move somebody else acted, "
-                "chance was drawn, or something hidden was shown"
-            )
-        self.state = self.game.undo(state, max(ply, len(state.trail) - 1))
-        for bot in self.bots:
-            if bot is not None:
-                bot.forget()
-        self.read[self.facing] = min(self.read.get(self.facing, 0), len(self.state.log))
-        self.console.print("Taken back.")
-
-    def log(self, _: str) -> None:
-        """Everything that happened, as this seat may know it."""
-        for line in self.lines(self.facing):
-            self.console.print(f"  {escape(line)}", style="italic")
-
-    def save(self, name: str) -> None:
-        """Write the record to a file."""
-        if not name:
-            raise TabardError("save where? save FILE")
-        try:
-            Path(name).write_text(self.record(), encoding="utf-8")
-        except OSError as problem:
-            raise TabardError(f"{name}: cannot be written ({problem.strerror})") from problem
-        self.console.print(f"Saved: {escape(name)}")
-
-    def help(self, _: str) -> None:
-        """What can be typed."""
-        self.console.print(
-            f"A number or its notation plays a move: [bold]1[/] or "
-            f"[bold]{escape(self.example())}[/]; words may be shortened."
-        )
-        table = Table.grid(padding=(0, 2))
-        for command, meaning in HELP:
-            table.add_row(Text(command, style="bold"), meaning)
-        self.console.print(Padding(table, (0, 2)))
-        self.console.print("A command that is also a verb of the game: put a colon before it.")
-
-    def quit(self, _: str) -> None:
-        """Leave the table."""
-        raise Leave
+    def moves(self) -> None:
+        """What is asked, and all legal moves."""
+        self.console.print(self.asking()[0].forms[0])
+        self.console.print(move_list(self.state, self.names, self.numbers.of(self.state)))
 
     def example(self) -> str:
         """The notation of some legal move."""
@@ -342,15 +347,9 @@ def _typed(prompt: str) -> str:
     return input(prompt)
 
 
-def _fits(words: list[str], typed: list[str]) -> bool:
-    return len(words) == len(typed) and all(
-        word.startswith(start) for word, start in zip(words, typed, strict=True)
-    )
-
-
-def saves() -> Path:
-    """Where matches are kept: $TABARD_HOME, or the user's data folder."""
-    if home := os.environ.get("TABARD_HOME"):
-        return Path(home)
-    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(data) / "tabard"
+def _span(numbers: list[int]) -> str:
+    """`1 to 5`, or the numbers one by one where some are missing."""
+    low, high = min(numbers, default=0), max(numbers, default=0)
+    if high - low + 1 == len(numbers):
+        return f"{low} to {high}"
+    return ", ".join(map(str, sorted(numbers)))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import msgspec
 from rich import box
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from tabard.engine.views import Look
+from tabard.engine.views import FOLDED, Look, Part
 from tabard.games.audatia.view import AudatiaSeat, AudatiaTable
 
 GROUPS = {
@@ -19,27 +20,71 @@ GROUPS = {
     "Counter-remedy": "Counters",
     "Skill": "Skills",
 }
+Card = dict[str, Any]
 SUNS = {"left": "◖", "right": "◗", "none": ""}
 
 
-def draw(table: AudatiaTable, look: Look) -> RenderableType:
+def draw(table: AudatiaTable, look: Look) -> list[Part]:
     """The table as one seat sees it; a spectator sits in the Challenger's chair."""
     words = Words(look.cards, look.names)
     near = look.seat or 0
     own, other = table.seats[near], table.seats[1 - near]
-    parts: list[RenderableType] = [
-        _head(table),
-        _virtues(table, words),
-        _duellist(other, words, look.width, mirrored=True),
-        _middle(table, words),
-        _duellist(own, words, look.width, mirrored=False),
-    ]
+    parts = [
+        Part("bout", _head(table), keep=9),
+        Part("virtues", _virtues(table, words), keep=9),
+        Part("opponent", _duellist(other, words, look.width, mirrored=True),
+             _lines(other, words), keep=3),
+        Part("swords", _middle(table, words), keep=9),
+        Part("you", _duellist(own, words, look.width, mirrored=False), _lines(own, words), keep=4),
+    ]  # fmt: skip
+    if look.seat is not None and own.posta is None and own.chosen is None:
+        parts.append(Part("poste", _poste(words), None, keep=6))
+    for player in (other, own):
+        parts.append(Part("discards", _discards(player, words), None, keep=FOLDED))
     if look.seat is not None:
-        parts.append(_hand(own, words))
         known = _known(other, words)
         if known is not None:
-            parts.append(known)
-    return Group(*parts)
+            parts.append(Part("known", known, None, keep=1))
+        parts.append(Part("hand", _hand(own, words), _hand(own, words, brief=True), keep=5))
+    return parts
+
+
+def face(card: Card, cards: dict[str, Card]) -> list[str]:
+    """What stands on a card besides its text."""
+    words = Words(cards, [])
+    facts: list[str] = []
+    sword = cards.get(card["sword"]) if "sword" in card else card if "permitted" in card else None
+    if sword is not None:
+        facts.append(f"{sword['height']} from the {sword['hand']}")
+        facts.append(f"parried by {words.blows(sword['permitted'])}")
+        facts.append(f"End Posta {cards[sword['end']]['name']}")
+    if card.get("sun") in ("left", "right"):
+        facts.append(f"sun at the {card['sun']} corner {SUNS[card['sun']]}")
+    if "strikes" in card:
+        lines = [each["id"] for each in words.swords if each["id"] not in card["closed"]]
+        facts += [f"blows {words.blows(card['strikes'])}", f"open to {words.blows(lines)}"]
+        facts += _marks(card, words)
+    if "sides" in card:
+        facts.append(f"{' or '.join(card['sides'])}, moon {card['moon']}")
+    if card.get("decks"):
+        facts.append("of " + ", ".join(cards[deck]["name"] for deck in card["decks"]))
+    if card.get("copies"):
+        facts.append(f"{card['copies']} in a deck, {card['basic']} of them at the start")
+    return facts
+
+
+def _marks(posta: Card, words: Words) -> list[str]:
+    """What a posta gives besides its blows."""
+    marks = []
+    if posta["gift"]:
+        marks.append(f"+{posta['gift']} {words.cards[posta['virtue']]['name']}")
+    if posta["extended"]:
+        marks.append("extended")
+    if posta["exchange"]:
+        marks.append("exchange")
+    if posta["defend_punta"]:
+        marks.append("defend P")
+    return marks
 
 
 class Words:
@@ -109,6 +154,22 @@ def _duellist(player: AudatiaSeat, words: Words, width: int, mirrored: bool) -> 
     return Group(*lines, area) if mirrored else Group(area, *lines)
 
 
+def _lines(player: AudatiaSeat, words: Words) -> Text:
+    """One side of the table in two lines."""
+    name = words.names[player.seat]
+    stack = " < ".join(reversed([words.short(card) for card in player.stack]))
+    sword = f"sword {player.sword}: {stack}" if stack else "sword not in play"
+    head = Text.assemble((f"{name}, {player.role}", "bold"), f" · {sword} · ")
+    return Text("\n").join([head.append_text(_counts(player, words)), _posta(player, words)])
+
+
+def _discards(player: AudatiaSeat, words: Words) -> Text:
+    """The open discards of a duellist."""
+    counted = Counter(player.discards)
+    pile = ", ".join(_times(words, card, n) for card, n in counted.items()) or "none"
+    return Text.assemble((f"Discards of {words.names[player.seat]}  ", "bold"), pile)
+
+
 def _area(player: AudatiaSeat, words: Words, width: int, mirrored: bool) -> Table:
     """The playing area: the stack lies left, in the middle or right of its owner."""
     area = Table(box=box.ROUNDED, show_header=False, width=width)
@@ -138,18 +199,22 @@ def _posta(player: AudatiaSeat, words: Words) -> Text:
     lines = [sword["id"] for sword in words.swords if sword["id"] not in posta.closed]
     text.append(f"  blows {words.blows(posta.strikes)}", style="not bold")
     text.append(f"  open to {words.blows(lines)}", style="not bold")
-    marks = []
-    if posta.gift:
-        marks.append(f"+{posta.gift} {words.cards[posta.virtue]['name']}")
-    if posta.extended:
-        marks.append("extended")
-    if posta.exchange:
-        marks.append("exchange")
-    if posta.defend_punta:
-        marks.append("defend P")
+    marks = _marks(msgspec.structs.asdict(posta), words)
     if marks:
-        text.append("\n" + ", ".join(marks), style="not bold")
+        text.append("  " + ", ".join(marks), style="not bold")
     return text
+
+
+def _poste(words: Words) -> RenderableType:
+    """The poste one may choose from, with the blows from there."""
+    grid = Table.grid(padding=(0, 2))
+    for posta in words.cards.values():
+        if posta["group"] == "Posta":
+            marks = ", ".join(_marks(posta, words))
+            closed = ", ".join(words.cards[sword]["short"] for sword in posta["closed"])
+            blows = f"blows {words.blows(posta['strikes'])}"
+            grid.add_row(posta["name"], blows, f"closed to {closed or 'none'}", marks)
+    return grid
 
 
 def _counts(player: AudatiaSeat, words: Words) -> Text:
@@ -188,15 +253,19 @@ def _middle(table: AudatiaTable, words: Words) -> Text:
     return Text(" · ".join(parts) or "the swords are apart", justify="center")
 
 
-def _hand(player: AudatiaSeat, words: Words) -> Table:
-    """The own hand, by kind of card."""
+def _hand(player: AudatiaSeat, words: Words, brief: bool = False) -> Table:
+    """The own hand, by kind of card; skills with what they do."""
     grid = Table.grid(padding=(0, 1))
     grid.add_column(style="bold", no_wrap=True)
     grid.add_column()
     counted = Counter(player.hand or [])
     for group, title in GROUPS.items():
         cards = [card for card in counted if words.cards[card]["group"] == group]
-        if cards:
+        if group == "Skill" and not brief:
+            for card in cards:
+                name = f"{_times(words, card, counted[card])}: "
+                grid.add_row("Skill", Text.assemble((name, "bold"), words.cards[card]["text"]))
+        elif cards:
             grid.add_row(title, Text(", ".join(_times(words, c, counted[c]) for c in cards)))
     if player.laid_aside:
         aside = ", ".join(words.name(card) for card in player.laid_aside)

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from rich import box
-from rich.console import Group, RenderableType
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from tabard.engine.views import Look
+from tabard.engine.views import FOLDED, Look, Part
 from tabard.games.ausonia.view import (
     AusoniaAspirant,
     AusoniaHouse,
@@ -26,19 +26,51 @@ GEM_NAMES = {"S": "sapphire", "E": "emerald", "B": "bloodshard", "W": "wild gem"
 MARKS = {"used": "x", "open": "o", "closed": "."}
 
 
-def draw(table: AusoniaTable, look: Look) -> RenderableType:
+def draw(table: AusoniaTable, look: Look) -> list[Part]:
     """The table as one seat sees it."""
     cards = Cards(look.cards)
-    parts: list[RenderableType] = [_head(table), _market(table, cards)]
+    parts = [
+        Part("round", _head(table), keep=9),
+        Part(
+            "market",
+            _market(table, cards),
+            _offers(table, cards),
+            _prices(table, cards),
+            keep=(2, 6),
+        ),
+    ]
     if table.aspirant is not None:
-        parts.append(_aspirant(table.aspirant, cards))
-    parts.append(_houses(table, cards, look))
-    parts += _turn(table.acting, cards)
+        parts.append(Part("aspirant", *_aspirant(table.aspirant, cards), keep=(3, 5)))
+    houses = (_houses(table, cards, look), _lines(table, cards, look), _standing(table, look))
+    parts.append(Part("houses", *houses, keep=(1, 5)))
+    for house in table.houses:
+        known = _known(house, cards, house.seat == look.seat, look.names[house.seat])
+        if known:
+            parts.append(Part("known", Text("\n").join(known), None, keep=FOLDED))
+    acting = table.acting
+    parts.append(Part("area", _turn(acting, cards), _turn(acting, cards, brief=True), keep=3))
     if look.seat is not None:
-        parts += _own(table.houses[look.seat], cards)
+        own = table.houses[look.seat]
+        parts.append(Part("hand", _hand(own, cards), _short_hand(own, cards), keep=4))
     if look.over and table.aspirant is not None:
-        parts.append(_outcome(table.houses[0], table.aspirant, look.names[0]))
-    return Group(*parts)
+        end = _outcome(table.houses[0], table.aspirant, look.names[0])
+        parts.append(Part("end", end, keep=9))
+    return [part for part in parts if part.forms[0] is not None]
+
+
+def face(card: dict[str, Any], cards: dict[str, dict[str, Any]]) -> list[str]:
+    """What stands on a card besides its text."""
+    facts = []
+    if card.get("cost"):
+        gems = Counter(card["cost"]).items()
+        facts.append("costs " + ", ".join(_several(n, GEM_NAMES[gem]) for gem, n in gems))
+    if card.get("guild"):
+        facts.append(f"guild {cards[card['guild']]['name']}")
+    if card.get("level"):
+        facts.append(f"{card['level']} opponent of the solo game")
+    if card.get("copies"):
+        facts.append("1 copy" if card["copies"] == 1 else f"{card['copies']} copies")
+    return facts
 
 
 def _outcome(house: AusoniaHouse, aspirant: AusoniaAspirant, name: str) -> Text:
@@ -59,6 +91,25 @@ class Cards:
     def text(self, id: str) -> str:
         """What the card does."""
         return str(self.cards[id]["text"])
+
+    def short(self, id: str) -> str:
+        """What the card does, in few words: `S: Influence 2; with Alc: Influence 1`."""
+        card = self.cards[id]
+        if card.get("gems"):
+            return f"gives {card['gems']}{' ★' if card['star'] else ''}"
+        if not card.get("abilities"):
+            return str(card["text"])
+        return "; ".join(self._ability(ability) for ability in card["abilities"])
+
+    def _ability(self, ability: dict[str, Any]) -> str:
+        effects = ", ".join(f"{name.capitalize()} {n}" if n else name.capitalize()
+                            for name, n in ability["effects"])  # fmt: skip
+        if ability["pay"]:
+            return f"{ability['pay']}: {effects}"
+        if ability["used_guild"]:
+            return f"with {self.name(ability['used_guild'])[:3]}: {effects}"
+        used = ability["used_gems"] or ability["used_keyword"].capitalize()
+        return f"after {used}: {effects}" if used else effects
 
     def cost(self, id: str) -> Text:
         """The cost in coloured letters."""
@@ -104,14 +155,38 @@ def _market(table: AusoniaTable, cards: Cards) -> Table:
     return market
 
 
-def _aspirant(aspirant: AusoniaAspirant, cards: Cards) -> Text:
+def _offers(table: AusoniaTable, cards: Cards) -> RenderableType:
+    """The cards for sale, a line each."""
+    grid = Table.grid(padding=(0, 1))
+    grid.add_column(no_wrap=True)
+    grid.add_column()
+    for card, count in Counter([*table.offer, *filter(None, [table.power_top])]).items():
+        guild = cards.guild(card) or "Power"
+        name = f"{cards.name(card)} ×{count}" if count > 1 else cards.name(card)
+        text = Text.assemble((name, "bold"), f" ({guild}) {cards.short(card)}")
+        grid.add_row(cards.cost(card), text)
+    return grid
+
+
+def _prices(table: AusoniaTable, cards: Cards) -> Text:
+    """The cards for sale by name and cost alone."""
+    offers = [
+        Text.assemble(cards.cost(card), f" {cards.name(card)}")
+        for card in [*table.offer, *filter(None, [table.power_top])]
+    ]
+    return Text("   ").join(offers)
+
+
+def _aspirant(aspirant: AusoniaAspirant, cards: Cards) -> list[Text]:
+    """The opponent of the solo game: whole, and without its piles."""
     text = Text(f"{aspirant.name} ({aspirant.level}): ", style="bold")
     text.append(f"{aspirant.influence} Influence\n", style="not bold")
-    text.append(f"  {aspirant.text}\n", style="not bold")
-    text.append(f"  keeps: {cards.pile(aspirant.kept) or 'nothing'}", style="not bold")
+    text.append(f"  {aspirant.text}", style="not bold")
+    whole = text.copy()
+    whole.append(f"\n  keeps: {cards.pile(aspirant.kept) or 'nothing'}", style="not bold")
     if aspirant.discards:
-        text.append(f"; discarded: {cards.pile(aspirant.discards)}", style="not bold")
-    return text
+        whole.append(f"; discarded: {cards.pile(aspirant.discards)}", style="not bold")
+    return [whole, text, Text(f"{aspirant.name}: {aspirant.influence} Influence", style="bold")]
 
 
 def _houses(table: AusoniaTable, cards: Cards, look: Look) -> Table:
@@ -130,12 +205,33 @@ def _houses(table: AusoniaTable, cards: Cards, look: Look) -> Table:
             str(house.hand_size),
             str(house.draw_size),
             str(len(house.discards)),
-            Text(_areas(house, cards, seat == look.seat)),
+            Text("\n".join(_areas(house, cards))),
         )
     return houses
 
 
-def _areas(house: AusoniaHouse, cards: Cards, own: bool) -> str:
+def _lines(table: AusoniaTable, cards: Cards, look: Look) -> RenderableType:
+    """The houses, a line each."""
+    lines = []
+    for house in table.houses:
+        seat = house.seat
+        sign = ">" if table.turn == seat else " "
+        you = " (you)" if seat == look.seat else ""
+        piles = f"hand {house.hand_size}, draw {house.draw_size}, discards {len(house.discards)}"
+        line = Text.assemble(f"{sign} ", (f"{look.names[seat]}{you}", "bold"),
+                             f" {house.influence} Influence, {piles}")  # fmt: skip
+        lines.append(line.append("".join(f"; {area}" for area in _areas(house, cards))))
+    return Text("\n").join(lines)
+
+
+def _standing(table: AusoniaTable, look: Look) -> Text:
+    """The houses in one line."""
+    each = [f"{look.names[h.seat]} {h.influence} (hand {h.hand_size})" for h in table.houses]
+    return Text("Influence  ", style="bold").append("   ".join(each), style="not bold")
+
+
+def _areas(house: AusoniaHouse, cards: Cards) -> list[str]:
+    """What lies open before a house."""
     lines = []
     if house.sources:
         lines.append(f"Sources: {cards.pile([source.top for source in house.sources])}")
@@ -143,39 +239,53 @@ def _areas(house: AusoniaHouse, cards: Cards, own: bool) -> str:
         lines.append(f"raised: {cards.pile(house.raised)}")
     if house.sealed:
         lines.append(f"sealed: {cards.pile(house.sealed)}")
-    if not own and house.discards:
-        lines.append(f"discarded: {cards.pile(house.discards)}")
-    if not own and house.hand:
-        lines.append(f"known in hand: {cards.pile(house.hand)}")
-    for group in house.draw.groups:
-        lines.append(f"on top of the pile: {cards.pile(group.cards)}")
-    return "\n".join(lines)
+    return lines
 
 
-def _turn(acting: AusoniaTurn, cards: Cards) -> list[RenderableType]:
-    parts: list[RenderableType] = []
-    if acting.area:
-        played = ", ".join(_played(card, cards) for card in acting.area)
-        favours = any(card.abilities for card in acting.area)
-        legend = "  (abilities: o open, . closed, x used)" if favours else ""
-        parts.append(Text(f"Play Area: {played}{legend}"))
-    if acting.bought:
-        parts.append(Text(f"Bought: {cards.pile(acting.bought)}"))
+def _known(house: AusoniaHouse, cards: Cards, own: bool, name: str) -> list[Text]:
+    """What is known of the piles of a house, and of the hand of another one."""
+    piles = {
+        "on top of the Draw Pile": house.draw.top,
+        "Draw Pile": house.draw.cards,
+        "laid on the Draw Pile": [card for group in house.draw.groups for card in group.cards],
+        "Discard Pile": house.discards,
+        "known in hand": [] if own else house.hand,
+    }
+    return [
+        Text.assemble((f"{name}, {title}: ", "bold"), cards.pile(ids))
+        for title, ids in piles.items()
+        if ids
+    ]
+
+
+def _turn(acting: AusoniaTurn, cards: Cards, brief: bool = False) -> Text | None:
+    """The Play Area and the gems; briefly without the gems that lie there and what was bought."""
+    parts: list[str] = []
+    area = [card for card in acting.area if card.abilities or not brief]
+    if area:
+        favours = any(card.abilities for card in area)
+        legend = "  (o open, . closed, x used)" if favours else ""
+        parts.append(f"Play Area: {', '.join(_played(card, cards) for card in area)}{legend}")
+    if acting.bought and not brief:
+        parts.append(f"Bought: {cards.pile(acting.bought)}")
     left, spent = _counted(acting.gems), _counted(acting.spent)
     if left or spent:
-        parts.append(Text(f"Gems: {left or 'none'}   spent: {spent or 'none'}"))
+        parts.append(f"Gems: {left or 'none'}   spent: {spent or 'none'}")
     if acting.held:
-        parts.append(Text(f"Set aside: {cards.pile(acting.held)}"))
+        parts.append(f"Set aside: {cards.pile(acting.held)}")
     elif acting.held_count:
-        count = acting.held_count
-        parts.append(Text("1 card is held" if count == 1 else f"{count} cards are held"))
-    return parts
+        parts.append(f"{_several(acting.held_count, 'card')} held")
+    return Text("\n".join(parts)) if parts else None
 
 
 def _counted(gems: AusoniaSpent) -> str:
     """`2 emeralds, 1 wild gem`."""
     counts = [(gem, getattr(gems, gem, 0)) for gem in GEM_NAMES]
-    return ", ".join(f"{n} {GEM_NAMES[gem]}{'s' * (n > 1)}" for gem, n in counts if n)
+    return ", ".join(_several(n, GEM_NAMES[gem]) for gem, n in counts if n)
+
+
+def _several(count: int, word: str) -> str:
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
 def _played(card: AusoniaPlayed, cards: Cards) -> str:
@@ -183,19 +293,25 @@ def _played(card: AusoniaPlayed, cards: Cards) -> str:
     return f"{cards.name(card.id)} [{marks}]" if marks else cards.name(card.id)
 
 
-def _own(house: AusoniaHouse, cards: Cards) -> list[RenderableType]:
-    hand = Table(title="Your hand", box=box.SIMPLE, title_justify="left", padding=(0, 1))
-    for column in ("card", "guild", "what it does"):
-        hand.add_column(column)
+def _hand(house: AusoniaHouse, cards: Cards) -> Table:
+    """The own hand with its texts."""
+    hand = Table.grid(padding=(0, 2))
+    hand.add_row(Text("Your hand", style="bold"), "", "")
     for card, count in Counter(house.hand).items():
         name = f"{cards.name(card)} ×{count}" if count > 1 else cards.name(card)
-        hand.add_row(name, cards.guild(card), cards.text(card))
-    parts: list[RenderableType] = [hand]
-    pile = house.draw
-    if pile.top:
-        parts.append(Text(f"On top of your Draw Pile: {cards.pile(pile.top)}"))
-    if pile.cards:
-        parts.append(Text(f"Your Draw Pile holds: {cards.pile(pile.cards)}"))
-    if house.discards:
-        parts.append(Text(f"Your Discard Pile: {cards.pile(house.discards)}"))
-    return parts
+        hand.add_row(f"  {name}", cards.guild(card), cards.text(card))
+    return hand
+
+
+def _short_hand(house: AusoniaHouse, cards: Cards) -> Text:
+    """The gems on one line, then a line for every other card."""
+    counted = Counter(house.hand)
+    gems, others = [], []
+    for card, count in counted.items():
+        name = f"{cards.name(card)} ×{count}" if count > 1 else cards.name(card)
+        if cards.cards[card].get("gems"):
+            gems.append(f"{name} ({cards.cards[card]['gems']})")
+        else:
+            others.append(Text.assemble("  ", (name, "bold"), f" {cards.short(card)}"))
+    head = Text.assemble(("Your hand  ", "bold"), ", ".join(gems) if house.hand else "empty")
+    return Text("\n").join([head, *others])

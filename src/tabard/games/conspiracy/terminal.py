@@ -6,11 +6,11 @@ from collections import Counter
 from typing import Any
 
 from rich import box
-from rich.console import Group, RenderableType
+from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from tabard.engine.views import Look
+from tabard.engine.views import Look, Part
 from tabard.games.conspiracy.view import (
     ConspiracySeat,
     ConspiracyTable,
@@ -28,20 +28,38 @@ ROWS = 30
 LABEL = 9
 
 
-def draw(table: ConspiracyTable, look: Look) -> RenderableType:
+def draw(table: ConspiracyTable, look: Look) -> list[Part]:
     """The table as one seat sees it."""
-    parts: list[RenderableType] = [
-        _head(table, look),
-        _map(table, look.cards, look.width),
-        _legend(),
-        _families(table, look),
+    parts = [
+        Part("turn", _head(table, look), keep=9),
+        Part("map", Group(_map(table, look.cards, look.width), _legend()), None, keep=0),
+        Part("families", _families(table, look), _short_families(table, look), keep=3),
     ]
     if table.war:
-        parts.append(_war(table.war, look))
-    parts += [_lands(table, look), _masters(table, look), _piles(table, look.cards)]
+        parts.append(Part("war", _war(table.war, look), _short_war(table.war, look), keep=8))
+    parts += [
+        Part("lands", _lands(table, look), _lands(table, look, own=True), None, keep=2),
+        Part("masters", _masters(table, look), None, keep=1),
+        Part("events", _piles(table, look.cards), keep=4),
+    ]
     if look.seat is not None:
-        parts.append(_own(table.seats[look.seat], look.cards))
-    return Group(*parts)
+        seat = table.seats[look.seat]
+        parts.append(Part("hand", _own(seat, look.cards), _own(seat, look.cards, True), keep=5))
+    return parts
+
+
+def face(card: dict[str, Any], cards: dict[str, dict[str, Any]]) -> list[str]:
+    """What stands on a card besides its text."""
+    facts = []
+    if card.get("timing"):
+        facts.append("played at: " + ", ".join(card["timing"]))
+    if card.get("glory"):
+        facts.append(f"{card['glory']} glory, at least {card['minimum']}")
+    if card.get("knights"):
+        facts.append(f"{card['knights']} knights, {card['mercenaries']} mercenaries")
+    if card.get("copies"):
+        facts.append("1 copy" if card["copies"] == 1 else f"{card['copies']} copies")
+    return facts
 
 
 def _name(look: Look, seat: int) -> str:
@@ -92,14 +110,13 @@ def _map(table: ConspiracyTable, cards: dict[str, dict[str, Any]], width: int) -
         row, column = _free(taken, row, column, width)
         taken[row].append(column)
         placed[row].append((column, _label(land, names[land.id])))
-    text = Text()
-    for line in placed:
-        at = 0
-        for column, label in sorted(line, key=lambda entry: entry[0]):
-            text.append(" " * (column - at)).append(label)
-            at = column + len(label.plain)
-        text.append("\n")
-    return text
+    lines = []
+    for row_of_labels in placed:
+        line = Text()
+        for column, label in sorted(row_of_labels, key=lambda entry: entry[0]):
+            line.append(" " * (column - len(line))).append(label)
+        lines.append(line)
+    return Text("\n").join(lines)
 
 
 def _free(taken: list[list[int]], row: int, column: int, width: int) -> tuple[int, int]:
@@ -157,19 +174,34 @@ def _families(table: ConspiracyTable, look: Look) -> Table:
     return grid
 
 
-def _lands(table: ConspiracyTable, look: Look) -> Text:
-    """Who stands where, and what was built."""
-    text = Text()
-    for seat in (*range(len(table.seats)), None):
+def _short_families(table: ConspiracyTable, look: Look) -> Text:
+    """The families, a line each, in few words."""
+    lines = []
+    for seat in table.seats:
+        line = Text(_name(look, seat.seat), style=STYLES[seat.seat])
+        line.append(
+            f" {seat.lands} lands, income {seat.income}, heirs {seat.profane}p {seat.clerical}c, "
+            f"votes {seat.electors}+{seat.influence}, glory {seat.glory}, cards {seat.hand_size}"
+            f"{', immune' if seat.immune else ''}",
+            style="not bold",
+        )
+        lines.append(line)
+    return Text("\n").join(lines)
+
+
+def _lands(table: ConspiracyTable, look: Look, own: bool = False) -> Text:
+    """Who stands where, and what was built; of all, or of the viewer alone."""
+    lines = []
+    for seat in (look.seat,) if own else (*range(len(table.seats)), None):
         held = [land for land in table.territories if land.owner == seat]
         if seat is None:
             held = [land for land in held if _pieces(land)]
         if not held:
             continue
         title = "neutral" if seat is None else _name(look, seat)
-        text.append(f"{title}: ", style="bold")
-        text.append(", ".join(_land(land) for land in held) + "\n")
-    return text
+        named = ", ".join(_land(land) for land in held)
+        lines.append(Text.assemble((f"{title}: ", "bold"), named))
+    return Text("\n").join(lines)
 
 
 def _pieces(land: ConspiracyTerritory) -> list[str]:
@@ -231,16 +263,32 @@ def _war(war: ConspiracyWar, look: Look) -> Table:
     return grid
 
 
+def _short_war(war: ConspiracyWar, look: Look) -> Text:
+    """The war in a line for each side."""
+    lines = [Text(f"War for {look.cards[war.target]['name']}, round {war.round}", style="bold")]
+    for number, (side, leader) in enumerate(zip(("attack", "defence"), war.leaders, strict=True)):
+        units = ", ".join(_unit(unit) for unit in war.units if unit.side == number) or "nothing"
+        who = "nobody" if leader is None else _name(look, leader)
+        lines.append(Text(f"{side} ({who}): {units}"))
+    return Text("\n").join(lines)
+
+
 def _unit(unit: ConspiracyUnit) -> str:
     leaving = " leaving" if unit.leaving else ""
     return f"{unit.slot}: {unit.owner + 1} {unit.unit}{leaving}"
 
 
-def _own(seat: ConspiracySeat, cards: dict[str, dict[str, Any]]) -> Text:
+def _own(seat: ConspiracySeat, cards: dict[str, dict[str, Any]], brief: bool = False) -> Text:
+    """The own money and cards; briefly without what the cards do."""
     text = Text(f"You have {seat.money} ducats", style="bold")
     if seat.laid_on:
         text.append(f"; laid on {', '.join(cards[x]['name'] for x in seat.laid_on)}")
-    for card, count in Counter(seat.hand).items():
-        text.append(f"\n  {cards[card]['name']}{f' x{count}' if count > 1 else ''}: ")
-        text.append(cards[card]["text"], style="not bold dim")
+    held = [
+        (f"{cards[card]['name']}{f' x{count}' if count > 1 else ''}", cards[card]["text"])
+        for card, count in Counter(seat.hand).items()
+    ]
+    if brief:
+        return text.append("; hand: " + (", ".join(name for name, _ in held) or "empty"))
+    for name, told in held:
+        text.append(f"\n  {name}: ").append(told, style="not bold dim")
     return text

@@ -10,7 +10,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from tabard.engine.views import Look
+from tabard.engine.views import FOLDED, Look, Part
 from tabard.games.feudalia.view import (
     FeudaliaCathedral,
     FeudaliaFief,
@@ -24,12 +24,58 @@ CUBES = ("wheat", "wood", "clay", "stone")
 Cards = dict[str, dict[str, Any]]
 
 
-def draw(table: FeudaliaTable, look: Look) -> RenderableType:
-    """The table as one seat sees it."""
+def draw(table: FeudaliaTable, look: Look) -> list[Part]:
+    """The table as one seat sees it; the others come first, the own fiefs stand by the hand."""
     names = {card["id"]: str(card["name"]) for card in look.cards.values()}
-    parts: list[RenderableType] = [_head(table, names), _town(table, names, look.cards)]
-    parts += [_seat(table, look, seat, names) for seat in table.seats]
-    return Group(*parts)
+    parts = [
+        Part("round", _head(table, names), keep=9),
+        Part("town", _town(table, names, look.cards), _short_town(table, names, look.cards),
+             _shortest_town(table, names), None, keep=(1, 3, 6)),
+    ]  # fmt: skip
+    turn = _turn(table.turn, names)
+    if turn is not None:
+        parts.append(Part("turn", turn, keep=8))
+    own = None if look.seat is None else table.seats[look.seat]
+    for seat in table.seats:
+        if seat is not own:
+            head, military = _lord(table, look, seat, names), _military(table)
+            whole = Group(head, _fiefs(seat.fiefs, names, look.width, military))
+            lines = Group(head, _fief_lines(seat.fiefs, names, military))
+            parts.append(Part(look.names[seat.seat].lower(), whole, lines, head, keep=(2, 4)))
+        parts.append(_piles(seat, names, look))
+    if own is not None:
+        parts += _own(table, look, own, names)
+    return parts
+
+
+def face(card: dict[str, Any], cards: Cards) -> list[str]:
+    """What stands on a card besides its text."""
+    facts = []
+    if "income" in card:
+        facts.append(f"income {_coins(card['income'])}")
+    facts += [f"{key} {card[key]}" for key in ("type", "kind") if card.get(key)]
+    if card.get("flag"):
+        facts.append("for any city" if card["flag"] == "any" else f"for a {card['flag']} city")
+    if card.get("cost"):
+        facts.append(card["cost"] if card["cost"] == "not for hire" else f"costs {card['cost']}")
+    if card.get("nobles"):
+        facts.append(f"nobles {card['nobles']}")
+    if card.get("copies"):
+        facts.append("1 copy" if card["copies"] == 1 else f"{card['copies']} copies")
+    if card.get("fields"):
+        facts += [_level(card, level) for level in range(len(card["fields"]))]
+    return facts
+
+
+def _level(fief: dict[str, Any], level: int) -> str:
+    """What a fief has at a level."""
+    fields, cities = fief["fields"][level], fief["cities"][level]
+    points, defence = _points(fief["points"][level]), fief["defence"][level]
+    return f"level {level}: fields {fields}, cities {cities}, defence {defence}, {points}"
+
+
+def _military(table: FeudaliaTable) -> bool:
+    return "crusades" in table.variants
 
 
 def _head(table: FeudaliaTable, names: dict[str, str]) -> Text:
@@ -59,9 +105,36 @@ def _town(table: FeudaliaTable, names: dict[str, str], cards: Cards) -> Renderab
     if table.offer:
         offer = ", ".join(f"{names[card]} ({cards[card]['soil']})" for card in table.offer)
         grid.add_row(Text("Offer", style="bold"), Text(offer))
-    for row in _turn(table.turn, names):
-        grid.add_row(*row)
     return grid
+
+
+def _short_town(table: FeudaliaTable, names: dict[str, str], cards: Cards) -> RenderableType:
+    """What can still be got, with prices in signs; the cathedral only where it is open."""
+    vassals = [f"{names[p.id]} {_price(cards[p.id]['cost'])}" for p in table.supply if p.left]
+    masters = [f"{names[m]} {_price(cards[m]['cost'])}" for m in table.masters.row]
+    masters += [f"{names[p.id]} {_price(cards[p.id]['cost'])}" for p in table.cathedral_masters]
+    parts = [_part(part, names, cards) for part in table.cathedral if part.open and part.left]
+    return Text.assemble(
+        ("Vassals ", "bold"), f"{', '.join(vassals)}\n",
+        ("Masters ", "bold"), f"{', '.join(masters)}\n",
+        ("Cathedral ", "bold"), Text(", ").join(parts),
+    )  # fmt: skip
+
+
+def _shortest_town(table: FeudaliaTable, names: dict[str, str]) -> Text:
+    """The names alone."""
+    masters = ", ".join(names[master] for master in table.masters.row) or "none"
+    open_parts = ", ".join(names[part.id] for part in table.cathedral if part.open) or "closed"
+    return Text(f"Masters: {masters}. Cathedral: {open_parts}. Prices: town")
+
+
+def _price(cost: str) -> str:
+    """`3 coins, 1 wood, eliminate a worker` as `3c 1wood -worker`."""
+    said = cost.replace(" coins", "c").replace(" coin", "c").replace(" of any type", "any")
+    said = said.replace("eliminate a ", "-").replace(", ", " ")
+    for cube in CUBES:
+        said = said.replace(f" {cube}", cube)
+    return said
 
 
 def _counted(piles: list[FeudaliaPile], names: dict[str, str], cards: Cards) -> Text:
@@ -86,7 +159,7 @@ def _part(part: FeudaliaCathedral, names: dict[str, str], cards: Cards) -> Text:
     return Text(f"► {names[part.id]} {part.left}/{part.full}{price}", style="bold")
 
 
-def _turn(turn: FeudaliaTurn, names: dict[str, str]) -> list[tuple[Text, Text]]:
+def _turn(turn: FeudaliaTurn, names: dict[str, str]) -> Text | None:
     """What is left in the running turn."""
     words = []
     if turn.influence_left:
@@ -101,19 +174,15 @@ def _turn(turn: FeudaliaTurn, names: dict[str, str]) -> list[tuple[Text, Text]]:
         words.append("on the table: " + ", ".join(names[card] for card in turn.table))
     if turn.levy:
         words.append("levy: " + ", ".join(names[card] for card in turn.levy))
-    return [(Text("This turn", style="bold"), Text("; ".join(words)))] if words else []
+    return Text.assemble(("This turn  ", "bold"), "; ".join(words)) if words else None
 
 
-def _seat(
-    table: FeudaliaTable, look: Look, seat: FeudaliaSeat, names: dict[str, str]
-) -> RenderableType:
-    """A lord: the head line, the fiefs side by side, and the own hand."""
+def _lord(table: FeudaliaTable, look: Look, seat: FeudaliaSeat, names: dict[str, str]) -> Text:
+    """The head line of a lord: points, coins, cards, honours."""
     turn = "►" if seat.seat == table.active else " "
-    own = seat.seat == look.seat
-    name = look.names[seat.seat] + (" (you)" if own else "")
+    name = look.names[seat.seat] + (" (you)" if seat.seat == look.seat else "")
     head = Text(f"{turn} {name}", style="bold")
-    purse = "1 coin" if seat.coins == 1 else f"{seat.coins} coins"
-    head.append(f"  {_number(seat.points)} points, {purse}", style="not bold")
+    head.append(f"  {_points(seat.points)}, {_coins(seat.coins)}", style="not bold")
     if seat.saves:
         head.append(f" (saves {seat.saves})", style="not bold")
     head.append(
@@ -127,13 +196,26 @@ def _seat(
         head.append(f"; {word}", style="not bold")
     if not seat.alive:
         head.append("  out of the game")
-    fiefs = _fiefs(seat.fiefs, names, look.width, "crusades" in table.variants)
-    parts: list[RenderableType] = [head, fiefs]
-    if own and seat.fiefs:
-        parts.append(_upgrades(seat.fiefs, names, look.cards))
-    if own:
-        parts.append(_hand(seat, names, look.cards))
-    return Group(*parts)
+    return head
+
+
+def _own(table: FeudaliaTable, look: Look, seat: FeudaliaSeat, names: dict[str, str]) -> list[Part]:
+    """The own side of the table."""
+    military = _military(table)
+    return [
+        Part("you", _lord(table, look, seat, names), keep=9),
+        Part("fiefs", _fiefs(seat.fiefs, names, look.width, military),
+             _fief_lines(seat.fiefs, names, military), keep=4),
+        Part("upgrades", _upgrades(seat.fiefs, names, look.cards), None, keep=3),
+        Part("hand", _hand(seat, names, look.cards), _short_hand(seat, names, look.cards), keep=5),
+    ]  # fmt: skip
+
+
+def _piles(seat: FeudaliaSeat, names: dict[str, str], look: Look) -> Part:
+    """The open discard pile of a lord."""
+    pile = ", ".join(_times(names[card], n) for card, n in seat.discards.items() if n)
+    text = Text.assemble((f"Discards of {look.names[seat.seat]}  ", "bold"), pile or "none")
+    return Part("discards", text, None, keep=FOLDED)
 
 
 def _honours(table: FeudaliaTable, seat: FeudaliaSeat) -> list[str]:
@@ -176,6 +258,28 @@ def _fiefs(
     return grid
 
 
+def _fief_lines(fiefs: list[FeudaliaFief], names: dict[str, str], military: bool) -> Text:
+    """The fiefs, a line each."""
+    return Text("\n").join(_fief_line(fief, names, military) for fief in fiefs)
+
+
+def _fief_line(fief: FeudaliaFief, names: dict[str, str], military: bool) -> Text:
+    counts = {cube: getattr(fief.cubes, cube) for cube in CUBES}
+    words = [", ".join(f"{count} {cube}" for cube, count in counts.items() if count) or "no cubes"]
+    words.append(f"fields {fief.used}/{fief.fields}")
+    if fief.cities:
+        words.append(f"cities {len(fief.masters)}/{fief.cities}")
+    if military:
+        words.append(f"defence {fief.defence}")
+    if fief.standing:
+        words.append(", ".join(_times(names[w], n) for w, n in Counter(fief.standing).items()))
+    words += [names[m.id] + (" (turned)" if m.turned else "") for m in fief.masters]
+    if fief.raided:
+        words.append("raided")
+    head = Text.assemble("  ", (names[fief.id], "bold"), f" {fief.soil} {fief.level}: ")
+    return head.append("; ".join(words))
+
+
 def _fief(fief: FeudaliaFief, names: dict[str, str], military: bool) -> Text:
     text = Text(no_wrap=False).append(names[fief.id], style="bold")
     text.append(f" {fief.soil}, level {fief.level}")
@@ -203,10 +307,26 @@ def _hand(seat: FeudaliaSeat, names: dict[str, str], cards: Cards) -> Renderable
     grid = Table.grid(padding=(0, 2))
     grid.add_row(Text("Hand", style="bold"), Text(""))
     for card, count in Counter(seat.hand).items():
-        income = cards[card].get("income")
-        coins = f" [{income} coin{'' if income == 1 else 's'}]" if income is not None else ""
+        coins = f" [{_coins(cards[card].get('income', 0))}]"
         grid.add_row(Text(f"  {_times(names[card], count)}{coins}"), Text(str(cards[card]["text"])))
     return grid
+
+
+def _short_hand(seat: FeudaliaSeat, names: dict[str, str], cards: Cards) -> Text:
+    """The hand in a line: `Serf ×2 [1], Merchant [2]`; `hand` tells what the cards do."""
+    held = [
+        f"{_times(names[card], n)} [{cards[card].get('income', 0)}]"
+        for card, n in Counter(seat.hand).items()
+    ]
+    return Text.assemble(("Hand [income]  ", "bold"), ", ".join(held) or "empty")
+
+
+def _points(points: float) -> str:
+    return "1 point" if points == 1 else f"{_number(points)} points"
+
+
+def _coins(count: int) -> str:
+    return "1 coin" if count == 1 else f"{count} coins"
 
 
 def _times(name: str, count: int) -> str:

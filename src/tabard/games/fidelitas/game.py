@@ -18,6 +18,13 @@ from tabard.games.fidelitas.setup import SetUp, lay_row, shuffled
 from tabard.games.fidelitas.state import FidelitasState
 from tabard.games.fidelitas.words import Words
 
+TAVERN = (
+    "Takes every card; its action is then ignored. Whoever plays here gives up one of the own "
+    "Missio cards for a new one, and the top card of the deck is laid on the other side. At the "
+    "end of a turn a card may be drawn from here instead of the deck, but not from the side that "
+    "received one in this turn."
+)
+
 
 class Fidelitas(Game[FidelitasState]):
     """The game with its options."""
@@ -85,11 +92,19 @@ class Fidelitas(Game[FidelitasState]):
             found.append(_virtus("Manu Forti", extra) | {"points": extra.points})
         found += [packs.card("Missio", goal, points=goal.points) for goal in content.missio]
         for place in content.location:
-            found.append(packs.card("Location", place, guild=place.guild, card=place.card))
+            text = self._at(place) if place.guild else TAVERN
+            found.append(packs.card("Location", place, text, guild=place.guild, card=place.card))
         found += [packs.card("Landmark", landmark) for landmark in content.landmark]
         for guild in content.guild:
             found.append(packs.card("Guild", guild, colour=guild.colour, symbol=guild.symbol))
         return found
+
+    def _at(self, place: contents.Location) -> str:
+        """Who may be played to a location. (FID-10, FID-11)"""
+        housed = {other.guild for other in self.content.location}
+        guild = next(guild for guild in self.content.guild if guild.id == place.guild)
+        free = [each.name for each in self.content.guild if each.id not in housed]
+        return f"Takes {guild.name} cards, and those of guilds without a house: {', '.join(free)}."
 
     def phrases(self) -> list[str]:
         """FID-38: partners may speak of colours and locations, and of nothing else."""

@@ -6,11 +6,11 @@ from collections import Counter
 from typing import Any
 
 from rich import box
-from rich.console import Group, RenderableType
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from tabard.engine.views import Look
+from tabard.engine.views import FOLDED, Look, Part
 from tabard.games.fidelitas.view import FidelitasLocation, FidelitasSeat, FidelitasTable
 
 STYLES = {
@@ -24,21 +24,41 @@ STYLES = {
     "white": "bold",
     "green": "green",
 }
+Card = dict[str, Any]
 ENDS = {"castle": ("C\nA\nS", "T\nL\nE"), "harbor": ("H\nA\nR", "B\nO\nR")}
 
 
-def draw(table: FidelitasTable, look: Look) -> RenderableType:
+def draw(table: FidelitasTable, look: Look) -> list[Part]:
     """The table as one seat sees it."""
     faces = Faces(look.cards)
     parts = [
-        _head(table, faces),
-        _street(table, faces, look),
-        faces.legend(),
-        _seats(table, faces, look),
+        Part("round", _head(table, faces), keep=9),
+        Part("street", *_streets(table, faces, look), keep=(2, 6)),
+        Part("guilds", faces.legend(), None, keep=1),
+        Part("seats", *_seats_shown(table, faces, look), keep=(2, 5)),
+        Part("discards", faces.counted("Discards", table.discards), None, keep=FOLDED),
     ]
     if look.seat is not None:
-        parts.append(_own(table.seats[look.seat], faces))
-    return Group(*parts)
+        own = table.seats[look.seat]
+        parts += [
+            Part("hand", _hand(own, faces), _hand(own, faces, brief=True), keep=4),
+            Part("missio", *_missio_shown(own, faces), keep=7),
+        ]
+    return parts
+
+
+def face(card: Card, cards: dict[str, Card]) -> list[str]:
+    """What stands on a card besides its text."""
+    facts = []
+    if card.get("guild"):
+        facts.append(f"guild {cards[card['guild']]['name']}")
+    if card.get("do_not_draw"):
+        facts.append("X: no card is drawn after it")
+    if card.get("points"):
+        facts.append(_some(card["points"], "point"))
+    if card.get("copies"):
+        facts.append(_some(card["copies"], "copy", "copies"))
+    return facts
 
 
 class Faces:
@@ -78,6 +98,10 @@ class Faces:
         card = self.cards[id]
         return f" ({self.name(card['guild'])}{', X' if card['do_not_draw'] else ''})"
 
+    def counted(self, title: str, ids: list[str]) -> Text:
+        """A pile of cards under its title."""
+        return Text.assemble((f"{title} ", "bold"), self.pile(ids, ", ") if ids else "none")
+
     def pile(self, ids: list[str], between: str) -> Text:
         """Several cards, equal ones together."""
         counted = Counter(ids)
@@ -91,18 +115,24 @@ def _first_and_third(guild: dict[str, Any]) -> str:
 def _head(table: FidelitasTable, faces: Faces) -> RenderableType:
     head = Text(f"Round {table.round}", style="bold")
     if table.mark is not None:
-        head.append(f"   {table.mark} points start the last round", style="not bold")
+        head.append(f"   last round at {table.mark} points", style="not bold")
     if table.last_round:
         head.append("   LAST ROUND")
-    head.append(f"   deck {table.deck}, Missio deck {table.missio_deck}", style="not bold")
-    discards = table.discards
-    if discards:
-        head.append(
-            f", discards {len(discards)} (top: {faces.name(discards[-1])})", style="not bold"
-        )
+    piles = f"deck {table.deck}, Missio {table.missio_deck}, discards {len(table.discards)}"
+    head.append(f"   {piles}", style="not bold")
     if table.revealed:
         head.append(f"   revealed: {faces.name(table.revealed)}")
     return head
+
+
+def _streets(table: FidelitasTable, faces: Faces, look: Look) -> list[RenderableType]:
+    """The street as a picture, in two columns, and in running words."""
+    running = [_line(place, faces, look.names) for place in table.locations]
+    return [
+        _street(table, faces, look),
+        _pairs(table, faces, look),
+        Text("  ").join(running),
+    ]
 
 
 def _street(table: FidelitasTable, faces: Faces, look: Look) -> RenderableType:
@@ -124,6 +154,26 @@ def _street(table: FidelitasTable, faces: Faces, look: Look) -> RenderableType:
     return grid
 
 
+def _pairs(table: FidelitasTable, faces: Faces, look: Look) -> RenderableType:
+    """The street without its frame: both locations of a card side by side."""
+    grid = Table.grid(padding=(0, 1))
+    for _ in (0, 1):
+        grid.add_column(width=(look.width - 1) // 2)
+    for name in table.row:
+        if name not in ENDS:
+            grid.add_row(*(_line(place, faces, look.names) for place in _locations(table, name)))
+    return grid
+
+
+def _line(place: FidelitasLocation, faces: Faces, names: list[str]) -> Text:
+    text = Text().append(f"{place.name}:", style=f"bold {faces.styles.get(place.guild, '')}")
+    for maker in place.closed_by:
+        text.append(f" closed by {names[maker]},", style="reverse")
+    if place.blocked:
+        text.append(" blocked,", style="reverse")
+    return text.append(" ").append_text(faces.pile(place.cards, ", ") if place.cards else Text("-"))
+
+
 def _locations(table: FidelitasTable, name: str) -> list[FidelitasLocation]:
     """The north and the south location of a card of the street."""
     guild = "" if name == "tavern" else name
@@ -142,7 +192,18 @@ def _location(place: FidelitasLocation, faces: Faces, names: list[str]) -> Text:
     return text
 
 
-def _seats(table: FidelitasTable, faces: Faces, look: Look) -> RenderableType:
+def _seats_shown(table: FidelitasTable, faces: Faces, look: Look) -> list[RenderableType]:
+    """The seats with what they have scored, without it, and in one line."""
+    each = [
+        f"{'►' if seat.seat == table.active else ''}{look.names[seat.seat]} {seat.points}"
+        f" ({seat.hand_size} cards)"
+        for seat in table.seats
+    ]
+    whole, brief = _seats(table, faces, look), _seats(table, faces, look, brief=True)
+    return [whole, brief, Text("   ".join(each))]
+
+
+def _seats(table: FidelitasTable, faces: Faces, look: Look, brief: bool = False) -> RenderableType:
     grid = Table.grid(padding=(0, 2))
     for seat in table.seats:
         turn = "►" if seat.seat == table.active else " "
@@ -155,31 +216,55 @@ def _seats(table: FidelitasTable, faces: Faces, look: Look) -> RenderableType:
         if seat.partner is not None:
             cells[1] += f", {seat.side_points} with {look.names[seat.partner]}"
         cells.append(f"{_some(seat.hand_size, 'card')}, {seat.missio_count} Missio")
-        grid.add_row(*map(Text, cells), _known(seat, faces, look))
+        grid.add_row(*map(Text, cells), _known(seat, faces, look, brief))
     return grid
 
 
-def _some(count: int, word: str) -> str:
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+def _some(count: int, word: str, many: str = "") -> str:
+    return f"{count} {word}" if count == 1 else f"{count} {many or word + 's'}"
 
 
-def _known(seat: FidelitasSeat, faces: Faces, look: Look) -> Text:
+def _known(seat: FidelitasSeat, faces: Faces, look: Look, brief: bool) -> Text:
     """What everybody or this viewer knows of a seat's cards."""
     parts = []
     if seat.hand and seat.seat != look.seat:
         parts.append(Text("holds ").append_text(faces.pile(seat.hand, ", ")))
     if seat.claimed:
         parts.append(Text("claimed ").append_text(faces.pile(seat.claimed, ", ")))
-    if seat.scored:
+    if seat.scored and not brief:
         titles = [faces.name(card).removeprefix("Trust of the ") for card in seat.scored]
         parts.append(Text("scored the trust of " + ", ".join(titles), style="dim"))
     return Text("; ").join(parts)
 
 
-def _own(seat: FidelitasSeat, faces: Faces) -> RenderableType:
+def _hand(seat: FidelitasSeat, faces: Faces, brief: bool = False) -> RenderableType:
+    """The cards in hand, with what they do."""
+    cards = [
+        Text.assemble(faces.virtus(card, n), (faces.marks(card), "dim"))
+        for card, n in Counter(seat.hand).items()
+    ]
+    if brief or not cards:
+        return Text.assemble(("Hand    ", "bold"), Text("   ").join(cards) if cards else "-")
     grid = Table.grid(padding=(0, 2))
-    hand = [faces.virtus(card).append(faces.marks(card), style="dim") for card in seat.hand]
-    grid.add_row(Text("Hand", style="bold"), Text("   ").join(hand) if hand else Text("-"))
+    for text, card in zip(cards, dict.fromkeys(seat.hand), strict=True):
+        text.append(f"  {faces.cards[card]['text']}")
+        grid.add_row(Text("Hand", style="bold"), text)
+    return grid
+
+
+def _missio_shown(seat: FidelitasSeat, faces: Faces) -> list[RenderableType]:
+    """The own Missio cards in lines, and in running words."""
+    running = [
+        Text.assemble((f"{faces.name(m.id)} {m.points} {'●' if m.met else '○'} ", "bold"),
+                      str(faces.cards[m.id]["text"]))
+        for m in seat.missio
+    ]  # fmt: skip
+    return [_missio(seat, faces), Text(" ").join(running)]
+
+
+def _missio(seat: FidelitasSeat, faces: Faces) -> RenderableType:
+    """The own Missio cards: what they want, and whether they have it."""
+    grid = Table.grid(padding=(0, 2))
     for missio in seat.missio:
         state = "● met" if missio.met else "○"
         if missio.fresh:

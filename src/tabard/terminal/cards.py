@@ -1,0 +1,61 @@
+"""Cards for reading: name, what is printed on them, their text, where they are from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.text import Text
+
+from tabard.engine.game import Game
+
+Card = dict[str, Any]
+Face = Callable[[Card, dict[str, Card]], list[str]]
+SOURCES = {
+    "rulebook": "from the rulebook",
+    "found": "found in published material",
+    "reconstructed": "reconstructed",
+}
+FACTS = ("cost", "guild", "copies", "points")
+
+
+def find_cards(cards: list[Card], name: str) -> list[Card]:
+    """The cards with this id or name, or else all that have it in theirs."""
+    wanted = name.lower()
+    exact = [c for c in cards if wanted in (c["id"].lower(), c["name"].lower())]
+    return exact or [c for c in cards if wanted in c["id"].lower() or wanted in c["name"].lower()]
+
+
+def card_text(card: Card, game: Game) -> RenderableType:
+    """A card for reading."""
+    head = Text.assemble((str(card["name"]), "bold"), f"  {card['id']}", style="")
+    source = SOURCES.get(str(card.get("source", "")), "")
+    group = str(card.get("group") or "")
+    told = ", ".join(word for word in (group, source) if word)
+    head.append(f"  ({told})" if told else "", style="dim")
+    lines: list[RenderableType] = [head]
+    facts = face_of(game)(card, {each["id"]: each for each in game.cards()})
+    if facts:
+        lines.append(Padding(Text("; ".join(facts)), (0, 0, 0, 4)))
+    if card.get("text"):
+        lines.append(Padding(Text(str(card["text"])), (0, 0, 0, 4)))
+    if card.get("note"):
+        lines.append(Padding(Text(str(card["note"]), style="dim"), (0, 0, 0, 4)))
+    return Group(*lines)
+
+
+def face_of(game: Game) -> Face:
+    """How a game tells a card's face: by `face` in its terminal.py, or by what cards often have."""
+    name = f"{game.package}.terminal"
+    found: Face | None = None
+    if find_spec(name) is not None:
+        found = getattr(import_module(name), "face", None)
+    return found or _plain_face
+
+
+def _plain_face(card: Card, cards: dict[str, Card]) -> list[str]:
+    return [f"{key} {card[key]}" for key in FACTS if card.get(key)]

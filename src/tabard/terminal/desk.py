@@ -1,0 +1,240 @@
+"""What a person can type besides moves: look at things, ask why, take back, give orders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.markup import escape
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from tabard.bots import Seen
+from tabard.bots.reasons import advice, because
+from tabard.engine.errors import TabardError
+from tabard.engine.options import whole
+from tabard.terminal.cards import card_text, find_cards
+from tabard.terminal.keeping import replace
+from tabard.terminal.reading import meant, read
+from tabard.terminal.screen import rule_text, table_parts
+
+if TYPE_CHECKING:
+    from tabard.terminal.session import Session
+
+RECENT = 20
+SHOWN = 8
+HELP = (
+    ("table", "the whole table; a part of it by its name: {parts}"),
+    ("moves", "the question and all its moves"),
+    ("card NAME", "read a card"),
+    ("rules [WORD]", "the rule that grants this choice, one by its number, or about a word"),
+    ("why MOVE", "why a move is not allowed now"),
+    ("hint", "what a good bot would do, from what you know"),
+    ("undo", "take back; against bots alone through everything"),
+    ("log [N]", "what happened, the last N lines"),
+    ("always MOVE", "give this answer to this question from now on; `orders` lists and ends it"),
+    ("save FILE", "write the record elsewhere; every move is kept anyway"),
+    ("quit", "leave the table; `tabard resume` plays on"),
+)
+
+
+class Desk:
+    """The commands of a session. A verb that can be played now goes before a command."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.commands: dict[str, Callable[[str], None]] = {
+            "table": self.table,
+            "show": self.table,
+            "moves": self.moves,
+            "card": self.card,
+            "rules": self.rules,
+            "rule": self.rules,
+            "why": self.why,
+            "hint": self.hint,
+            "undo": self.undo,
+            "log": self.log,
+            "always": self.always,
+            "orders": self.orders,
+            "save": self.save,
+            "help": self.help,
+            "?": self.help,
+            "quit": self.quit,
+            "exit": self.quit,
+        }
+
+    def does(self, line: str) -> bool:
+        """Carry out a command; False where the line is none."""
+        word, _, rest = line.partition(" ")
+        forced = word.startswith(":")
+        word = word.lstrip(":").lower()
+        if not forced and self._can_be_played(word):
+            return False
+        command = self.commands.get(word)
+        if command is None:
+            return not rest and self.part(word)
+        self.session.sheet.turn_over()
+        command(rest.strip())
+        return True
+
+    def _can_be_played(self, word: str) -> bool:
+        state = self.session.state
+        return any(state.text(move).split()[0] == word for move in state.legal)
+
+    # -- looking ------------------------------------------------------------------------------
+
+    def table(self, _: str) -> None:
+        """The whole table."""
+        self.session.show()
+
+    def part(self, word: str) -> bool:
+        """A part of the table, whole; False where none has this name."""
+        session = self.session
+        parts = table_parts(session.state, session.facing, session.names, session.console.width)
+        named = [part for part in parts if part.name == word]
+        for part in named:
+            session.sheet.turn_over()
+            if part.forms[0] is not None:
+                session.console.print(part.forms[0])
+        return bool(named)
+
+    def moves(self, _: str) -> None:
+        """The question and all its moves."""
+        self.session.moves()
+
+    def card(self, name: str) -> None:
+        """Read a card."""
+        cards = self.session.game.cards()
+        found = find_cards(cards, name) if name else []
+        if not found:
+            raise TabardError(f"there is no card '{name}'" if name else "which card? card NAME")
+        for card in found[:SHOWN]:
+            self.session.console.print(card_text(card, self.session.game))
+
+    def rules(self, words: str) -> None:
+        """A rule by its number, those about a word, or the one that grants the present choice."""
+        session = self.session
+        session.console.print(rule_text(session.game.ledger[words or session.state.rule]))
+
+    def log(self, count: str) -> None:
+        """What happened last, as this seat may know it."""
+        number = whole(count) if count else RECENT
+        if number is None:
+            raise TabardError(f"how many lines? for example: log {RECENT}")
+        lines = self.session.lines(self.session.facing)
+        if number < len(lines):
+            self.session.console.print(
+                f"[dim]  ... {len(lines) - number} before: log {len(lines)}[/]"
+            )
+        for line in lines[len(lines) - number :] if number < len(lines) else lines:
+            self.session.console.print(f"  {escape(line)}", style="italic")
+
+    def help(self, _: str) -> None:
+        """What can be typed."""
+        session = self.session
+        parts = table_parts(session.state, session.facing, session.names, session.console.width)
+        named = ", ".join(dict.fromkeys(part.name for part in parts))
+        session.console.print(
+            f"A move by its number or its words, shortened as you like: [bold]1[/] or "
+            f"[bold]{escape(session.example())}[/]; several with [bold];[/] between. "
+            "Enter gives the only answer."
+        )
+        grid = Table.grid(padding=(0, 2))
+        for command, meaning in HELP:
+            grid.add_row(Text(command, style="bold"), meaning.format(parts=named))
+        session.console.print(Padding(grid, (0, 0, 0, 2)))
+        session.console.print("Where a command is also a move, put a colon before it: :hand")
+
+    # -- asking -------------------------------------------------------------------------------
+
+    def why(self, text: str) -> None:
+        """Why a move is not allowed now."""
+        session = self.session
+        if not text:
+            raise TabardError("why what? for example: why " + session.example())
+        refusal = session.state.why_not(meant(session.state, text, session.names))
+        session.console.print("That is allowed." if refusal is None else escape(str(refusal)))
+
+    def hint(self, _: str) -> None:
+        """What a strong bot would do, from what this seat knows, and why."""
+        session = self.session
+        assert session.state.seat is not None
+        with session.console.status("thinking ..."):
+            move = session.adviser().choose(Seen(session.state, session.state.seat))
+        sentence = escape(session.game.space.sentence(move, session.names))
+        notation = escape(session.state.text(move))
+        session.console.print(f"Try: {sentence}  [dim]{notation}[/]")
+        session.console.print(escape(advice(because(session.state, move), session.names)))
+
+    # -- doing --------------------------------------------------------------------------------
+
+    def undo(self, _: str) -> None:
+        """Take back as far as nobody learned anything; against bots alone, the last own move."""
+        session = self.session
+        state = session.state
+        ply = self._free_ply()
+        if ply is None and len(session.people) == 1 and session.own:
+            ply = session.own[-1]
+        if ply is None:
+            raise TabardError(
+                "nothing can be taken back: since your last move somebody else acted, "
+                "chance was drawn, or something hidden was shown"
+            )
+        session.go_back(session.game.undo(state, ply))
+        session.console.print("Taken back.")
+
+    def _free_ply(self) -> int | None:
+        """Where the last own move began, if nobody acted or learned anything since."""
+        state = self.session.state
+        ply = state.undo_ply()
+        if ply == len(state.trail) or state.marks[-1][0] != state.seat:
+            return None
+        return max(ply, len(state.trail) - 1)
+
+    def always(self, text: str) -> None:
+        """A standing order: this answer to this question, now and from now on."""
+        session = self.session
+        if not text:
+            raise TabardError("always what? for example: always " + session.example())
+        if len(session.people) > 1:
+            raise TabardError("orders are for one person alone at the terminal")
+        move = read(session.state, text, session.names)
+        session.orders[session.state.rule] = session.state.text(move)
+        session.console.print(
+            f"From now on {escape(session.state.text(move))} where {session.state.rule} asks and "
+            "that is possible; you are told what else there was. `orders` ends it."
+        )
+        session.play(move)
+
+    def orders(self, word: str) -> None:
+        """List the standing orders, end them, or change when one is asked."""
+        session = self.session
+        if word == "end":
+            session.orders.clear()
+        elif word in ("ask all", "ask choices"):
+            session.ask_all = word == "ask all"
+        elif word:
+            raise TabardError("orders, orders end, orders ask all, or orders ask choices")
+        for rule, notation in session.orders.items():
+            session.console.print(f"  {rule}: {escape(notation)}")
+        asked = "every question" if session.ask_all else "questions with a choice"
+        session.console.print(
+            f"You are asked {asked} (orders ask all, orders ask choices); "
+            f"{len(session.orders) or 'no'} standing orders (always MOVE, orders end)."
+        )
+
+    def save(self, name: str) -> None:
+        """Write the record to a file."""
+        if not name:
+            raise TabardError("save where? save FILE")
+        try:
+            replace(Path(name).expanduser(), self.session.kept.text(self.session.state))
+        except OSError as problem:
+            raise TabardError(f"{name}: cannot be written ({problem.strerror})") from problem
+        self.session.console.print(f"Saved: {escape(name)}")
+
+    def quit(self, _: str) -> None:
+        """Leave the table."""
+        self.session.go()
