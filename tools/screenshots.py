@@ -15,7 +15,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.inn import Inn
-from tests.browser.player import AUTOPLAY, call
+from tests.browser.player import AT_ONCE, AUTOPLAY, call
 
 ROOT = Path(__file__).parents[1]
 PICTURES = ROOT / "docs" / "pictures"
@@ -58,6 +58,7 @@ def page_of(browser: Browser, size: tuple[int, int], scheme: str) -> Page:
         color_scheme=scheme,  # type: ignore[arg-type]
         reduced_motion="reduce",
     )
+    context.add_init_script(AT_ONCE)
     return context.new_page()
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 from tests.browser.inn import Inn
-from tests.browser.player import WATCH_POLICY
+from tests.browser.player import AT_ONCE, WATCH_POLICY
 
 PATIENCE = 45_000  # ms; two cores may be busy with other tests
 expect.set_options(timeout=PATIENCE)
@@ -101,6 +101,7 @@ def visit(browser: Browser) -> Iterator[NewPage]:
     faults: list[str] = []
 
     def new(width: int = 1366, height: int = 768, scheme: str = "light", **more: object) -> Page:
+        paced = bool(more.pop("paced", False))
         context = browser.new_context(
             viewport={"width": width, "height": height},
             color_scheme=scheme,  # type: ignore[arg-type]
@@ -109,6 +110,8 @@ def visit(browser: Browser) -> Iterator[NewPage]:
         )
         context.set_default_timeout(PATIENCE)
         context.add_init_script(WATCH_POLICY)
+        if not paced:
+            context.add_init_script(AT_ONCE)
         contexts.append(context)
         page = context.new_page()
         pages.append(page)

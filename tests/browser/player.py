@@ -16,6 +16,11 @@ document.addEventListener('securitypolicyviolation', (e) =>
   window.__policy.push(`content policy: ${e.violatedDirective} ${e.blockedURI}`))
 """
 
+# What the others do is shown at once, unless a test is about the pace.
+AT_ONCE = """
+localStorage['tabard.settings'] ??= JSON.stringify({ pace: 0 })
+"""
+
 # Presses buttons of the page until the game is over, whenever the page has changed: a hint when
 # there is something to choose, then what the hint says; every other time a choice of its own.
 AUTOPLAY = """

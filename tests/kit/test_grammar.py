@@ -19,8 +19,8 @@ NAMES = sorted(path.name for path in GAMES.iterdir() if (path / "rules.toml").ex
 
 ROOMS = (
     "__init__.py", "game.py", "rules.toml", "content.toml", "content.py", "tables.py", "cards.py",
-    "words.py", "state.py", "hidden.py", "position.py", "scenes.toml", "view.py", "bot.py",
-    "terminal.py",
+    "words.py", "state.py", "hidden.py", "position.py", "scenes.toml", "news.toml",
+    "view.py", "bot.py", "terminal.py",
 )  # fmt: skip
 # Rooms under other names, from before there was a grammar.
 OTHER_NAMES = (

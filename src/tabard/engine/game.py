@@ -15,6 +15,7 @@ from tabard.engine import records
 from tabard.engine.brain import Brain
 from tabard.engine.errors import EditionError, PositionError, TabardError
 from tabard.engine.ledger import Ledger, read_ledger
+from tabard.engine.news import News, news_of
 from tabard.engine.options import Option, Value, resolve
 from tabard.engine.packs import Whole
 from tabard.engine.rng import Rng, Scripted, fast
@@ -167,6 +168,11 @@ class Game(Generic[S]):
     def terms(self) -> dict[str, Term]:
         """The terms of the brain's judgement: weights and words."""
         return terms_of(self.package)
+
+    @property
+    def news(self) -> News:
+        """Which events are announced, which are details, which belong together."""
+        return news_of(self.package)
 
     def start(self, seed: int = 0, rng: Rng | None = None, telling: bool = False) -> S:
         """A new match; the same options, seed and moves give the same state everywhere."""

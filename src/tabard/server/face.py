@@ -121,6 +121,7 @@ def material(game: Game) -> m.Material:
         rules=rules(game),
         cards=cards(game),
         phrases=game.phrases(),
+        news=game.news,
     )
 
 

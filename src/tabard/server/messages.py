@@ -16,6 +16,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from tabard.engine.news import News
 from tabard.engine.views import PieceView, View
 
 NAME_LENGTH = 32
@@ -119,6 +120,7 @@ class Material(Wire):
     """Everything about a game that does not change while it is played.
 
     `phrases`: all that may be said in chat while the match runs; empty where talk is free.
+    `news`: which events are announced, which are details, which belong together.
     """
 
     game: str
@@ -130,6 +132,7 @@ class Material(Wire):
     rules: list[RuleInfo]
     cards: list[CardInfo]
     phrases: list[str]
+    news: News
 
 
 class CheckOptions(Body):

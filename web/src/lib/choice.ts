@@ -30,10 +30,36 @@ function position(c: Candidate, key: string): number {
 
 /** A key is `kind:word`, several joined by '&', and may name the verbs it is meant for:
  *  `play>card:baker`, `pick,take>card:baker&place:market`. */
-export function partsOf(key: string): { verbs: string[] | null; words: string[] } {
-  const at = key.indexOf('>')
-  const verbs = at < 0 ? null : key.slice(0, at).split(',')
-  return { verbs, words: key.slice(at + 1).split('&') }
+export function partsOf(key: string): Parts {
+  let parts = known.get(key)
+  if (!parts) {
+    const at = key.indexOf('>')
+    const verbs = at < 0 ? null : key.slice(0, at).split(',')
+    parts = { verbs, words: key.slice(at + 1).split('&') }
+    known.set(key, parts)
+  }
+  return parts
+}
+interface Parts {
+  verbs: string[] | null
+  words: string[]
+}
+const known = new Map<string, Parts>() // as many as there are things on a table
+
+/** The candidates by each word that can still be pointed at. */
+export function byWord(candidates: Candidate[]): Map<string, Candidate[]> {
+  const found = new Map<string, Candidate[]>()
+  for (const c of candidates) {
+    const words = new Set(
+      c.move.args.filter((_a, i) => !c.filled[i]).map((a) => keyOf(a.kind, a.id)),
+    )
+    for (const word of words) {
+      const group = found.get(word)
+      if (group) group.push(c)
+      else found.set(word, [c])
+    }
+  }
+  return found
 }
 
 /** The moves that remain after pointing at `key`; none when no legal move has it. */

@@ -1,6 +1,8 @@
 // One live connection to a table, for one seat (or a spectator). It reconnects by itself, names
 // the last entry it has seen and gets what it missed.
 import { changed } from './changes'
+import { Pace } from './pace.svelte'
+import { settings } from './settings.svelte'
 import type {
   ClientMsg,
   Entry,
@@ -22,6 +24,13 @@ const CLOSED: Record<number, string> = {
   4404: 'There is no such table.',
 }
 
+/** What happened, and what is seen after it. */
+interface Change {
+  entries: Entry[]
+  seq: number
+  now: Situation
+}
+
 export class Link {
   state: LinkState = $state('connecting')
   trouble = $state('')
@@ -38,7 +47,14 @@ export class Link {
   /** Called before and after the table changes, so that motion can be shown. */
   before: () => void = () => {}
   after: (fresh: Entry[]) => void = () => {}
+  /** How long what others did is shown before the next; null: everything at once. */
+  dwell: (fresh: Entry[]) => number | null = () => null
+  readonly pace = new Pace<Change>(
+    (changes) => this.#show(changes),
+    () => settings.pace,
+  )
 
+  #heard: { seq: number; now: Situation } | null = null // may be ahead of what is shown
   #socket: WebSocket | null = null
   #waiting = new Map<number, (answer: Answer) => void>()
   #ref = 1
@@ -68,6 +84,7 @@ export class Link {
 
   close(): void {
     this.#done = true
+    this.pace.drop()
     clearTimeout(this.#timer)
     this.#socket?.close()
     this.state = 'closed'
@@ -94,6 +111,7 @@ export class Link {
 
   #lost(socket: WebSocket, code: number): void {
     if (socket !== this.#socket || this.#done) return
+    this.pace.catchUp()
     for (const resolve of this.#waiting.values()) resolve(null as unknown as Answer)
     this.#waiting.clear()
     const final = CLOSED[code]
@@ -111,11 +129,13 @@ export class Link {
   #hear(message: ServerMsg): void {
     switch (message.t) {
       case 'snapshot':
+        this.pace.drop()
         this.before()
         this.table = message.table
         this.seat = message.seat
         this.seq = message.seq
         this.now = message.now
+        this.#heard = { seq: message.seq, now: message.now }
         this.log = message.log
         this.logFrom = message.log_from
         this.orders = message.orders
@@ -123,18 +143,19 @@ export class Link {
         this.#live()
         this.after([])
         break
-      case 'update': {
+      case 'update': // what was missed while away
+        this.pace.catchUp()
         if (message.since > this.seq) {
           this.now = null
           this.#socket?.close()
-          break
-        }
-        this.#move(message.entries, message.seq, message.now)
+        } else this.#take(message, null)
         break
-      }
       case 'changes':
-        if (message.since === this.seq && this.now)
-          this.#move(message.entries, message.seq, changed(this.now, message.changed))
+        if (message.since === this.#heard?.seq)
+          this.#take(
+            { ...message, now: changed(this.#heard.now, message.changed) },
+            this.dwell(message.entries),
+          )
         // out of step: what changed is of no use without what it changed
         else this.#socket?.send(JSON.stringify({ t: 'refresh', ref: 0 }))
         for (const done of message.done ?? []) this.#answer(done)
@@ -152,14 +173,19 @@ export class Link {
     }
   }
 
-  /** What happened, and what is seen after it. */
-  #move(entries: Entry[], seq: number, now: Situation): void {
-    const fresh = entries.filter((e) => e.seq > this.seq)
+  #take({ entries, seq, now }: Change, dwell: number | null): void {
+    this.#heard = { seq, now }
+    this.#live()
+    this.pace.take({ entries, seq, now }, dwell)
+  }
+
+  #show(changes: Change[]): void {
+    const fresh = changes.flatMap((c) => c.entries).filter((e) => e.seq > this.seq)
+    const last = changes.at(-1)!
     this.before()
     this.log = [...this.log, ...fresh]
-    this.seq = seq
-    this.now = now
-    this.#live()
+    this.seq = last.seq
+    this.now = last.now
     this.after(fresh)
   }
 

@@ -5,6 +5,7 @@ import { api, Refusal } from './api'
 import {
   begin,
   begun,
+  byWord,
   type Candidate,
   type Choice,
   choices,
@@ -14,6 +15,7 @@ import {
   partsOf,
   targets,
 } from './choice'
+import { Follow } from './follow.svelte'
 import { heldFor, hold, type Held } from './keys'
 import { Link } from './link.svelte'
 import { fly, note, type Notes } from './motion'
@@ -78,6 +80,7 @@ export class Room {
 
   /** Why not: what the table says about things that cannot be chosen. */
   readonly wonder = new Wonder(this)
+  readonly follow = new Follow(this)
 
   constructor(readonly id: string) {}
 
@@ -98,7 +101,10 @@ export class Room {
     !this.past && this.asked !== null && this.seat !== null && this.asked.seat === this.seat,
   )
   over = $derived(this.now?.status === 'over')
-  glowing = $derived(this.mine && !this.busy ? targets(this.candidates) : new Set<string>())
+  #targets = $derived(this.mine ? targets(this.candidates) : NOWHERE)
+  glowing = $derived(this.busy ? NOWHERE : this.#targets)
+  /** The candidates by what can still be pointed at: many things on a table ask for it. */
+  #withWord = $derived(byWord(this.candidates))
   ready: MoveInfo | null = $derived(complete(this.candidates))
   verbs = $derived(new Map<string, VerbInfo>(this.material?.verbs.map((v) => [v.name, v])))
   #cards = $derived(byId(this.material?.cards ?? []))
@@ -136,6 +142,7 @@ export class Room {
       link.before = () => {
         if (link === this.link && !this.past) this.#notes = note(this.root)
       }
+      link.dwell = (fresh) => (link === this.link && !this.past ? this.follow.dwell(fresh) : null)
       link.after = (fresh) => {
         if (link === this.link) void this.#changed(fresh)
       }
@@ -171,6 +178,7 @@ export class Room {
 
   async #changed(fresh: Entry[]): Promise<void> {
     this.#ask(false)
+    this.follow.heard(fresh)
     const line = fresh
       .flatMap((e) => (e.events?.length ? e.events.map((x) => x.text) : [e.text]))
       .filter(Boolean)
@@ -218,6 +226,14 @@ export class Room {
     return keys.some((key) => partsOf(key).words.every((word) => points.has(word)))
   }
 
+  /** The seat that did something here last, while that is marked. */
+  touchedBy(keys: string[]): number | null {
+    const { marks } = this.follow
+    if (!marks.size) return null
+    const named = keys.map((k) => k.slice(k.indexOf('>') + 1))
+    return marks.get(named.find((name) => marks.has(name)) ?? '') ?? null
+  }
+
   glows(keys: string[]): boolean {
     return this.mine && !this.busy && keys.some((k) => this.#possible(k))
   }
@@ -226,7 +242,8 @@ export class Room {
     if (!/[&>]/.test(key)) return this.glowing.has(key)
     const { verbs, words } = partsOf(key)
     if (!words.every((w) => this.glowing.has(w))) return false
-    return words.length === 1 && !verbs ? true : narrow(this.candidates, key).length > 0
+    if (words.length === 1 && !verbs) return true
+    return narrow(this.#withWord.get(words[0]!) ?? this.candidates, key).length > 0
   }
 
   picked(keys: string[]): boolean {
@@ -292,6 +309,7 @@ export class Room {
       keep()
     }
     const answer = await link.play(move)
+    if (answer?.t === 'done') this.follow.played(answer.seq)
     if (!answer || answer.t === 'refused') {
       this.busy = false
       this.restart()

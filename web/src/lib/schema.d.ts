@@ -412,6 +412,17 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** Announcement */
+        Announcement: {
+            /** @default 0 */
+            at_least?: number;
+            event: string;
+            /** @default false */
+            great?: boolean;
+            /** @default laurels */
+            icon?: string;
+            title: string;
+        };
         /** Answer */
         Answer: {
             /** @enum {string} */
@@ -1305,6 +1316,7 @@ export interface components {
                 [key: string]: components["schemas"]["DomainInfo"];
             };
             game: string;
+            news: components["schemas"]["News"];
             options: {
                 [key: string]: boolean | number | string;
             };
@@ -1361,6 +1373,13 @@ export interface components {
             /** @default true */
             public?: boolean;
             seats?: components["schemas"]["NewSeat"][];
+        };
+        /** News */
+        News: {
+            announce?: components["schemas"]["Announcement"][];
+            details?: string[];
+            scene?: components["schemas"]["Scene"][];
+            turns?: string[];
         };
         /**
          * OpenQuestion
@@ -1612,6 +1631,12 @@ export interface components {
             /** @enum {unknown} */
             t: "chat";
             text: string;
+        };
+        /** Scene */
+        Scene: {
+            closes: string[];
+            name: string;
+            opens: string[];
         };
         /**
          * SeatInfo

@@ -6,11 +6,19 @@ interface Kept {
   name: string
   confirm: boolean
   motion: boolean
+  pace: number // milliseconds for what others do
   greeted: boolean // has made a move here before
 }
 
 const PLACE = 'tabard.settings'
-const plain: Kept = { theme: 'auto', name: '', confirm: false, motion: true, greeted: false }
+const plain: Kept = {
+  theme: 'auto',
+  name: '',
+  confirm: false,
+  motion: true,
+  pace: 700,
+  greeted: false,
+}
 
 function read(): Kept {
   try {

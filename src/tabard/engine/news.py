@@ -1,0 +1,133 @@
+# interpreted
+"""What of the events is news: which are announced, which are details, which belong together.
+
+A game says it in `news.toml` beside its rules; a game without the file tells everything alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+from tabard.engine.events import Event
+
+
+class Announcement(msgspec.Struct, forbid_unknown_fields=True):
+    """An event that everybody should notice; `great` ones decide the game.
+
+    `at_least`: only when its first argument is a number that is as large."""
+
+    event: str
+    title: str
+    icon: str = "laurels"
+    great: bool = False
+    at_least: int = 0
+
+
+class Scene(msgspec.Struct, forbid_unknown_fields=True):
+    """Events that are one thing to people, such as a war: how it begins and how it ends."""
+
+    name: str
+    opens: list[str]
+    closes: list[str]
+
+
+class News(msgspec.Struct, forbid_unknown_fields=True):
+    """How the events of a game are told; all are named as words.py names them."""
+
+    turns: list[str] = []  # begin a turn
+    details: list[str] = []  # stand in the log, not in a recap
+    announce: list[Announcement] = []
+    scene: list[Scene] = []
+
+    def names(self) -> set[str]:
+        """Every event that is spoken of."""
+        found = {*self.turns, *self.details, *(a.event for a in self.announce)}
+        for scene in self.scene:
+            found |= {*scene.opens, *scene.closes}
+        return found
+
+
+@cache
+def news_of(package: str) -> News:
+    """What a game's package says about its events."""
+    file = files(package) / "news.toml"
+    if not file.is_file():
+        return News()
+    return msgspec.toml.decode(file.read_bytes(), type=News)
+
+
+class Line:
+    """One line of a recap: who did what, how often, to what."""
+
+    def __init__(self, event: Event, seat: int | None, names: list[str]) -> None:
+        self.event = event
+        self.names: list[str] = []
+        self.said = event.line(seat, names)
+        if event.who >= 0 and self.said.startswith(f"{names[event.who]} "):
+            self.names = [names[event.who]]
+            self.said = self.said[len(names[event.who]) + 1 :]
+        pairs = zip(event.kind.domains, event.seen_by(seat), strict=True)
+        self.labels = [domain.say(value, names) for domain, value in pairs]
+        self.listed: list[str] = []
+        self.place = -1
+        self.times = 1
+
+    def takes(self, other: Line) -> bool:
+        """Can the other line be told with this one? Then it is, from now on."""
+        if self.event.kind is not other.event.kind:
+            return False
+        if self.said == other.said and not self.listed:
+            return self._repeated(other)
+        return self._listed_too(other)
+
+    def _repeated(self, other: Line) -> bool:
+        if self.names == other.names:
+            self.times += 1
+            return True
+        if self.times == 1 and self.names and other.names and other.names[0] not in self.names:
+            self.names.append(other.names[0])
+            return True
+        return False
+
+    def _listed_too(self, other: Line) -> bool:
+        """The same done to something else: 'plays the Baker, the Thief'."""
+        differ = [i for i, label in enumerate(self.labels) if label != other.labels[i]]
+        if self.names != other.names or self.times > 1 or len(differ) != 1:
+            return False
+        if self.listed and self.place != differ[0]:
+            return False
+        self.place = differ[0]
+        self.listed = self.listed or [self.labels[self.place]]
+        self.listed.append(other.labels[self.place])
+        return True
+
+    def __str__(self) -> str:
+        said = self.said
+        if self.listed:
+            said = said.replace(self.listed[0], ", ".join(self.listed), 1)
+        times = f" ×{self.times}" if self.times > 1 else ""
+        between = " " if len(self.names) < 2 else ": "
+        return f"{', '.join(self.names)}{between if self.names else ''}{said}{times}"
+
+
+def recap(events: Iterable[Event], seat: int | None, names: list[str], news: News) -> list[str]:
+    """What happened, in few lines: without details, and of a scene only how it began and ended."""
+    lines: list[Line] = []
+    scene: Scene | None = None
+    loud = {a.event for a in news.announce}
+    for event in events:
+        name = event.kind.name
+        inside = scene is not None
+        if scene is None:
+            scene = next((s for s in news.scene if name in s.opens), None)
+        elif name in scene.closes:
+            scene, inside = None, False
+        if name in loud or not (inside or name in news.details or name in news.turns):
+            line = Line(event, seat, names)
+            if not (lines and lines[-1].takes(line)):
+                lines.append(line)
+    return [str(line) for line in lines]

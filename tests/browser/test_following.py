@@ -1,0 +1,118 @@
+"""What the others do can be followed: at one's own pace, in a recap, and announced."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import NewPage
+from tests.browser.inn import Inn
+from tests.browser.player import AUTOPLAY, finish, my_turn, point, settle, sit_at
+
+KEEP_BANNERS = """() => { window.__banners = []
+  new MutationObserver(() => {
+    for (const b of document.querySelectorAll('.banner')) {
+      const said = b.innerText
+      if (!window.__banners.includes(said)) window.__banners.push(said)
+    }
+  }).observe(document.body, { subtree: true, childList: true }) }"""
+
+
+def ply(page: Page) -> int:
+    return int(page.locator(".asking").get_attribute("data-ply") or 0)
+
+
+def until_the_others_move(page: Page) -> None:
+    """Play on until the own turn has ended."""
+    for turn in range(30):
+        if page.locator(".asking.mine").count() == 0:
+            return
+        point(page, turn)
+        page.wait_for_timeout(50)
+    raise AssertionError("the turn does not end")
+
+
+def test_pause_pace_and_skip(inn: Inn, visit: NewPage) -> None:
+    # given somebody who wants to see everything very slowly
+    page = visit(paced=True)
+    sit_at(page, inn, "fidelitas", players=3)
+    page.evaluate("localStorage['tabard.settings'] = JSON.stringify({ pace: 2600 })")
+    page.reload()
+    assert my_turn(page)
+    # when the others move
+    until_the_others_move(page)
+    # then their moves wait, and are not shown while it is paused
+    page.get_by_role("button", name="Pause").click()
+    paused = ply(page)
+    waiting = page.get_by_role("button", name="Next move (")
+    expect(waiting).to_be_visible()
+    page.wait_for_timeout(400)
+    assert ply(page) == paused
+    # one at a time, or all at once
+    waiting.click()
+    page.wait_for_function(
+        "n => +document.querySelector('.asking').dataset.ply === n", arg=paused + 1
+    )
+    page.get_by_role("slider", name="Pace").fill("4")
+    assert my_turn(page)
+    assert ply(page) > paused + 1
+
+
+def test_own_moves_do_not_wait(inn: Inn, visit: NewPage) -> None:
+    # given a slow pace
+    page = visit(paced=True)
+    sit_at(page, inn, "feudalia", players=2)
+    page.evaluate("localStorage['tabard.settings'] = JSON.stringify({ pace: 2600 })")
+    page.reload()
+    assert my_turn(page)
+    # when moves of one's own are made, then they are there without a pause
+    for _ in range(2):
+        before = ply(page)
+        page.locator(".choices .choice:not(.part)").first.click()
+        page.wait_for_function(
+            "n => +document.querySelector('.asking').dataset.ply > n", arg=before, timeout=2000
+        )
+        assert my_turn(page)
+
+
+def test_the_recap_tells_what_the_others_did_and_where(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    sit_at(page, inn, "fidelitas", players=3)
+    assert my_turn(page)
+    # when the others have had their turns
+    until_the_others_move(page)
+    assert my_turn(page)
+    settle(page)
+    # then a line tells the last of it, and all of it on request, under their names
+    recap = page.locator(".recap")
+    expect(recap).to_be_visible()
+    recap.click()
+    since = page.get_by_role("region", name="Since your last move")
+    expect(since.locator("li").first).to_be_visible()
+    said = since.inner_text()
+    assert "You " not in said
+    assert "Novice" in said or "squire" in said.lower()
+    # and what they touched is marked on the board
+    expect(page.locator(".board .touched").first).to_be_visible()
+
+
+def test_what_decides_the_game_is_announced(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    sit_at(page, inn, "audatia")
+    page.evaluate(KEEP_BANNERS)
+    # when a duel is fought to its end
+    finish(page, hints=False, patience=120)
+    # then the end was announced, with the name of who had no answer
+    banners: list[str] = page.evaluate("window.__banners")
+    assert [b for b in banners if "No answer" in b or "A draw" in b], banners
+
+
+def test_an_announcement_is_put_away(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    sit_at(page, inn, "conspiracy", players=3)
+    # given the first land that is won or lost
+    page.evaluate(AUTOPLAY, [False])
+    banner = page.locator(".banner").first
+    banner.wait_for(timeout=120_000)
+    drawn = banner.element_handle()
+    # when it is put away, then it is gone before it would go by itself
+    banner.get_by_role("button").click()
+    page.wait_for_function("drawn => !drawn.isConnected", arg=drawn, timeout=2500)

@@ -1,0 +1,115 @@
+"""What a game says about its events: it names real ones, and a recap is short and true."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from tabard.engine.events import EVERYONE, Event, Told
+from tabard.engine.news import Announcement, News, Scene, recap
+from tabard.engine.registry import game_class, game_names
+from tabard.engine.verbs import Domain
+
+ICONS = (Path(__file__).parents[2] / "web" / "src" / "lib" / "icons.ts").read_text()
+NAMES = ["Ada", "Bert", "Cleo"]
+CARDS = Domain("card", ["baker", "thief", "judge"], labels=["Baker", "Thief", "Judge"])
+PLAYS = Told("plays", "{who} plays the {0}", CARDS)
+PASSES = Told("passes", "{who} passes")
+DRAWS = Told("draws", "{who} draws {0}", CARDS, secret=(0,))
+ATTACKS = Told("attacks", "{who} attacks")
+WINS = Told("wins", "{who} wins the war")
+NEWS = News(
+    details=["draws"],
+    announce=[Announcement("falls", "A castle falls")],
+    scene=[Scene("War", ["attacks"], ["wins"])],
+)
+
+
+def told(kind: Told, who: int, *args: int) -> Event:
+    return Event(kind, who, list(args), EVERYONE, 0, "")
+
+
+def lines(*events: Event) -> list[str]:
+    return recap(events, 0, NAMES, NEWS)
+
+
+def test_a_round_of_passes_is_one_line() -> None:
+    passes = [told(PASSES, seat) for seat in range(3)]
+
+    assert lines(*passes) == ["Ada, Bert, Cleo: passes"]
+
+
+def test_the_same_done_to_several_things_is_listed() -> None:
+    assert lines(told(PLAYS, 1, 0), told(PLAYS, 1, 1), told(PLAYS, 1, 2)) == [
+        "Bert plays the Baker, Thief, Judge"
+    ]
+
+
+def test_what_others_do_between_keeps_lines_apart() -> None:
+    assert lines(told(PLAYS, 1, 0), told(PASSES, 2), told(PLAYS, 1, 1)) == [
+        "Bert plays the Baker",
+        "Cleo passes",
+        "Bert plays the Thief",
+    ]
+
+
+def test_the_same_twice_is_counted() -> None:
+    assert lines(told(PLAYS, 1, 0), told(PLAYS, 1, 0)) == ["Bert plays the Baker ×2"]
+
+
+def test_details_are_left_out() -> None:
+    assert lines(told(DRAWS, 1, 0), told(PASSES, 1)) == ["Bert passes"]
+
+
+def test_of_a_war_only_its_beginning_and_end_are_told() -> None:
+    war = [told(ATTACKS, 1), told(PLAYS, 2, 0), told(PASSES, 0), told(WINS, 1)]
+
+    assert lines(*war, told(PASSES, 2)) == ["Bert attacks", "Bert wins the war", "Cleo passes"]
+
+
+def test_what_is_announced_is_told_even_inside_a_war() -> None:
+    falls = Told("falls", "the castle of {who} falls")
+
+    assert lines(told(ATTACKS, 1), told(falls, 0)) == ["Bert attacks", "the castle of Ada falls"]
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_event_that_is_spoken_of_is_declared(name: str) -> None:
+    game = game_class(name)()
+    declared = {
+        told.name
+        for words in vars(game).values()
+        if hasattr(words, "__dict__") or hasattr(words, "__mypyc_attrs__")
+        for told in _tolds(words)
+    }
+
+    assert game.news.names() - declared == set()
+
+
+def _tolds(words: object) -> list[Told]:
+    found = (getattr(words, attribute, None) for attribute in dir(words))
+    return [value for value in found if isinstance(value, Told)]
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_announcement_has_a_drawing(name: str) -> None:
+    news = game_class(name)().news
+
+    assert [a.icon for a in news.announce if f"'{a.icon}'" not in ICONS] == []
+    assert [a.event for a in news.announce if not a.title] == []
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_recap_of_a_real_match_is_much_shorter_than_its_events(name: str) -> None:
+    game = game_class(name)()
+    state = game.start(seed=3, telling=True)
+    dice = random.Random(3)
+    while not state.over and len(state.log) < 400:
+        state.play(dice.choice(state.legal))
+    names = [f"Seat {n}" for n in range(game.seats)]
+
+    told_shortly = recap(state.log, 0, names, game.news)
+
+    assert 0 < len(told_shortly) < len(state.log) * 0.75

@@ -1,0 +1,80 @@
+// Following the others: the pace of what they do, what happened since one's last move and where,
+// and what everybody should notice.
+import { announced, recap, since, touched, type Announced, type Line } from './news'
+import type { Room } from './room.svelte'
+import type { Entry } from './wire'
+
+/** How long things stay, in ordinary moves. */
+const BARE = 0.2
+const DETAIL = 0.4
+const NEWS = 1.8
+const GREAT = 4
+/** How long an announcement stays, in milliseconds. */
+const STAY = { news: 4500, great: 12000 }
+const FEW = 3
+
+export class Follow {
+  announcements: (Announced & { id: number })[] = $state.raw([])
+  #room: Room
+  #last: number | null = $state(null) // the entry of the last move made by hand on this page
+  #count = 0
+
+  constructor(room: Room) {
+    this.#room = room
+  }
+
+  #own = (seat: number): boolean => this.#room.links.some((link) => link.seat === seat)
+
+  /** What happened since the own last move. */
+  #since: Entry[] = $derived.by(() => {
+    const log = this.#room.link?.log ?? []
+    const last = this.#last
+    if (last !== null) return log.filter((e) => e.seq > last && e.kind === 'move')
+    return since(log, this.#own)
+  })
+
+  lines: Line[] = $derived.by(() =>
+    recap(this.#since, this.#room.material?.news, (seat) => this.#room.nameOf(seat)),
+  )
+
+  /** What was touched, by whom: since the own last move, or by the last move while others move. */
+  marks: Map<string, number> = $derived.by(() => {
+    const { past, frame, mine } = this.#room
+    if (past) {
+      const moment = frame?.moment
+      return touched(moment ? [{ ...moment, seq: 0, kind: 'move', at: 0 }] : [])
+    }
+    if (mine) return touched(this.#since)
+    const last = this.#since.findLast((e) => e.events?.length)
+    return touched(last ? [last] : [])
+  })
+
+  dwell(fresh: Entry[]): number | null {
+    if (fresh.some((e) => e.kind === 'undo' || (e.seat !== null && this.#own(e.seat)))) return null
+    const moves = fresh.filter((e) => e.kind === 'move')
+    if (!moves.length) return 0
+    const news = this.#room.material?.news ?? {}
+    const loud = announced(moves, news)
+    if (loud.length) return loud.some((a) => a.great) ? GREAT : NEWS
+    const names = moves.flatMap((e) => (e.events ?? []).map((x) => x.name))
+    if (!names.length) return BARE
+    return names.every((name) => news.details?.includes(name)) ? DETAIL : 1
+  }
+
+  /** A move was made by hand. */
+  played(seq: number): void {
+    this.#last = seq
+  }
+
+  heard(fresh: Entry[]): void {
+    for (const told of announced(fresh, this.#room.material?.news)) {
+      const id = ++this.#count
+      this.announcements = [...this.announcements, { ...told, id }].slice(-FEW)
+      setTimeout(() => this.dismiss(id), told.great ? STAY.great : STAY.news)
+    }
+  }
+
+  dismiss(id: number): void {
+    this.announcements = this.announcements.filter((a) => a.id !== id)
+  }
+}

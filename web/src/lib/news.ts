@@ -1,0 +1,225 @@
+// What happened, as people tell it: the same thing once, what belongs together in one place, and
+// apart from it what everybody should notice. What is news is data of the game (its news.toml).
+import { keyOf } from './choice'
+import type { Entry, EventInfo, News } from './wire'
+
+export type NameOf = (seat: number) => string
+
+/** One line: who did what, how often, to which things. */
+export interface Line {
+  event: string
+  seat: number | null
+  names: string[]
+  said: string
+  rule: string | null
+  times: number
+  /** the labels of the one argument in which folded lines differ */
+  listed: string[]
+  place: number
+  labels: (string | null)[]
+}
+
+/** What one seat did in a run, or a whole scene such as a war, whoever took part. */
+export interface Block {
+  seq: number
+  part: number // of its first entry
+  kind: Entry['kind']
+  seat: number | null
+  from: number
+  ply: number
+  turn: boolean
+  scene: string
+  ended: boolean
+  lines: Line[]
+}
+
+export interface Announced {
+  seq: number
+  title: string
+  icon: string
+  great: boolean
+  text: string
+  seat: number | null
+}
+
+const PLAIN: News = {}
+
+function lineOf(e: EventInfo, nameOf: NameOf): Line {
+  const name = e.seat === null ? '' : nameOf(e.seat)
+  const own = name !== '' && e.text.startsWith(`${name} `)
+  return {
+    event: e.name,
+    seat: e.seat,
+    names: own ? [name] : [],
+    said: own ? e.text.slice(name.length + 1) : e.text,
+    rule: e.rule ?? null,
+    times: 1,
+    listed: [],
+    place: -1,
+    labels: (e.args ?? []).map((a) => a?.label ?? null),
+  }
+}
+
+/** A move that nothing tells of is told in the words it was chosen by. */
+function bareLine(e: Entry, nameOf: NameOf): Line {
+  const names = e.seat === null || e.kind !== 'move' ? [] : [nameOf(e.seat)]
+  const said = e.text ?? ''
+  return {
+    event: '',
+    seat: e.seat,
+    names,
+    said,
+    rule: null,
+    times: 1,
+    listed: [],
+    place: -1,
+    labels: [],
+  }
+}
+
+const same = (a: string[], b: string[]) => a.length === b.length && a.every((x, i) => x === b[i])
+
+/** Tell the other line with this one, if that can be. */
+function takes(line: Line, other: Line): boolean {
+  if (line.event !== other.event) return false
+  if (line.said === other.said && !line.listed.length) {
+    if (same(line.names, other.names)) line.times++
+    else if (line.times === 1 && line.names.length && other.names.length === 1) {
+      if (line.names.includes(other.names[0]!)) return false
+      line.names.push(other.names[0]!)
+    } else return false
+    return true
+  }
+  const differ = line.labels.flatMap((label, i) => (label === other.labels[i] ? [] : [i]))
+  const [place] = differ
+  if (differ.length !== 1 || !same(line.names, other.names) || line.times > 1) return false
+  if (line.labels[place!] === null || (line.listed.length && line.place !== place)) return false
+  line.place = place!
+  if (!line.listed.length) line.listed.push(line.labels[place!]!)
+  line.listed.push(other.labels[place!] ?? '')
+  return true
+}
+
+function add(lines: Line[], line: Line): void {
+  const last = lines.at(-1)
+  if (!last || !takes(last, line)) lines.push(line)
+}
+
+/** A line without who did it. */
+export function deed(line: Line): string {
+  const said = line.listed.length
+    ? line.said.replace(line.listed[0]!, line.listed.join(', '))
+    : line.said
+  return line.times > 1 ? `${said} ×${line.times}` : said
+}
+
+export function sentence(line: Line): string {
+  const between = line.event && line.names.length < 2 ? ' ' : ': '
+  return line.names.length ? line.names.join(', ') + between + deed(line) : deed(line)
+}
+
+const bare = (e: Entry): boolean => e.kind === 'move' && e.seat !== null && !e.events?.length
+
+/** The log in blocks: every event belongs to who did it, a scene is one block. */
+export function blocks(entries: Entry[], news: News = PLAIN, nameOf: NameOf): Block[] {
+  const found: Block[] = []
+  let scene: NonNullable<News['scene']>[number] | undefined
+  const put = (e: Entry, seat: number | null, line: Line, fresh: boolean, apart = ''): Block => {
+    let block = found.at(-1)
+    const passed = block && !line.event && block.lines.length === 1 && !block.lines[0]!.event
+    if (passed && !apart && block!.kind === e.kind && takes(block!.lines[0]!, line))
+      block!.seat = seat
+    else {
+      const goesOn = block && !fresh && block.kind === e.kind && block.scene === apart
+      if (!block || !goesOn || (block.seat !== seat && !apart) || (apart && block.ended)) {
+        block = newBlock(e, seat, apart, block?.seq === e.seq ? block.part + 1 : 0)
+        found.push(block)
+      }
+      add(block.lines, line)
+    }
+    block!.ply = e.ply
+    return block!
+  }
+  entries.forEach((e, i) => {
+    if (e.kind === 'chat' || !(e.text || e.events?.length)) return
+    const next = entries[i + 1]
+    // the first half of a choice is told by the whole
+    if (bare(e) && next && next.seat === e.seat && next.kind === 'move') return
+    if (!e.events?.length) {
+      put(e, e.seat, bareLine(e, nameOf), e.kind !== 'move', scene?.name)
+      return
+    }
+    for (const x of e.events) {
+      const line = lineOf(x, nameOf)
+      const turn = news.turns?.includes(x.name) ?? false
+      const opens = scene ? undefined : news.scene?.find((s) => s.opens.includes(x.name))
+      scene = scene ?? opens
+      const block = put(e, x.seat ?? e.seat, line, turn || !!opens, scene?.name)
+      block.turn ||= turn
+      if (scene?.closes.includes(x.name)) {
+        block.ended = true
+        scene = undefined
+      }
+    }
+  })
+  return found
+}
+
+function newBlock(e: Entry, seat: number | null, scene: string, part: number): Block {
+  const { seq, kind, ply } = e
+  return { seq, part, kind, seat, from: ply, ply, turn: false, scene, ended: false, lines: [] }
+}
+
+/** The same in few lines: without details, and of a scene only how it began and ended. */
+export function recap(entries: Entry[], news: News = PLAIN, nameOf: NameOf): Line[] {
+  const lines: Line[] = []
+  const left = new Set([...(news.details ?? []), ...(news.turns ?? [])])
+  const loud = new Set((news.announce ?? []).map((a) => a.event))
+  let scene: NonNullable<News['scene']>[number] | undefined
+  for (const x of entries.flatMap((e) => e.events ?? [])) {
+    let inside = scene !== undefined
+    if (!scene) scene = news.scene?.find((s) => s.opens.includes(x.name))
+    else if (scene.closes.includes(x.name)) [scene, inside] = [undefined, false]
+    if (loud.has(x.name) || !(inside || left.has(x.name))) add(lines, lineOf(x, nameOf))
+  }
+  return lines
+}
+
+/** What everybody should notice. */
+export function announced(entries: Entry[], news: News = PLAIN): Announced[] {
+  return entries.flatMap((e) =>
+    (e.events ?? []).flatMap((x) => {
+      const a = news.announce?.find((n) => n.event === x.name)
+      if (!a || (a.at_least && !(Number(x.args?.[0]?.label) >= a.at_least))) return []
+      const { title, icon = 'laurels', great = false } = a
+      return [{ seq: e.seq, title, icon, great, text: x.text, seat: x.seat }]
+    }),
+  )
+}
+
+/** What was touched, and by whom last: keys as the table has them, alone and in pairs (a card at
+ * its place). Of several things of a kind the last counts: that is where it went. */
+export function touched(entries: Entry[]): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const e of entries) {
+    for (const x of e.events ?? []) {
+      const seat = x.seat ?? e.seat
+      const things = new Map((x.args ?? []).map((a) => [a?.kind ?? '', a] as const))
+      const keys = [...things.values()].flatMap((a) =>
+        a && a.kind !== 'seat' && a.kind !== 'number' ? [keyOf(a.kind, a.id)] : [],
+      )
+      if (seat === null) continue
+      for (const key of keys) {
+        found.set(key, seat)
+        for (const other of keys) if (other !== key) found.set(`${key}&${other}`, seat)
+      }
+    }
+  }
+  return found
+}
+
+/** What came after the last move of these seats. */
+export function since(entries: Entry[], own: (seat: number) => boolean): Entry[] {
+  const last = entries.findLastIndex((e) => e.kind === 'move' && e.seat !== null && own(e.seat))
+  return entries.slice(last + 1).filter((e) => e.kind === 'move')
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { announced, blocks, recap, sentence, since, touched } from '../src/lib/news'
+import type { Entry, EventInfo, News } from '../src/lib/wire'
+
+const people = ['Anna', 'Bela', 'Carl']
+const nameOf = (seat: number) => people[seat]!
+let seq = 0
+function move(seat: number, text: string, ...events: EventInfo[]): Entry {
+  seq += 1
+  return { seq, kind: 'move', seat, ply: seq, at: 0, text, events }
+}
+function event(name: string, seat: number | null, text: string, ...labels: string[]): EventInfo {
+  const args = labels.map((label) => ({
+    kind: 'place',
+    domain: 'place',
+    id: label.toLowerCase(),
+    label,
+  }))
+  return { name, seat, text, args, rule: 'R-1' }
+}
+const plays = (seat: number, card: string) =>
+  event('played', seat, `${nameOf(seat)} plays the ${card}`, card)
+const news: News = {
+  turns: ['turn'],
+  details: ['drew'],
+  announce: [
+    { event: 'crowned', title: 'A new Emperor', icon: 'crown', great: true },
+    { event: 'gained', title: 'Much', icon: 'laurels', at_least: 6 },
+  ],
+  scene: [{ name: 'War', opens: ['attacks'], closes: ['victory'] }],
+}
+const log = (entries: Entry[]) =>
+  blocks(entries, news, nameOf).map((b) => [
+    b.scene || (b.seat === null ? '' : nameOf(b.seat)),
+    ...b.lines.map(sentence),
+  ])
+const short = (entries: Entry[]) => recap(entries, news, nameOf).map(sentence)
+
+describe('the log', () => {
+  it('gives every event to who did it', () => {
+    const turn = event('turn', 1, "Bela's turn")
+    expect(log([move(0, 'Play', plays(0, 'Baker'), turn), move(1, 'Play', plays(1, 'Thief'))]))
+      .toEqual([
+        ['Anna', 'Anna plays the Baker'],
+        ['Bela', "Bela's turn", 'Bela plays the Thief'],
+      ]) // prettier-ignore
+  })
+
+  it('lists what the same was done to', () => {
+    const turn = [plays(0, 'Baker'), plays(0, 'Thief')].map((x) => move(0, 'Play', x))
+    expect(log(turn)).toEqual([['Anna', 'Anna plays the Baker, Thief']])
+  })
+
+  it('tells half a choice only by the whole', () => {
+    expect(log([move(0, 'Take the Baker'), move(0, 'to', plays(0, 'Baker'))])).toEqual([
+      ['Anna', 'Anna plays the Baker'],
+    ])
+  })
+
+  it('puts a round of passes into one line, which leads to its last moment', () => {
+    const round = [move(1, 'Pass'), move(2, 'Pass')]
+    expect(log(round)).toEqual([['Carl', 'Bela, Carl: Pass']])
+    const [block] = blocks(round, news, nameOf)
+    expect([block!.from, block!.ply]).toEqual([round[0]!.ply, round[1]!.ply])
+  })
+
+  it('makes one block of a war, whoever takes part', () => {
+    const war = [
+      move(0, 'Attack', event('attacks', 0, 'Anna attacks Bar', 'Bar')),
+      move(1, 'Play', plays(1, 'Thief')),
+      move(0, 'Go on', event('victory', 0, 'Anna wins the war for Bar', 'Bar')),
+      move(2, 'Play', plays(2, 'Judge')),
+    ]
+    const found = blocks(war, news, nameOf)
+    expect(found.map((b) => [b.scene, b.ended, b.lines.length])).toEqual([
+      ['War', true, 3],
+      ['', false, 1],
+    ])
+    expect(short(war)).toEqual([
+      'Anna attacks Bar',
+      'Anna wins the war for Bar',
+      'Carl plays the Judge',
+    ])
+  })
+
+  it('leaves out talk and unseen moves', () => {
+    const talk = { ...move(0, 'Hello'), kind: 'chat' } as Entry
+    expect(log([talk, move(1, '')])).toEqual([])
+  })
+})
+
+describe('the recap', () => {
+  it('begins after the own last move and leaves details out', () => {
+    const all = [
+      move(1, 'Play', plays(1, 'Baker')),
+      move(0, 'Play', plays(0, 'Judge')),
+      move(1, 'Play', plays(1, 'Thief'), event('drew', 1, 'Bela draws a card')),
+      move(2, 'Pass', event('passed', 2, 'Carl passes')),
+    ]
+    expect(short(since(all, (seat) => seat === 0))).toEqual(['Bela plays the Thief', 'Carl passes'])
+  })
+
+  it('knows what was touched last by whom', () => {
+    const marks = touched([move(1, 'x', plays(1, 'Baker')), move(2, 'x', plays(2, 'Baker'))])
+    expect([...marks]).toEqual([['place:baker', 2]])
+  })
+})
+
+describe('announcements', () => {
+  it('are what the game says, from the number on that it says', () => {
+    const crowned = event('crowned', 2, 'Carl wins and is Emperor')
+    const few = event('gained', 1, 'Bela gains 5 Influence', '5')
+    const many = event('gained', 1, 'Bela gains 7 Influence', '7')
+    const found = announced([move(2, 'x', crowned, few, many)], news)
+    expect(found.map((a) => [a.title, a.great, a.text])).toEqual([
+      ['A new Emperor', true, 'Carl wins and is Emperor'],
+      ['Much', false, 'Bela gains 7 Influence'],
+    ])
+  })
+})
