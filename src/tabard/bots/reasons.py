@@ -24,6 +24,7 @@ BREADTH = 12  # moves tried for each further decision of the own turn
 DEPTH = 8  # further decisions of the own turn
 MOST = 3  # reasons that are told
 FAINT = 0.15  # of the weightiest reason: what weighs less is not told
+GRAVE = 0.5  # the same for what speaks against a move that something speaks for
 DECIDES = 4.0  # how many good leads the end of a match is worth
 
 END = "the end"
@@ -123,9 +124,9 @@ def _others(legal: list[int], move: int) -> list[int]:
 
 def _compare(deal: State, seat: int, move: int, rest: list[int], parts: dict[Key, Part]) -> None:
     """Add up what the move changes in one deal, and by how much more than the others."""
-    before = _tally(deal, seat, {})
-    after = _tally(_outcome(deal, seat, move), seat, before)
-    others = [_tally(_outcome(deal, seat, other), seat, before) for other in rest]
+    before = _tally(deal, seat, deal, {})
+    after = _tally(_outcome(deal, seat, move), seat, deal, before)
+    others = [_tally(_outcome(deal, seat, other), seat, deal, before) for other in rest]
     for key in dict.fromkeys(chain(after, before, *others)):
         there = [others[i][key] for i in range(len(others)) if key in others[i]]
         part = parts.setdefault(key, Part())
@@ -138,15 +139,16 @@ def _compare(deal: State, seat: int, move: int, rest: list[int], parts: dict[Key
         part.seen[2] += bool(there)
 
 
-def _tally(s: State, seat: int, before: dict[Key, Item]) -> dict[Key, Item]:
+def _tally(s: State, seat: int, start: State, before: dict[Key, Item]) -> dict[Key, Item]:
     """What the judgement is made of; a match that is over is judged by its end alone."""
     if s.over:
         return before | {(END, END): Item(END, 2.0 * s.game.brain.payoff(s, seat) - 1.0)}
     found: dict[Key, Item] = {}
-    for item in s.game.items(s, seat):
+    for item in s.game.items(s, seat, start):
         key = (item.feature, item.thing)
         if key in found:
-            item = Item(item.feature, item.amount + found[key].amount, *item.about)
+            more = item.amount + found[key].amount
+            item = Item(item.feature, more, *item.about, silent=item.silent)
         found[key] = item
     return found
 
@@ -184,17 +186,20 @@ def _chosen(game: Game, parts: list[Part]) -> list[Reason]:
     lucky = [part for group in things.values() if group not in sure for part in group]
     found = [reason for group in sure if (reason := _reason(game, group)) is not None]
     found.sort(key=lambda reason: -abs(reason.weight))
-    found = [reason for reason in found if abs(reason.weight) >= FAINT * abs(found[0].weight)]
-    good = [reason for reason in found if reason.good]
-    if not good:
-        good = _hopes(game, lucky)
+    good = [reason for reason in found if reason.good] or _hopes(game, lucky)
     bad = [reason for reason in found if not reason.good]
+    if good:
+        best = good[0].weight
+        good = [reason for reason in good if reason.weight >= FAINT * best]
+        bad = [reason for reason in bad if -reason.weight >= GRAVE * best]
     return [*good[: MOST - len(bad[:1])], *bad[:1]]
 
 
 def _reason(game: Game, group: list[Part]) -> Reason | None:
     """What is to be said of one thing: all its terms weigh, the one that tells most speaks."""
     weighed = [(_term(game, part), part) for part in group]
+    if group[0].item.silent:
+        return None
     weight = sum(term.weight * part.edge for term, part in weighed) / DEALS
     if abs(weight) < 1e-9:
         return None

@@ -140,10 +140,11 @@ class Game(Generic[S]):
         """Numbers of a finished match that `tabard sim` averages, such as its rounds."""
         return {}
 
-    def items(self, state: S, seat: int) -> list[Item]:
+    def items(self, state: S, seat: int, start: S | None = None) -> list[Item]:
         """The features of a position part by part, with what each part is about, for people.
 
-        What a feature's items amount to together is that feature.
+        What a feature's items amount to together is that feature. `start` is the position in
+        which the moves begin that are compared, if it is another one.
         """
         amounts = self.brain.features(state, seat)
         return [Item(name, amount) for name, amount in zip(self.brain.names, amounts, strict=True)]

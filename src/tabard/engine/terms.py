@@ -27,9 +27,8 @@ import msgspec
 
 from tabard.engine.asks import Arg, Ask, Question
 from tabard.engine.errors import PackError
-from tabard.engine.verbs import Amounts, Domain
+from tabard.engine.verbs import Domain
 
-AMOUNTS = Amounts()
 About = tuple[Domain, Arg]
 
 
@@ -57,17 +56,21 @@ class Item:
     """A part of a feature: `amount` of it comes from the thing that `about` names.
 
     `about` are values of domains, so that people's names and chips are put in where it is said;
-    the first of them is the thing, further ones are facts about it.
+    the first of them is the thing, further ones are facts about it. Of a `silent` one nothing
+    is said.
     """
 
-    def __init__(self, feature: str, amount: float, *about: About) -> None:
+    def __init__(self, feature: str, amount: float, *about: About, silent: bool = False) -> None:
         self.feature = feature
         self.amount = amount
         self.about = about
+        self.silent = silent
 
     @property
     def thing(self) -> str:
         """What the item is about, the same in every position; else its feature."""
+        if self.silent:
+            return f"silent {self.feature}"
         if not self.about:
             return self.feature
         domain, value = self.about[0]
@@ -79,17 +82,27 @@ class Item:
         return self.say(", ".join("{" + str(i) + "}" for i in range(len(self.about))), 0.0).line()
 
     def say(self, phrase: str, change: float) -> Ask:
-        """A phrase about this item."""
-        number = len(self.about)
-        text = phrase.replace("{n}", "{" + str(number) + "}")
-        domains = [domain for domain, _ in self.about]
-        values = [value for _, value in self.about]
-        return Question(self.feature, text, *domains, AMOUNTS).ask(*values, round(abs(change)))
+        """A phrase about this item; a change is told in halves."""
+        about = [*self.about, fact(f"{round(2 * abs(change)) / 2:g}")]
+        text = phrase.replace("{n}", "{" + str(len(self.about)) + "}")
+        domains = [domain for domain, _ in about]
+        return Question(self.feature, text, *domains).ask(*(value for _, value in about))
 
 
 def fact(text: str) -> About:
     """Something about a thing that is said as it is."""
     return Domain("fact", [text], None, "fact"), 0
+
+
+def timed(feature: str, steady: float, amount: float, *about: About) -> list[Item]:
+    """What a feature would be without the time that went by; of the rest nothing is said."""
+    return with_rest([Item(feature, steady, *about)], Item(feature, amount))
+
+
+def with_rest(parts: list[Item], whole: Item) -> list[Item]:
+    """Parts of a feature, and silently what else there is of the whole."""
+    rest = whole.amount - sum(part.amount for part in parts)
+    return [*parts, Item(whole.feature, rest, silent=True)]
 
 
 @cache

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Generic, Self
 
+from tabard.bots.reasons import because, told
 from tabard.engine.steps import S
 from tabard.engine.views import TableView
 
@@ -115,6 +116,13 @@ class Story(Generic[S]):
         refusal = self.state.why(text)
         assert refusal is not None, f"{text} is legal"
         return refusal.reason
+
+    def because(self, text: str, other: str | None = None) -> str:
+        """What is said for a move, beside another one or all others."""
+        parse = self.state.parse
+        names = [name.title() for name in self.seat_names]
+        rest = None if other is None else parse(other)
+        return told(because(self.state, parse(text), rest), names)
 
     # -- then: the table -------------------------------------------------------------------
 

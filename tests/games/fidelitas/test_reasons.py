@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.fidelitas.story import Table, table
-
-from tabard.bots.reasons import because, told
-
-
-def why(t: Table, move: str, other: str | None = None) -> str:
-    """What is said for a move."""
-    rest = None if other is None else t.state.parse(other)
-    return told(because(t.state, t.state.parse(move), rest))
+from tests.games.fidelitas.story import table
 
 
 def test_a_move_that_fulfils_a_missio_scores_it() -> None:
@@ -20,7 +12,7 @@ def test_a_move_that_fulfils_a_missio_scores_it() -> None:
         ["farmer thief", "thief"],
         missio=["baker twins", "captain"],
     )
-    assert "scores Trust of the Baker: +" in why(t, "play farmer bakery", "play thief market")
+    assert "scores Trust of the Baker: +" in t.because("play farmer bakery", "play thief market")
 
 
 def test_a_move_that_brings_a_missio_nearer_says_how_near() -> None:
@@ -29,7 +21,7 @@ def test_a_move_that_brings_a_missio_nearer_says_how_near() -> None:
         ["merchant soldier", "thief"],
         missio=["baker twins", "captain"],
     )
-    said = why(t, "play merchant bakery", "play soldier market")
+    said = t.because("play merchant bakery", "play soldier market")
     assert said.startswith("it brings Trust of the Baker nearer: 3 of 4 guilds at the Bakery")
 
 
@@ -41,8 +33,8 @@ def test_leaving_points_lie_is_said_against_a_move() -> None:
     ).play("play farmer bakery")
     while not t.can("score trust-of-baker"):
         t.play(t.state.text(t.state.legal[0]))
-    assert why(t, "score trust-of-baker") == "it scores Trust of the Baker: +1"
-    assert why(t, "done") == "although it leaves Trust of the Baker unscored"
+    assert t.because("score trust-of-baker") == "it scores Trust of the Baker: +1"
+    assert t.because("done") == "although it leaves Trust of the Baker unscored"
 
 
 def test_the_card_says_how_far_a_missio_is() -> None:

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tabard.engine.brain import Brain
+from tabard.games.ausonia.action_phase import Action
 from tabard.games.ausonia.favour_cards import Resolve, is_open
 from tabard.games.ausonia.gems import Spend, can_pay
 from tabard.games.ausonia.purchasing import Receive
@@ -23,16 +25,65 @@ TURN: Final = 900  # what a turn brings, about
 TURN_SHARE: Final = 75  # percent of its yield that a deck brings in a single turn
 
 
+SPREAD: Final = 18.0  # a lead of so much Influence is a good one
+FEATURES: Final = [
+    "influence", "deck", "raised", "begun", "played", "turn", "next", "seal", "hand", "leader",
+    "others",
+]  # fmt: skip
+HUNDREDTH: Final = 0.01
+
+
 class AusoniaBrain(Brain[AusoniaState]):
     """Influence, what the deck will still give, and what this turn can still do."""
 
-    def __init__(self, cards: Worth) -> None:
+    def __init__(self, cards: Worth, weights: list[float]) -> None:
         super().__init__(horizon=14, exploration=0.1, chain=1)
+        self.weigh(FEATURES, weights, SPREAD)
         self.cards: Worth = cards
 
-    def evaluate(self, s: AusoniaState, seat: i64) -> float:
+    def settled(self, s: AusoniaState) -> bool:
+        """Between two actions; what the rest of the turn can bring is a feature."""
+        return s.asked is None or isinstance(s.asked, Action) or s.asked.quiet(s)
+
+    def features(self, s: AusoniaState, seat: i64) -> vec[float]:
+        """All in Influence; the worth of things is known in hundredths of it."""
         rounds = rounds_left(s)
-        own = self.prospects(s, seat, rounds)
+        deck = self.cards.deck_of(s, seat, rounds)
+        begun: i64 = 0
+        played: i64 = 0
+        turn: i64 = 0
+        later: i64 = 0
+        seal: i64 = 0
+        hand: i64 = 0
+        if s.turn == seat:
+            begun = self.pending(s, seat, deck, rounds)
+        if s.turn == seat and s.acting:
+            played = LURE * len(s.area)
+            turn = self.promise(s, seat, deck, rounds)
+            seal = self.sealed(s, seat, s.sealed_now)
+        else:
+            if s.turn != seat and has_turn(s, seat):
+                later = deck.worth * TURN_SHARE // DECK_SHARE
+            if not s.sixty:
+                seal = self.sealed(s, seat, len(s.seal[seat]))
+                hand = self.ready(s, seat)
+        found = vec[float](
+            [
+                float(s.influence[seat]),
+                HUNDREDTH * float(deck.worth * rounds // 10),
+                HUNDREDTH * float(self.building(s, seat, rounds)),
+                HUNDREDTH * float(begun),
+                HUNDREDTH * float(played),
+                HUNDREDTH * float(turn),
+                HUNDREDTH * float(later),
+                HUNDREDTH * float(seal),
+                HUNDREDTH * float(hand),
+            ]
+        )
+        return self.with_rivals(s, seat, rounds, found)
+
+    def with_rivals(self, s: AusoniaState, seat: i64, rounds: i64, found: vec[float]) -> vec[float]:
+        """What the best opponent has, and all of them on average."""
         best: i64 = -100000
         total: i64 = 0
         for other in range(s.seats):
@@ -46,54 +97,44 @@ class AusoniaBrain(Brain[AusoniaState]):
             best += TURN * s.round  # time is on the Aspirant's side
             total = best
         rivals = s.seats - 1 if s.seats > 1 else 1
-        lead = (float(own * 4 - best * 3) - float(total) / float(rivals)) / 4.0 / 1800.0
-        return 0.5 + 0.5 * lead / (1.0 + abs(lead))
-
-    def prospects(self, s: AusoniaState, seat: i64, rounds: i64) -> i64:
-        """All in all, in hundredths of Influence, as the seat itself sees it."""
-        deck = self.cards.deck_of(s, seat, rounds)
-        worth = self.long_run(s, seat, deck, rounds)
-        if s.turn == seat:
-            worth += self.pending(s, seat, deck, rounds)
-            if s.acting:
-                worth += self.promise(s, seat, deck, rounds)
-                seal = s.seal[seat]
-                for i in range(s.sealed_now):
-                    worth += self.cards.card[seal[len(seal) - 1 - i]] // 2
-                return worth
-        elif has_turn(s, seat):
-            worth += deck.worth * TURN_SHARE // DECK_SHARE
-        if not s.sixty:
-            worth += self.tempo(s, seat)
-        return worth
+        found = append(found, HUNDREDTH * float(best))
+        return append(found, HUNDREDTH * float(total) / float(rivals))
 
     def outlook(self, s: AusoniaState, seat: i64, rounds: i64) -> i64:
-        """The same for an opponent, from what is open to all."""
+        """What an opponent has, in hundredths of Influence, from what is open to all."""
         deck = self.cards.deck_of(s, seat, rounds)
-        worth = self.long_run(s, seat, deck, rounds)
+        worth = 100 * s.influence[seat] + deck.worth * rounds // 10
+        worth += self.building(s, seat, rounds)
         to_come = has_turn(s, seat)
         if to_come:
             worth += deck.worth * TURN_SHARE // DECK_SHARE
         if not s.sixty or to_come:
             worth += 60 * len(s.piles[HAND + seat])
-        for kind in s.seal[seat]:
-            worth += self.cards.card[kind] // 2
-        return worth
+        return worth + self.sealed(s, seat, len(s.seal[seat]))
 
-    def long_run(self, s: AusoniaState, seat: i64, deck: Deck, rounds: i64) -> i64:
-        """Influence, and what deck and Raise Area will give in the rounds to come."""
-        worth = 100 * s.influence[seat] + deck.worth * rounds // 10
-        if len(s.raised[seat]):
-            worth += self.cards.raise_worth(s, seat) * rounds // 10
-        return worth
+    def building(self, s: AusoniaState, seat: i64, rounds: i64) -> i64:
+        """What the Raise Area will give in the rounds to come."""
+        if not len(s.raised[seat]):
+            return 0
+        return self.cards.raise_worth(s, seat) * rounds // 10
 
-    def tempo(self, s: AusoniaState, seat: i64) -> i64:
-        """What lies ready in hand and Seal Area, beside an average card."""
+    def ready(self, s: AusoniaState, seat: i64) -> i64:
+        """What lies ready in hand."""
         worth: i64 = 0
         for card in s.piles[HAND + seat]:
-            worth += (self.cards.card[card >> KIND] - GEM) // 3
-        for kind in s.seal[seat]:
-            worth += self.cards.card[kind] // 2
+            worth += self.ready_card(card)
+        return worth
+
+    def ready_card(self, card: i64) -> i64:
+        """What a card in hand is worth beside an average one."""
+        return (self.cards.card[card >> KIND] - GEM) // 3
+
+    def sealed(self, s: AusoniaState, seat: i64, last: i64) -> i64:
+        """What so many last cards of the Seal Area are worth."""
+        worth: i64 = 0
+        seal = s.seal[seat]
+        for i in range(len(seal) - last, len(seal)):
+            worth += self.cards.card[seal[i]] // 2
         return worth
 
     def pending(self, s: AusoniaState, seat: i64, deck: Deck, rounds: i64) -> i64:
@@ -118,7 +159,7 @@ class AusoniaBrain(Brain[AusoniaState]):
         for card in hand:
             pool += s.t.gives[card >> KIND]
         wishes = Wishes(pool)
-        worth = LURE * len(s.area)
+        worth: i64 = 0
         for card in s.area:
             worth += self.list_uses(s, seat, card >> KIND, card & USED, True, wishes)
         for card in hand:

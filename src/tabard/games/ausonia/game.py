@@ -9,8 +9,9 @@ from tabard.engine.game import Game
 from tabard.engine.options import Option, Value
 from tabard.engine.packs import digest
 from tabard.engine.rng import Rng
-from tabard.games.ausonia import content, position, view
-from tabard.games.ausonia.bot import AusoniaBrain
+from tabard.engine.terms import Item, weights_of
+from tabard.games.ausonia import content, position, reasons, view
+from tabard.games.ausonia.bot import FEATURES, AusoniaBrain
 from tabard.games.ausonia.cards import KEYWORDS, build_tables, most_foresight
 from tabard.games.ausonia.setup import Setup
 from tabard.games.ausonia.state import AusoniaState
@@ -55,7 +56,9 @@ class Ausonia(Game[AusoniaState]):
         self.tables = build_tables(self.content, self.options)
         self.words = Words(self.content, self.tables, list(KEYWORDS), most_foresight(self.content))
         self.space = self.words.space
-        self.brain = AusoniaBrain(self.tables.worth)
+        self.brain: AusoniaBrain = AusoniaBrain(
+            self.tables.worth, weights_of(self.package, FEATURES)
+        )
         self.digest = digest(self.name, self.content)
 
     def _check_options(self) -> None:
@@ -82,6 +85,11 @@ class Ausonia(Game[AusoniaState]):
 
     def look(self, state: AusoniaState, seat: int | None) -> view.AusoniaTable:
         return view.look(state, self.content, seat)
+
+    def items(
+        self, state: AusoniaState, seat: int, start: AusoniaState | None = None
+    ) -> list[Item]:
+        return reasons.items(state, seat, self.brain, start or state)
 
     def describe(self, state: AusoniaState) -> dict[str, Any]:
         return position.describe(state)

@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tabard.engine.brain import Brain
+from tabard.engine.brain import Brain, weighed
 from tabard.engine.rng import Rng
 from tabard.engine.verbs import Verb
 from tabard.games.feudalia.state import FeudaliaState
@@ -29,62 +29,90 @@ from tabard.games.feudalia.tables import (
     Tables,
 )
 
-HALF_POINT: Final = 50.0
-COIN: Final = 4.0  # a coin that is saved
+POINT: Final = 100.0
 CARD: Final = 9.0  # a card drawn
 SPREAD: Final = 260.0  # a lead of this size is a good one
 TURNS: Final = 10.0  # turns that things bought at the start work for
 SOLO_GOOD: Final = 20.0  # rounds of a good solo game (FEU-S1)
 PATIENCE: Final = 40  # decisions until a chain of them is judged as it stands
+FULL: Final = 10  # cubes that a fief can hold
+
+FEATURES: Final = [
+    "points", "target", "deck", "masters", "fiefs", "crusade", "pilgrimage",  # what lasts
+    "cubes", "waste", "coins", "purse", "work", "bustle", "rival", "turn",
+]  # fmt: skip
+LASTING: Final = 7
 
 
 class FeudaliaBrain(Brain[FeudaliaState]):
     """Points, cubes by need, saved coins, the strength of the deck, and masters."""
 
-    def __init__(self) -> None:
+    def __init__(self, weights: list[float]) -> None:
         super().__init__(horizon=0, exploration=0.1, chain=1)
+        self.weigh(FEATURES, weights, SPREAD)
 
     def payoff(self, s: FeudaliaState, seat: i64) -> float:
         if s.t.solo and s.result is not None and s.result.winners:
             return solo_grade(float(s.round))
         return super().payoff(s, seat)
 
+    def features(self, s: FeudaliaState, seat: i64) -> vec[float]:
+        """Half a payment is judged by its end."""
+        s = finished(s)
+        return self.fill(s, seat, self.standings(s))
+
     def evaluate(self, s: FeudaliaState, seat: i64) -> float:
-        """The lead over the best opponent; half a payment is judged by its end."""
         s = finished(s)
         if s.over:
             return self.payoff(s, seat)
-        if s.t.solo:
-            left = SOLO_GOOD * exp(-worth_of(s, 0) / (HALF_POINT * float(s.target)))
-            return solo_grade(float(s.round) + left)
-        return prospects(s, seat, standings(s))
+        return self.prospects(s, seat, self.standings(s))
 
     def worths(self, s: FeudaliaState) -> vec[float]:
         """The same for every seat."""
         if not s.over:
             s = finished(s)
-        if s.over or s.t.solo:
+        if s.over:
             return super().worths(s)
-        stands = standings(s)
-        return vec[float]([prospects(s, seat, stands) for seat in range(s.seats)])
+        stands = self.standings(s)
+        return vec[float]([self.prospects(s, seat, stands) for seat in range(s.seats)])
+
+    def prospects(self, s: FeudaliaState, seat: i64, stands: vec[float]) -> float:
+        """The lead over the best opponent; alone, the rounds that it will take."""
+        if not s.plays(seat):
+            return 0.0
+        features = self.fill(s, seat, stands)
+        if not s.t.solo:
+            return self.judge(features)
+        worth = weighed(features, self.weights)
+        left = SOLO_GOOD * exp(-2.0 * worth / (POINT * float(s.target)))
+        return solo_grade(float(s.round) + left)
+
+    def standings(self, s: FeudaliaState) -> vec[float]:
+        """What lasts of everybody's things."""
+        return vec[float]([self.standing(s, seat) for seat in range(s.seats)])
+
+    def standing(self, s: FeudaliaState, seat: i64) -> float:
+        """What lasts of a player's things; not cubes and coins, which chance takes."""
+        return weighed(add_lasting(s, seat, vec[float](capacity=LASTING)), self.weights)
+
+    def fill(self, s: FeudaliaState, seat: i64, stands: vec[float]) -> vec[float]:
+        """All features."""
+        found = add_lasting(s, seat, vec[float](capacity=len(FEATURES)))
+        found = append(found, cubes_worth(s, seat))
+        found = append(found, float(wasted(s, seat)))
+        found = add_purse(s, seat, found)
+        rival = 0.0 if s.t.solo else stands[best_rival(s, seat, stands)]
+        found = append(found, rival)
+        return append(found, 0.0 if s.t.solo else 1.0)
 
 
-def standings(s: FeudaliaState) -> vec[float]:
-    """What lasts of everybody's things."""
-    return vec[float]([standing_of(s, seat) for seat in range(s.seats)])
-
-
-def prospects(s: FeudaliaState, seat: i64, stands: vec[float]) -> float:
-    """The lead over the best opponent, 0 to 1."""
-    if not s.plays(seat):
-        return 0.0
-    best = -10000.0
+def best_rival(s: FeudaliaState, seat: i64, stands: vec[float]) -> i64:
+    """The opponent who stands best."""
+    best: i64 = -1
     for other in range(s.seats):
-        if other != seat and s.plays(other):
-            best = max(best, stands[other])
-    own = stands[seat] + cubes_worth(s, seat) + coins_worth(s, seat)
-    lead = (own - best - 60.0) / SPREAD
-    return 0.5 + 0.5 * lead / (1.0 + abs(lead))
+        if other != seat and s.plays(other) and (best < 0 or stands[other] > stands[best]):
+            best = other
+    return best if best >= 0 else seat
 
 
 def finished(s: FeudaliaState) -> FeudaliaState:
@@ -105,61 +133,75 @@ def finished(s: FeudaliaState) -> FeudaliaState:
 # -- what a player has ----------------------------------------------------------------------------
 
 
-def worth_of(s: FeudaliaState, seat: i64) -> float:
-    """Everything a player has."""
-    return standing_of(s, seat) + cubes_worth(s, seat) + coins_worth(s, seat)
-
-
-def standing_of(s: FeudaliaState, seat: i64) -> float:
-    """What lasts: points, deck, masters, fiefs; not cubes and coins, which chance takes."""
+def add_lasting(s: FeudaliaState, seat: i64, found: vec[float]) -> vec[float]:
+    """What lasts: points, deck, masters, fiefs, steps of a crusade, clerics."""
     score = s.score(seat)
-    turns = max(1.5, TURNS - 0.62 * float(s.round))
-    value = HALF_POINT * float(score)
-    if score >= s.target:
-        value += 40.0
-    value += turns * (deck_worth(s, seat) + masters_worth(s, seat))
-    value += fiefs_worth(s, seat, turns)
+    turns = turns_left(s)
+    crusade: i64 = 0
+    pilgrimage: i64 = 0
     if s.variants & CRUSADES and not s.crusaders >> seat & 1 and s.crusade_tokens > 0:
-        value += 45.0 * float(s.steps[seat])
+        crusade = s.steps[seat]
     if s.variants & PILGRIMAGE and s.pilgrim != seat:
-        value += 12.0 * float(min(3, s.clerics(seat)))
-    return value
+        pilgrimage = min(3, s.clerics(seat))
+    found = append(found, 0.5 * float(score))
+    found = append(found, 1.0 if score >= s.target else 0.0)
+    found = append(found, turns * deck_worth(s, seat))
+    found = append(found, turns * masters_worth(s, seat))
+    found = append(found, fiefs_worth(s, seat, turns))
+    found = append(found, float(crusade))
+    return append(found, float(pilgrimage))
+
+
+def turns_left(s: FeudaliaState) -> float:
+    """The turns for which things will still work, about."""
+    return max(1.5, TURNS - 0.62 * float(s.round))
 
 
 def fiefs_worth(s: FeudaliaState, seat: i64, turns: float) -> float:
     """Fiefs of different types are good to have, stone above all; higher ones can do more."""
     value = 0.0
-    seen: i64 = 0
     for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
-        if s.fiefs[fief] < 0:
-            continue
-        soil = s.soils[fief]
-        if not seen >> soil & 1:
-            value += 40.0 if soil == STONE else 25.0
-        seen |= 1 << soil
-        if s.levels[fief] > 0:
-            value += 1.2 * turns
+        value += fief_worth(s, seat, fief, turns)
     return value
 
 
+def fief_worth(s: FeudaliaState, seat: i64, fief: i64, turns: float) -> float:
+    """What a fief adds to those before it."""
+    if s.fiefs[fief] < 0:
+        return 0.0
+    soil = s.soils[fief]
+    value = 1.2 * turns if s.levels[fief] > 0 else 0.0
+    for before in range(seat * FIEFS, fief):
+        if s.soils[before] == soil:
+            return value
+    return value + (40.0 if soil == STONE else 25.0)
+
+
 def cubes_worth(s: FeudaliaState, seat: i64) -> float:
-    """Cubes lose worth the more of a type there are; a full fief wastes them."""
+    """Cubes lose worth the more of a type there are."""
     totals = s.totals(seat)
     value = 0.0
     for r in range(RESOURCES):
         value += pile_worth(r, totals[r])
-    for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
-        loose = s.loose(fief)
-        if loose > 10:
-            value -= 5.0 * float(loose - 10)
     return value
 
 
-def coins_worth(s: FeudaliaState, seat: i64) -> float:
-    """Coins as they will be saved, with what the hand will bring at court."""
+def wasted(s: FeudaliaState, seat: i64) -> i64:
+    """Cubes that a full fief cannot hold."""
+    found: i64 = 0
+    for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
+        found += max(0, s.loose(fief) - FULL)
+    return found
+
+
+def add_purse(s: FeudaliaState, seat: i64, found: vec[float]) -> vec[float]:
+    """Coins as they will be saved, coins at hand, fields that can be worked, masters moved."""
     coins = s.coins[seat]
     if s.phase != MAIN or seat != s.active:
-        return COIN * float(coins)
+        found = append(found, float(coins))
+        found = append(found, 0.0)
+        found = append(found, 0.0)
+        return append(found, 0.0)
     services: i64 = 0
     workers: i64 = 0
     for v in range(VASSALS):
@@ -169,18 +211,20 @@ def coins_worth(s: FeudaliaState, seat: i64) -> float:
             workers += cards * s.t.works[v]
     purse = min(s.t.track, coins + services)
     saved = s.t.saved[s.level_sum(seat)][purse] + s.bonus(seat, s.t.save_more)
-    value = COIN * float(min(purse, saved)) + 0.15 * float(coins)
     free: i64 = 0
     for slot in range(FIEFS):
         fief = seat * FIEFS + slot
         fields = s.t.fields[s.soils[fief] * 3 + s.levels[fief]]
         free += max(0, fields - s.used[slot])
-    value += (4.0 + 7.0 * float(s.make_bonus)) * float(min(free, workers))
+    bustle: i64 = 0
     moved = s.moved
     while moved > 0:
-        value -= 0.4 * float(moved & 1)
+        bustle += moved & 1
         moved >>= 1
-    return value
+    found = append(found, float(min(purse, saved)))
+    found = append(found, float(coins))
+    found = append(found, (4.0 + 7.0 * float(s.make_bonus)) * float(min(free, workers)))
+    return append(found, float(bustle))
 
 
 def deck_worth(s: FeudaliaState, seat: i64) -> float:
@@ -218,22 +262,22 @@ def deck_worth(s: FeudaliaState, seat: i64) -> float:
 
 
 def masters_worth(s: FeudaliaState, seat: i64) -> float:
-    """What the masters do each turn; cathedral masters open their cards."""
+    """What the masters do each turn."""
     value = 0.0
-    t = s.t
     for c in range(seat * HOMES, seat * HOMES + HOMES):
-        master = s.city[c]
-        if master < 0:
-            continue
-        if master < t.basics:
-            value += t.master_worth[master]
-        elif s.stage == 2:
-            value += 8.0 if s.tokens[2 + master - t.basics] > 0 else 0.0
-        elif s.stage == 1:
-            value += 5.0
-        else:
-            value += 1.0
+        if s.city[c] >= 0:
+            value += master_worth(s, s.city[c])
     return value
+
+
+def master_worth(s: FeudaliaState, master: i64) -> float:
+    """What a master does each turn; one of the cathedral opens his card."""
+    t = s.t
+    if master < t.basics:
+        return t.master_worth[master]
+    if s.stage == 2:
+        return 8.0 if s.tokens[2 + master - t.basics] > 0 else 0.0
+    return 5.0 if s.stage == 1 else 1.0
 
 
 # -- hints ----------------------------------------------------------------------------------------

@@ -10,9 +10,10 @@ from tabard.engine.options import Option, Value
 from tabard.engine.packs import card, digest
 from tabard.engine.piles import plain
 from tabard.engine.rng import Rng
+from tabard.engine.terms import Item, weights_of
 from tabard.games.feudalia import content as contents
-from tabard.games.feudalia import position, view
-from tabard.games.feudalia.bot import FeudaliaBrain
+from tabard.games.feudalia import position, reasons, view
+from tabard.games.feudalia.bot import FEATURES, FeudaliaBrain
 from tabard.games.feudalia.cards import build_tables
 from tabard.games.feudalia.setup import Supply
 from tabard.games.feudalia.state import FeudaliaState
@@ -61,7 +62,7 @@ class Feudalia(Game[FeudaliaState]):
         self.tables = build_tables(self.content, scenario, self.options)
         self.words = Words(self.content, self.seats)
         self.space = self.words.space
-        self.brain = FeudaliaBrain()
+        self.brain: FeudaliaBrain = FeudaliaBrain(weights_of(self.package, FEATURES))
         self.digest = digest(self.name, self.content)
 
     def _check_options(self, scenario: int, target: int) -> None:
@@ -84,6 +85,11 @@ class Feudalia(Game[FeudaliaState]):
 
     def look(self, state: FeudaliaState, seat: int | None) -> view.FeudaliaTable:
         return view.look(state, self.content, seat)
+
+    def items(
+        self, state: FeudaliaState, seat: int, start: FeudaliaState | None = None
+    ) -> list[Item]:
+        return reasons.items(state, seat, self.brain, start or state)
 
     def describe(self, state: FeudaliaState) -> dict[str, Any]:
         return position.describe(state)

@@ -76,7 +76,9 @@ class Fidelitas(Game[FidelitasState]):
     def look(self, state: FidelitasState, seat: int | None) -> view.FidelitasTable:
         return view.look(state, self.content, seat)
 
-    def items(self, state: FidelitasState, seat: int) -> list[Item]:
+    def items(
+        self, state: FidelitasState, seat: int, start: FidelitasState | None = None
+    ) -> list[Item]:
         return reasons.items(state, seat, list(self.brain.features(state, seat)))
 
     def describe(self, state: FidelitasState) -> dict[str, Any]:
