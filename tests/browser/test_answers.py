@@ -87,7 +87,7 @@ def test_rules_are_found_by_searching(inn: Inn, visit: NewPage) -> None:
     expect(page.locator("article").first).to_be_visible()
     everything = page.locator("article").count()
     page.get_by_label("Search the rules", exact=True).fill("tavern missio")
-    expect(page.locator(".count")).not_to_contain_text(f"{everything} of")
+    expect(page.locator(".count")).to_contain_text("found")
     assert 0 < page.locator("article").count() < everything
     page.get_by_label("Search the rules", exact=True).fill("no such thing at all")
     expect(page.get_by_text("No rule speaks of that.")).to_be_visible()

@@ -58,6 +58,39 @@ def test_a_rule_is_found_without_its_prefix(run: Run) -> None:
     assert run("rules", "fidelitas", "9").out.startswith("FID-9")
 
 
+@pytest.mark.parametrize("game", tabard.game_names())
+def test_the_rules_begin_with_the_aim_and_follow_the_rulebook(run: Run, game: str) -> None:
+    out = run("rules", game).out
+    assert out.startswith("The aim of the game")
+    heads = [f"{c.number} {c.section}".strip() for c in tabard.load(game).ledger.chapters]
+    lines = [line.strip() for line in out.splitlines()]
+    assert [line for line in lines if line in heads] == heads
+
+
+@pytest.mark.parametrize("game", tabard.game_names())
+def test_rules_are_found_by_a_word(run: Run, game: str) -> None:
+    assert run("rules", game, "goal").out.startswith("The aim of the game: ")
+
+
+def test_a_word_finds_its_explanation_before_the_rules_that_use_it(run: Run) -> None:
+    out = run("rules", "ausonia", "seal").out
+    assert out.startswith("Seal (sealed")
+    assert "AUS-51" in out
+    assert "another word narrows it down" in out
+
+
+def test_several_words_narrow_it_down(run: Run) -> None:
+    out = run("rules", "fidelitas", "blocked", "tavern").out
+    assert "FID-26" in out
+    assert "narrows" not in out
+
+
+def test_a_word_that_no_rule_knows_is_named(run: Run) -> None:
+    ran = run("rules", "fidelitas", "zebra")
+    assert ran.code == 2
+    assert "no rule and no word of Fidelitas speaks of 'zebra'" in ran.err
+
+
 def test_coverage_lists_the_rules_without_a_test(run: Run, tmp_path: Path) -> None:
     ids = [rule.id for rule in tabard.load("fidelitas").ledger]
     file = tmp_path / "test_them.py"

@@ -8,8 +8,9 @@ from rich.table import Table
 from tabard.engine.errors import TabardError
 from tabard.engine.registry import game_class
 from tabard.engine.teaching import Teaching, teaching_of
-from tabard.terminal.lesson import Teacher, page, word_text
+from tabard.terminal.lesson import Teacher, page
 from tabard.terminal.screen import new_console
+from tabard.terminal.sought import word_text
 
 
 def teaching(game: str) -> Teaching:

@@ -11,15 +11,19 @@ from rich.console import Console
 from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table
+from rich.text import Text
 
 from tabard import bots as house
 from tabard.engine.errors import TabardError
 from tabard.engine.game import Game
 from tabard.engine.ledger import Ledger, Rule
+from tabard.engine.lookup import AIM
 from tabard.engine.registry import game_class, game_names
+from tabard.engine.teaching import lightest_first, teaching_of
 from tabard.lab import Setup
 from tabard.terminal.cards import card_text, find_cards
 from tabard.terminal.screen import new_console, rule_text
+from tabard.terminal.sought import print_sought
 from tabard.testing.citations import cited_rules
 
 
@@ -34,7 +38,7 @@ def loads(name: str) -> bool:
 
 def games(*, json_: Annotated[bool, Parameter(name="--json", negative="")] = False) -> int:
     """List the games and their options."""
-    found = [game_class(name) for name in game_names() if loads(name)]
+    found = [game_class(name) for name in lightest_first(game_names()) if loads(name)]
     if json_:
         print(json.dumps([_described(cls) for cls in found], indent=2))
         return 0
@@ -81,37 +85,47 @@ def _described(cls: type[Game]) -> dict[str, Any]:
 
 def rules(
     game: str,
-    id: str | None = None,
-    *,
+    *words: str,
     coverage: Annotated[bool, Parameter(negative="")] = False,
     tests: Path = Path("tests"),
 ) -> int:
-    """Print the numbered rules of a game, one of them, or which of them have a test.
+    """Print the numbered rules of a game, one of them, those that speak of a word, or which of
+    them have a test.
 
     Parameters
     ----------
     game
         the game's name
-    id
-        the number of one rule, with or without its prefix
+    words
+        the number of one rule, with or without its prefix, or words to look for in the rules
+        and in the glossary
     coverage
         list the rules that no test cites; exit code 1 where there is one
     tests
         the checkout's folder of tests that --coverage reads
     """
-    ledger = game_class(game)().ledger
+    loaded = game_class(game)()
     console = new_console()
     if coverage:
-        return _coverage(console, game, ledger, tests)
-    if id is not None:
-        console.print(rule_text(ledger[id]))
+        return _coverage(console, game, loaded.ledger, tests)
+    if words:
+        print_sought(console, loaded, " ".join(words))
         return 0
-    for section in ledger.sections():
-        console.print(f"\n[bold]{escape(section)}[/]")
-        for rule in ledger:
-            if rule.section == section:
-                console.print(Padding(rule_text(rule), (0, 0, 0, 2)))
+    _book(console, loaded)
     return 0
+
+
+def _book(console: Console, game: Game) -> None:
+    """All rules, by the chapters of the rulebook; first of all the aim."""
+    teaching = teaching_of(type(game).package)
+    if teaching is not None:
+        how = teaching.how_to_play
+        console.print(f"[bold]{AIM}[/]")
+        console.print(Padding(Text.assemble(how.goal, (f"  {how.rule}", "dim")), (0, 0, 0, 2)))
+    for chapter in game.ledger.chapters:
+        console.print(f"\n[bold]{escape(f'{chapter.number} {chapter.section}'.strip())}[/]")
+        for rule in game.ledger.of(chapter.section):
+            console.print(Padding(rule_text(rule), (0, 0, 0, 2)))
 
 
 def _coverage(console: Console, game: str, ledger: Ledger, tests: Path) -> int:

@@ -22,6 +22,7 @@ from tabard.engine.game import Game
 from tabard.engine.options import Option, whole
 from tabard.engine.registry import game_class, game_names
 from tabard.engine.state import State
+from tabard.engine.teaching import lightest_first
 from tabard.lab import Setup
 from tabard.terminal.keeping import saves
 from tabard.terminal.screen import new_console
@@ -162,7 +163,7 @@ def _latest() -> Path:
 def menu() -> int:
     """Choose a game and its options by number, then play."""
     console = new_console()
-    names = [name for name in game_names() if loads(name)]
+    names = [name for name in lightest_first(game_names()) if loads(name)]
     try:
         console.print("[bold]Tabard[/]: take a seat. What shall we play?")
         console.print(_choices(names))

@@ -26,11 +26,19 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     static: str = ""
 
 
+class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A chapter of the rulebook; `number` is the one printed there, if it prints any."""
+
+    section: str
+    number: str = ""
+
+
 class LedgerFile(msgspec.Struct, forbid_unknown_fields=True):
     """The shape of a rules.toml."""
 
     prefix: str
     rule: list[Rule]
+    chapter: list[Chapter] = []  # in the rulebook's order; left out: as the rules have them
 
 
 class Ledger:
@@ -41,6 +49,7 @@ class Ledger:
         self.rules = {rule.id: rule for rule in file.rule}
         if len(self.rules) != len(file.rule):
             raise TabardError(f"the ledger {file.prefix} has an id twice")
+        self.chapters = _chapters(file)
 
     def __iter__(self) -> Iterator[Rule]:
         return iter(self.rules.values())
@@ -66,8 +75,25 @@ class Ledger:
         return f"{ids[0]}, {ids[1]}, ... {ids[-1]}" if len(ids) > 2 else ", ".join(ids)
 
     def sections(self) -> list[str]:
-        """The chapters, in order."""
-        return list(dict.fromkeys(rule.section for rule in self))
+        """The names of the chapters, in the rulebook's order."""
+        return [chapter.section for chapter in self.chapters]
+
+    def of(self, section: str) -> list[Rule]:
+        """The rules of a chapter."""
+        return [rule for rule in self if rule.section == section]
+
+
+def _chapters(file: LedgerFile) -> list[Chapter]:
+    """The table of contents; where the rulebook has no numbers, chapters are counted."""
+    used = list(dict.fromkeys(rule.section for rule in file.rule))
+    listed = file.chapter or [Chapter(section) for section in used]
+    named = [chapter.section for chapter in listed]
+    if sorted(named) != sorted(used):
+        wrong = ", ".join(sorted(set(named) ^ set(used))) or "a chapter twice"
+        raise TabardError(f"the chapters of the ledger {file.prefix} do not fit its rules: {wrong}")
+    if any(chapter.number for chapter in listed):
+        return listed
+    return [Chapter(section, str(at)) for at, section in enumerate(named, 1)]
 
 
 def read_ledger(file: Traversable) -> Ledger:

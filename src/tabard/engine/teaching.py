@@ -25,6 +25,7 @@ from tabard.engine.errors import IllegalMove, NotationError, TabardError
 from tabard.engine.game import Game
 from tabard.engine.options import Value
 from tabard.engine.pointing import meant
+from tabard.engine.registry import game_class
 from tabard.engine.state import State
 
 T = TypeVar("T")
@@ -46,8 +47,14 @@ class HowToPlay(msgspec.Struct, forbid_unknown_fields=True):
     minutes: str
     weight: Literal["light", "medium", "heavy"]
     goal: str
+    rule: str  # that says who wins
     sections: list[Section]
     know: list[str]  # five things to know
+
+    @property
+    def shortest(self) -> int:
+        """The minutes that a game takes at least."""
+        return int(self.minutes.split()[0])
 
 
 class Word(msgspec.Struct, forbid_unknown_fields=True):
@@ -214,8 +221,31 @@ def _read(file: Traversable, shape: type[T]) -> T:
 @cache
 def teaching_of(package: str) -> Teaching | None:
     """What a game's package brings for learners; None where it brings nothing."""
-    folder = files(package) / "lessons"
+    try:
+        folder = files(package) / "lessons"
+    except ModuleNotFoundError:  # a game that was made in a script
+        return None
     return Teaching(folder) if folder.is_dir() else None
+
+
+WEIGHTS = ("light", "medium", "heavy")
+
+
+def lightest_first(names: Sequence[str]) -> list[str]:
+    """Games in the order in which a newcomer should meet them; those without lessons last."""
+    return sorted(names, key=_demands)
+
+
+def _demands(name: str) -> tuple[int, int, str]:
+    """How much a game asks of a newcomer: its weight, then its length."""
+    try:
+        teaching = teaching_of(game_class(name).package)
+    except TabardError:  # a plug-in that cannot be loaded
+        teaching = None
+    if teaching is None:
+        return len(WEIGHTS), 0, name
+    how = teaching.how_to_play
+    return WEIGHTS.index(how.weight), how.shortest, name
 
 
 LEARNER = "Alys"

@@ -11,6 +11,7 @@ from tabard.engine.game import Game
 from tabard.engine.options import Option
 from tabard.engine.registry import game_class, game_names
 from tabard.engine.state import State
+from tabard.engine.teaching import HowToPlay, lightest_first, teaching_of
 from tabard.engine.verbs import Domain, Verb
 from tabard.engine.views import View, piece_views
 from tabard.server import messages as m
@@ -33,8 +34,8 @@ def load_game(
 
 @cache
 def known_games() -> list[str]:
-    """The registered games that can be played."""
-    return game_names()
+    """The registered games that can be played, the lightest first."""
+    return lightest_first(game_names())
 
 
 def title(name: str) -> str:
@@ -67,6 +68,7 @@ def game_info(name: str, open_tables: int) -> m.GameInfo:
         players=[int(n) for n in players],
         bots=[m.BotInfo(name=s.name, title=s.title, help=s.help) for s in STRENGTHS],
         open_tables=open_tables,
+        lore=_lore(cls),
     )
 
 
@@ -74,6 +76,14 @@ def reason(given: Reason, names: list[str]) -> m.ReasonInfo:
     """Something that speaks for a move or against it."""
     pieces = piece_views(given.pieces(names))
     return m.ReasonInfo(text=given.line(names), good=given.good, pieces=pieces)
+
+
+def _lore(cls: type[Game]) -> m.Lore | None:
+    teaching = teaching_of(cls.package)
+    if teaching is None:
+        return None
+    how = teaching.how_to_play
+    return m.Lore(breath=how.breath, players=how.players, minutes=how.minutes, weight=how.weight)
 
 
 def rules(game: Game) -> list[m.RuleInfo]:
@@ -111,6 +121,7 @@ def material(game: Game) -> m.Material:
         m.VerbInfo(name=v.name, text=v.text, domains=[d.name for d in v.domains])
         for v in game.space.verbs
     ]
+    teaching = teaching_of(type(game).package)
     return m.Material(
         game=game.name,
         title=game.title,
@@ -122,7 +133,14 @@ def material(game: Game) -> m.Material:
         cards=cards(game),
         phrases=game.phrases(),
         news=game.news,
+        chapters=[m.ChapterInfo(section=c.section, number=c.number) for c in game.ledger.chapters],
+        words=[] if teaching is None else teaching.glossary.words,
+        aim=None if teaching is None else _aim(teaching.how_to_play),
     )
+
+
+def _aim(how: HowToPlay) -> m.AimInfo:
+    return m.AimInfo(goal=how.goal, rule=how.rule)
 
 
 def _arg(domain: Domain, value: int, names: list[str]) -> m.Arg:

@@ -17,6 +17,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from tabard.engine.news import News
+from tabard.engine.teaching import Word
 from tabard.engine.views import PieceView, View
 
 NAME_LENGTH = 32
@@ -64,6 +65,15 @@ class BotInfo(Wire):
     help: str
 
 
+class Lore(Wire):
+    """What a stranger wants to know before sitting down; a game without lessons has none."""
+
+    breath: str
+    players: str
+    minutes: str
+    weight: str
+
+
 class GameInfo(Wire):
     """A registered game."""
 
@@ -74,6 +84,7 @@ class GameInfo(Wire):
     players: list[int]
     bots: list[BotInfo]
     open_tables: int = 0
+    lore: Lore | None = None
 
 
 class RuleInfo(Wire):
@@ -84,6 +95,20 @@ class RuleInfo(Wire):
     kind: str
     text: str
     ruling: str = ""
+
+
+class ChapterInfo(Wire):
+    """A chapter of the rulebook, with its number there if it has one."""
+
+    section: str
+    number: str
+
+
+class AimInfo(Wire):
+    """What the game is about, and the rule that says who wins."""
+
+    goal: str
+    rule: str
 
 
 class CardInfo(Wire):
@@ -121,6 +146,7 @@ class Material(Wire):
 
     `phrases`: all that may be said in chat while the match runs; empty where talk is free.
     `news`: which events are announced, which are details, which belong together.
+    `words`: the glossary; empty, as `aim` is null, where a game brings no lessons.
     """
 
     game: str
@@ -133,6 +159,9 @@ class Material(Wire):
     cards: list[CardInfo]
     phrases: list[str]
     news: News
+    chapters: list[ChapterInfo]
+    words: list[Word]
+    aim: AimInfo | None
 
 
 class CheckOptions(Body):

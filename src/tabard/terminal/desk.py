@@ -18,7 +18,8 @@ from tabard.engine.options import whole
 from tabard.terminal.cards import card_text, find_cards
 from tabard.terminal.keeping import replace
 from tabard.terminal.reading import meant, read
-from tabard.terminal.screen import rule_text, table_parts
+from tabard.terminal.screen import table_parts
+from tabard.terminal.sought import print_sought
 
 if TYPE_CHECKING:
     from tabard.terminal.session import Session
@@ -116,7 +117,7 @@ class Desk:
     def rules(self, words: str) -> None:
         """A rule by its number, those about a word, or the one that grants the present choice."""
         session = self.session
-        session.console.print(rule_text(session.game.ledger[words or session.state.rule]))
+        print_sought(session.console, session.game, words or session.state.rule)
 
     def log(self, count: str) -> None:
         """What happened last, as this seat may know it."""

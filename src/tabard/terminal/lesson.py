@@ -12,7 +12,7 @@ from rich.panel import Panel
 from rich.text import Text
 
 from tabard.engine.game import Game
-from tabard.engine.teaching import Beat, Exercise, HowToPlay, Lesson, Practice, Word, people
+from tabard.engine.teaching import Beat, Exercise, HowToPlay, Lesson, Practice, people
 from tabard.terminal.moves import move_list
 from tabard.terminal.screen import picture
 
@@ -36,13 +36,6 @@ def page(console: Console, title: str, how: HowToPlay) -> None:
     console.print("[bold]Five things to know[/]")
     for number, thing in enumerate(how.know, 1):
         console.print(Padding(Text(f"{number}. {thing}"), (0, 0, 0, 2)))
-
-
-def word_text(word: Word) -> Text:
-    """A word of the glossary for reading."""
-    also = f" ({', '.join(word.also)})" if word.also else ""
-    rule = f" [{word.rule}]" if word.rule else ""
-    return Text.assemble((word.word, "bold"), (also, "dim"), f": {word.text}", (rule, "dim"))
 
 
 class Teacher:

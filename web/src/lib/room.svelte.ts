@@ -19,8 +19,10 @@ import { Follow } from './follow.svelte'
 import { heldFor, hold, type Held } from './keys'
 import { Link } from './link.svelte'
 import { fly, note, type Notes } from './motion'
+import { provideReader, type Reader } from './reader'
 import { keep, settings } from './settings.svelte'
 import { Wonder } from './wonder.svelte'
+import { Lexicon } from './words'
 import type { Lot } from '../games/skin'
 import type {
   Asked,
@@ -46,7 +48,7 @@ const NOWHERE = new Set<string>()
 
 export type DrawerTab = 'log' | 'rules' | 'cards' | 'chat'
 
-export class Room {
+export class Room implements Reader {
   links: Link[] = $state.raw([])
   active = $state(0)
   material: Material | null = $state.raw(null)
@@ -64,6 +66,7 @@ export class Room {
   drawer = $state(false)
   tab: DrawerTab = $state('log')
   rule = $state('')
+  word = $state('') // the entry of the glossary that is shown
   card: CardInfo | null = $state.raw(null)
   spread: { title: string; lots: Lot[] } | null = $state.raw(null)
 
@@ -108,6 +111,8 @@ export class Room {
   ready: MoveInfo | null = $derived(complete(this.candidates))
   verbs = $derived(new Map<string, VerbInfo>(this.material?.verbs.map((v) => [v.name, v])))
   #cards = $derived(byId(this.material?.cards ?? []))
+  /** the words that are explained wherever they stand */
+  lexicon = $derived(new Lexicon(this.material?.words ?? []))
   #rules = $derived(new Map<string, RuleInfo>(this.material?.rules.map((r) => [r.id, r])))
   choices: Choice[] = $derived(choices(this.candidates, this.verbs))
   begun = $derived(begun(this.candidates, this.verbs))
@@ -381,6 +386,14 @@ export class Room {
 
   showRule(id: string): void {
     this.rule = id
+    this.word = ''
+    this.tab = 'rules'
+    this.drawer = true
+  }
+
+  showWord(word: string): void {
+    this.word = word
+    this.rule = ''
     this.tab = 'rules'
     this.drawer = true
   }
@@ -468,6 +481,7 @@ const kindOf = (key: string) => partsOf(key).words[0]?.split(':')[0]
 const KEY = Symbol('room')
 export function provide(room: Room): void {
   setContext(KEY, room)
+  provideReader(room)
 }
 export function useRoom(): Room {
   return getContext<Room>(KEY)

@@ -412,6 +412,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** AimInfo */
+        AimInfo: {
+            goal: string;
+            rule: string;
+        };
         /** Announcement */
         Announcement: {
             /** @default 0 */
@@ -718,6 +723,11 @@ export interface components {
             since: number;
             /** @enum {unknown} */
             t: "changes";
+        };
+        /** ChapterInfo */
+        ChapterInfo: {
+            number: string;
+            section: string;
         };
         /** CheckOptions */
         CheckOptions: {
@@ -1199,6 +1209,7 @@ export interface components {
         GameInfo: {
             blurb: string;
             bots: components["schemas"]["BotInfo"][];
+            lore?: components["schemas"]["Lore"] | null;
             name: string;
             /** @default 0 */
             open_tables?: number;
@@ -1267,6 +1278,7 @@ export interface components {
             know: string[];
             minutes: string;
             players: string;
+            rule: string;
             sections: components["schemas"]["Section"][];
             /** @enum {string} */
             weight: "light" | "medium" | "heavy";
@@ -1309,9 +1321,18 @@ export interface components {
             /** @default  */
             text?: string;
         };
+        /** Lore */
+        Lore: {
+            breath: string;
+            minutes: string;
+            players: string;
+            weight: string;
+        };
         /** Material */
         Material: {
+            aim: components["schemas"]["AimInfo"] | null;
             cards: components["schemas"]["CardInfo"][];
+            chapters: components["schemas"]["ChapterInfo"][];
             domains: {
                 [key: string]: components["schemas"]["DomainInfo"];
             };
@@ -1325,6 +1346,7 @@ export interface components {
             seats: number;
             title: string;
             verbs: components["schemas"]["VerbInfo"][];
+            words: components["schemas"]["Word"][];
         };
         /** Moment */
         Moment: {

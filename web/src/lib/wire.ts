@@ -39,4 +39,5 @@ export type TableInfo = S['TableInfo']
 export type TableMade = S['TableMade']
 export type VerbInfo = S['VerbInfo']
 export type VerifyData = S['VerifyData']
+export type Word = S['Word']
 export type OptionValue = boolean | number | string

@@ -1,0 +1,66 @@
+// The words of a game: which of them stand in a text, and what they mean.
+import { formsOf } from './lookup'
+import type { Word } from './wire'
+
+/** A piece of a text; `word` where it is one that is explained. */
+export interface Piece {
+  text: string
+  word?: Word
+}
+
+const letter = /[\p{L}\p{N}]/u
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+export class Lexicon {
+  #words = new Map<string, Word>()
+  #pattern: RegExp | null = null
+
+  constructor(readonly words: readonly Word[]) {
+    const forms = words.flatMap((word) => formsOf(word).map((form) => ({ form, word })))
+    for (const { form, word } of forms) this.#words.set(form.toLowerCase(), word)
+    const longest = forms.map(({ form }) => form).sort((a, b) => b.length - a.length)
+    if (longest.length) this.#pattern = new RegExp(longest.map(bounded).join('|'), 'giu')
+  }
+
+  /** The word that is meant, in any of its forms. */
+  find(form: string): Word | undefined {
+    return this.#words.get(form.trim().toLowerCase())
+  }
+
+  /** A text in pieces; each word is explained where it stands first. */
+  pieces(text: string): Piece[] {
+    if (!this.#pattern) return [{ text }]
+    const found: Piece[] = []
+    const met = new Set<Word>()
+    let done = 0
+    for (const match of text.matchAll(this.#pattern)) {
+      const word = this.#meant(match[0])
+      if (!word || met.has(word)) continue
+      met.add(word)
+      if (match.index > done) found.push({ text: text.slice(done, match.index) })
+      found.push({ text: match[0], word })
+      done = match.index + match[0].length
+    }
+    if (done < text.length) found.push({ text: text.slice(done) })
+    return found
+  }
+
+  /** The words that stand in a text, in their order. */
+  in(text: string): Word[] {
+    return this.pieces(text).flatMap((piece) => piece.word ?? [])
+  }
+
+  /** Signs of one or two letters are meant only as they are written: `X`, but no `x`. */
+  #meant(text: string): Word | undefined {
+    const word = this.find(text)
+    if (!word || text.length > 2 || !letter.test(text)) return word
+    return formsOf(word).includes(text) ? word : undefined
+  }
+}
+
+/** A form as a whole word, where it begins and ends with letters. */
+function bounded(form: string): string {
+  const before = letter.test(form[0]!) ? '(?<![\\p{L}\\p{N}])' : ''
+  const after = letter.test(form.at(-1)!) ? '(?![\\p{L}\\p{N}])' : ''
+  return before + escaped(form) + after
+}
