@@ -38,8 +38,13 @@ PLAIN: tuple[Callable[..., int], ...] = (
     replay.verify,
     fuzz.fuzz,
 )
-SERVE = "Serve tables to browsers until interrupted."
-COMMANDS = (*WITH_OPTIONS, *(handler.__name__ for handler in PLAIN), "serve")
+# Commands of the server, which is imported only when one of them is wanted.
+OF_THE_SERVER = {
+    "serve": ("tabard.server.command:serve", "Serve tables to browsers until interrupted."),
+    "backup": ("tabard.server.backup:backup", "Copy the whole house into a file."),
+    "restore": ("tabard.server.backup:restore", "Fill an empty house from such a file."),
+}
+COMMANDS = (*WITH_OPTIONS, *(handler.__name__ for handler in PLAIN), *OF_THE_SERVER)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -49,7 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         if not tokens:
             return play.menu()
-        if tokens[0] == "serve":
+        if tokens[0] in OF_THE_SERVER:
             look_for_the_server()
         app = build(tokens)
         done = app(tokens, exit_on_error=False, print_error=False, result_action="return_value")
@@ -100,7 +105,8 @@ def build(tokens: Sequence[str]) -> App:
         app.command(group)
     for handler in PLAIN:
         app.command(handler)
-    app.command("tabard.server.command:serve", name="serve", help=SERVE)
+    for name, (where, told) in OF_THE_SERVER.items():
+        app.command(where, name=name, help=told)
     return app
 
 

@@ -11,10 +11,10 @@ from types import TracebackType
 from typing import Any, Self
 
 import httpx
-import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
 from tabard.server.app import create_app
+from tabard.server.command import Server, config_for
 from tabard.server.inn import Inn
 from tabard.server.settings import Settings
 from tabard.server.storage import sqlite_url
@@ -38,6 +38,7 @@ def settings_on(database: str, **changes: Any) -> Settings:
         "message_burst": 10_000.0,
         "sockets_per_address": 5_000,
         "bot_grace": 10.0,
+        "drain_seconds": 1.0,
     }
     return Settings(database=database, **{**given, **changes})
 
@@ -259,16 +260,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
     app = create_app(settings)
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.bind(("127.0.0.1", 0))
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        ws_per_message_deflate=False,
-        ws_max_size=settings.message_bytes,
-        lifespan="on",
-        timeout_graceful_shutdown=1,
-    )
-    server = uvicorn.Server(config)
+    server = Server(config_for(app, settings), app.state.inn)
     running = asyncio.create_task(server.serve(sockets=[listener]))
     while not server.started:
         if running.done():

@@ -48,7 +48,9 @@ async def play(table: "Table", seat: int, ask: int, wanted: int | str, server: b
             raise Declined("stand-in", "A bot plays for this seat; come back to it first.")
         return move_made(table, state, seat, legal(state, wanted))
 
-    return await table.change(prepare)
+    seq = await table.change(prepare)
+    table.inn.metrics.moves.labels("server" if server else "person").inc()
+    return seq
 
 
 def move_made(table: "Table", state: State, seat: int, move: int) -> Change:

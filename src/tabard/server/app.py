@@ -6,22 +6,22 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, get
+from litestar.config.allowed_hosts import AllowedHostsConfig
 from litestar.connection import ASGIConnection
-from litestar.datastructures import CacheControlHeader, MutableScopeHeaders, State
+from litestar.datastructures import MutableScopeHeaders, State
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, Reference, SecurityScheme
 from litestar.params import FromPath
-from litestar.static_files import create_static_files_router
 from litestar.types import Message, Scope
 
 from tabard import __version__
-from tabard.server import guests, learning, live, lobby
+from tabard.server import assets, guests, learning, live, lobby, watch
 from tabard.server import messages as m
 from tabard.server.declined import Declined
 from tabard.server.inn import Inn
-from tabard.server.settings import Settings
+from tabard.server.settings import Settings, listed
 
 STATIC = Path(__file__).with_name("static")
 
@@ -58,7 +58,9 @@ async def same_origin_posts(connection: ASGIConnection[Any, Any, Any, Any], _: A
         raise Declined("foreign-origin", "Requests from other pages are not served.", status=403)
 
 
-def declined(_: Request[Any, Any, Any], no: Declined) -> Response[m.Problem]:
+def declined(request: Request[Any, Any, Any], no: Declined) -> Response[m.Problem]:
+    inn: Inn = request.app.state.inn
+    inn.metrics.refusals.labels(no.code).inc()
     problem = m.Problem(status_code=no.status, code=no.code, detail=no.reason, rule=no.rule)
     return Response(problem, status_code=no.status, media_type=MediaType.JSON)
 
@@ -148,13 +150,17 @@ def create_app(settings: Settings) -> Litestar:
         finally:
             await inn.close()
 
-    assets = STATIC / "assets"
-    handlers: list[Any] = [lobby.router, learning.router, guests.router, live.table_socket, page]
-    if assets.is_dir():
-        immutable = CacheControlHeader(max_age=31_536_000, public=True, immutable=True)
-        handlers.append(
-            create_static_files_router("/assets", [assets], cache_control=immutable, name="assets")
-        )
+    handlers: list[Any] = [
+        lobby.router,
+        learning.router,
+        guests.router,
+        watch.router,
+        live.table_socket,
+        page,
+    ]
+    if assets.ASSETS.is_dir():
+        handlers.append(assets.asset)
+    hosts = listed(settings.hosts)
     return Litestar(
         route_handlers=handlers,
         state=State({"inn": inn}),
@@ -169,5 +175,6 @@ def create_app(settings: Settings) -> Litestar:
         request_max_body_size=settings.body_bytes,
         openapi_config=openapi_config(),
         logging_config=None,
+        allowed_hosts=AllowedHostsConfig(allowed_hosts=hosts) if hosts else None,
         debug=False,
     )

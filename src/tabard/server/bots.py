@@ -16,7 +16,9 @@ import msgspec
 
 from tabard.engine.rng import fast
 from tabard.engine.state import State
+from tabard.server.logs import LOGGER
 from tabard.server.messages import ReasonInfo
+from tabard.server.metrics import Metrics, timed
 from tabard.server.settings import Settings
 from tabard.server.strengths import Strength
 
@@ -98,8 +100,10 @@ class Worker:
 class BotPool:
     """The workers. A table always goes to the same one, which then knows its position."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, metrics: Metrics | None = None) -> None:
         self.settings = settings
+        self.metrics = metrics or Metrics()
+        self.waiting = 0
         self.workers = [Worker() for _ in range(settings.bot_workers)]
         self.fallbacks = 0
 
@@ -141,9 +145,15 @@ class BotPool:
         )
         legal = state.legal
         clock = strength.millis / 1000 + self.settings.bot_grace
-        choice = await self._ask(errand, clock)
+        self.waiting += 1
+        try:
+            with timed(self.metrics.thought):
+                choice = await self._ask(errand, clock)
+        finally:
+            self.waiting -= 1
         if choice.move is None or choice.move not in legal:
             self.fallbacks += 1
+            self.metrics.fallbacks.inc()
             return fallback(state, seat), []
         return choice.move, choice.reasons
 
@@ -164,9 +174,7 @@ class BotPool:
             await asyncio.shield(worker.stop())
             raise
         if choice.error:
-            print(
-                f"tabard: bot {errand.bot} at table {errand.table}: {choice.error}", file=sys.stderr
-            )
+            LOGGER.error("bot %s at table %s: %s", errand.bot, errand.table, choice.error)
         return choice
 
 

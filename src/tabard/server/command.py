@@ -11,12 +11,19 @@ import time
 import webbrowser
 from pathlib import Path
 from types import ModuleType
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 import uvicorn
 
-from tabard.server.settings import Settings, data_directory
+from tabard.server import logs, private
+from tabard.server.door import Door
+from tabard.server.settings import Settings, SettingsError, data_directory, listed, read
 from tabard.server.storage import Storage, StorageError, sqlite_url
+
+if TYPE_CHECKING:
+    from litestar import Litestar
+
+    from tabard.server.inn import Inn
 
 fcntl: ModuleType | None
 try:
@@ -26,26 +33,31 @@ except ImportError:  # Windows has no such locks
 
 
 def settings_for(
-    data: Path | None,
-    database: str | None,
-    bot_workers: int | None,
-    proxy: bool,
-    compress: bool = False,
+    data: Path | None = None, file: Path | None = None, **flags: str | int | bool | None
 ) -> Settings:
     """The settings of a server: an embedded database unless an address is given."""
-    if database is None:
-        directory = data or data_directory()
-        try:
-            directory.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise StorageError(f"the data directory {directory} cannot be made: {error}") from error
-        database = sqlite_url(directory.resolve())
-    elif data is not None:
-        raise StorageError("give either --data or --database, not both")
-    workers = Settings(database="").bot_workers if bot_workers is None else bot_workers
-    if workers < 1:
-        raise StorageError("--bot-workers must be at least 1")
-    return Settings(database=database, bot_workers=workers, trust_proxy=proxy, compress=compress)
+    if data is not None and flags.get("database") is not None:
+        raise SettingsError("give either --data or --database, not both")
+    given = read(file, os.environ, flags)
+    if data is not None or not given.get("database"):
+        given["database"] = embedded(data or data_directory())
+    settings = Settings(**given)
+    if settings.bot_workers < 1:
+        raise SettingsError("--bot-workers must be at least 1")
+    if settings.log_level not in logs.LEVELS:
+        raise SettingsError(f"log_level must be one of {', '.join(logs.LEVELS)}")
+    if settings.log_format not in ("text", "json"):
+        raise SettingsError("log_format must be text or json")
+    return settings
+
+
+def embedded(directory: Path) -> str:
+    """The address of the embedded database in a directory that only its owner can read."""
+    try:
+        private.make_directory(directory)
+    except OSError as error:
+        raise StorageError(f"the data directory {directory} cannot be made: {error}") from error
+    return sqlite_url(directory.resolve())
 
 
 def serve(
@@ -55,9 +67,13 @@ def serve(
     database: str | None = None,
     bot_workers: int | None = None,
     processes: int = 1,
-    proxy: bool = False,
-    compress: bool = False,
+    trusted_proxies: str | None = None,
+    hosts: str | None = None,
+    compress: bool | None = None,
     keep: int | None = None,
+    settings: Path | None = None,
+    log_format: str | None = None,
+    log_level: str | None = None,
     open_browser: bool = False,
 ) -> int:
     """Serve tables to browsers until interrupted.
@@ -76,38 +92,57 @@ def serve(
         How many processes think for bots; one less than the machine has cores if not given.
     processes
         How many server processes share the PostgreSQL database and the port.
-    proxy
-        Trust the X-Forwarded-For header of a proxy in front.
+    trusted_proxies
+        Addresses of proxies in front whose X-Forwarded headers count, by commas; * is all.
+    hosts
+        The names this server answers to, by commas; any if not given.
     compress
         Compress what goes over sockets, for players with slow lines; costs processor time.
     keep
         Forget at the start tables at which nobody has moved for so many days; nothing is ever
         forgotten if not given.
+    settings
+        A TOML file with settings; docs/operating.md lists them.
+    log_format
+        How the log on the error output is written: text or json.
+    log_level
+        What is logged: debug, info, warning or error.
     open_browser
         Open the lobby in a browser.
     """
     try:
-        settings = settings_for(data, database, bot_workers, proxy, compress)
-        if processes != 1 and not settings.database.startswith("postgres"):
+        chosen = settings_for(
+            data,
+            settings,
+            database=database,
+            bot_workers=bot_workers,
+            trusted_proxies=trusted_proxies,
+            hosts=hosts,
+            compress=compress,
+            keep_days=keep,
+            log_format=log_format,
+            log_level=log_level,
+        )
+        if processes != 1 and not chosen.database.startswith("postgres"):
             raise StorageError("several processes need a --database postgresql://...")
         if keep is not None and keep < 1:
             raise StorageError("--keep must be at least 1 day")
-        lock = _lock(settings)
-        forgotten = _check_database(settings, keep)
+        lock = _lock(chosen)
+        forgotten = _check_database(chosen)
         listener = _listen(host, port)
-    except (StorageError, OSError) as error:
+    except (SettingsError, StorageError, OSError) as error:
         print(f"tabard: {error}", file=sys.stderr)
         return 2
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     where = f"http://{shown}:{listener.getsockname()[1]}"
     print(f"Tabard is open at {where}  (Ctrl-C closes it)", flush=True)
     if forgotten:
-        print(f"Forgotten, untouched for {keep} days: {forgotten}", flush=True)
+        print(f"Forgotten, untouched for {chosen.keep_days} days: {forgotten}", flush=True)
     if open_browser:
         webbrowser.open(where)
     if processes > 1:
-        return Family(settings, listener).serve(processes)
-    run(settings, listener)
+        return Family(chosen, listener).serve(processes)
+    run(chosen, listener)
     if lock is not None:
         lock.close()
     return 0
@@ -128,7 +163,7 @@ def _lock(settings: Settings) -> IO[str] | None:
     return lock
 
 
-def _check_database(settings: Settings, keep: int | None) -> int:
+def _check_database(settings: Settings) -> int:
     """Open the database once, so that a wrong address is told before anything starts.
 
     The number of old tables that were forgotten.
@@ -138,7 +173,8 @@ def _check_database(settings: Settings, keep: int | None) -> int:
         storage = Storage(settings.database, "check")
         try:
             await storage.open()
-            return 0 if keep is None else await storage.forget(time.time() - keep * 86_400.0)
+            days = settings.keep_days
+            return await storage.forget(time.time() - days * 86_400.0) if days else 0
         finally:
             await storage.close()
 
@@ -163,26 +199,47 @@ def run(settings: Settings, listener: socket.socket) -> None:
     """One server process on an open listening socket."""
     from tabard.server.app import create_app
 
+    logs.set_up(settings.log_level, settings.log_format)
+    private.raise_descriptors()
     app = create_app(settings)
     # what is loaded now stays; look for garbage less often than every few hundred objects
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
     # the writer's thread must not keep the loop waiting
     sys.setswitchinterval(0.001)
-    config = uvicorn.Config(
+    with contextlib.suppress(KeyboardInterrupt):
+        Server(config_for(app, settings), app.state.inn).run(sockets=[listener])
+
+
+def config_for(app: "Litestar", settings: Settings) -> uvicorn.Config:
+    """How uvicorn is to serve the application."""
+    return uvicorn.Config(
         app,
-        log_level="warning",
+        log_config=None,
         access_log=False,
         server_header=False,
         ws_max_size=settings.message_bytes,
         ws_max_queue=8,
         ws_per_message_deflate=settings.compress,
-        proxy_headers=settings.trust_proxy,
-        timeout_graceful_shutdown=3,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=listed(settings.trusted_proxies),
+        timeout_graceful_shutdown=int(settings.drain_seconds),
+        http=Door,
         lifespan="on",
     )
-    with contextlib.suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run(sockets=[listener])
+
+
+class Server(uvicorn.Server):
+    """Takes no new work once it is told to stop, and lets what is under way end."""
+
+    def __init__(self, config: uvicorn.Config, inn: "Inn") -> None:
+        super().__init__(config)
+        self.inn = inn
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Sockets are closed as "restarting" (1012): their pages say so and come back."""
+        self.inn.closing = True
+        await super().shutdown(sockets)
 
 
 class Family:

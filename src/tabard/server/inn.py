@@ -2,9 +2,7 @@
 
 import asyncio
 import secrets
-import sys
 import time
-import traceback
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -16,13 +14,14 @@ from tabard import __version__
 from tabard.engine.errors import TabardError
 from tabard.engine.game import Game
 from tabard.engine.rng import Sealed
-from tabard.server import acts, face, guided, keys, seating
+from tabard.server import acts, face, guided, keys, logs, seating
 from tabard.server import messages as m
 from tabard.server.bots import BotPool
 from tabard.server.clean import clean
 from tabard.server.declined import Declined
 from tabard.server.limits import Buckets
 from tabard.server.log import Broken, from_row
+from tabard.server.metrics import Metrics
 from tabard.server.notices import Notices
 from tabard.server.settings import Settings
 from tabard.server.storage import Job, Storage
@@ -61,8 +60,10 @@ class Inn:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.origin = secrets.token_hex(8)
-        self.storage = Storage(settings.database, self.origin)
-        self.bots = BotPool(settings)
+        self.metrics = Metrics()
+        self.storage = Storage(settings.database, self.origin, self.metrics)
+        self.bots = BotPool(settings, self.metrics)
+        self.closing = False
         self.notices: Notices | None = None
         self.requests = Buckets(settings.requests_per_second, settings.request_burst)
         self.sockets: dict[str, int] = {}
@@ -80,8 +81,11 @@ class Inn:
             self.notices.open()
         self._spawn(self._sweep_forever())
         self._spawn(self._touch_forever())
+        self.metrics.watch(self)
+        logs.LOGGER.info("The inn is open.")
 
     async def close(self) -> None:
+        self.closing = True
         drivers = [table.driver.work for table in self.live() if table.driver.work is not None]
         ending = [*self._tasks, *drivers]
         for task in ending:
@@ -91,6 +95,7 @@ class Inn:
             await self.notices.close()
         await self.bots.close()
         await self.storage.close()
+        logs.LOGGER.info("The inn is closed.")
 
     def _spawn(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -98,9 +103,9 @@ class Inn:
         task.add_done_callback(self._tasks.discard)
 
     def report(self, where: str, error: BaseException) -> None:
-        """Something went wrong inside; it goes to the server's own error output only."""
-        print(f"tabard: {where}: {error!r}", file=sys.stderr)
-        traceback.print_exception(error, file=sys.stderr)
+        """Something went wrong inside; it goes to the server's own log only."""
+        self.metrics.errors.inc()
+        logs.report(where, error)
 
     # -- tables in memory -------------------------------------------------------------------
 
@@ -353,6 +358,7 @@ class Inn:
         }
         rows = [{**seat, "table_id": table_id} for seat in plan.seats]
         await self.storage.commit(Job(table_id, new_table=row, new_seats=rows))
+        self.metrics.tables_made.labels(plan.game.name).inc()
         return table_id, watch
 
     async def sit(self, table_id: str, wanted: m.SitDown, token: str | None) -> m.Seated:

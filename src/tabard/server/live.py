@@ -24,6 +24,7 @@ from tabard.server.clean import clean
 from tabard.server.declined import Declined
 from tabard.server.inn import Inn
 from tabard.server.limits import Bucket
+from tabard.server.metrics import timed
 from tabard.server.strengths import DEFAULT
 from tabard.server.table import Table
 
@@ -128,7 +129,8 @@ class Connection:
             if not self.bucket.take():
                 self._too_fast(message.ref)
             else:
-                await self._handle(message)
+                with timed(self.inn.metrics.answer):
+                    await self._handle(message)
 
     def _too_fast(self, ref: int) -> None:
         self.strikes += 1
@@ -150,6 +152,7 @@ class Connection:
             else:
                 await self._act(message)
         except Declined as no:
+            self.inn.metrics.refusals.labels(no.code).inc()
             self.reply(m.Refused(ref=message.ref, code=no.code, reason=no.reason, rule=no.rule))
         except (Closed, WebSocketDisconnect):
             raise
@@ -199,6 +202,7 @@ class Connection:
             case m.Say():
                 if not self.chats.take():
                     raise Declined("too-fast", "You talk too fast for the others to follow.")
+                self.inn.metrics.chats.inc()
                 return await acts.say(table, seat, clean(message.text))
             case m.Resign():
                 return await seating.resign(table, seat)
@@ -308,7 +312,12 @@ async def receive(socket: Socket, inn: Inn) -> m.ClientMsg:
 def same_origin(headers: Any) -> bool:
     """Browsers name the page's origin; it must be this server."""
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host")
+    if origin is None:
+        return True
+    try:
+        return bool(urlsplit(origin).netloc == headers.get("host"))
+    except ValueError:  # not an address at all
+        return False
 
 
 async def greet(socket: Socket, inn: Inn) -> m.Hello:

@@ -1,8 +1,21 @@
-"""What can be set about a server, with sensible values for one table or a thousand."""
+"""What can be set about a server: by a flag, by the environment, in a file, or not at all.
+
+Every field of :class:`Settings` can be given as `TABARD_<NAME>` or as a line of a TOML file;
+the more personal one counts (a flag before the environment before the file).
+"""
 
 import os
-from dataclasses import dataclass
+import tomllib
+from collections.abc import Mapping
+from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
+from typing import Any
+
+PREFIX = "TABARD_"
+
+
+class SettingsError(Exception):
+    """A setting cannot be used; one sentence for people."""
 
 
 def data_directory() -> Path:
@@ -14,30 +27,96 @@ def data_directory() -> Path:
     return (Path(base) if base else Path.home() / ".local" / "share") / "tabard"
 
 
+def _set(default: Any, help: str) -> Any:
+    return field(default=default, metadata={"help": help})
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """All limits are per server process."""
 
-    database: str
-    bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
-    bot_grace: float = 2.0
-    idle_seconds: float = 60.0
-    away_seconds: float = 60.0
-    sweep_seconds: float = 3.0
-    stale_seconds: float = 5.0
-    touch_seconds: float = 20.0
-    body_bytes: int = 32_768
-    message_bytes: int = 8_192
-    messages_per_second: float = 20.0
-    message_burst: float = 60.0
-    chats_per_second: float = 1.0
-    chat_burst: float = 8.0
-    requests_per_second: float = 40.0
-    request_burst: float = 200.0
-    sockets_per_address: int = 128
-    tables_per_hour: int = 120
-    send_seconds: float = 20.0
-    hello_seconds: float = 10.0
-    keep_pace: bool = True
-    trust_proxy: bool = False
-    compress: bool = False
+    database: str = _set("", "address of the database; empty is the embedded one")
+    bot_workers: int = _set(max(1, (os.cpu_count() or 2) - 1), "processes that think for bots")
+    bot_grace: float = _set(2.0, "seconds a bot may take beyond its thinking time")
+    idle_seconds: float = _set(60.0, "an unused table leaves the memory after this time")
+    away_seconds: float = _set(60.0, "a bot may stand in for somebody who is away so long")
+    sweep_seconds: float = _set(3.0, "how often waiting tables are looked for")
+    stale_seconds: float = _set(5.0, "another process takes over a bot's move after this time")
+    touch_seconds: float = _set(20.0, "how often it is noted who is here")
+    keep_days: int = _set(0, "forget tables at which nobody has moved so long; 0 is never")
+    body_bytes: int = _set(32_768, "the largest request")
+    message_bytes: int = _set(8_192, "the largest message of a socket")
+    messages_per_second: float = _set(20.0, "messages of a socket, in the long run")
+    message_burst: float = _set(60.0, "messages of a socket at once")
+    chats_per_second: float = _set(1.0, "lines of chat of a socket, in the long run")
+    chat_burst: float = _set(8.0, "lines of chat of a socket at once")
+    requests_per_second: float = _set(40.0, "requests of an address, in the long run")
+    request_burst: float = _set(200.0, "requests of an address at once")
+    sockets_per_address: int = _set(128, "sockets of an address at the same time")
+    tables_per_hour: int = _set(120, "tables that an address may lay in an hour")
+    send_seconds: float = _set(20.0, "who does not read for so long is disconnected")
+    hello_seconds: float = _set(10.0, "a socket must say hello within this time")
+    drain_seconds: float = _set(5.0, "how long a stopping server lets open requests end")
+    keep_pace: bool = _set(True, "bots pause, so that people can follow")
+    trusted_proxies: str = _set("", "addresses whose X-Forwarded headers count, by commas; * all")
+    hosts: str = _set("", "names this server answers to, by commas; empty is any")
+    compress: bool = _set(False, "compress what goes over sockets")
+    metrics_to: str = _set("127.0.0.1,::1", "addresses that may read /api/metrics, by commas")
+    log_format: str = _set("text", "text for people or json for machines")
+    log_level: str = _set("warning", "debug, info, warning or error")
+
+
+def listed(text: str) -> list[str]:
+    """The parts of a value that lists several things by commas."""
+    return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def read(
+    file: Path | None, environment: Mapping[str, str], flags: Mapping[str, Any]
+) -> dict[str, Any]:
+    """The settings that were given, each from where it counts most."""
+    known = {f.name: f for f in fields(Settings)}
+    given: dict[str, Any] = {}
+    for name, value in _of_file(file).items():
+        if name not in known:
+            raise SettingsError(f"{file}: there is no setting '{name}'")
+        given[name] = _typed(known[name], value, f"{file}: {name}")
+    for name, setting in known.items():
+        variable = PREFIX + name.upper()
+        if variable in environment:
+            given[name] = _typed(setting, environment[variable], variable)
+    given.update({name: value for name, value in flags.items() if value is not None})
+    return given
+
+
+def _of_file(file: Path | None) -> dict[str, Any]:
+    if file is None:
+        return {}
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+        raise SettingsError(f"the settings file {file} cannot be read: {problem}") from problem
+
+
+def _typed(setting: "Field[Any]", value: Any, where: str) -> Any:
+    """The value as the setting's own type; no number may be below zero."""
+    kind: Any = type(setting.default)
+    try:
+        found = _truth(value) if kind is bool else kind(value)
+    except (TypeError, ValueError) as problem:
+        raise SettingsError(f"{where} must be {_NAMES[kind]}, not {value!r}") from problem
+    if kind in (int, float) and found < 0:
+        raise SettingsError(f"{where} must not be below zero")
+    return found
+
+
+_NAMES = {bool: "true or false", int: "a whole number", float: "a number", str: "a text"}
+
+
+def _truth(value: Any) -> bool:
+    words = {"true": True, "1": True, "yes": True, "false": False, "0": False, "no": False}
+    if isinstance(value, bool):
+        return value
+    if str(value).lower() not in words:
+        raise ValueError(value)
+    return words[str(value).lower()]

@@ -6,7 +6,7 @@ on PostgreSQL, where several server processes may share one database (see `notic
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
@@ -21,12 +21,15 @@ from alembic.config import Config
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from tabard.server import schema
+from tabard.server import private, schema
+from tabard.server.metrics import Metrics, timed
 
 CHANNEL = "tabard"
+SQLITE = "sqlite+aiosqlite:///"
 BATCH = 256
 GROUP_SECONDS = 0.004
 NOTICE_BYTES = 7000
+ANSWER_SECONDS = 2.0
 # how long tables that nobody moves at are listed in the lobby
 OPEN_SECONDS = 7 * 86_400.0
 RUNNING_SECONDS = 86_400.0
@@ -99,9 +102,10 @@ def _begin(connection: sa.Connection) -> None:
 class Storage:
     """Reads and grouped writes. One per process."""
 
-    def __init__(self, url: str, origin: str) -> None:
+    def __init__(self, url: str, origin: str, metrics: Metrics | None = None) -> None:
         self.url = driver_url(url)
         self.origin = origin
+        self.metrics = metrics or Metrics()
         self.postgres = self.url.startswith("postgresql")
         self.reads = self._engine(pool=8)
         self.writes = self._engine(pool=1) if self.postgres else None
@@ -134,11 +138,26 @@ class Storage:
 
     async def open(self) -> None:
         """Bring the schema up to date and start the writer."""
+        await self.bring_to("head")
+        self._writer = asyncio.create_task(self._write_forever(), name="writer")
+
+    async def bring_to(self, revision: str) -> None:
+        """Bring the schema to a version of it."""
         try:
-            await self._run(_migrate, self.postgres)
+            if not self.postgres:
+                private.make_file(Path(self.url.removeprefix(SQLITE)))
+            await self._run(_migrate, self.postgres, revision)
         except (OSError, ValueError, asyncpg.PostgresError, sa.exc.SQLAlchemyError) as error:
             raise StorageError(f"the database cannot be opened: {error}") from error
-        self._writer = asyncio.create_task(self._write_forever(), name="writer")
+
+    async def revision(self) -> str:
+        """The version of the schema that is in use; empty where there is none."""
+        version = sa.table("alembic_version", sa.column("version_num", sa.String))
+        try:
+            found = await self.rows(sa.select(version.c.version_num))
+        except (OSError, asyncpg.PostgresError, sa.exc.SQLAlchemyError):
+            return ""
+        return str(found[0]["version_num"]) if found else ""
 
     async def close(self) -> None:
         """Write what is queued, then let go of the database."""
@@ -160,7 +179,22 @@ class Storage:
         """Return when the job is on disk; raise Conflict when somebody was faster."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait((job, done))
-        await done
+        with timed(self.metrics.commit):
+            await done
+
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait to be written."""
+        return self._queue.qsize()
+
+    async def answers(self) -> bool:
+        """Can the database be read?"""
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                await self.rows(sa.select(sa.literal(1)))
+        except (OSError, asyncpg.PostgresError, sa.exc.SQLAlchemyError):
+            return False
+        return True
 
     async def _write_forever(self) -> None:
         begun = 0.0
@@ -214,7 +248,30 @@ class Storage:
         await self._run(lambda connection: connection.execute(sa.delete(schema.tables).where(old)))
         return int(rows[0]["n"])
 
+    async def fill(self, rows: Sequence[tuple[str, dict[str, Any]]]) -> None:
+        """Put rows into an empty database, all or none; later versions' columns stay empty."""
+
+        def work(connection: sa.Connection) -> None:
+            for table in schema.metadata.sorted_tables:
+                own = [row for of, row in rows if of == table.name]
+                for first in range(0, len(own), 500):
+                    connection.execute(sa.insert(table), own[first : first + 500])
+
+        await self._run(work)
+
     # -- reading ----------------------------------------------------------------------------
+
+    async def everything(
+        self, tables: Sequence[sa.Table], slice: int
+    ) -> AsyncIterator[tuple[str, dict[str, Any]]]:
+        """All rows of these tables, as they are at one moment."""
+        async with self.reads.connect() as connection:
+            if self.postgres:
+                await connection.execution_options(isolation_level="REPEATABLE READ")
+            for table in tables:
+                result = await connection.stream(sa.select(table))
+                async for row in result.yield_per(slice).mappings():
+                    yield str(table.name), {str(k): v for k, v in row.items()}
 
     async def rows(self, query: sa.Select[Any]) -> list[dict[str, Any]]:
         """All rows of a query."""
@@ -399,16 +456,22 @@ def _update(key: tuple[str, ...]) -> sa.Update:
 Direction = Literal["upgrade", "downgrade"]
 
 
-def _migrate(connection: sa.Connection, postgres: bool) -> None:
+def _migrate(connection: sa.Connection, postgres: bool, revision: str) -> None:
     """Run the migrations; on PostgreSQL one process at a time."""
     if postgres:
         connection.execute(sa.text("SELECT pg_advisory_xact_lock(7420571)"))
-    migrate(connection, "upgrade", "head")
+    migrate(connection, "upgrade", revision)
 
 
 def migrate(connection: sa.Connection, direction: Direction, revision: str) -> None:
     """Move the schema to a revision on an open connection."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    config = alembic_config()
     config.attributes["connection"] = connection
     getattr(command, direction)(config, revision)
+
+
+def alembic_config() -> Config:
+    """Where the versions of the schema lie."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    return config

@@ -1,0 +1,70 @@
+"""What the server writes down about itself: one dated line a thing, for people or machines.
+
+Nothing of a seat goes in: no keys, no seeds, no chat. What comes from outside cannot break a
+line: control characters are written as escapes.
+"""
+
+import json
+import logging
+import sys
+import traceback
+from datetime import UTC, datetime
+
+LOGGER = logging.getLogger("tabard")
+LEVELS = ("debug", "info", "warning", "error")
+FRAMES = 4  # of a traceback that is told
+
+
+def set_up(level: str, form: str) -> None:
+    """Let everything, uvicorn's own lines too, go to the error output in one form."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines() if form == "json" else TextLines())
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(level.upper())
+    for noisy in ("aiosqlite", "asyncio", "alembic", "websockets", "uvicorn"):
+        logging.getLogger(noisy).setLevel(logging.WARNING)
+
+
+def report(where: str, error: BaseException) -> None:
+    """A mistake of ours: where, what, and the last few places it came through."""
+    places = [f"{f.filename.rpartition('/')[2]}:{f.lineno}" for f in _frames(error)]
+    LOGGER.error("%s: %r", where, error, extra={"places": places})
+
+
+def _frames(error: BaseException) -> list[traceback.FrameSummary]:
+    return list(traceback.extract_tb(error.__traceback__))[-FRAMES:]
+
+
+def one_line(text: str) -> str:
+    """Control characters as escapes, so that nobody outside writes lines of ours."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
+class TextLines(logging.Formatter):
+    """`2026-11-15T10:02:03.123Z INFO tabard: The inn is open.`"""
+
+    def format(self, record: logging.LogRecord) -> str:
+        said = one_line(record.getMessage())
+        places = getattr(record, "places", [])
+        tail = f" ({' < '.join(reversed(places))})" if places else ""
+        return f"{_moment(record)} {record.levelname} {record.name}: {said}{tail}"
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        told = {
+            "at": _moment(record),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "said": record.getMessage(),
+        }
+        places = getattr(record, "places", [])
+        return json.dumps(told | ({"places": places} if places else {}))
+
+
+def _moment(record: logging.LogRecord) -> str:
+    at = datetime.fromtimestamp(record.created, UTC)
+    return at.isoformat(timespec="milliseconds").replace("+00:00", "Z")

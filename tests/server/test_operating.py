@@ -1,0 +1,242 @@
+"""Somebody runs the server: settings, health, numbers, logs, backups, private files."""
+
+import asyncio
+import gzip
+import json
+import logging
+import os
+import stat
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.house import House, open_house, settings_on, sqlite_settings
+from tests.server.postgres import Postgres
+
+from tabard.cli import main
+from tabard.server import door, logs
+from tabard.server.settings import Settings, SettingsError, read
+from tabard.server.storage import sqlite_url
+
+
+async def played(house: House) -> str:
+    """A finished match of bots; the table's id."""
+    made = await house.make("fidelitas", "squire", "squire", public=True)
+    async with made.client() as watcher:
+        await watcher.arrive()
+        while watcher.now["status"] != "over":
+            await watcher.receive()
+    return made.id
+
+
+# -- settings ---------------------------------------------------------------------------------
+
+
+def test_a_flag_counts_before_the_environment_before_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "tabard.toml"
+    file.write_text("tables_per_hour = 1\nkeep_days = 2\nbot_grace = 3\n")
+    environment = {"TABARD_KEEP_DAYS": "20", "TABARD_BOT_GRACE": "30"}
+    given = read(file, environment, {"bot_grace": 300.0, "hosts": None})
+    assert given == {"tables_per_hour": 1, "keep_days": 20, "bot_grace": 300.0}
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("tabels_per_hour = 1", "there is no setting 'tabels_per_hour'"),
+        ("tables_per_hour = 'many'", "tables_per_hour must be a whole number, not 'many'"),
+        ("tables_per_hour = -1", "tables_per_hour must not be below zero"),
+        ("compress = 'perhaps'", "compress must be true or false, not 'perhaps'"),
+        ("keep_days == 3", "cannot be read"),
+    ],
+)
+def test_a_wrong_setting_is_told_with_its_place(tmp_path: Path, line: str, said: str) -> None:
+    file = tmp_path / "tabard.toml"
+    file.write_text(line)
+    with pytest.raises(SettingsError, match=said) as told:
+        read(file, {}, {})
+    assert str(file) in str(told.value)
+
+
+def test_every_setting_is_in_the_handbook() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "operating.md").read_text()
+    assert [name for name in Settings.__slots__ if f"`{name}`" not in text] == []
+
+
+# -- health and numbers -----------------------------------------------------------------------
+
+
+async def test_health_and_readiness(house: House) -> None:
+    assert (await house.get("/health")).json()["status"] == "ok"
+    assert (await house.get("/ready")).status_code == 200
+    house.inn.closing = True
+    assert (await house.get("/health")).json()["status"] == "closing"
+    assert (await house.get("/ready")).status_code == 503
+
+
+async def test_a_house_without_its_database_is_not_ready(house: House) -> None:
+    async def silent(_: Any) -> Any:
+        raise OSError("gone")
+
+    house.inn.storage.rows = silent  # type: ignore[method-assign]
+    answer = await house.get("/ready")
+    assert (answer.status_code, answer.json()["status"]) == (503, "no-database")
+
+
+async def test_the_numbers_count_what_happened(house: House) -> None:
+    await played(house)
+    refused = await house.get("/tables/aaaaaaaaaaaa")
+    assert refused.status_code == 404
+    text = (await house.get("/metrics")).text
+    found = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
+    assert float(found['tabard_moves_total{by="server"}']) > 20
+    assert float(found['tabard_tables_made_total{game="fidelitas"}']) == 1
+    assert float(found['tabard_refusals_total{code="no-table"}']) == 1
+    assert float(found["tabard_commit_seconds_count"]) > 20
+    assert float(found["tabard_tables"]) == 1
+    assert float(found["tabard_descriptors"]) > 3
+
+
+async def test_strangers_do_not_read_the_numbers(tmp_path: Path) -> None:
+    settings = settings_on(sqlite_url(tmp_path), metrics_to="192.0.2.1")
+    async with open_house(settings) as house:
+        assert (await house.get("/metrics")).status_code == 404
+
+
+async def test_only_the_names_of_the_house_are_answered_to(tmp_path: Path) -> None:
+    async with open_house(settings_on(sqlite_url(tmp_path), hosts="games.example")) as house:
+        assert (await house.get("/health")).status_code == 400
+        named = await house.http.get("/api/health", headers={"host": "games.example"})
+        assert named.status_code == 200
+
+
+async def test_an_origin_that_is_no_address_is_refused(house: House) -> None:
+    answer = await house.http.post("/api/tables/quick", headers={"origin": "http://["}, json={})
+    assert answer.status_code == 403
+
+
+# -- logs -------------------------------------------------------------------------------------
+
+
+def test_nobody_outside_writes_lines_of_the_log() -> None:
+    record = logging.LogRecord(
+        "tabard", 20, "f", 1, "table %s", ("x\n2026 ERROR fake\x1b[2J",), None
+    )
+    text = logs.TextLines().format(record)
+    assert "\n" not in text
+    assert "\\n2026 ERROR fake\\x1b[2J" in text
+    assert json.loads(logs.JsonLines().format(record))["said"].startswith("table x\n")
+
+
+def test_a_mistake_is_one_line_with_its_places(caplog: pytest.LogCaptureFixture) -> None:
+    def deep(n: int) -> None:
+        if n == 0:
+            raise KeyError("lost")
+        deep(n - 1)
+
+    try:
+        deep(30)
+    except KeyError as error:
+        logs.report("table abc", error)
+    line = logs.TextLines().format(caplog.records[-1])
+    assert line.count("test_operating.py") == logs.FRAMES
+    assert "table abc: KeyError('lost')" in line
+    assert "\n" not in line
+
+
+# -- the door ---------------------------------------------------------------------------------
+
+
+async def test_headers_without_end_are_refused(house: House) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+    writer.write(b"GET /api/health HTTP/1.1\r\nhost: x\r\n")
+    for _ in range(40):
+        writer.write(b"x-more: " + b"y" * 1000 + b"\r\n")
+    await writer.drain()
+    assert (await reader.readline()).startswith(b"HTTP/1.1 431")
+    writer.close()
+
+
+async def test_half_a_request_is_shown_out(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(door, "REQUEST_SECONDS", 0.2)
+    for half in (b"", b"GET /api/he", b"POST /api/tables HTTP/1.1\r\ncontent-length: 9\r\n\r\n{"):
+        reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+        writer.write(half)
+        async with asyncio.timeout(5):
+            with pytest.raises((ConnectionResetError, asyncio.IncompleteReadError)):
+                await reader.readexactly(10_000)
+        writer.close()
+
+
+# -- backups ----------------------------------------------------------------------------------
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(os.stat(path).st_mode)
+
+
+async def test_the_files_of_the_house_are_private(tmp_path: Path) -> None:
+    old = os.umask(0)
+    try:
+        async with open_house(sqlite_settings(tmp_path)) as house:
+            await played(house)
+            files = list(tmp_path.glob("tabard.sqlite*"))
+            assert len(files) >= 2
+            assert {mode(file) for file in files} == {0o600}
+    finally:
+        os.umask(old)
+
+
+async def test_a_backup_of_an_open_house_is_restored(tmp_path: Path) -> None:
+    kept, copy = tmp_path / "house.gz", tmp_path / "copy"
+    async with open_house(sqlite_settings(tmp_path)) as house:
+        table = await played(house)
+        record = (await house.get(f"/tables/{table}/record")).json()["text"]
+        running = await house.make("ausonia", "person", "person")
+        assert await asyncio.to_thread(main, ["backup", str(kept), "--data", str(tmp_path)]) == 0
+        assert mode(kept) == 0o600
+    assert await asyncio.to_thread(main, ["restore", str(kept), "--data", str(copy)]) == 0
+    async with open_house(settings_on(sqlite_url(copy))) as again:
+        assert (await again.get(f"/tables/{table}/record")).json()["text"] == record
+        async with again.client(running.id, running.keys[0]) as person:
+            await person.arrive()
+            assert person.now["status"] == "running"
+
+
+async def test_a_house_moves_to_postgresql(tmp_path: Path, postgres: Postgres) -> None:
+    kept = tmp_path / "house.gz"
+    url = postgres.database()
+    async with open_house(sqlite_settings(tmp_path)) as house:
+        table = await played(house)
+        record = (await house.get(f"/tables/{table}/record")).json()["text"]
+    assert await asyncio.to_thread(main, ["backup", str(kept), "--data", str(tmp_path)]) == 0
+    assert await asyncio.to_thread(main, ["restore", str(kept), "--database", url]) == 0
+    async with open_house(settings_on(url)) as again:
+        assert (await again.get(f"/tables/{table}/record")).json()["text"] == record
+    back = tmp_path / "back.gz"
+    assert await asyncio.to_thread(main, ["backup", str(back), "--database", url]) == 0
+    rows = [sorted(gzip.decompress(f.read_bytes()).splitlines()[1:]) for f in (kept, back)]
+    assert rows[0] == rows[1]
+
+
+def test_what_is_no_backup_is_not_restored(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "house.gz"
+    whole = [
+        b'{"format":"tabard backup 1","version":"1","schema":"0001","made_at":1}',
+        b'{"rows":{"tables":1}}',
+    ]
+    for data, said in (
+        (b"hello", "is not a whole backup"),
+        (gzip.compress(b"\n".join(whole)), "0 rows of 1"),
+        (gzip.compress(whole[0].replace(b"0001", b"9999") + b"\n{}"), "newer version"),
+    ):
+        file.write_bytes(data)
+        assert main(["restore", str(file), "--data", str(tmp_path / "new")]) == 2
+        assert said in capsys.readouterr().err
+
+
+def test_a_backup_writes_over_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["backup", str(tmp_path / "b"), "--data", str(tmp_path)]) == 2
+    assert "holds no house" in capsys.readouterr().err
