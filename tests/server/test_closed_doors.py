@@ -58,7 +58,7 @@ async def test_foreign_pages_get_nothing(house: House) -> None:
     own = {"Origin": house.url}
     async with connect(address, additional_headers=own) as ws:
         await ws.send(json.dumps({"t": "hello"}))
-        assert json.loads(await ws.recv())["t"] == "snapshot"
+        assert json.loads(await ws.recv())["t"] == "welcome"
 
 
 async def test_keys_are_long_and_only_their_hashes_are_kept(house: House) -> None:

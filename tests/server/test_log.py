@@ -6,13 +6,15 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from tests.server.house import House
+from tests.server import earlier
+from tests.server.house import open_house, sqlite_settings
 
 from tabard.server import log
 from tabard.server import messages as m
 from tabard.server.log import (
     Began,
     Broken,
+    Closed,
     Happening,
     Line,
     Moved,
@@ -22,9 +24,8 @@ from tabard.server.log import (
     Said,
     TakenBack,
 )
-from tabard.server.storage import Job
 
-OLD: dict[str, Any] = json.loads(Path(__file__).with_name("rows_0_1_0.json").read_text())
+OLD = earlier.story()
 
 WHAT: list[Happening] = [
     Began(),
@@ -37,7 +38,9 @@ WHAT: list[Happening] = [
     Resigned(bot="squire", result=None),
     Resigned(bot="squire", result=m.Ending(scores=[0, 1], winners=[1], reason="Anna resigned.")),
     Rematched(table="8cxez4ffgsr6"),
+    Closed(result=m.Ending(scores=[], winners=[], reason="Closed.")),
 ]
+LINES = [Line(1, None, 0.0, what) for what in WHAT]
 
 
 @pytest.mark.parametrize("what", WHAT, ids=lambda what: type(what).__name__)
@@ -51,8 +54,11 @@ def test_what_is_written_is_read_back(what: Happening) -> None:
 
 
 def test_every_kind_of_the_wire_can_be_stored() -> None:
-    kinds = {each["kind"] for each in OLD["entries"]}
-    assert kinds == set(log.KINDS.values()) == set(get_args(m.EntryKind))
+    assert set(log.KINDS.values()) == set(get_args(m.EntryKind)) == {what.kind for what in LINES}
+
+
+def test_version_0_1_0_knew_all_kinds_but_one() -> None:
+    assert {each["kind"] for each in OLD["entries"]} == set(get_args(m.EntryKind)) - {"close"}
 
 
 @pytest.mark.parametrize("row", OLD["entries"], ids=lambda row: f"{row['seq']}-{row['kind']}")
@@ -74,22 +80,21 @@ def test_a_row_that_says_nothing_breaks_its_table_only(kind: str, body: str) -> 
         log.from_row(row)
 
 
-async def test_a_whole_table_of_version_0_1_0_comes_back(house: House) -> None:
+async def test_a_whole_table_of_version_0_1_0_comes_back(tmp_path: Path) -> None:
     """Sat down, renamed, talked, moved, taken back, stood in for, come back, resigned, rematch."""
-    row = {**OLD["tables"][0], "guided": None}  # as the migrations leave it
-    seats = [{**seat, "stand_in": bool(seat["stand_in"])} for seat in OLD["seats"]]
-    job = Job(row["id"], new_table=row, new_seats=seats, entries=OLD["entries"])
-    await house.inn.storage.commit(job)
-    async with house.client(row["id"], OLD["token"]) as anna:
-        await anna.arrive()
-        told = [
-            [e["seq"], e["kind"], e["seat"], e["ply"], "" if e["kind"] == "move" else e["text"]]
-            for e in anna.entries
-        ]
-        assert told == OLD["log"]
-        assert anna.now["result"] == OLD["result"]
-        assert [seat["name"] for seat in anna.now["seats"]] == ["Anna", "Beatrice", "Player 3"]
-        assert anna.now["rematch"] == json.loads(OLD["entries"][-1]["body"])["table"]
-    record = (await house.get(f"/tables/{row['id']}/record", token=OLD["token"])).json()["text"]
-    kept = [line for line in record.splitlines() if not line.startswith("content ")]
-    assert kept == [line for line in OLD["record"] if not line.startswith("content ")]
+    earlier.leave_database(tmp_path, OLD)
+    table = OLD["table"]["id"]
+    async with open_house(sqlite_settings(tmp_path)) as house:
+        async with house.client(table, OLD["token"]) as anna:
+            await anna.arrive()
+            told = [
+                [e["seq"], e["kind"], e["seat"], e["ply"], "" if e["kind"] == "move" else e["text"]]
+                for e in anna.entries
+            ]
+            assert told == OLD["log"]
+            assert anna.now["result"] == OLD["result"]
+            names = [seat["name"] for seat in anna.now["seats"]]
+            assert names == ["Anna", "Beatrice", "Player 3"]
+            assert anna.now["rematch"] == json.loads(OLD["entries"][-1]["body"])["table"]
+        record = (await house.get(f"/tables/{table}/record", token=OLD["token"])).json()["text"]
+    assert record.splitlines() == OLD["record"]

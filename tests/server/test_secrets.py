@@ -151,7 +151,7 @@ def told_after(table: Table, move: int, eyes: list[int | None]) -> dict[int | No
     """What a table would tell everybody after this move; the table itself stays as it is."""
     state = table.state
     assert state is not None
-    twin = Table(table.inn, table.row, [row_of(seat) for seat in table.seats])
+    twin = Table(table.inn, table.row, [row_of(seat) for seat in table.seats], table.game)
     twin.lines, twin.seq, twin.ask, twin.status = table.lines[:], table.seq, table.ask, "running"
     twin.state = state.copy()
     for eye in eyes:

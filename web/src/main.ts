@@ -8,9 +8,14 @@ import './styles/tokens.css'
 import './styles/base.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { renew } from './lib/build'
 import { wear } from './lib/settings.svelte'
 
 wear()
+// a part of this page that is fetched later is gone when the inn was renewed meanwhile
+addEventListener('vite:preloadError', (event) => {
+  if (renew()) event.preventDefault()
+})
 const place = document.getElementById('app')
 if (!place) throw new Error('the page has no place for the app')
 mount(App, { target: place })

@@ -60,7 +60,7 @@ def write(
     pack = json.dumps(game.pack, sort_keys=True) if game.pack else ""
     kind = "whole" if isinstance(game.pack, Whole) else "pack"
     head = [f"game {game.name}"]
-    head += [f"option {key} {_word(value)}" for key, value in game.options.items()]
+    head += [f"option {key} {word(value)}" for key, value in game.options.items()]
     head += [f"edition {game.edition}"] if game.edition > 1 else []
     head += [f"content {game.digest}"]
     head += [f"{kind} {pack}"] if pack else []
@@ -73,7 +73,8 @@ def put_together(head: list[str], plies: list[str], last: str) -> str:
     return "\n".join([HEAD, *head, "---", *plies, "---", *([last] if last else [])]) + "\n"
 
 
-def _word(value: object) -> str:
+def word(value: object) -> str:
+    """An option's value as a record has it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

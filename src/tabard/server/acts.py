@@ -9,11 +9,12 @@ from tabard.engine.errors import NotationError
 from tabard.engine.pointing import why_pointed, why_waiting
 from tabard.engine.state import State
 from tabard.engine.steps import Refusal
-from tabard.server import face
+from tabard.server import carrying, face
 from tabard.server import messages as m
 from tabard.server.declined import Declined
 from tabard.server.log import Began, Change, Moved, Rematched, Said, TakenBack, Turn
 from tabard.server.seats import waits_for
+from tabard.server.storage import Job
 from tabard.server.strengths import BY_NAME, HINTS
 
 if TYPE_CHECKING:
@@ -27,7 +28,9 @@ async def start_if_full(table: "Table") -> None:
         if table.status != "open" or any(seat.kind == "open" for seat in table.seats):
             return table.seq
         state = table.deal()
-        return Change(None, Began(), table=row_after(table, state), state=state)
+        row = {**row_after(table, state), **carrying.begun_with(table.game)}
+        content = table.inn.to_be_kept(table.game)
+        return Change(None, Began(), table=row, state=state, content=content)
 
     await table.change(prepare)
 
@@ -67,6 +70,7 @@ def row_after(table: "Table", state: State) -> dict[str, Any]:
         "waits": waits_for(state, table.seats),
         "status": "over" if state.over else "running",
         "result": msgspec.json.encode(face.ending(state)).decode() if state.over else None,
+        "position": carrying.mark(state),
     }
 
 
@@ -187,13 +191,14 @@ async def say(table: "Table", seat: int, text: str) -> int:
     return await table.change(prepare)
 
 
-async def note_rematch(table: "Table", table_id: str) -> str:
-    """Remember the rematch; the first one made is the one."""
+async def make_rematch(table: "Table", new: Job) -> str:
+    """Make the rematch and remember it, in one; the first one made is the one."""
 
     def prepare() -> Change | int:
         if table.rematch is not None:
             return table.seq
-        return Change(None, Rematched(table=table_id), table={"rematch": table_id})
+        what = Rematched(table=new.table_id)
+        return Change(None, what, table={"rematch": new.table_id}, rematch=new)
 
     await table.change(prepare)
     assert table.rematch is not None

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from tabard.engine.packs import Whole
 from tabard.engine.rng import fast
 from tabard.engine.state import State
 from tabard.server.logs import LOGGER
@@ -41,6 +42,8 @@ class Errand(msgspec.Struct, frozen=True):
     seed: int
     pack: dict[str, Any] | None = None
     names: list[str] | None = None  # of the people, where the bot shall say why
+    whole: bool = False  # is the pack all of the content?
+    edition: int | None = None
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -142,6 +145,8 @@ class BotPool:
             seed=secrets.randbits(48),
             pack=table.game.pack,
             names=names,
+            whole=isinstance(table.game.pack, Whole),
+            edition=table.game.edition,
         )
         legal = state.legal
         clock = strength.millis / 1000 + self.settings.bot_grace

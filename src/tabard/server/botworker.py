@@ -13,6 +13,7 @@ from typing import BinaryIO
 from tabard import bots
 from tabard.bots.base import Seen
 from tabard.bots.reasons import because
+from tabard.engine.packs import Whole
 from tabard.engine.rng import fast
 from tabard.engine.state import State
 from tabard.server import face
@@ -30,7 +31,8 @@ class Positions:
     def reach(self, errand: Errand) -> State:
         state = self.kept.get(errand.table)
         if state is None or state.trail != errand.trail[: len(state.trail)]:
-            game = face.load_game(errand.game, errand.options, errand.pack)
+            pack = Whole(errand.pack or {}) if errand.whole else errand.pack
+            game = face.load_game(errand.game, errand.options, pack, errand.edition)
             state = game.begin(errand.origin)
         for move in errand.trail[len(state.trail) :]:
             state.play(move)

@@ -9,6 +9,7 @@ from tabard.bots.reasons import Reason
 from tabard.engine.events import Event
 from tabard.engine.game import Game
 from tabard.engine.options import Option
+from tabard.engine.packs import Whole
 from tabard.engine.registry import game_class, game_names
 from tabard.engine.state import State
 from tabard.engine.teaching import HowToPlay, lightest_first, teaching_of
@@ -21,15 +22,20 @@ CARD_WORDS = ("group", "id", "name", "source", "text", "note")
 
 
 @lru_cache(maxsize=256)
-def _game(name: str, options: str, pack: str) -> Game:
-    return game_class(name)(json.loads(options), json.loads(pack))
+def _game(name: str, options: str, pack: str, whole: bool, edition: int | None) -> Game:
+    data = json.loads(pack)
+    return game_class(name)(json.loads(options), Whole(data) if whole else data, edition)
 
 
 def load_game(
-    name: str, options: Mapping[str, m.OptionValue], pack: dict[str, Any] | None = None
+    name: str,
+    options: Mapping[str, m.OptionValue],
+    pack: dict[str, Any] | None = None,
+    edition: int | None = None,
 ) -> Game:
-    """A game with these options and its pack, if any; games are shared between tables."""
-    return _game(name, json.dumps(dict(options), sort_keys=True), json.dumps(pack, sort_keys=True))
+    """A game with these options, its pack and edition, if any; games are shared between tables."""
+    given = json.dumps(dict(options), sort_keys=True)
+    return _game(name, given, json.dumps(pack, sort_keys=True), isinstance(pack, Whole), edition)
 
 
 @cache

@@ -1,9 +1,10 @@
 """The inn: all tables of this process, found on disk when somebody asks for them."""
 
 import asyncio
+import contextlib
 import secrets
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -14,29 +15,25 @@ from tabard import __version__
 from tabard.engine.errors import TabardError
 from tabard.engine.game import Game
 from tabard.engine.rng import Sealed
-from tabard.server import acts, face, guided, keys, logs, seating
+from tabard.server import acts, carrying, face, guided, keys, logs, rows, seating
 from tabard.server import messages as m
+from tabard.server.aside import Aside, SetAside
 from tabard.server.bots import BotPool
 from tabard.server.clean import clean
 from tabard.server.declined import Declined
 from tabard.server.limits import Buckets
-from tabard.server.log import Broken, from_row
+from tabard.server.log import Broken, Rematched
 from tabard.server.metrics import Metrics
 from tabard.server.notices import Notices
+from tabard.server.seats import Seat, seat_of, waits_for
 from tabard.server.settings import Settings
-from tabard.server.storage import Job, Storage
+from tabard.server.storage import Conflict, Job, Storage
 from tabard.server.strengths import BY_NAME, DEFAULT
 from tabard.server.table import Table
+from tabard.server.viewers import Viewer, no_table, opened
+from tabard.server.waking import woken
 
-HYDRATE_SLICE = 100
 TOUCH_SLICE = 40
-
-
-@dataclass(frozen=True, slots=True)
-class Viewer:
-    """Who asks: the holder of a seat, or somebody who may only watch."""
-
-    seat: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +45,6 @@ class Plan:
     public: bool
     pace_ms: int
     opened: guided.Opening | None = None
-
-
-def no_table() -> Declined:
-    return Declined("no-table", "There is no such table, or the link is not right.", status=404)
 
 
 class Inn:
@@ -70,11 +63,13 @@ class Inn:
         self._live: dict[str, asyncio.Task[Table]] = {}
         self._dirty: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._kept: set[tuple[str, str]] = set()
 
     # -- life -------------------------------------------------------------------------------
 
     async def open(self) -> None:
         await self.storage.open()
+        await self._keep_contents()
         await self.bots.open()
         if self.storage.postgres:
             self.notices = Notices(self.storage, self._moved_elsewhere, self._lost_notices)
@@ -96,6 +91,22 @@ class Inn:
         await self.bots.close()
         await self.storage.close()
         logs.LOGGER.info("The inn is closed.")
+
+    async def _keep_contents(self) -> None:
+        """Keep what is played here, for tables that a later version finds: also those of 0.1.0."""
+        contents = []
+        for name in face.known_games():
+            with contextlib.suppress(TabardError):
+                game = face.load_game(name, {})
+                contents += [row for row in [self.to_be_kept(game)] if row is not None]
+                self._kept.add((game.name, game.digest))
+        await self.storage.keep_contents(contents)
+
+    def to_be_kept(self, game: Game) -> dict[str, Any] | None:
+        """The content of a game, if this process has not yet seen to it that it is kept."""
+        if (game.name, game.digest) in self._kept:
+            return None
+        return carrying.content_row(game)
 
     def _spawn(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -148,19 +159,23 @@ class Inn:
         row, seats, entries = await self.storage.load(table_id)
         if row is None:
             raise no_table()
+        stored = await self._content_of(row)
         try:
-            table = Table(self, row, seats)
-            for number, entry in enumerate(entries, 1):
-                table.apply(from_row(entry))
-                if number % HYDRATE_SLICE == 0:
-                    await asyncio.sleep(0)
-        except (Broken, TabardError) as problem:
-            raise Declined(
-                "broken",
-                f"This table was played with another version of the game ({problem}).",
-                status=410,
-            ) from problem
-        return table
+            return await woken(self, row, seats, entries, stored)
+        except SetAside:
+            # nobody is to wait for it; the next server looks again
+            if row["status"] != "over" and row["waits"] != "aside":
+                await self.storage.commit(Job(table_id, table={"waits": "aside"}))
+            raise
+
+    async def _content_of(self, row: dict[str, Any]) -> str | None:
+        """The content a match was begun with, where ours is another one."""
+        wanted = carrying.other_content(row)
+        return None if wanted is None else await self.storage.content(row["game"], wanted)
+
+    def let_go(self, table: Table) -> None:
+        """Forget a table that is out of step; who asks for it next gets it from disk."""
+        self._live.pop(table.id, None)
 
     # -- what other processes did -------------------------------------------------------------
 
@@ -178,7 +193,7 @@ class Inn:
         try:
             async with self.table(table_id):
                 pass
-        except Declined:
+        except (Declined, Broken):
             self._live.pop(table_id, None)
         except Exception as error:
             self.report(f"refreshing table {table_id}", error)
@@ -188,6 +203,7 @@ class Inn:
     async def _sweep_forever(self) -> None:
         """Pick up tables whose bots are due and nobody drives; forget idle ones."""
         older_than = time.time() if not self.storage.postgres else None
+        await self._take_up_again()
         while True:
             try:
                 await self._pick_up(older_than or time.time() - self.settings.stale_seconds)
@@ -205,9 +221,21 @@ class Inn:
                         await table.catch_up()
                         await acts.start_if_full(table)
                         table.driver.wake()
-            except Declined:
-                # played with another version: do not look again
-                await self.storage.commit(Job(table_id, table={"waits": "none"}))
+            except (Declined, Broken):
+                continue
+            except Exception as error:
+                self.report(f"picking up table {table_id}", error)
+
+    async def _take_up_again(self) -> None:
+        """Look at tables that an earlier server set aside; perhaps this one can play them."""
+        try:
+            for table_id in await self.storage.set_aside():
+                with contextlib.suppress(Declined, Broken):
+                    async with self.table(table_id) as table:
+                        waits = waits_for(table.state, table.seats)
+                        await self.storage.commit(Job(table_id, table={"waits": waits}))
+        except Exception as error:
+            self.report("tables set aside", error)
 
     async def _touch_forever(self) -> None:
         """Note now and then who is here, a few seats at a time."""
@@ -236,16 +264,29 @@ class Inn:
 
     # -- who may do what ----------------------------------------------------------------------
 
+    @asynccontextmanager
+    async def visit(self, table_id: str, token: str | None) -> AsyncIterator[tuple[Table, Viewer]]:
+        """Use a table with what a key opens there. The key comes first: nothing else is told."""
+        if table_id not in self._live:
+            await self._try_key(table_id, token)
+        async with self.table(table_id) as table:
+            yield table, self.viewer(table, token)
+
+    async def _try_key(self, table_id: str, token: str | None) -> None:
+        if not keys.is_table_id(table_id):
+            raise no_table()
+        row, seats = await self.storage.door(table_id)
+        if row is None:
+            raise no_table()
+        opened(row, [seat["token_hash"] for seat in seats], token)
+
     def viewer(self, table: Table, token: str | None) -> Viewer:
         """What a token opens; a public table may be watched without one."""
-        if token is None:
-            if not table.row["public"]:
-                raise no_table()
-            return Viewer(None)
-        found = _opened(table, keys.hashed(token))
-        if found is None:
-            raise Declined("wrong-key", "This link does not open a seat here.", status=403)
-        return found
+        return opened(table.row, [seat.token_hash for seat in table.seats], token)
+
+    def viewer_of(self, aside: Aside, token: str | None) -> Viewer:
+        """The same, of a table that was set aside."""
+        return opened(aside.row, [seat["token_hash"] for seat in aside.seats], token)
 
     # -- making tables ------------------------------------------------------------------------
 
@@ -332,6 +373,13 @@ class Inn:
         return rows, tokens
 
     async def _store(self, plan: Plan, maker: str) -> tuple[str, str]:
+        """Store a new table; its name and the key for watching it."""
+        job, watch = self._new_table(plan, maker)
+        await self.storage.commit(job)
+        self.metrics.tables_made.labels(plan.game.name).inc()
+        return job.table_id, watch
+
+    def _new_table(self, plan: Plan, maker: str) -> tuple[Job, str]:
         seed = secrets.token_bytes(32)
         table_id, watch = keys.new_table_id(), keys.new_token()
         now = time.time()
@@ -352,19 +400,17 @@ class Inn:
             "result": None,
             "rematch": None,
             "guided": guided.write(plan.opened),
+            **dict.fromkeys(("edition", "content", "position")),  # known when it begins
             "maker": maker,
             "created_at": now,
             "moved_at": now,
         }
-        rows = [{**seat, "table_id": table_id} for seat in plan.seats]
-        await self.storage.commit(Job(table_id, new_table=row, new_seats=rows))
-        self.metrics.tables_made.labels(plan.game.name).inc()
-        return table_id, watch
+        seats = [{**seat, "table_id": table_id} for seat in plan.seats]
+        return Job(table_id, new_table=row, new_seats=seats), watch
 
     async def sit(self, table_id: str, wanted: m.SitDown, token: str | None) -> m.Seated:
         """Sit down on an open seat."""
-        async with self.table(table_id) as table:
-            self.viewer(table, token)
+        async with self.visit(table_id, token) as (table, _):
             new = keys.new_token()
             number = wanted.seat if isinstance(wanted.seat, int) else None
             taken = await seating.sit(table, number, clean(wanted.name), keys.hashed(new))
@@ -372,25 +418,53 @@ class Inn:
 
     async def rematch(self, table_id: str, token: str | None, maker: str) -> m.Seated:
         """The same table once more; every holder of a seat gets the key to the same seat."""
-        async with self.table(table_id) as old:
-            seat = self.viewer(old, token).seat
-            if seat is None:
-                raise Declined(
-                    "spectator", "Only those who played may ask for a rematch.", status=403
-                )
-            if old.status != "over":
-                raise Declined("not-over", "The match is not over yet.")
-            if old.rematch is None:
-                await self._check_maker(maker)
-                rows = [
-                    _seat_row(i, s.kind, s.name, s.bot if s.kind == "bot" else None, None)
-                    for i, s in enumerate(old.seats)
-                ]
-                public, pace = bool(old.row["public"]), old.row["pace_ms"]
-                new_id, _ = await self._store(Plan(old.game, rows, public, pace, old.guided), maker)
-                await acts.note_rematch(old, new_id)
-            assert old.rematch is not None
-            return await self._claim(old.rematch, seat)
+        try:
+            async with self.visit(table_id, token) as (old, viewer):
+                seat = viewer.own_seat()
+                if old.status != "over":
+                    raise Declined("not-over", "The match is not over yet.")
+                if old.rematch is None:
+                    await self._check_maker(maker)
+                    new, _ = self._new_table(_once_more(old.row, old.seats), maker)
+                    await acts.make_rematch(old, new)
+                assert old.rematch is not None
+                return await self._claim(old.rematch, seat)
+        except SetAside as no:
+            seat = self.viewer_of(no.aside, token).own_seat()
+            return await self._claim(await self._rematch_aside(no.aside, maker), seat)
+
+    async def _rematch_aside(self, aside: Aside, maker: str) -> str:
+        """The rematch of a match that cannot go on: it is closed with that."""
+        if aside.row["rematch"] is not None:
+            return str(aside.row["rematch"])
+        await self._check_maker(maker)
+        new, _ = self._new_table(_once_more(aside.row, [seat_of(s) for s in aside.seats]), maker)
+        job = aside.closing(Rematched(table=new.table_id))
+        job.table["rematch"] = new.table_id
+        job.new_table, job.new_seats = new.new_table, new.new_seats
+        try:
+            await self.storage.commit(job)
+        except Conflict:
+            # somebody else asked for it in the same moment
+            row = await self.storage.table(aside.row["id"])
+            if row is None or row["rematch"] is None:
+                raise Declined("busy", "The table is busy; try again.", status=503) from None
+            return str(row["rematch"])
+        return new.table_id
+
+    async def close_aside(self, table_id: str, token: str | None) -> m.TableInfo:
+        """Close a match that cannot go on; its record is open to all from then on."""
+        try:
+            async with self.visit(table_id, token) as (_, viewer):
+                viewer.own_seat()
+        except SetAside as no:
+            self.viewer_of(no.aside, token).own_seat()
+            if not no.aside.over:
+                with contextlib.suppress(Conflict):
+                    await self.storage.commit(no.aside.closing())
+            row, seats = await self.storage.door(table_id)
+            return rows.info(row or no.aside.row, seats, no.aside.why)
+        raise Declined("not-aside", "This match can go on; resign if you want to leave it.")
 
     async def _claim(self, table_id: str, seat: int) -> m.Seated:
         """A fresh key for a seat whose right to it is proven."""
@@ -409,20 +483,23 @@ class Inn:
         """Public tables that are open or being played."""
         if game is not None and game not in face.known_games():
             return []
-        rows = await self.storage.lobby(game, limit)
-        seats = await self.storage.seats_of([row["id"] for row in rows])
+        listed = await self.storage.lobby(game, limit)
+        seats = await self.storage.seats_of([row["id"] for row in listed])
         known = set(face.known_games())
-        return [_listed(row, seats[row["id"]]) for row in rows if row["game"] in known]
+        return [rows.info(row, seats[row["id"]]) for row in listed if row["game"] in known]
 
 
-def _opened(table: Table, shown: str) -> Viewer | None:
-    """The viewer whose kept hash is that of the shown token."""
-    for number, seat in enumerate(table.seats):
-        if keys.opens(shown, seat.token_hash):
-            return Viewer(number)
-    if keys.opens(shown, table.row["watch_hash"]):
-        return Viewer(None)
-    return None
+def _once_more(row: dict[str, Any], seats: Sequence[Seat]) -> Plan:
+    """The same table, by the newest rules."""
+    places = [
+        _seat_row(i, s.kind, s.name, s.bot if s.kind == "bot" else None, None)
+        for i, s in enumerate(seats)
+    ]
+    try:
+        game = carrying.newest_game(row)
+    except TabardError as problem:
+        raise Declined("bad-options", f"It cannot be played here now: {problem}.") from problem
+    return Plan(game, places, bool(row["public"]), row["pace_ms"], guided.read(row["guided"]))
 
 
 def _seat_row(
@@ -439,34 +516,3 @@ def _seat_row(
         "orders": "[]",
         "seen_at": time.time(),
     }
-
-
-def _listed(row: dict[str, Any], seats: list[dict[str, Any]]) -> m.TableInfo:
-    """A table of the lobby, without waking it up."""
-    result = msgspec.json.decode(row["result"], type=m.Ending) if row["result"] else None
-    return m.TableInfo(
-        id=row["id"],
-        game=row["game"],
-        title=face.title(row["game"]),
-        options=msgspec.json.decode(row["options"]),
-        status=row["status"],
-        public=bool(row["public"]),
-        seats=[
-            m.SeatInfo(
-                seat=s["seat"],
-                title=f"Seat {s['seat'] + 1}",
-                kind=s["kind"],
-                name=s["name"],
-                bot=s["bot"],
-                stand_in=bool(s["stand_in"]),
-                resigned=bool(s["resigned"]),
-            )
-            for s in seats
-        ],
-        commitment=row["commitment"],
-        created=row["created_at"],
-        moves=row["plies"],
-        result=result,
-        rematch=row["rematch"],
-        guided=row["guided"] is not None,
-    )

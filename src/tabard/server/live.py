@@ -20,6 +20,8 @@ from litestar.params import FromPath
 
 from tabard.server import acts, orders, seating
 from tabard.server import messages as m
+from tabard.server.aside import SetAside
+from tabard.server.build import build
 from tabard.server.clean import clean
 from tabard.server.declined import Declined
 from tabard.server.inn import Inn
@@ -30,6 +32,7 @@ from tabard.server.table import Table
 
 CHANGES = b'{"t":"changes"'
 BAD_MESSAGE, WRONG_KEY, NO_TABLE, NO_HELLO, TOO_FAST, TOO_BIG = 4400, 4401, 4404, 4408, 4429, 1009
+ASIDE, LOOK_AGAIN = 4410, 1012
 WAITING_REPLIES = 64
 PATIENCE = 100
 CLOSE_SECONDS = 2.0
@@ -97,6 +100,8 @@ class Connection:
                 await self._send_news()
 
     async def _send_news(self) -> None:
+        if self.table.lost:
+            raise Closed(LOOK_AGAIN, "the inn is being renewed")
         done, self.done = self.done, []
         if self.sent != self.table.seq:
             since, self.sent = self.sent, self.table.seq
@@ -240,6 +245,7 @@ class Connection:
         known = since is not None and since <= table.seq
         teller = table.teller
         first = teller.news(self.seat, since or 0) if known else teller.snapshot(self.seat)
+        self.replies.append(_encode(m.Welcome(build=build())))
         self.replies.append(first)
         self._is_up_to_date()
         teller.listeners.add(self.wake.set)
@@ -336,10 +342,15 @@ async def serve(socket: Socket, inn: Inn, table_id: str) -> None:
     """A whole conversation; a Closed says how it is to end."""
     hello = await greet(socket, inn)
     try:
-        async with inn.table(table_id) as table:
-            viewer = inn.viewer(table, _given(hello.token))
+        async with inn.visit(table_id, _given(hello.token)) as (table, viewer):
             connection = Connection(socket, inn, table, viewer.seat, hello.changes)
             await connection.run(_given(hello.since))
+    except SetAside as no:
+        viewer = inn.viewer_of(no.aside, _given(hello.token))
+        told = m.PutAside(table=no.aside.info(), seat=viewer.seat, reason=no.reason)
+        for message in (m.Welcome(build=build()), told):
+            await socket.send_data(_encode(message).decode(), mode="text")
+        raise Closed(ASIDE, "set aside") from no
     except Declined as no:
         code = WRONG_KEY if no.status == 403 else NO_TABLE
         raise Closed(code, no.reason) from no

@@ -10,6 +10,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, Parameter
 from tabard.engine.rng import Sealed
 from tabard.server import face, replays
 from tabard.server import messages as m
+from tabard.server.aside import SetAside
 from tabard.server.declined import Declined
 from tabard.server.inn import Inn
 
@@ -26,7 +27,7 @@ PROBLEMS = {
         (403, "The key does not open this, or the page is a foreign one."),
         (404, "There is no such game or table."),
         (409, "That cannot be done now."),
-        (410, "The table was played with another version of the game."),
+        (410, "The table was set aside: this version cannot carry it on."),
         (413, "The request is too big."),
         (429, "Too much of it; slow down."),
     )
@@ -123,19 +124,19 @@ async def quick_table(request: Req, data: JSONBody[m.QuickTable]) -> m.TableMade
 
 @get("/tables/{table_id:str}", responses=PROBLEMS)
 async def table_info(request: Req, table_id: FromPath[str]) -> m.TableInfo:
-    """What everybody at the table may know."""
-    inn = inn_of(request)
-    async with inn.table(table_id) as table:
-        inn.viewer(table, token_of(request))
-        return table.teller.info()
+    """What everybody at the table may know; `aside` says why it cannot go on, if so."""
+    try:
+        async with inn_of(request).visit(table_id, token_of(request)) as (table, _):
+            return table.teller.info()
+    except SetAside as no:
+        return no.aside.info()
 
 
 @get("/tables/{table_id:str}/material", responses=PROBLEMS)
 async def table_material(request: Req, table_id: FromPath[str]) -> m.Material:
     """Verbs, domains, rules and cards of the table's game."""
     inn = inn_of(request)
-    async with inn.table(table_id) as table:
-        inn.viewer(table, token_of(request))
+    async with inn.visit(table_id, token_of(request)) as (table, _):
         return face.material(table.game)
 
 
@@ -153,32 +154,43 @@ async def rematch(request: Req, table_id: FromPath[str]) -> m.Seated:
 
 @get("/tables/{table_id:str}/record", responses=PROBLEMS)
 async def table_record(request: Req, table_id: FromPath[str]) -> m.RecordText:
-    """The record, once the match is over."""
-    inn = inn_of(request)
-    async with inn.table(table_id) as table:
-        inn.viewer(table, token_of(request))
-        return replays.record(table)
+    """The record, once the match is over; also of one that this version cannot replay."""
+    try:
+        async with inn_of(request).visit(table_id, token_of(request)) as (table, _):
+            return replays.record(table)
+    except SetAside as no:
+        return no.aside.record()
+
+
+@post("/tables/{table_id:str}/close", status_code=200, responses=PROBLEMS)
+async def close_table(request: Req, table_id: FromPath[str]) -> m.TableInfo:
+    """Close a match that was set aside, so that its record is published; needs a seat's key."""
+    return await inn_of(request).close_aside(table_id, token_of(request))
 
 
 @get("/tables/{table_id:str}/verify", responses=PROBLEMS)
 async def table_verify(request: Req, table_id: FromPath[str]) -> m.VerifyData:
     """What is needed to check the shuffle."""
-    inn = inn_of(request)
-    async with inn.table(table_id) as table:
-        inn.viewer(table, token_of(request))
-        seed = table.seed
-        words: list[int] = []
-        if seed is not None:
-            rng = Sealed(bytes.fromhex(seed))
-            words = [int(rng.word()) for _ in range(VERIFY_WORDS)]
-        over = table.status == "over" and table.state is not None
-        return m.VerifyData(
-            commitment=table.row["commitment"],
-            seed=seed,
-            scheme=SCHEME,
-            words=words,
-            record=replays.record(table).text if over else None,
-        )
+    try:
+        async with inn_of(request).visit(table_id, token_of(request)) as (table, _):
+            over = table.status == "over" and table.state is not None
+            record = replays.record(table).text if over else None
+            return _verify_data(table.row, table.seed, record)
+    except SetAside as no:
+        kept = no.aside
+        told = kept.over and kept.row["guided"] is None
+        record = kept.record().text if kept.over else None
+        return _verify_data(kept.row, kept.row["seed"] if told else None, record)
+
+
+def _verify_data(row: dict[str, Any], seed: str | None, record: str | None) -> m.VerifyData:
+    words: list[int] = []
+    if seed is not None:
+        rng = Sealed(bytes.fromhex(seed))
+        words = [int(rng.word()) for _ in range(VERIFY_WORDS)]
+    return m.VerifyData(
+        commitment=row["commitment"], seed=seed, scheme=SCHEME, words=words, record=record
+    )
 
 
 @get("/tables/{table_id:str}/moments", responses=PROBLEMS)
@@ -187,9 +199,11 @@ async def table_moments(
 ) -> m.Moments:
     """The time line from one seat's knowledge; without a seat, a spectator's."""
     inn = inn_of(request)
-    async with inn.table(table_id) as table:
-        viewer = inn.viewer(table, token_of(request))
-        return await replays.moments(table, replays.allowed_seat(table, viewer, seat))
+    try:
+        async with inn.visit(table_id, token_of(request)) as (table, viewer):
+            return await replays.moments(table, replays.allowed_seat(table, viewer, seat))
+    except SetAside as no:
+        return no.aside.moments(seat)
 
 
 @get("/tables/{table_id:str}/frames", responses=PROBLEMS)
@@ -202,8 +216,7 @@ async def table_frames(
 ) -> m.Frames:
     """What lay on the table at these moments, from one seat's knowledge."""
     inn = inn_of(request)
-    async with inn.table(table_id) as table:
-        viewer = inn.viewer(table, token_of(request))
+    async with inn.visit(table_id, token_of(request)) as (table, viewer):
         allowed = replays.allowed_seat(table, viewer, seat)
         return await replays.frames(table, allowed, start, count)
 
@@ -233,6 +246,7 @@ router = Router(
         sit_down,
         rematch,
         table_record,
+        close_table,
         table_verify,
         table_moments,
         table_frames,

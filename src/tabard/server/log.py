@@ -14,6 +14,7 @@ import msgspec
 from tabard.engine.events import Event
 from tabard.engine.state import State
 from tabard.server import messages as m
+from tabard.server.storage import Job
 
 
 class Broken(Exception):
@@ -70,9 +71,15 @@ class Rematched(Stored, tag="rematch"):
     table: str
 
 
-Happening = Began | Moved | TakenBack | Reseated | Said | Resigned | Rematched
+class Closed(Stored, tag="close"):
+    """The match was set aside after an upgrade, and somebody at it has closed it."""
+
+    result: m.Ending
+
+
+Happening = Began | Moved | TakenBack | Reseated | Said | Resigned | Rematched | Closed
 # what makes a new position on the table, and with it a new question
-Turn = Began | Moved | TakenBack | Resigned
+Turn = Began | Moved | TakenBack | Resigned | Closed
 
 KINDS: dict[type[Happening], m.EntryKind] = {
     each: each.__struct_config__.tag for each in get_args(Happening)
@@ -133,6 +140,8 @@ class Change:
     table: dict[str, Any] = field(default_factory=dict)
     seats: list[dict[str, Any]] = field(default_factory=list)
     state: State | None = None
+    content: dict[str, Any] | None = None  # to be kept, if it is not yet
+    rematch: Job | None = None  # another table that comes to be with it
 
 
 # Checks and builds a change without touching the table; a number means that entry did it already.

@@ -35,7 +35,7 @@ OptionValue = bool | int | str
 OptionKind = Literal["bool", "int", "text", "choice"]
 SeatKind = Literal["person", "bot", "open"]
 Status = Literal["open", "running", "over"]
-EntryKind = Literal["start", "move", "undo", "seat", "chat", "resign", "rematch"]
+EntryKind = Literal["start", "move", "undo", "seat", "chat", "resign", "rematch", "close"]
 
 
 class Wire(Struct, kw_only=True, omit_defaults=False):
@@ -249,7 +249,8 @@ class Ending(Wire):
 class TableInfo(Wire):
     """What everybody may know about a table.
 
-    `commitment` seals the seed; a guided first game is staged, and has none.
+    `commitment` seals the seed; a guided first game is staged, and has none. `aside` says why a
+    table cannot be carried on by this version of the server.
     """
 
     id: str
@@ -265,6 +266,7 @@ class TableInfo(Wire):
     result: Ending | None = None
     rematch: str | None = None
     guided: bool = False
+    aside: str | None = None
 
 
 class TableMade(Wire):
@@ -638,10 +640,38 @@ class Present(ServerBase, tag="present"):
     watchers: int
 
 
+class Welcome(ServerBase, tag="welcome"):
+    """The first answer to a hello: which build of the server and its client this is.
+
+    A page that was made by another one should load itself anew.
+    """
+
+    build: str
+
+
+class PutAside(ServerBase, tag="aside"):
+    """The table cannot be carried on by this version; the socket closes after it."""
+
+    table: TableInfo
+    seat: int | None
+    reason: str
+
+
 class Pong(ServerBase, tag="pong"):
     ref: int
 
 
 ServerMsg = (
-    Snapshot | Update | Changes | Done | Refused | Hinted | Explained | Ordered | Present | Pong
+    Welcome
+    | Snapshot
+    | Update
+    | Changes
+    | Done
+    | Refused
+    | Hinted
+    | Explained
+    | Ordered
+    | Present
+    | PutAside
+    | Pong
 )

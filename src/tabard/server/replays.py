@@ -7,8 +7,8 @@ from tabard.engine.state import State
 from tabard.server import face
 from tabard.server import messages as m
 from tabard.server.declined import Declined
-from tabard.server.inn import Viewer
 from tabard.server.table import Table
+from tabard.server.viewers import Viewer
 
 FRAMES = 50
 SLICE = 50

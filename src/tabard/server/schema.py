@@ -1,8 +1,10 @@
 """What is kept on disk: tables, their seats, and the numbered entries of their logs.
 
 A table is its row, its seats and its entries; everything else (state, events, views) is made
-from them. The primary key of `entries` decides between writers: whoever writes number n first
-was first, on one process or on several.
+from them. `edition`, `content` and `position` say by which rules and with which cards it was begun
+and where it stands, so that a later version carries it on or says why it cannot (see `carrying`);
+rows of version 0.1.0 have none of them. The primary key of `entries` decides between writers:
+whoever writes number n first was first, on one process or on several.
 """
 
 import sqlalchemy as sa
@@ -34,6 +36,9 @@ tables = sa.Table(
     sa.Column("result", sa.Text),
     sa.Column("rematch", sa.String(16)),
     sa.Column("guided", sa.Text),
+    sa.Column("edition", sa.Integer),
+    sa.Column("content", sa.String(16)),
+    sa.Column("position", sa.String(16)),
     sa.Column("maker", sa.String(64), nullable=False),
     sa.Column("created_at", sa.Double, nullable=False),
     sa.Column("moved_at", sa.Double, nullable=False),
@@ -55,6 +60,15 @@ seats = sa.Table(
     sa.Column("token_hash", sa.String(64)),
     sa.Column("orders", sa.Text, nullable=False),
     sa.Column("seen_at", sa.Double, nullable=False),
+)
+
+# every content that a match was begun with, whole, once
+contents = sa.Table(
+    "contents",
+    metadata,
+    sa.Column("game", sa.String(64), primary_key=True),
+    sa.Column("digest", sa.String(16), primary_key=True),
+    sa.Column("body", sa.Text, nullable=False),
 )
 
 entries = sa.Table(

@@ -5,10 +5,19 @@ from typing import Any
 
 import msgspec
 
+from tabard.engine.errors import TabardError
 from tabard.engine.state import State
 from tabard.server import messages as m
 
-orders_of = msgspec.json.Decoder(list[tuple[str, str]]).decode
+_orders = msgspec.json.Decoder(list[tuple[str, str]]).decode
+
+
+def orders_of(column: str) -> list[tuple[str, str]]:
+    """Standing orders as they are stored; what cannot be read was not ordered."""
+    try:
+        return _orders(column)
+    except msgspec.DecodeError:
+        return []
 
 
 @dataclass(slots=True)
@@ -32,7 +41,7 @@ class Seat:
     def order_for(self, state: State) -> str | None:
         """The standing order that answers the present question."""
         for rule, notation in self.orders:
-            if rule == state.rule and state.parse(notation) in state.legal:
+            if rule == state.rule and _can_be_played(state, notation):
                 return notation
         return None
 
@@ -45,6 +54,14 @@ class Seat:
             "stand_in": self.stand_in,
             "resigned": self.resigned,
         }
+
+
+def _can_be_played(state: State, notation: str) -> bool:
+    """An order in words that the game does not know any more is nobody's move."""
+    try:
+        return state.parse(notation) in state.legal
+    except TabardError:
+        return False
 
 
 def seat_of(row: dict[str, Any]) -> Seat:

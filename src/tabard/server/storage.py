@@ -37,6 +37,11 @@ RUNNING_SECONDS = 86_400.0
 _INSERT_TABLE = sa.insert(schema.tables)
 _INSERT_SEAT = sa.insert(schema.seats)
 _INSERT_ENTRY = sa.insert(schema.entries)
+# a content that is kept already stays as it is
+_KEEP_CONTENT = sa.text(
+    "INSERT INTO contents (game, digest, body) VALUES (:game, :digest, :body)"
+    " ON CONFLICT (game, digest) DO NOTHING"
+)
 _NOTIFY = sa.text(f"SELECT pg_notify('{CHANNEL}', :payload)")
 
 
@@ -58,6 +63,7 @@ class Job:
     seats: list[dict[str, Any]] = field(default_factory=list)
     new_table: dict[str, Any] | None = None
     new_seats: list[dict[str, Any]] = field(default_factory=list)
+    contents: list[dict[str, Any]] = field(default_factory=list)
 
     @property
     def seq(self) -> int:
@@ -303,12 +309,30 @@ class Storage:
             seat_rows = [dict(r) for r in seats.mappings()]
             return dict(row), seat_rows, [dict(r) for r in entries.mappings()]
 
+    async def content(self, game: str, digest: str) -> str | None:
+        """A kept content."""
+        c = schema.contents
+        found = await self.rows(sa.select(c.c.body).where(c.c.game == game, c.c.digest == digest))
+        return found[0]["body"] if found else None
+
+    async def keep_contents(self, contents: list[dict[str, Any]]) -> None:
+        """Keep contents that are not kept yet."""
+        if contents:
+            await self._run(lambda connection: connection.execute(_KEEP_CONTENT, contents))
+
+    async def door(self, table_id: str) -> tuple[dict[str, Any] | None, list[dict[str, Any]]]:
+        """What is needed to check a key: a table's row and its seats."""
+        row = await self.table(table_id)
+        seats = await self.seats_of([table_id]) if row is not None else {}
+        return row, seats.get(table_id, [])
+
     async def lobby(self, game: str | None, limit: int) -> list[dict[str, Any]]:
         """Public tables that are open or being played, the freshest first."""
         t = schema.tables
         now = time.time()
         query = sa.select(t).where(
             t.c.public,
+            t.c.waits != "aside",
             sa.or_(
                 sa.and_(t.c.status == "open", t.c.moved_at > now - OPEN_SECONDS),
                 sa.and_(t.c.status == "running", t.c.moved_at > now - RUNNING_SECONDS),
@@ -333,6 +357,11 @@ class Storage:
         t = schema.tables
         query = sa.select(t.c.id).where(t.c.waits == "bot", t.c.moved_at <= older_than)
         return [row["id"] for row in await self.rows(query.order_by(t.c.moved_at).limit(500))]
+
+    async def set_aside(self) -> list[str]:
+        """Tables that a server could not carry on."""
+        t = schema.tables
+        return [row["id"] for row in await self.rows(sa.select(t.c.id).where(t.c.waits == "aside"))]
 
     async def made_by(self, maker: str, since: float) -> int:
         """How many tables an address has made since a time."""
@@ -378,6 +407,9 @@ def _sqlite_writer(url: str) -> sa.Engine:
 
 def _write_jobs(connection: sa.Connection, jobs: Sequence[Job], origin: str | None) -> None:
     """Write a batch; on PostgreSQL the same transaction tells the other processes."""
+    contents = {(c["game"], c["digest"]): c for j in jobs for c in j.contents}
+    if contents:
+        connection.execute(_KEEP_CONTENT, list(contents.values()))
     _many(connection, _INSERT_TABLE, [j.new_table for j in jobs if j.new_table is not None])
     _many(connection, _INSERT_SEAT, [s for j in jobs for s in j.new_seats])
     entries = [e for j in jobs for e in j.entries]

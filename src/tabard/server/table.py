@@ -21,7 +21,7 @@ from tabard.engine.errors import TabardError
 from tabard.engine.game import Game
 from tabard.engine.rng import Sealed
 from tabard.engine.state import State
-from tabard.server import face, guided
+from tabard.server import carrying, face, guided
 from tabard.server import messages as m
 from tabard.server.declined import Declined
 from tabard.server.driver import Driver
@@ -29,6 +29,7 @@ from tabard.server.log import (
     Began,
     Broken,
     Change,
+    Closed,
     Line,
     Moved,
     Prepare,
@@ -42,6 +43,7 @@ from tabard.server.log import (
     to_row,
 )
 from tabard.server.presence import Presence
+from tabard.server.rows import ending
 from tabard.server.seats import orders_of, seat_of
 from tabard.server.storage import Conflict, Job
 from tabard.server.telling import Teller
@@ -55,14 +57,16 @@ TRIES = 8
 class Table:
     """A table that is in use. Made by :class:`tabard.server.inn.Inn`."""
 
-    def __init__(self, inn: "Inn", row: dict[str, Any], seats: list[dict[str, Any]]) -> None:
+    def __init__(
+        self, inn: "Inn", row: dict[str, Any], seats: list[dict[str, Any]], game: Game
+    ) -> None:
         self.inn = inn
         self.row = row
         self.id: str = row["id"]
         self.options: dict[str, m.OptionValue] = msgspec.json.decode(row["options"])
         self.guided = guided.read(row["guided"])
-        pack = None if self.guided is None else self.guided.pack
-        self.game: Game = face.load_game(row["game"], self.options, pack)
+        self.game = game
+        self.lost = False  # another version wrote what this one cannot read
         self.seats = [seat_of(seat) for seat in seats]
         self.names = [seat.name for seat in self.seats]
         self.status: m.Status = "open"
@@ -103,6 +107,8 @@ class Table:
     def running(self) -> State:
         """The state of a match that is being played."""
         self.not_over()
+        if self.lost:
+            raise Declined("aside", "The inn is being renewed; look again in a moment.", status=410)
         if self.state is None:
             raise Declined("not-begun", "The match begins when every seat is taken.")
         return self.state
@@ -144,6 +150,9 @@ class Table:
                 self._resign(_seat(line), gone)
                 self.reseated = line.seq
                 line.text = f"{self.names[_seat(line)]} resigns."
+            case Closed(result=result):
+                self.result, self.status = result, "over"
+                line.text = result.reason
             case Rematched(table=table_id):
                 self.rematch = table_id
                 line.text = "A rematch is set up."
@@ -189,7 +198,8 @@ class Table:
     def _conclude(self) -> None:
         """Notice that the rules have ended the match."""
         if self.state is not None and self.state.over and self.result is None:
-            self.result = face.ending(self.state)
+            # the words of the day it ended
+            self.result = ending(self.row) or face.ending(self.state)
             self.status = "over"
 
     # -- changing it ------------------------------------------------------------------------
@@ -248,6 +258,10 @@ class Table:
         job = Job(self.id, entries=[to_row(self.id, line)], seats=change.seats)
         if not isinstance(change.what, Said):
             job.table = {"moved_at": line.at, **change.table}
+        if change.content is not None:
+            job.contents = [change.content]
+        if change.rematch is not None:
+            job.new_table, job.new_seats = change.rematch.new_table, change.rematch.new_seats
         return job
 
     async def catch_up(self) -> None:
@@ -263,10 +277,18 @@ class Table:
             old.orders = orders_of(new["orders"])
             old.token_hash = new["token_hash"]
             old.seen_at = max(old.seen_at, new["seen_at"])
-        for entry in entries:
-            self.apply(from_row(entry))
-        if entries:
-            self.teller.tell()
+        try:
+            for entry in entries:
+                self.apply(from_row(entry))
+            carrying.check(row, self.state)
+        except Broken:
+            # written by a version with other rules: let go of it, and look anew
+            self.lost = True
+            self.inn.let_go(self)
+            raise
+        finally:
+            if entries:
+                self.teller.tell()
 
 
 def _seat(line: Line) -> int:

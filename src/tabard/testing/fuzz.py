@@ -45,7 +45,7 @@ class Start:
     @property
     def label(self) -> str:
         """`players=3 team=true` or the name of a scene."""
-        words = " ".join(f"{k}={records._word(v)}" for k, v in self.options.items())
+        words = " ".join(f"{k}={records.word(v)}" for k, v in self.options.items())
         return f"{self.scene}: {words}" if self.scene else words or "standard"
 
     def begin(self, game: Game, seed: int) -> State:

@@ -91,6 +91,7 @@ export const api = {
   sit: (id: string, name: string, seat?: number, token?: string | null) =>
     ask<Seated>(`/tables/${id}/sit`, token, seat === undefined ? { name } : { name, seat }),
   rematch: (id: string, token: string) => ask<Seated>(`/tables/${id}/rematch`, token, {}),
+  close: (id: string, token: string) => ask<TableInfo>(`/tables/${id}/close`, token, {}),
   record: (id: string, token?: string | null) => ask<RecordText>(`/tables/${id}/record`, token),
   verify: (id: string, token?: string | null) => ask<VerifyData>(`/tables/${id}/verify`, token),
   moments: (id: string, seat: number | null, token?: string | null) =>

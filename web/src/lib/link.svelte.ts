@@ -1,5 +1,6 @@
 // One live connection to a table, for one seat (or a spectator). It reconnects by itself, names
 // the last entry it has seen and gets what it missed.
+import { met } from './build'
 import { changed } from './changes'
 import { Pace } from './pace.svelte'
 import { settings } from './settings.svelte'
@@ -36,6 +37,8 @@ export class Link {
   trouble = $state('')
   seat: number | null = $state(null)
   table: TableInfo | null = $state.raw(null)
+  /** The table, where this version of the inn cannot carry it on. */
+  aside: TableInfo | null = $state.raw(null)
   now: Situation | null = $state.raw(null)
   log: Entry[] = $state.raw([])
   logFrom = $state(0)
@@ -128,6 +131,13 @@ export class Link {
 
   #hear(message: ServerMsg): void {
     switch (message.t) {
+      case 'welcome':
+        if (met(message.build)) this.close()
+        break
+      case 'aside':
+        this.aside = message.table
+        this.close()
+        break
       case 'snapshot':
         this.pace.drop()
         this.before()

@@ -35,6 +35,7 @@ import type {
   ReasonInfo,
   RuleInfo,
   SeatInfo,
+  TableInfo,
   VerbInfo,
 } from './wire'
 
@@ -53,6 +54,7 @@ export class Room implements Reader {
   active = $state(0)
   material: Material | null = $state.raw(null)
   trouble = $state('')
+  unplayable: TableInfo | null = $state.raw(null)
   notice: Notice | null = $state(null)
   said = $state('') // for the live region
   busy = $state(false)
@@ -90,6 +92,8 @@ export class Room implements Reader {
   link = $derived(this.links[this.active] ?? null)
   now = $derived(this.link?.now ?? null)
   table = $derived(this.link?.table ?? null)
+  /** The table, where this version of the inn cannot carry it on. */
+  aside = $derived(this.unplayable ?? this.link?.aside ?? null)
   seat = $derived(this.link?.seat ?? null)
   seats: SeatInfo[] = $derived(this.now?.seats ?? [])
   past = $derived(this.at !== null)
@@ -131,10 +135,21 @@ export class Room implements Reader {
     try {
       this.material = await api.material(this.id, tokens[0])
     } catch (problem) {
-      this.trouble = problem instanceof Refusal ? problem.message : String(problem)
+      await this.#cannotEnter(problem, tokens[0] ?? null)
       return
     }
     this.#connect(tokens)
+  }
+
+  async #cannotEnter(problem: unknown, token: string | null): Promise<void> {
+    try {
+      if (problem instanceof Refusal && problem.code === 'aside')
+        this.unplayable = await api.table(this.id, token)
+    } catch {
+      /* the first problem is the one to tell */
+    }
+    if (!this.unplayable)
+      this.trouble = problem instanceof Refusal ? problem.message : String(problem)
   }
 
   #connect(tokens: (string | null)[]): void {

@@ -297,11 +297,31 @@ export interface paths {
         };
         /**
          * TableInfo
-         * @description What everybody at the table may know.
+         * @description What everybody at the table may know; `aside` says why it cannot go on, if so.
          */
         get: operations["ApiTablesTableIdTableInfo"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * CloseTable
+         * @description Close a match that was set aside, so that its record is published; needs a seat's key.
+         */
+        post: operations["ApiTablesTableIdCloseCloseTable"];
         delete?: never;
         options?: never;
         head?: never;
@@ -377,7 +397,7 @@ export interface paths {
         };
         /**
          * TableRecord
-         * @description The record, once the match is over.
+         * @description The record, once the match is over; also of one that this version cannot replay.
          */
         get: operations["ApiTablesTableIdRecordTableRecord"];
         put?: never;
@@ -1359,7 +1379,7 @@ export interface components {
             /** @default [] */
             events?: components["schemas"]["EventInfo"][];
             /** @enum {unknown} */
-            kind: "chat" | "move" | "rematch" | "resign" | "seat" | "start" | "undo";
+            kind: "chat" | "close" | "move" | "rematch" | "resign" | "seat" | "start" | "undo";
             ply: number;
             seat: number | null;
             seq: number;
@@ -1606,6 +1626,17 @@ export interface components {
             rule?: string | null;
             status_code: number;
         };
+        /**
+         * PutAside
+         * @description The table cannot be carried on by this version; the socket closes after it.
+         */
+        PutAside: {
+            reason: string;
+            seat: number | null;
+            /** @enum {unknown} */
+            t: "aside";
+            table: components["schemas"]["TableInfo"];
+        };
         /** QuickTable */
         QuickTable: {
             bot?: string;
@@ -1738,7 +1769,7 @@ export interface components {
             text: string;
             title: string;
         };
-        ServerMsg: components["schemas"]["Snapshot"] | components["schemas"]["Update"] | components["schemas"]["Changes"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Hinted"] | components["schemas"]["Explained"] | components["schemas"]["Ordered"] | components["schemas"]["Present"] | components["schemas"]["Pong"];
+        ServerMsg: components["schemas"]["Welcome"] | components["schemas"]["Snapshot"] | components["schemas"]["Update"] | components["schemas"]["Changes"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Hinted"] | components["schemas"]["Explained"] | components["schemas"]["Ordered"] | components["schemas"]["Present"] | components["schemas"]["PutAside"] | components["schemas"]["Pong"];
         /** SitDown */
         SitDown: {
             /** @description A shown name. */
@@ -1804,9 +1835,12 @@ export interface components {
          * TableInfo
          * @description What everybody may know about a table.
          *
-         *         `commitment` seals the seed; a guided first game is staged, and has none.
+         *         `commitment` seals the seed; a guided first game is staged, and has none. `aside` says why a
+         *         table cannot be carried on by this version of the server.
          */
         TableInfo: {
+            /** @default null */
+            aside?: string | null;
             commitment: string;
             created: number;
             game: string;
@@ -1889,6 +1923,17 @@ export interface components {
             result: components["schemas"]["Outcome"] | null;
             seat: number | null;
             table: components["schemas"]["TableView"];
+        };
+        /**
+         * Welcome
+         * @description The first answer to a hello: which build of the server and its client this is.
+         *
+         *         A page that was made by another one should load itself anew.
+         */
+        Welcome: {
+            build: string;
+            /** @enum {unknown} */
+            t: "welcome";
         };
         /**
          * WhyNot
@@ -1982,7 +2027,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The table was played with another version of the game. */
+            /** @description The table was set aside: this version cannot carry it on. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -2067,7 +2112,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The table was played with another version of the game. */
+            /** @description The table was set aside: this version cannot carry it on. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -2152,7 +2197,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The table was played with another version of the game. */
+            /** @description The table was set aside: this version cannot carry it on. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -2241,7 +2286,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The table was played with another version of the game. */
+            /** @description The table was set aside: this version cannot carry it on. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -2326,7 +2371,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The table was played with another version of the game. */
+            /** @description The table was set aside: this version cannot carry it on. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -2416,7 +2461,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The table was played with another version of the game. */
+            /** @description The table was set aside: this version cannot carry it on. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -2505,7 +2550,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The table was played with another version of the game. */
+            /** @description The table was set aside: this version cannot carry it on. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -2594,7 +2639,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The table was played with another version of the game. */
+            /** @description The table was set aside: this version cannot carry it on. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -2679,7 +2724,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The table was played with another version of the game. */
+            /** @description The table was set aside: this version cannot carry it on. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -2824,7 +2869,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The table was played with another version of the game. */
+            /** @description The table was set aside: this version cannot carry it on. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -2911,7 +2956,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The table was played with another version of the game. */
+            /** @description The table was set aside: this version cannot carry it on. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -2998,7 +3043,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The table was played with another version of the game. */
+            /** @description The table was set aside: this version cannot carry it on. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -3083,7 +3128,92 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The table was played with another version of the game. */
+            /** @description The table was set aside: this version cannot carry it on. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too big. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much of it; slow down. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdCloseCloseTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableInfo"];
+                };
+            };
+            /** @description Something in the request is wrong; the detail says what. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key does not open this, or the page is a foreign one. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such game or table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That cannot be done now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table was set aside: this version cannot carry it on. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -3172,7 +3302,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The table was played with another version of the game. */
+            /** @description The table was set aside: this version cannot carry it on. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -3257,7 +3387,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The table was played with another version of the game. */
+            /** @description The table was set aside: this version cannot carry it on. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -3344,7 +3474,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The table was played with another version of the game. */
+            /** @description The table was set aside: this version cannot carry it on. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -3429,7 +3559,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The table was played with another version of the game. */
+            /** @description The table was set aside: this version cannot carry it on. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -3514,7 +3644,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The table was played with another version of the game. */
+            /** @description The table was set aside: this version cannot carry it on. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -3603,7 +3733,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The table was played with another version of the game. */
+            /** @description The table was set aside: this version cannot carry it on. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -3688,7 +3818,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The table was played with another version of the game. */
+            /** @description The table was set aside: this version cannot carry it on. */
             410: {
                 headers: {
                     [name: string]: unknown;
