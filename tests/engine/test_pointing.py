@@ -30,8 +30,10 @@ def test_where_a_thing_lies_says_what_is_meant() -> None:
     card = state.view(state.seat)["table"]["offer"][0]
     buying = why_pointed(state, [f"buy>card:{card}"])
     playing = why_pointed(state, [f"play>card:{card}"])
-    assert buying is not None and buying.rule == "AUS-29"
-    assert playing is not None and playing.rule != "AUS-29"
+    assert buying is not None
+    assert buying.rule == "AUS-29"
+    assert playing is not None
+    assert playing.rule != "AUS-29"
 
 
 def test_what_can_be_chosen_is_not_refused() -> None:
@@ -46,20 +48,23 @@ def test_what_was_begun_belongs_to_the_move() -> None:
     state = tabard.load("fidelitas", players=2).start(seed=1)
     card = state.text(state.legal[0]).split()[1]
     move = meant(state, ["play,to,at>place:castle"], [f"play,claim>card:{card}"])
-    assert move is not None and state.text(move) == f"play {card} castle"
+    assert move is not None
+    assert state.text(move) == f"play {card} castle"
 
 
 def test_a_reason_about_the_thing_goes_before_the_time_of_a_verb() -> None:
     state = ausonia()
     card = state.view(state.seat)["table"]["offer"][0]
     refusal = why_pointed(state, [f"raise,buy>card:{card}"])
-    assert refusal is not None and refusal.rule == "AUS-29"
+    assert refusal is not None
+    assert refusal.rule == "AUS-29"
 
 
 def test_a_thing_no_move_names_is_answered_too() -> None:
     state = ausonia()
     refusal = why_pointed(state, ["card:no-such-card"])
-    assert refusal is not None and refusal.rule == state.rule
+    assert refusal is not None
+    assert refusal.rule == state.rule
 
 
 def test_who_is_not_asked_learns_when_it_would_be_possible() -> None:
