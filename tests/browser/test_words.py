@@ -156,3 +156,19 @@ def test_the_glossary_is_in_the_rules_panel(inn: Inn, visit: NewPage) -> None:
     expect(page.get_by_text("No rule speaks of that.")).to_be_visible()
     page.get_by_label("Search the rules", exact=True).fill("guild pair")
     expect(page.locator("article").first).to_contain_text("Guild pair")
+
+
+# -- the goal -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)], ids=["wide", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_goal_and_where_everybody_stands_are_in_sight(
+    inn: Inn, visit: NewPage, game: str, size: tuple[int, int]
+) -> None:
+    page = visit(*size)
+    sit_down(page, inn, game)
+    goal = page.get_by_role("group", name="The goal")
+    expect(goal).to_be_in_viewport()
+    assert goal.locator("li").count() == page.locator("[data-plate]").count()
+    no_scroll(page)

@@ -23,7 +23,7 @@ from tabard.engine.state import Chronicle
 from tabard.engine.steps import S
 from tabard.engine.terms import Item, Term, terms_of
 from tabard.engine.verbs import MoveSpace
-from tabard.engine.views import Asked, Outcome, TableView, View, piece_views
+from tabard.engine.views import Asked, Outcome, Race, TableView, View, piece_views
 
 
 class Staged(msgspec.Struct, forbid_unknown_fields=True):
@@ -99,6 +99,10 @@ class Game(Generic[S]):
     def look(self, state: S, seat: int | None) -> TableView:
         """The table as the seat sees it (view.py); None is a spectator."""
         raise NotImplementedError
+
+    def race(self, state: S) -> Race | None:
+        """The goal and where everybody stands towards it, as all may know; None: not told."""
+        return None
 
     def describe(self, state: S) -> dict[str, Any]:
         """The position as plain data; a turn boundary is enough, else a PositionError."""
@@ -229,6 +233,7 @@ class Game(Generic[S]):
             over=state.over,
             asked=self.asked(state, names),
             result=self.outcome(state),
+            race=self.race(state),
             table=self.look(state, seat),
         )
 

@@ -48,6 +48,21 @@ class Outcome(msgspec.Struct, kw_only=True):
     rule: str
 
 
+class Stand(msgspec.Struct, kw_only=True):
+    """Where a seat stands towards the goal; numbers where it can be counted."""
+
+    text: str
+    have: float | None = None
+    of: float | None = None
+
+
+class Race(msgspec.Struct, kw_only=True):
+    """What decides the match, and where every seat stands; only what everybody may know."""
+
+    goal: str
+    seats: list[Stand]
+
+
 FOLDED = -1
 
 
@@ -92,4 +107,5 @@ class View(msgspec.Struct, kw_only=True):
     over: bool
     asked: Asked | None
     result: Outcome | None
+    race: Race | None = None
     table: TableView

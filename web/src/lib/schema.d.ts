@@ -1649,6 +1649,14 @@ export interface components {
             seat?: number;
         };
         /**
+         * Race
+         * @description What decides the match, and where every seat stands; only what everybody may know.
+         */
+        Race: {
+            goal: string;
+            seats: components["schemas"]["Stand"][];
+        };
+        /**
          * ReasonInfo
          * @description Something that speaks for a move or, where not `good`, against it; its subject is "it".
          */
@@ -1809,6 +1817,17 @@ export interface components {
             table: components["schemas"]["TableInfo"];
         };
         /**
+         * Stand
+         * @description Where a seat stands towards the goal; numbers where it can be counted.
+         */
+        Stand: {
+            /** @default null */
+            have?: number | null;
+            /** @default null */
+            of?: number | null;
+            text: string;
+        };
+        /**
          * StandIn
          * @description Put a bot on a seat: the own one, or one whose person has been away for a while.
          */
@@ -1920,6 +1939,8 @@ export interface components {
             asked: components["schemas"]["Asked"] | null;
             game: string;
             over: boolean;
+            /** @default null */
+            race?: components["schemas"]["Race"] | null;
             result: components["schemas"]["Outcome"] | null;
             seat: number | null;
             table: components["schemas"]["TableView"];

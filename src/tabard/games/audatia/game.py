@@ -8,6 +8,7 @@ from tabard.engine import packs
 from tabard.engine.game import Game
 from tabard.engine.options import Option, Value
 from tabard.engine.rng import Rng
+from tabard.engine.views import Race
 from tabard.games.audatia import content as contents
 from tabard.games.audatia import position, view
 from tabard.games.audatia.bot import AudatiaBrain
@@ -72,6 +73,9 @@ class Audatia(Game[AudatiaState]):
 
     def look(self, state: AudatiaState, seat: int | None) -> view.AudatiaTable:
         return view.look(state, self.content, seat)
+
+    def race(self, state: AudatiaState) -> Race:
+        return view.race(state)
 
     def describe(self, state: AudatiaState) -> dict[str, Any]:
         return position.describe(state)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from tabard.engine.positions import words
-from tabard.engine.views import TableView
+from tabard.engine.views import Race, Stand, TableView
 from tabard.games.audatia import tables
 from tabard.games.audatia.content import Content
 from tabard.games.audatia.duel import Duel
@@ -143,6 +143,13 @@ def look(s: AudatiaState, content: Content, seat: int | None) -> AudatiaTable:
         skill=AudatiaSkill(card=cards[s.skill], by=s.skill_by) if s.skill >= 0 else None,
         seats=[_seat(s, content, seat, p) for p in range(2)],
     )
+
+
+def race(s: AudatiaState) -> Race:
+    """One strike decides; only draws are counted, and they are the Respondent's."""
+    challenger = Stand(text="must hit first")
+    respondent = Stand(text="draws", have=float(s.draws), of=float(s.t.draws_to_lose))
+    return Race(goal="one hit that cannot be answered", seats=[challenger, respondent])
 
 
 def phase(s: AudatiaState) -> str:

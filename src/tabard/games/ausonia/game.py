@@ -10,6 +10,7 @@ from tabard.engine.options import Option, Value
 from tabard.engine.packs import digest
 from tabard.engine.rng import Rng
 from tabard.engine.terms import Item, weights_of
+from tabard.engine.views import Race
 from tabard.games.ausonia import content, position, reasons, view
 from tabard.games.ausonia.bot import FEATURES, AusoniaBrain
 from tabard.games.ausonia.cards import KEYWORDS, build_tables, most_foresight
@@ -85,6 +86,9 @@ class Ausonia(Game[AusoniaState]):
 
     def look(self, state: AusoniaState, seat: int | None) -> view.AusoniaTable:
         return view.look(state, self.content, seat)
+
+    def race(self, state: AusoniaState) -> Race:
+        return view.race(state)
 
     def items(
         self, state: AusoniaState, seat: int, start: AusoniaState | None = None

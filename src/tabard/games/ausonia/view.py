@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from tabard.engine.native import Pile
-from tabard.engine.views import TableView
+from tabard.engine.views import Race, Stand, TableView
 from tabard.games.ausonia import hidden
 from tabard.games.ausonia.content import Content
 from tabard.games.ausonia.favour_cards import hand_marks, is_open
@@ -144,6 +144,16 @@ def look(s: AusoniaState, content: Content, seat: int | None) -> AusoniaTable:
         acting=_turn(s, seat),
         houses=[_house(s, seat, house) for house in range(s.seats)],
     )
+
+
+def race(s: AusoniaState) -> Race:
+    """Influence towards the goal; alone, against the Aspirant's."""
+    goal = f"{s.t.goal} Influence bring the last round, the most wins"
+    if s.t.solo:
+        goal = f"more Influence than the Aspirant, who has {s.influence[1]} of {s.t.goal}"
+    of = float(s.t.goal)
+    have = [float(s.influence[seat]) for seat in range(s.seats)]
+    return Race(goal=goal, seats=[Stand(text="Influence", have=n, of=of) for n in have])
 
 
 def _ids(s: AusoniaState, kinds: Pile | list[int]) -> list[str]:

@@ -9,6 +9,7 @@ from tabard.engine.game import Game
 from tabard.engine.options import Option, Value
 from tabard.engine.packs import card, digest
 from tabard.engine.rng import Rng
+from tabard.engine.views import Race
 from tabard.games.conspiracy import content as contents
 from tabard.games.conspiracy import position, view
 from tabard.games.conspiracy.bot import ConspiracyBrain
@@ -95,6 +96,9 @@ class Conspiracy(Game[ConspiracyState]):
 
     def look(self, state: ConspiracyState, seat: int | None) -> view.ConspiracyTable:
         return view.look(state, self.content, seat)
+
+    def race(self, state: ConspiracyState) -> Race:
+        return view.race(state)
 
     def describe(self, state: ConspiracyState) -> dict[str, Any]:
         return position.describe(state)

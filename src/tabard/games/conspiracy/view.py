@@ -5,10 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from tabard.engine.positions import words
-from tabard.engine.views import TableView
+from tabard.engine.views import Race, Stand, TableView
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.content import Content
 from tabard.games.conspiracy.income import income_of
+from tabard.games.conspiracy.masters import electors_of
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import (
     AWAY,
@@ -212,6 +213,16 @@ def look(s: ConspiracyState, content: Content, seat: int | None) -> ConspiracyTa
         feuds=_feuds(s),
         war=None if s.war is None else _war(s, s.war, seat),
     )
+
+
+def race(s: ConspiracyState) -> Race:
+    """Electors in one hand, towards the number that makes an Emperor (CON-69)."""
+    goal = f"{s.t.majority} electors, or the most votes when the Emperor dies"
+    if s.t.turn_limit:
+        goal += f"; after turn {s.t.turn_limit} the most glory"
+    of = float(s.t.majority)
+    have = [float(electors_of(s, seat)) for seat in range(s.seats)]
+    return Race(goal=goal, seats=[Stand(text="electors", have=n, of=of) for n in have])
 
 
 def _some(value: int) -> int | None:

@@ -11,6 +11,7 @@ from tabard.engine.packs import card, digest
 from tabard.engine.piles import plain
 from tabard.engine.rng import Rng
 from tabard.engine.terms import Item, weights_of
+from tabard.engine.views import Race
 from tabard.games.feudalia import content as contents
 from tabard.games.feudalia import position, reasons, view
 from tabard.games.feudalia.bot import FEATURES, FeudaliaBrain
@@ -85,6 +86,9 @@ class Feudalia(Game[FeudaliaState]):
 
     def look(self, state: FeudaliaState, seat: int | None) -> view.FeudaliaTable:
         return view.look(state, self.content, seat)
+
+    def race(self, state: FeudaliaState) -> Race:
+        return view.race(state)
 
     def items(
         self, state: FeudaliaState, seat: int, start: FeudaliaState | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from tabard.engine.positions import words
-from tabard.engine.views import TableView
+from tabard.engine.views import Race, Stand, TableView
 from tabard.games.feudalia.content import SOILS, Content
 from tabard.games.feudalia.crusades import defence
 from tabard.games.feudalia.final_phase import saves
@@ -191,6 +191,16 @@ def look(s: FeudaliaState, content: Content, seat: int | None) -> FeudaliaTable:
         turn=_turn(s, seat),
         seats=[_seat(s, viewer=seat, seat=other) for other in range(s.seats)],
     )
+
+
+def race(s: FeudaliaState) -> Race:
+    """Points towards the target."""
+    target = s.target / 2
+    goal = f"{target:g} points, and a lead of 1 when the round ends"
+    if s.t.solo:
+        goal = f"{target:g} points in as few rounds as you can"
+    have = [s.score(seat) / 2 for seat in range(s.seats)]
+    return Race(goal=goal, seats=[Stand(text="points", have=n, of=target) for n in have])
 
 
 def _turn(s: FeudaliaState, viewer: int | None) -> FeudaliaTurn:

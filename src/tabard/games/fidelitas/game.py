@@ -10,6 +10,7 @@ from tabard.engine.game import Game
 from tabard.engine.options import Option, Value
 from tabard.engine.rng import Rng
 from tabard.engine.terms import Item, weights_of
+from tabard.engine.views import Race
 from tabard.games.fidelitas import content as contents
 from tabard.games.fidelitas import position, reasons, view
 from tabard.games.fidelitas.bot import FEATURES, FidelitasBrain
@@ -75,6 +76,9 @@ class Fidelitas(Game[FidelitasState]):
 
     def look(self, state: FidelitasState, seat: int | None) -> view.FidelitasTable:
         return view.look(state, self.content, seat)
+
+    def race(self, state: FidelitasState) -> Race:
+        return view.race(state, self.content)
 
     def items(
         self, state: FidelitasState, seat: int, start: FidelitasState | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from tabard.engine.positions import words
-from tabard.engine.views import TableView
+from tabard.engine.views import Race, Stand, TableView
 from tabard.games.fidelitas.content import Content
 from tabard.games.fidelitas.ending import partner_of, side_points
 from tabard.games.fidelitas.hidden import shown
@@ -93,6 +93,17 @@ def look(s: FidelitasState, content: Content, seat: int | None) -> FidelitasTabl
         under=[kinds[s.deck[i]] if by == seat else None for i, by in enumerate(s.under)],
         seats=[_seat(s, seat, other) for other in range(s.seats)],
     )
+
+
+def race(s: FidelitasState, content: Content) -> Race:
+    """Points towards the mark; alone, towards the best rank."""
+    best = content.rules.solo_ranks[-1]
+    of = best.points if s.t.solo else s.t.mark
+    goal = f"{of} points bring the last round, the most win"
+    if s.t.solo:
+        goal = f"{of} points make a {best.name}"
+    have = [float(side_points(s, seat)) for seat in range(s.seats)]
+    return Race(goal=goal, seats=[Stand(text="points", have=n, of=float(of)) for n in have])
 
 
 def _locations(s: FidelitasState, content: Content) -> list[FidelitasLocation]:

@@ -103,8 +103,7 @@ export const skin: Skin<AusoniaTable> = {
   Card,
   drawn: ['gems', 'cost'],
   face: faceOf,
-  moment: (t) =>
-    `Round ${t.round}${t.last_round ? ' · the last one' : ''} · to ${t.goal} Influence`,
+  moment: (t) => `Round ${t.round}${t.last_round ? ' · the last one' : ''}`,
   badges(t, seat) {
     const h = t.houses[seat]
     if (!h) return []

@@ -158,7 +158,7 @@ export const skin: Skin<FeudaliaTable> = {
   Board,
   Hand,
   face: faceOf,
-  moment: (t) => `Round ${t.round} · to ${t.target} points`,
+  moment: (t) => `Round ${t.round}`,
   badges(t, seat) {
     const s = t.seats[seat]
     if (!s) return []

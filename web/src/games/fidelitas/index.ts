@@ -105,8 +105,7 @@ export const skin: Skin<FidelitasTable> = {
   Hand,
   face: faceOf,
   moment(t) {
-    const mark = t.mark ? ` · to ${t.mark} points` : ''
-    return `Round ${t.round}${t.last_round ? ' · the last one' : ''}${mark}`
+    return `Round ${t.round}${t.last_round ? ' · the last one' : ''}`
   },
   badges(t, seat) {
     const s = t.seats[seat]
