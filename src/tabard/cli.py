@@ -5,7 +5,9 @@ Whatever a person gets wrong ends in one sentence on the error stream and exit c
 
 from __future__ import annotations
 
+import errno
 import io
+import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -20,6 +22,7 @@ from tabard.engine.errors import TabardError
 from tabard.engine.registry import game_class, game_names
 
 OK, MISUSED = 0, 2
+CLOSED = (errno.ENOSPC, errno.EIO)
 
 # Commands that take a game and its options as flags.
 WITH_OPTIONS: dict[str, Callable[..., int]] = {
@@ -64,11 +67,23 @@ def main(argv: Sequence[str] | None = None) -> int:
     except TabardError as problem:
         return complain(str(problem))
     except BrokenPipeError:
-        sys.stderr.close()
+        _drop_the_output()
         return OK
+    except OSError as problem:
+        if problem.errno not in CLOSED:
+            raise
+        _drop_the_output()
+        return complain(f"the output cannot be written ({problem.strerror})")
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
+
+
+def _drop_the_output() -> None:
+    """Nobody reads any more: what is still in the buffer must not fail once again at the end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
 
 
 def look_for_the_server() -> None:

@@ -36,6 +36,7 @@ HELP = (
     ("undo", "take back; against bots alone through everything"),
     ("log [N]", "what happened, the last N lines"),
     ("always MOVE", "give this answer to this question from now on; `orders` lists and ends it"),
+    ("limit SUM", "in an auction: bid as little as is needed, up to this sum"),
     ("save FILE", "write the record elsewhere; every move is kept anyway"),
     ("quit", "leave the table; `tabard resume` plays on"),
 )
@@ -58,6 +59,7 @@ class Desk:
             "undo": self.undo,
             "log": self.log,
             "always": self.always,
+            "limit": self.limit,
             "orders": self.orders,
             "save": self.save,
             "help": self.help,
@@ -155,7 +157,8 @@ class Desk:
         session = self.session
         if not text:
             raise TabardError("why what? for example: why " + session.example())
-        refusal = session.state.why_not(meant(session.state, text, session.names))
+        move = meant(session.state, text, session.names)
+        refusal = session.state.why_not(move, session.names)
         session.console.print("That is allowed." if refusal is None else escape(str(refusal)))
 
     def hint(self, _: str) -> None:
@@ -208,6 +211,21 @@ class Desk:
             "that is possible; you are told what else there was. `orders` ends it."
         )
         session.play(move)
+
+    def limit(self, text: str) -> None:
+        """Bid for the person, as little as is needed, up to a sum."""
+        session = self.session
+        state = session.state
+        lots = [] if state.asked is None else state.asked.lots(state)
+        amount = whole(text)
+        if not lots or amount is None or len(session.people) > 1:
+            raise TabardError("limit SUM, in an auction: bids as little as is needed, up to it")
+        key, name = lots[0]
+        session.limit = (key, amount)
+        session.console.print(f"Up to {amount} is bid for {escape(name)}, then passed.")
+        move = session.bid_to_the_limit()
+        if move is not None:
+            session.play_own(move)
 
     def orders(self, word: str) -> None:
         """List the standing orders, end them, or change when one is asked."""

@@ -144,7 +144,7 @@ def grouped(
     """Moves that differ only in their last word share a paragraph."""
     space = state.game.space
     groups: dict[tuple[str, ...], list[int]] = {}
-    for move in moves:
+    for move in sorted(moves, key=lambda move: numbers.get(move, 0)):
         words = space.text(move).split()
         groups.setdefault(tuple(words[:-1] if len(words) > 1 else words), []).append(move)
     shared = [group for group in groups.values() if len(group) > FEW]
@@ -176,5 +176,8 @@ def _paragraph(
 
 def _sums(verb: Verb, sums: list[int]) -> Paragraph:
     """`Bid ...: 50, 60 to 140`."""
-    said = ", ".join(map(str, sums)) if len(sums) < 5 else f"{sums[0]}, {sums[1]} to {sums[-1]}"
+    if sums[-1] - sums[0] == len(sums) - 1:
+        said = f"{sums[0]} to {sums[-1]}"
+    else:
+        said = f"{sums[0]}, {sums[1]} to {sums[-1]}"
     return Paragraph(Text(verb.text.format("...")), Text(said, style="bold"))

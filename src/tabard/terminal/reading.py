@@ -8,6 +8,7 @@ from difflib import SequenceMatcher
 from itertools import product
 
 from tabard.engine.errors import IllegalMove, NotationError
+from tabard.engine.pointing import why_pointed
 from tabard.engine.state import State
 from tabard.engine.verbs import Domain, Verb
 
@@ -49,7 +50,7 @@ def read(state: State, line: str, names: Sequence[str]) -> int:
         return fitting[0]
     if fitting:
         raise Unsure(fitting)
-    refusal = state.why_not(meant(state, line, names))
+    refusal = state.why_not(meant(state, line, names), names)
     assert refusal is not None
     raise IllegalMove(refusal.reason, refusal.rule)
 
@@ -95,18 +96,25 @@ def meant(state: State, line: str, names: Sequence[str]) -> int:
 
 def _not_a_verb(state: State, first: str, tokens: list[str], names: Sequence[str]) -> str:
     """Of words that begin with no verb: why not the thing they name, or which verbs there are."""
-    reasons = []
-    for verb in state.game.space.verbs:
-        move = _filled(state, verb, tokens, names) if len(verb.domains) == 1 else None
-        if move is None:
-            continue
-        refusal = state.why_not(move)
-        if refusal is not None and not refusal.reason.startswith("That is not asked"):
-            reasons.append(f"{state.text(move)}: {refusal}")
-    if reasons:
-        return "\n".join(reasons[:SHOWN])
+    keys = _keys(state, tokens, names)
+    refusal = why_pointed(state, keys, names=names) if keys else None
+    if refusal is not None:
+        return str(refusal)
     now = dict.fromkeys(state.game.space.verb_of(move).name for move in state.legal)
     return f"'{first}' is no verb of this game; now there is: {', '.join(now)}"
+
+
+def _keys(state: State, tokens: list[str], names: Sequence[str]) -> list[str]:
+    """The things that the words name, as clients point at them."""
+    wanted = [t for t in tokens if t not in FILLERS] or tokens
+    found: dict[str, None] = {}
+    for verb in state.game.space.verbs:
+        for domain in verb.domains:
+            for value in _values(domain, wanted, names)[:1]:
+                words = {word for way in _said(domain, value, names) for word in way}
+                if all(any(_fits(word, typed) for word in words) for typed in wanted):
+                    found[f"{domain.kind}:{domain.word(value)}"] = None
+    return list(found)
 
 
 def nearest(state: State, line: str, names: Sequence[str]) -> list[int]:

@@ -12,15 +12,17 @@ from rich.rule import Rule as Line
 from rich.text import Text
 
 from tabard.bots import Bot, Seen
+from tabard.engine.choices import on_the_way, only_answer, sums_of
 from tabard.engine.errors import IllegalMove, NotationError, TabardError
 from tabard.engine.game import Game
 from tabard.engine.options import whole
 from tabard.engine.state import State
 from tabard.engine.views import Part
 from tabard.terminal.desk import Desk
+from tabard.terminal.gestures import expanded, gesture_of, shown, towards
 from tabard.terminal.keeping import Kept
 from tabard.terminal.moves import Numbers, listed, move_forms, move_list
-from tabard.terminal.reading import Unsure, nearest, read
+from tabard.terminal.reading import Unsure, nearest, read, words_of
 from tabard.terminal.screen import picture, table_parts
 from tabard.terminal.sheet import Sheet
 
@@ -63,6 +65,7 @@ class Session:
         self.orders: dict[str, str] = {}  # standing orders: the answer to a rule's question
         self.answered: Counter[str] = Counter()  # what was answered for the person
         self.ask_all = False
+        self.limit: tuple[str, int] | None = None  # up to what to bid, for which lot
         self.own: list[int] = []  # the plies at which the person was asked and answered
         self.kept = Kept(game, state, self.signed(), file)
         self.unsaved = ""
@@ -128,7 +131,9 @@ class Session:
     def is_answered(self) -> bool:
         """Is the question answered without the person: no choice, or a standing order?"""
         state = self.state
-        move = state.legal[0] if len(state.legal) == 1 and not self.ask_all else None
+        move = None if self.ask_all else only_answer(state)
+        if move is None:
+            move = self.bid_to_the_limit()
         order = self.orders.get(state.rule)
         if move is None and order is not None:
             move = next((m for m in state.legal if state.text(m) == order), None)
@@ -139,6 +144,18 @@ class Session:
         self.answered[sentence + (f"; there was: {', '.join(others)}" if others else "")] += 1
         self.play(move)
         return True
+
+    def bid_to_the_limit(self) -> int | None:
+        """The lowest bid while it is within the limit set for what is sold now, else a pass."""
+        state = self.state
+        assert state.asked is not None
+        lots = state.asked.lots(state)
+        sums = sums_of(state)
+        if self.limit is None or not lots or sums is None or lots[0][0] != self.limit[0]:
+            return None
+        if sums[0] <= min(self.limit[1], sums[1]):
+            return on_the_way(state, sums[0])
+        return next((move for move in state.legal if state.text(move) == "done"), None)
 
     def next_line(self, seat: int) -> str:
         """What the person types; several moves on a line come one after the other."""
@@ -163,7 +180,7 @@ class Session:
             if not line:
                 self.only_or_help()
             elif not self.desk.does(line):
-                self.play_own(self.meant(line))
+                self.play_line(line)
         except Unsure as problem:
             self.waiting.clear()
             self.sheet.turn_over()
@@ -176,6 +193,19 @@ class Session:
             self.console.print(escape(str(problem)), style="red")
             if isinstance(problem, NotationError | IllegalMove):
                 self.suggest(line)
+
+    def play_line(self, line: str) -> None:
+        """A move, or several with one gesture; those that follow wait for their question."""
+        together = expanded(self.state, line, self.names)
+        if together is not None:
+            first, *rest = together
+            self.waiting[:0] = [self.state.text(move) for move in rest]
+            self.play_own(first)
+            return
+        step = towards(self.state, line)
+        if step is not None and words_of(line)[-1] not in self.state.text(step).split():
+            self.waiting.insert(0, line)
+        self.play_own(self.meant(line) if step is None else step)
 
     def play_own(self, move: int) -> None:
         """A move that the person typed."""
@@ -289,11 +319,17 @@ class Session:
 
     def asking(self) -> list[Part]:
         """The question and its moves."""
-        asked = Text.assemble(
-            (self.state.ask.line(self.names), "bold"), (f" [{self.state.rule}]", "dim")
-        )
-        forms = move_forms(self.state, self.names, self.numbers.of(self.state))
-        return [Part("question", asked, keep=99), Part("moves", *forms, keep=(1, 3, 5, 6, 7))]
+        state = self.state
+        gesture = gesture_of(state)
+        each = gesture is not None and gesture.kind == "each"
+        line = gesture.text if gesture is not None and each else state.ask.line(self.names)
+        asked = Text.assemble((line, "bold"), (f" [{state.rule}]", "dim"))
+        parts = [Part("question", asked, keep=99)]
+        if not each:
+            forms = move_forms(state, self.names, self.numbers.of(state))
+            parts.append(Part("moves", *forms, keep=(1, 3, 5, 6, 7)))
+        together = shown(state, self.names)
+        return parts if together is None else [*parts, Part("together", together, keep=99)]
 
     def news_part(self, viewer: int | None) -> Part:
         """What happened since this viewer last looked, from all of it to its end."""

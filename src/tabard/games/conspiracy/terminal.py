@@ -26,6 +26,7 @@ TROOPS = {
 }  # fmt: skip
 ROWS = 30
 LABEL = 9
+NARROW = 72
 
 
 def draw(table: ConspiracyTable, look: Look) -> list[Part]:
@@ -94,6 +95,8 @@ def codes(lands: list[ConspiracyTerritory]) -> dict[str, str]:
 
 def _map(table: ConspiracyTable, cards: dict[str, dict[str, Any]], width: int) -> Text:
     """Every territory in play near its place: code, +clerical, owner, troops, castle."""
+    if width < NARROW:
+        return Text(f"The map needs {NARROW} columns.")
     lands = [land for land in table.territories if land.in_play]
     spots = {land.id: cards[land.id]["position"] for land in lands}
     west = min(x for x, _ in spots.values())
@@ -154,6 +157,10 @@ def _legend() -> Text:
 
 def _families(table: ConspiracyTable, look: Look) -> Table:
     grid = Table(box=box.SIMPLE, padding=(0, 1), pad_edge=False)
+    grid.caption = (
+        "heirs in profane and clerical education; knights/mercenaries; electors owned+influenced"
+    )
+    grid.caption_justify = "left"
     for title in ("family", "lands", "inc", "trade", "heirs", "K/M", "votes", "glory", "cards"):
         grid.add_column(title, justify="left" if title == "family" else "right")
     for seat in table.seats:

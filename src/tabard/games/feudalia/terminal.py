@@ -41,7 +41,16 @@ def draw(table: FeudaliaTable, look: Look) -> list[Part]:
             head, military = _lord(table, look, seat, names), _military(table)
             whole = Group(head, _fiefs(seat.fiefs, names, look.width, military))
             lines = Group(head, _fief_lines(seat.fiefs, names, military))
-            parts.append(Part(look.names[seat.seat].lower(), whole, lines, head, keep=(2, 4)))
+            parts.append(
+                Part(
+                    look.names[seat.seat].lower(),
+                    whole,
+                    lines,
+                    head,
+                    _poor_lord(look, seat),
+                    keep=(2, 4, 6),
+                )
+            )
         parts.append(_piles(seat, names, look))
     if own is not None:
         parts += _own(table, look, own, names)
@@ -216,6 +225,14 @@ def _piles(seat: FeudaliaSeat, names: dict[str, str], look: Look) -> Part:
     pile = ", ".join(_times(names[card], n) for card, n in seat.discards.items() if n)
     text = Text.assemble((f"Discards of {look.names[seat.seat]}  ", "bold"), pile or "none")
     return Part("discards", text, None, keep=FOLDED)
+
+
+def _poor_lord(look: Look, seat: FeudaliaSeat) -> Text:
+    """A lord in a few words."""
+    head = Text(f"  {look.names[seat.seat]}", style="bold")
+    return head.append(
+        f"  {_points(seat.points)}, {_coins(seat.coins)}, hand {seat.hand_size}", style="not bold"
+    )
 
 
 def _honours(table: FeudaliaTable, seat: FeudaliaSeat) -> list[str]:

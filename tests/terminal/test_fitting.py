@@ -1,0 +1,134 @@
+"""Question, table and moves fit a window of 80 columns and 24 rows, in every game."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+import tabard
+from tabard.bots import Bot, Seen, make
+from tabard.engine.options import Value
+from tabard.engine.state import State
+from tabard.terminal.moves import Numbers
+from tabard.terminal.session import Session
+
+NAMES = ["Rowan", "Maud", "Odo", "Isolde", "Piers", "Gisla"]
+PROMPT = "Rowan> "
+MOST = 60
+TABLES: list[tuple[str, dict[str, Value]]] = [
+    ("fidelitas", {}),
+    ("fidelitas", {"players": 4, "manu_forti": True}),
+    ("fidelitas", {"players": 1}),
+    ("ausonia", {}),
+    ("ausonia", {"players": 4, "houses": True}),
+    ("ausonia", {"players": 1}),
+    ("feudalia", {}),
+    ("feudalia", {"players": 4, "scenario": 7, "variants": "crusades+pilgrimage+fair"}),
+    ("conspiracy", {"players": 3}),
+    ("conspiracy", {"players": 6}),
+    ("audatia", {}),
+]
+
+
+class Window:
+    """A person in a window of 80×24 who plays as a bot would, and what stood there."""
+
+    def __init__(self, state: State, most: int = MOST) -> None:
+        self.left = most
+        self.hand = make("greedy", 9)
+        self.text = io.StringIO()
+        self.screens: list[str] = []
+        bots: list[Bot | None] = [None]
+        bots += [make("greedy", seat) for seat in range(1, state.seats)]
+        names = NAMES[: state.seats]
+        kinds = ["" if bot is None else "greedy" for bot in bots]
+        console = Console(file=self.text, width=80, height=24, no_color=True, highlight=False)
+        self.session = Session(
+            state.game, state, bots, names, kinds, console, lambda: make("greedy"), self.type
+        )
+        self.session.run()
+
+    def type(self, prompt: str) -> str:
+        """Read the screen, then type what the bot would do."""
+        self.screens.append(self.text.getvalue() + prompt)
+        self.text.seek(0)
+        self.text.truncate()
+        self.left -= 1
+        if self.left < 0:
+            raise EOFError
+        state = self.session.state
+        return state.text(self.hand.choose(Seen(state, 0)))
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABARD_HOME", str(tmp_path))
+
+
+@pytest.mark.parametrize(("name", "options"), TABLES)
+def test_every_question_fits_the_window_with_the_table(
+    name: str, options: dict[str, Value]
+) -> None:
+    window = Window(tabard.load(name, **options).start(seed=5, telling=True))
+    assert len(window.screens) > 10
+    for screen in window.screens:
+        lines = screen.splitlines()
+        assert len(lines) <= 24, screen
+        assert max(map(len, lines)) <= 80, screen
+        assert lines[-1] == PROMPT
+
+
+def test_no_question_is_asked_that_has_one_answer() -> None:
+    """Conspiracy's windows without a fitting card are answered for the person, and it is said."""
+    window = Window(tabard.load("conspiracy").start(seed=5, telling=True), most=60)
+    asked = window.session.own
+    assert len(asked) == 60
+    assert "(answered for you: Pass" in "".join(window.screens)
+
+
+def test_in_a_high_window_only_what_changed_is_drawn_again() -> None:
+    """Given room for three tables, the hand is drawn again after a gem, and the market is not."""
+    state = tabard.load("ausonia").start(seed=5, telling=True)
+    text = io.StringIO()
+    typed = iter(["play rough-sapphire"])
+
+    def ask(prompt: str) -> str:
+        text.write("#")
+        line = next(typed, None)
+        if line is None:
+            raise EOFError
+        return line
+
+    console = Console(file=text, width=80, height=90, no_color=True, highlight=False)
+    bots: list[Bot | None] = [None, make("greedy")]
+    session = Session(
+        state.game, state, bots, NAMES[:2], ["", "greedy"], console, lambda: make("greedy"), ask
+    )
+    session.run()
+    _, first, second, *_ = ["", *text.getvalue().split("#")]
+    assert "Offer Row" in first
+    assert "Your hand" in first
+    assert "Offer Row" not in second
+    assert "Your hand" in second
+    assert "Gems: 1 sapphire" in second
+
+
+def test_the_same_move_keeps_its_number_while_one_goes_on() -> None:
+    state = tabard.load("ausonia").start(seed=5)
+    numbers = Numbers()
+    before = {state.text(move): number for move, number in numbers.of(state).items()}
+    state.play(state.parse("play rough-emerald"))
+    after = {state.text(move): number for move, number in numbers.of(state).items()}
+    assert before["play rough-emerald"] not in after.values()
+    assert all(after[text] == number for text, number in before.items() if text in after)
+
+
+def test_a_sum_is_its_own_number() -> None:
+    state = tabard.load("conspiracy").start(seed=5, telling=True)
+    while "profane education" not in state.prompt:
+        state.play(state.legal[0])
+    numbers = Numbers().of(state)
+    assert {number: state.text(move) for move, number in numbers.items()}[0] == "split 0"
