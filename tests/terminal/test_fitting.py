@@ -11,6 +11,7 @@ from rich.console import Console
 import tabard
 from tabard.bots import Bot, Seen, make
 from tabard.engine.options import Value
+from tabard.engine.registry import game_class
 from tabard.engine.state import State
 from tabard.terminal.moves import Numbers
 from tabard.terminal.session import Session
@@ -72,7 +73,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_every_question_fits_the_window_with_the_table(
     name: str, options: dict[str, Value]
 ) -> None:
-    window = Window(tabard.load(name, **options).start(seed=5, telling=True))
+    window = Window(game_class(name)(options).start(seed=5, telling=True))
     assert len(window.screens) > 10
     for screen in window.screens:
         lines = screen.splitlines()

@@ -127,11 +127,10 @@ class Desk:
         if number is None:
             raise TabardError(f"how many lines? for example: log {RECENT}")
         lines = self.session.lines(self.session.facing)
-        if number < len(lines):
-            self.session.console.print(
-                f"[dim]  ... {len(lines) - number} before: log {len(lines)}[/]"
-            )
-        for line in lines[len(lines) - number :] if number < len(lines) else lines:
+        before = max(len(lines) - number, 0)
+        if before:
+            self.session.console.print(f"[dim]  ... {before} before: log {len(lines)}[/]")
+        for line in lines[before:]:
             self.session.console.print(f"  {escape(line)}", style="italic")
 
     def help(self, _: str) -> None:

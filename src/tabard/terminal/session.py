@@ -15,6 +15,7 @@ from tabard.bots import Bot, Seen
 from tabard.engine.choices import on_the_way, only_answer, sums_of
 from tabard.engine.errors import IllegalMove, NotationError, TabardError
 from tabard.engine.game import Game
+from tabard.engine.news import recap
 from tabard.engine.options import whole
 from tabard.engine.state import State
 from tabard.engine.views import Part
@@ -348,7 +349,7 @@ class Session:
         """What this viewer has not read yet, folded; from now on it is read."""
         events = self.state.log[self.read.get(viewer, 0) :]
         self.read[viewer] = len(self.state.log)
-        lines = [event.line(viewer, self.names) for event in events]
+        lines = recap(events, viewer, self.names, self.game.news)
         for sentence, times in self.answered.items():
             often = f" ×{times}" if times > 1 else ""
             lines.append(f"(answered for you: {sentence}{often})")
