@@ -71,7 +71,7 @@ def test_who_is_not_asked_learns_when_it_would_be_possible() -> None:
     state = ausonia()
     refusal = why_waiting(state, ["buy>card:x"], ["Ada", "Bert"])
     asked = ["Ada", "Bert"][state.seat or 0]
-    assert refusal.reason.startswith(f"Cards are bought in your Action Phase. Now {asked} is asked")
+    assert refusal.reason.startswith(f"{state.game.space.by_name['buy'].when} Now {asked} is asked")
     assert refusal.rule == "AUS-29"
 
 

@@ -14,7 +14,7 @@ from itertools import islice, product
 from typing import NamedTuple
 
 from tabard.engine.state import State
-from tabard.engine.steps import Refusal
+from tabard.engine.steps import NotYet, Refusal
 from tabard.engine.verbs import Verb
 
 AT_MOST = 400  # moves of a verb that are looked at; the rest would say the same
@@ -49,22 +49,24 @@ def read_key(text: str) -> Key:
 
 def meant(state: State, keys: Sequence[str], begun: Sequence[str] = ()) -> int | None:
     """The move that was most likely meant; None when no move of the game names these things."""
-    meanings = list(_meanings(state, keys, begun))
-    if not meanings:
-        return None
-    asked = _asked(state)
-    return min(meanings, key=lambda meaning: _rank(meaning, asked)).move
+    best = _best(state, keys, begun)
+    return None if best is None else best.move
 
 
 def why_pointed(
     state: State, keys: Sequence[str], begun: Sequence[str] = (), names: Sequence[str] = ()
 ) -> Refusal | None:
     """Why the thing cannot be chosen now; None when it can."""
-    move = meant(state, keys, begun)
-    if move is None:
-        line = state.ask.line(names)
-        return Refusal(f"Nothing is done with that now. Now: {line}", state.rule)
-    return state.why_not(move, names)
+    best = _best(state, keys, begun)
+    if best is not None and (best.legal or best.refusal is not None):
+        return state.why_not(best.move, names)
+    about = _about(state, keys)
+    if about is not None:
+        when, rule = about
+        return Refusal(f"{when} Now: {state.ask.line(names)}", rule)
+    if best is not None:
+        return state.why_not(best.move, names)
+    return Refusal(f"Nothing is done with that now. Now: {state.ask.line(names)}", state.rule)
 
 
 def why_waiting(state: State, keys: Sequence[str], names: Sequence[str]) -> Refusal:
@@ -72,10 +74,22 @@ def why_waiting(state: State, keys: Sequence[str], names: Sequence[str]) -> Refu
     assert state.seat is not None
     now = f"Now {names[state.seat]} is asked: {state.ask.line(names)}"
     verbs = (verb for key in keys for verb in _verbs(state, read_key(key), set()))
-    verb = next((verb for verb in verbs if verb.when), None)
-    if verb is None:
-        return Refusal(now, state.rule)
-    return Refusal(f"{verb.when} {now}", verb.rule or state.rule)
+    times = ((verb.when, verb.rule) for verb in verbs if verb.when)
+    when, rule = _about(state, keys) or next(times, ("", ""))
+    return Refusal(f"{when} {now}".strip(), rule or state.rule)
+
+
+def _about(state: State, keys: Sequence[str]) -> tuple[str, str] | None:
+    """What things of this kind are there for, where no verb is named."""
+    things = state.game.space.things
+    kinds = (key.words[0][0] for key in map(read_key, keys) if not key.verbs and key.words)
+    return next((things[kind] for kind in kinds if kind in things), None)
+
+
+def _best(state: State, keys: Sequence[str], begun: Sequence[str]) -> Meaning | None:
+    asked = _asked(state)
+    meanings = list(_meanings(state, keys, begun, asked))
+    return min(meanings, key=lambda meaning: _rank(meaning, asked), default=None)
 
 
 def _asked(state: State) -> set[str]:
@@ -84,25 +98,28 @@ def _asked(state: State) -> set[str]:
 
 
 def _rank(meaning: Meaning, asked: set[str]) -> int:
-    """A reason about the thing, best for something that is asked; then when it would be asked."""
+    """A reason about the thing goes before the time of a verb; then the order of the verbs."""
     if meaning.legal:
         return 0
     if meaning.refusal is not None:
-        return 1 if meaning.verb.name in asked else 2
+        return 1
     if meaning.verb.name in asked:
-        return 3
-    return 4 if meaning.verb.when else 5
+        return 2
+    return 3 if meaning.verb.when else 4
 
 
-def _meanings(state: State, keys: Sequence[str], begun: Sequence[str]) -> Iterator[Meaning]:
+def _meanings(
+    state: State, keys: Sequence[str], begun: Sequence[str], asked: set[str]
+) -> Iterator[Meaning]:
     chosen = [read_key(key) for key in begun]
-    asked = _asked(state)
     for key in map(read_key, keys):
         for verb in _verbs(state, key, asked):
-            before = [w for k in chosen if not k.verbs or verb.name in k.verbs for w in k.words]
-            moves = list(islice(_moves(state, verb, key.words, before), AT_MOST))
-            if moves:
-                yield _most_telling(state, verb, moves)
+            placed = _places(verb, key.words)
+            if placed is None:
+                continue
+            for word in (w for k in chosen if not k.verbs or verb.name in k.verbs for w in k.words):
+                placed = _places(verb, [word], placed) or placed
+            yield _most_telling(state, verb, placed)
 
 
 def _verbs(state: State, key: Key, asked: set[str]) -> list[Verb]:
@@ -112,26 +129,6 @@ def _verbs(state: State, key: Key, asked: set[str]) -> list[Verb]:
         return [space.by_name[name] for name in key.verbs if name in space.by_name]
     fitting = [verb for verb in space.verbs if _places(verb, key.words) is not None]
     return sorted(fitting, key=lambda verb: verb.name not in asked)
-
-
-def _moves(state: State, verb: Verb, words: list[Word], before: list[Word]) -> Iterator[int]:
-    """The verb's moves that name the words, those with what is already chosen if there are any."""
-    placed = _places(verb, words)
-    if placed is None:
-        return iter(())
-    for word in before:
-        placed = _places(verb, [word], placed) or placed
-    usual = [verb.args(move) for move in state.legal if verb.owns(move)]
-    free = [
-        [placed[i]] if i in placed else _values(domain.size, [args[i] for args in usual])
-        for i, domain in enumerate(verb.domains)
-    ]
-    return (verb.of(args) for args in product(*free))
-
-
-def _values(size: int, usual: list[int]) -> list[int]:
-    first = list(dict.fromkeys(usual))
-    return first + [value for value in range(size) if value not in first]
 
 
 def _places(
@@ -152,20 +149,36 @@ def _places(
     return placed
 
 
-def _most_telling(state: State, verb: Verb, moves: list[int]) -> Meaning:
-    """Of moves with the same thing the legal one, else the one with the rarest reason.
+def _most_telling(state: State, verb: Verb, placed: dict[int, int]) -> Meaning:
+    """Of the verb's moves with these arguments the legal one, else the one with the rarest reason.
 
     Reasons are looked for from the coarse to the fine, so the rare one is the fine one: a Baker
     goes to two houses only, but in the right house something else is missing.
     """
     assert state.asked is not None
+    usual = [verb.args(move) for move in state.legal if verb.owns(move)]
+    moves = list(islice(_moves(verb, placed, usual), AT_MOST))
     for move in moves:
         if move in state.options:
             return Meaning(verb, move, None, True)
     found = [(move, state.asked.why(state, move)) for move in moves]
-    told = [(move, refusal) for move, refusal in found if refusal is not None]
-    if not told:
-        return Meaning(verb, moves[0], None, False)
+    told = [(move, no) for move, no in found if no is not None and not isinstance(no, NotYet)]
     often = Counter(refusal.reason for _, refusal in told)
+    nobody_acts = bool(verb.domains) and 0 not in placed and not usual
+    if not told or (nobody_acts and len(often) > 1):
+        return Meaning(verb, moves[0], None, False)
     move, refusal = min(told, key=lambda pair: often[pair[1].reason])
     return Meaning(verb, move, refusal, False)
+
+
+def _moves(verb: Verb, placed: dict[int, int], usual: list[list[int]]) -> Iterator[int]:
+    """The moves with these arguments; what is left open may be anything, the usual first.
+
+    The first argument is what acts, a card or a troop: it is one that could be chosen, if any.
+    """
+    values: list[list[int]] = []
+    for i, domain in enumerate(verb.domains):
+        first = list(dict.fromkeys(args[i] for args in usual))
+        rest = [] if i == 0 and first else [v for v in range(domain.size) if v not in first]
+        values.append([placed[i]] if i in placed else first + rest)
+    return (verb.of(args) for args in product(*values))

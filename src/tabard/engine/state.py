@@ -15,7 +15,7 @@ from tabard.engine.events import EVERYONE, Event, Told
 from tabard.engine.native import Pile
 from tabard.engine.piles import plain
 from tabard.engine.rng import Rng
-from tabard.engine.steps import Decision, Refusal, Step
+from tabard.engine.steps import Decision, NotYet, Refusal, Step
 from tabard.engine.verbs import Verb
 
 if TYPE_CHECKING:
@@ -268,6 +268,8 @@ class State:
         refusal = self.asked.why(self, move)
         if refusal is None:
             refusal = self._untimely(verb, names)
+        elif isinstance(refusal, NotYet):
+            refusal = Refusal(f"{verb.when} {refusal.reason}".lstrip(), refusal.rule)
         if self.telling:
             self.cite(refusal.rule)
         return refusal

@@ -30,6 +30,10 @@ class Refusal:
         return f"{self.reason} [{self.rule}]" if self.rule else self.reason
 
 
+class NotYet(Refusal):
+    """A refusal that speaks of the moment, not of the move: something else comes first."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
     """Running a step changes the state and may push further steps.

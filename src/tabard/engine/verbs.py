@@ -178,6 +178,7 @@ class MoveSpace:
         self.bases: list[int] = []
         self.size: int = 0
         self.by_name: dict[str, Verb] = {}
+        self.things: dict[str, tuple[str, str]] = {}
         for verb in self.verbs:
             assert verb.name not in self.by_name, f"verb {verb.name} is declared twice"
             verb.base = self.size
@@ -186,10 +187,16 @@ class MoveSpace:
             self.by_name[verb.name] = verb
 
     def say_when(self, times: Mapping[str, tuple[str, str]]) -> None:
-        """When each verb is asked, and by which rule (an empty one: that of the question)."""
+        """When each verb is asked, and by which rule (an empty one: that of the question).
+
+        A name that ends with a colon is a kind of things, and what they are there for.
+        """
         for name, (when, rule) in times.items():
-            self.by_name[name].when = when
-            self.by_name[name].rule = rule
+            if name.endswith(":"):
+                self.things[name[:-1]] = (when, rule)
+            else:
+                self.by_name[name].when = when
+                self.by_name[name].rule = rule
 
     def verb_of(self, move: int) -> Verb:
         """The verb a move belongs to."""

@@ -89,8 +89,8 @@ REFUSALS = [
     ("soldier", "bakery", [], "pick soldier bakery", "FID-14", "cannot move himself"),
     ("soldier", "bakery", [], "pick judge market", "FID-51", "There is no Judge at the Market."),
     ("soldier", "bakery", [], "play friar market", "FID-9", "one card a turn"),
-    ("soldier", "bakery", [], "score trust-of-judge", "FID-8", "after the action"),
-    ("soldier", "bakery", [], "draw", "FID-8", "at the end of the turn"),
+    ("soldier", "bakery", [], "score trust-of-judge", "FID-22", "after your play"),
+    ("soldier", "bakery", [], "draw", "FID-24", "at the end of the turn"),
     ("soldier", "bakery", [], "done", "FID-13", "must be carried out"),
     ("soldier", "bakery", ["pick friar library"], "to market", "FID-52",
      "The Market is not adjacent to the Library."),
@@ -186,7 +186,7 @@ def test_empty_locations_are_counted_for_the_beggar() -> None:
 @pytest.mark.rule("FID-22", "FID-23")
 def test_a_refused_score_speaks_of_the_missio_that_was_tried() -> None:
     t = table({}, ["scholar", "baker"], missio=["judge", "rector"], missio_deck="beggar")
-    assert "Missio cards are scored after it" in t.why("score trust-of-judge")
+    assert "Missio cards are scored after your play" in t.why("score trust-of-judge")
     t.play("play scholar library")
     assert t.why("score trust-of-rector") == "You do not hold Trust of the Rector."
     assert t.why("score trust-of-beggar").startswith("Trust of the Beggar is new")

@@ -174,11 +174,11 @@ def test_one_may_keep_a_fulfilled_missio() -> None:
 @pytest.mark.rule("FID-22")
 def test_refusals_of_the_scoring_step() -> None:
     t = table({}, ["merchant", "thief"], missio=["beggar judge", "twins captain"])
-    assert t.refused("score trust-of-beggar") == "FID-9"
+    assert t.refused("score trust-of-beggar") == "FID-22"
     t.play("play merchant market")
     assert t.refused("score trust-of-judge") == "FID-22"
     assert t.refused("score trust-of-twins") == "FID-22"
-    assert t.refused("draw") == "FID-22"
+    assert t.refused("draw") == "FID-24"
 
 
 @pytest.mark.rule("FID-22")

@@ -35,7 +35,7 @@ def test_a_turn_is_play_then_score_then_draw() -> None:
 def test_a_card_must_be_played_and_passing_is_refused() -> None:
     t = table({}, ["soldier", "baker"])
     assert t.refused("done") == "FID-9"
-    assert t.refused("draw") == "FID-9"
+    assert t.refused("draw") == "FID-24"
     assert all(choice.startswith("play soldier ") for choice in t.choices())
 
 

@@ -420,7 +420,8 @@ export class Room implements Reader {
   /** Everything a move can call this seat. */
   seatKeys(seat: number): string[] {
     const domains = Object.values(this.material?.domains ?? {}).filter((d) => d.kind === 'seat')
-    return domains.map((d) => keyOf('seat', d.words[seat] ?? `seat-${seat}`))
+    const words = new Set(domains.map((d) => d.words[seat] ?? ''))
+    return [...words, `seat-${seat}`].filter(Boolean).map((word) => keyOf('seat', word))
   }
 
   nameOf(seat: number | null | undefined): string {

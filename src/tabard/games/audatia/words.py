@@ -97,6 +97,11 @@ TIMES: Final = {
     "done": ("This must be answered; nothing can be passed over here.", ""),
     "pass": ("This must be answered; nothing can be passed over here.", ""),
     "yield": ("You yield when you are attacked and cannot answer.", "AUD-A53"),
+    "seat:": ("There is nobody to choose: every move is made against your opponent.", "AUD-S0"),
+    "stack:": (
+        "Cards in a stack have been played; there they stay till you part.",
+        "AUD-P6",
+    ),
 }
 
 

@@ -319,6 +319,11 @@ def why_not_use(s: AusoniaState, seat: i64, kind: i64, nth: i64) -> Refusal:
     """Why an ability cannot be used now."""
     t = s.t
     name = s.w.name(kind)
+    if not t.abilities[kind]:
+        return Refusal(
+            f"{name} is a Gem Card: it has no ability, its gems pay for those of other cards.",
+            "AUS-16",
+        )
     if nth >= t.abilities[kind]:
         return Refusal(f"{name} has no ability {nth + 1}.", "AUS-20")
     if hidden.kind_at(s.area, kind) < 0:

@@ -46,10 +46,16 @@ class UseVerb(Verb):
 
 # When each verb is asked, and by which rule: the answer to whoever tries it at another time.
 TIMES: Final = {
-    "play": ("Cards are played from your hand in your Action Phase.", "AUS-13"),
+    "play": (
+        "Cards are played in your Action Phase, one action at a time.",
+        "AUS-13",
+    ),
     "break": ("A seal is broken in your Action Phase.", "AUS-51"),
-    "use": ("Abilities of cards in your Play Area are used in your Action Phase.", "AUS-13"),
-    "buy": ("Cards are bought in your Action Phase.", "AUS-29"),
+    "use": (
+        "Abilities are used in your Action Phase, one at a time.",
+        "AUS-13",
+    ),
+    "buy": ("Cards are bought in your Action Phase, one action at a time.", "AUS-29"),
     "build": ("A Source is built in your Action Phase.", "AUS-31"),
     "build-from-hand": ("A Source is built in your Action Phase.", "AUS-31"),
     "pass": ("You pass to end your Action Phase.", "AUS-13"),
@@ -68,6 +74,7 @@ TIMES: Final = {
     "raise-discarded": ("A card is raised when an ability with Raise is used.", "AUS-50"),
     "seal": ("A card is sealed when an ability with Seal is used.", "AUS-51"),
     "done": ("This must be answered; nothing can be passed over here.", ""),
+    "seat:": ("An opponent is chosen when an ability strikes one.", "AUS-45"),
 }
 
 

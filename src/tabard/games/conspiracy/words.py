@@ -94,6 +94,16 @@ TIMES: Final = {
     "sum": ("A sum is named when you have made an offer.", "CON-A57"),
     "vote": ("Electors are influenced by the Masters of War and of Faith.", "CON-64"),
     "field": ("A unit is chosen when the reserve withdraws.", "CON-58"),
+    "seat:": ("A player is named when a card is played on one.", "CON-42"),
+    "place:": ("A land is chosen when something is to happen there.", "CON-12"),
+    "event:": (
+        "The event cards of the row are auctioned one after another, in the order laid.",
+        "CON-75",
+    ),
+    "master:": (
+        "A master card goes to the sole leader on its track who reaches its minimum.",
+        "CON-63",
+    ),
 }
 
 

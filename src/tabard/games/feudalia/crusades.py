@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import minus, plus
-from tabard.engine.steps import Refusal
+from tabard.engine.steps import NotYet, Refusal
 from tabard.games.feudalia.decks import eliminate, to_box
 from tabard.games.feudalia.paying import Payment, affordable, missing
 from tabard.games.feudalia.state import Choice, FeudaliaState, SeatStep, raised
@@ -149,7 +149,7 @@ class Levy(Choice):
             if len(s.levy) == 0:
                 return Refusal("A levy needs at least one vassal.", "FEU-V1")
             return Refusal("You have not so many coins.", "FEU-V1")
-        return Refusal("First the raid is carried out.", "FEU-R39a")
+        return NotYet("First the raid is carried out.", "FEU-R39a")
 
 
 def shame(s: FeudaliaState, owner: i64) -> None:
@@ -194,7 +194,7 @@ class Looting(Choice):
     def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
         if s.w.loot.owns(move):
             return Refusal("There is no such cube in the raided fief.", "FEU-V3")
-        return Refusal("First the raid is finished; say done to stop.", "FEU-R39a")
+        return NotYet("First the raid is finished; say done to stop.", "FEU-R39a")
 
 
 class Losing(Choice):
@@ -218,7 +218,9 @@ class Losing(Choice):
         return s.w.ask_lose.ask()
 
     def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
-        return Refusal("One card of the levy is eliminated.", "FEU-V3")
+        if s.w.eliminate.owns(move):
+            return Refusal("One card of the levy is eliminated.", "FEU-V3")
+        return NotYet("First one card of the levy is eliminated.", "FEU-V3")
 
 
 # -- amends (FEU-V4) ----------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.rng import Rng
-from tabard.engine.steps import Refusal, Step
+from tabard.engine.steps import NotYet, Refusal, Step
 from tabard.games.feudalia.decks import can_draw, discard_openly, draw
 from tabard.games.feudalia.state import Choice, FeudaliaState
 from tabard.games.feudalia.tables import CITIES, FIEFS, RESOURCES, VASSALS, Effect
@@ -207,7 +207,7 @@ class ExchangingCards(Choice):
             if s.w.discard.a(move) == s.t.tax:
                 return Refusal("The Tax Collector cannot be discarded.", "FEU-R45")
             return Refusal("That vassal is not in your hand.", "FEU-R39a")
-        return Refusal("First the whole effect is applied; say done to stop.", "FEU-R39a")
+        return NotYet("First the whole effect is applied; say done to stop.", "FEU-R39a")
 
     def hint(self, s: FeudaliaState, rng: Rng) -> i64:
         return s.w.done.base
@@ -276,4 +276,6 @@ class Freeing(Choice):
         return s.w.ask_free.ask()
 
     def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
-        return Refusal("Choose one of your fiefs with a used field.", "FEU-R24")
+        if s.w.free.owns(move):
+            return Refusal("Choose one of your fiefs with a used field.", "FEU-R24")
+        return super().refuse(s, move)

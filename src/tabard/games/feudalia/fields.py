@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import plus
-from tabard.engine.steps import Refusal
+from tabard.engine.steps import NotYet, Refusal
 from tabard.games.feudalia.effects import any_possible, apply_all
 from tabard.games.feudalia.state import Choice, FeudaliaState
 from tabard.games.feudalia.tables import FIEFS, RESOURCES, STANDING, VASSALS, Action
@@ -123,7 +123,7 @@ class Scroll(Choice):
             if all(action.word != word for action in s.t.actions[self.vassal]):
                 return Refusal("That scroll is not on this card.", "FEU-R39a")
             return Refusal("That scroll would change nothing here.", "FEU-A8")
-        return Refusal("First one of the two scrolls is chosen.", "FEU-R39a")
+        return NotYet("First one of the two scrolls is chosen.", "FEU-R39a")
 
 
 def why_work(s: FeudaliaState, seat: i64, vassal: i64, card: i64) -> Refusal:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import joined, zeros
-from tabard.engine.steps import Refusal
+from tabard.engine.steps import NotYet, Refusal
 from tabard.games.feudalia.decks import discard_openly, draw
 from tabard.games.feudalia.end import EndOfTurn
 from tabard.games.feudalia.paying import (
@@ -176,4 +176,4 @@ class Excess(Choice):
                 f"{place} holds {excess} too many: discard cubes that lie there, no more.",
                 "FEU-R54",
             )
-        return Refusal("In the final phase no actions are possible any more.", "FEU-R18")
+        return NotYet("In the final phase no actions are possible any more.", "FEU-R18")

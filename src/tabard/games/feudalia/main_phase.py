@@ -33,6 +33,7 @@ from tabard.games.feudalia.masters import (
     play_seek,
     play_tap,
     tap_moves,
+    why_engage,
     why_invite,
     why_move,
     why_seek,
@@ -165,7 +166,7 @@ class MainPhase(Decision[FeudaliaState]):
         if w.seek.owns(move):
             return why_seek(s, seat)
         if w.engage.owns(move):
-            return Refusal("First two masters are revealed: look for a master.", "FEU-R37")
+            return why_engage(s, seat, w.engage.a(move))
         if w.fire.owns(move):
             return Refusal("A master is fired only while another is placed.", "FEU-A10")
         if w.discard.owns(move):

@@ -9,13 +9,13 @@ from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import bit, joined, minus, ordered, plus
 from tabard.engine.rng import Rng
-from tabard.engine.steps import Refusal, Step
+from tabard.engine.steps import NotYet, Refusal, Step
 from tabard.games.feudalia.bot import best_master
 from tabard.games.feudalia.effects import any_possible, apply_all
 from tabard.games.feudalia.paying import Payment, affordable, can_pay, missing
 from tabard.games.feudalia.state import Choice, FeudaliaState, raised
 from tabard.games.feudalia.storing import can_cash, drop_stored
-from tabard.games.feudalia.tables import CITIES, FIEFS, HOMES, RESOURCES, TAP
+from tabard.games.feudalia.tables import ANY_FLAG, CITIES, FIEFS, HOMES, RESOURCES, TAP
 
 # -- hiring (FEU-R37, FEU-A9) -----------------------------------------------------------------
 
@@ -64,6 +64,14 @@ def play_seek(s: FeudaliaState, seat: i64) -> None:
     s.push(Engaging(seat, max(0, drawn - 1)))
 
 
+def why_engage(s: FeudaliaState, seat: i64, master: i64) -> Refusal:
+    """Why a face-up master cannot be hired just so."""
+    less = s.bonus(seat, s.t.cheaper_master)
+    if master in s.row and not can_hire(s, seat, master, less, s.totals(seat)):
+        return why_master(s, seat, master)
+    return Refusal("First look for a master: two more are turned up, then one is hired.", "FEU-R37")
+
+
 def why_seek(s: FeudaliaState, seat: i64) -> Refusal:
     """Why no basic master can be hired."""
     if len(s.row) == 0:
@@ -108,7 +116,7 @@ class Engaging(Choice):
 
     def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
         if not s.w.engage.owns(move):
-            return Refusal("After the reveal one of the face-up masters is hired.", "FEU-A9")
+            return NotYet("After the reveal one of the face-up masters is hired.", "FEU-A9")
         master = s.w.engage.a(move)
         if master not in s.row:
             return Refusal("That master does not lie face up.", "FEU-R37")
@@ -127,7 +135,15 @@ def why_master(s: FeudaliaState, seat: i64, master: i64) -> Refusal:
     short = missing(s, seat, f"The {name}", coins, cost.cubes, "FEU-R37")
     if short is not None:
         return short
-    return Refusal("You have no city of the colour and level that master needs.", "FEU-R36")
+    return Refusal(f"The {name} needs {city_for(s, master)}; you have no such city.", "FEU-R36")
+
+
+def city_for(s: FeudaliaState, master: i64) -> str:
+    """The city a master needs: "a city in a wood fief of level 1"."""
+    flag = s.t.flag[master]
+    soil = "any fief" if flag == ANY_FLAG else f"a {s.w.resources.labels[flag]} fief"
+    level = s.t.needs[master]
+    return f"a city in {soil}" + (f" of level {level}" if level > 0 else "")
 
 
 class Sinking(Choice):
@@ -150,7 +166,9 @@ class Sinking(Choice):
         return s.w.ask_sink.ask(s.guest)
 
     def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
-        return Refusal("Put one of the other face-up masters under the deck.", "FEU-R37")
+        if s.w.under.owns(move):
+            return Refusal("Put one of the other face-up masters under the deck.", "FEU-R37")
+        return NotYet("First another face-up master goes under the deck.", "FEU-R37")
 
     def hint(self, s: FeudaliaState, rng: Rng) -> i64:
         return best_master(s, s.w.under, -1.0)
@@ -302,13 +320,14 @@ class Placing(Choice):
                 return Refusal("Only one master may be fired for a new one.", "FEU-A10")
             return Refusal("Firing that master would not make room.", "FEU-A10")
         if s.w.house.owns(move):
-            return Refusal("There is no free city of the colour and level needed.", "FEU-R36")
+            name = s.w.masters.labels[self.master]
+            return Refusal(f"The {name} needs a free city, {city_for(s, self.master)}.", "FEU-R36")
         if s.w.move.owns(move) or s.w.swap.owns(move):
             refusal = why_move(s, self.seat, move)
             if refusal.rule in ("FEU-R36", "FEU-A16"):
                 return Refusal("So there would be no city for the new master.", "FEU-A10")
             return refusal
-        return Refusal("First the new master is placed.", "FEU-R39a")
+        return NotYet("First the new master is placed.", "FEU-R39a")
 
     def hint(self, s: FeudaliaState, rng: Rng) -> i64:
         return s.options[0]

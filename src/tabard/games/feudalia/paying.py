@@ -15,7 +15,7 @@ from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import bit
 from tabard.engine.rng import Rng
-from tabard.engine.steps import Refusal
+from tabard.engine.steps import NotYet, Refusal
 from tabard.games.feudalia.state import Choice, FeudaliaState, raised
 from tabard.games.feudalia.tables import BLACK, FIEFS, HOMES, PICK, RESOURCES, Cost
 from tabard.games.feudalia.words import listed, say_counted
@@ -242,7 +242,7 @@ class Payment(Choice):
 
     def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
         if not s.w.give.owns(move):
-            return Refusal("First the payment is completed; take it back if you changed your mind.",
+            return NotYet("First the payment is completed; take it back if you changed your mind.",
                            "FEU-R39a")  # fmt: skip
         if source_of(s, self.seat, s.w.give.a(move)) < 0:
             return Refusal("Only cubes from your own fiefs can be paid.", "FEU-R32")
@@ -441,7 +441,7 @@ class Sparing(Choice):
             return Refusal("He cannot spare a cube of that type here.", "FEU-R39")
         if move == s.w.done.base:
             return Refusal("Without a master's help there are not enough cubes.", self.payment.rule)
-        return Refusal("First the payment is completed.", "FEU-R39a")
+        return NotYet("First the payment is completed.", "FEU-R39a")
 
     def hint(self, s: FeudaliaState, rng: Rng) -> i64:
         return s.options[0]

@@ -9,7 +9,7 @@ from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import bit, joined, minus, ordered, plus, replaced
 from tabard.engine.rng import Rng
-from tabard.engine.steps import Refusal, Step
+from tabard.engine.steps import NotYet, Refusal, Step
 from tabard.games.feudalia.bot import best_fief
 from tabard.games.feudalia.decks import discarded, draw, shuffled, turned
 from tabard.games.feudalia.state import Choice, FeudaliaState, SeatStep, raised
@@ -119,7 +119,7 @@ class Specialist(Choice):
         return s.w.ask_specialist.ask()
 
     def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
-        return Refusal("Choose one of the upgraded workers.", "FEU-A1")
+        return NotYet("Choose one of the upgraded workers.", "FEU-A1")
 
 
 class FirstHands(Step[FeudaliaState]):
@@ -233,7 +233,7 @@ class Drafting(Choice):
         return s.w.ask_fief.ask(one, s.t.soil[one], other, s.t.soil[other])
 
     def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
-        return Refusal("Keep one of the two fiefs on offer.", "FEU-R11")
+        return NotYet("Keep one of the two fiefs on offer.", "FEU-R11")
 
     def hint(self, s: FeudaliaState, rng: Rng) -> i64:
         return best_fief(s, self.seat)
@@ -281,7 +281,7 @@ class GivingBack(Choice):
         return s.w.ask_back.ask(s.soils[self.seat * FIEFS])
 
     def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
-        return Refusal("Give one of your three fiefs back, or say done.", "FEU-R12")
+        return NotYet("Give one of your three fiefs back, or say done.", "FEU-R12")
 
     def hint(self, s: FeudaliaState, rng: Rng) -> i64:
         return s.options[0]

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import bit, zeros
-from tabard.engine.steps import Refusal
+from tabard.engine.steps import NotYet, Refusal
 from tabard.games.feudalia.effects import apply_all
 from tabard.games.feudalia.main_phase import MainPhase
 from tabard.games.feudalia.state import Choice, FeudaliaState, SeatStep, raised
@@ -99,7 +99,7 @@ class Prospecting(Choice):
         return s.w.ask_prospector.ask(self.master, s.t.master_pay[self.master].coins)
 
     def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
-        return Refusal("The start phase is not over: use this master, or say done.", "FEU-R16")
+        return NotYet("The start phase is not over: use this master, or say done.", "FEU-R16")
 
 
 class BeginMain(SeatStep):

@@ -21,7 +21,7 @@ from tabard.engine.piles import (
 )
 from tabard.engine.rng import Rng
 from tabard.engine.state import State, demand
-from tabard.engine.steps import Decision, Refusal, Step
+from tabard.engine.steps import Decision, NotYet, Refusal, Step
 from tabard.games.feudalia import hidden
 from tabard.games.feudalia.tables import (
     ANY_FLAG,
@@ -605,7 +605,7 @@ class Choice(Decision[FeudaliaState]):
 
     def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
         """Why another move is not possible."""
-        return Refusal("First the whole effect is applied.", "FEU-R39a")
+        return NotYet("First the whole effect is applied.", "FEU-R39a")
 
     def quiet(self, s: FeudaliaState) -> bool:
         return False

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.steps import Refusal
+from tabard.engine.steps import NotYet, Refusal
 from tabard.games.feudalia.state import Choice, FeudaliaState, raised
 from tabard.games.feudalia.tables import FIEFS, PICK, RESOURCES, Effect
 
@@ -108,7 +108,7 @@ class Storing(Choice):
         if s.w.stow.owns(move) or s.w.fetch.owns(move):
             return Refusal("The card has no room, the cubes are not there, or that type was "
                            "already moved.", "FEU-C5")  # fmt: skip
-        return Refusal("First the whole effect is applied; say done to stop.", "FEU-R39a")
+        return NotYet("First the whole effect is applied; say done to stop.", "FEU-R39a")
 
 
 def drop_stored(s: FeudaliaState, fief: i64, master: i64) -> None:

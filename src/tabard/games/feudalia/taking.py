@@ -148,7 +148,9 @@ class Putting(Choice):
         return s.w.ask_put.ask(self.resource)
 
     def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
-        return Refusal("The cube goes into a fief of your own.", self.rule)
+        if s.w.put.owns(move):
+            return Refusal("The cube goes into a fief of your own.", self.rule)
+        return super().refuse(s, move)
 
 
 class PuttingLoot(Putting):

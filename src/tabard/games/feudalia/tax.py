@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.steps import Refusal
+from tabard.engine.steps import NotYet, Refusal
 from tabard.games.feudalia.decks import discard_openly
 from tabard.games.feudalia.paying import source_of, take_from, too_many
 from tabard.games.feudalia.state import Choice, FeudaliaState, SeatStep, raised
@@ -126,7 +126,7 @@ class FiefTax(Choice):
 
     def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
         if not s.w.give.owns(move):
-            return Refusal("First the tax is paid.", "FEU-R40")
+            return NotYet("First the tax is paid.", "FEU-R40")
         source = source_of(s, self.seat, s.w.give.a(move))
         if source != self.fief:
             place = s.w.fiefs.labels[s.fiefs[self.fief]]
@@ -220,7 +220,7 @@ class HandTax(Choice):
 
     def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
         if not s.w.discard.owns(move):
-            return Refusal("First the tax is paid.", "FEU-R40")
+            return NotYet("First the tax is paid.", "FEU-R40")
         v = s.w.discard.a(move)
         if s.hands[self.seat * VASSALS + v] == 0:
             return Refusal("That vassal is not in your hand.", "FEU-R42")

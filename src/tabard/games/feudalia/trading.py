@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.rng import Rng
-from tabard.engine.steps import Refusal
+from tabard.engine.steps import NotYet, Refusal
 from tabard.games.feudalia.bot import best_trade
 from tabard.games.feudalia.state import Choice, FeudaliaState
 from tabard.games.feudalia.tables import FIEFS, RESOURCES, Effect
@@ -90,7 +90,7 @@ class Trading(Choice):
 
     def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
         if not s.w.trade.owns(move):
-            return Refusal("First the whole effect is applied; say done to stop.", "FEU-R39a")
+            return NotYet("First the whole effect is applied; say done to stop.", "FEU-R39a")
         if s.w.trade.a(move) not in self.effect.rows:
             return Refusal("This card does not trade that.", "FEU-R25")
         return self._unpaid(s, s.w.trade.a(move))

@@ -83,6 +83,7 @@ TIMES: Final = {
     "fair": ("The Royal Fair is visited in your main phase.", "FEU-V7"),
     "done": ("This must be answered; nothing can be passed over here.", ""),
     "end": ("You end your main phase when no action is under way.", "FEU-R17"),
+    "seat:": ("An opponent is chosen when the effect of a card takes from one.", "FEU-C4"),
 }
 
 

@@ -13,7 +13,7 @@ from tabard.engine.steps import Refusal, Step
 from tabard.games.fidelitas.decks import NO_CARD, draw_missio, take_top
 from tabard.games.fidelitas.hidden import everyone, gain
 from tabard.games.fidelitas.solo import ThiefAtOnce
-from tabard.games.fidelitas.state import Choice, FidelitasState, SeatStep, untimely
+from tabard.games.fidelitas.state import Choice, FidelitasState, SeatStep, why_no_claim
 from tabard.games.fidelitas.tables import PLACES, TAVERN_NORTH, is_tavern
 
 
@@ -80,7 +80,7 @@ class DrawVirtus(Choice):
         if move == s.w.draw.base:
             return Refusal("The deck is empty; take a card from the Tavern.", "FID-30")
         if not s.w.take.owns(move):
-            return untimely(s, move)
+            return why_no_claim(s, move)
         code = move - s.w.take.base
         if not is_tavern(code % PLACES):
             return Refusal("Face-up cards are drawn from the Tavern only.", "FID-24")

@@ -14,7 +14,7 @@ from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal
 from tabard.games.fidelitas.ending import reach_mark
 from tabard.games.fidelitas.hidden import lose, show
-from tabard.games.fidelitas.state import Choice, FidelitasState, untimely
+from tabard.games.fidelitas.state import Choice, FidelitasState, why_no_claim
 from tabard.games.fidelitas.tables import (
     ANYWHERE,
     BY_GUILD,
@@ -102,19 +102,24 @@ class PlayCard(Choice):
             return self.why_no_claim(s, s.w.claim.a(move))
         if s.w.play.owns(move):
             return why_no_play(s, self.seat, s.w.play.a(move), s.w.play.b(move))
-        if s.w.score.owns(move) or move == s.w.score_all.base:
-            return Refusal("First play a card: Missio cards are scored after it.", "FID-9")
-        if s.w.take.owns(move) or move == s.w.draw.base:
-            return Refusal("First play a card: the draw comes at the end of the turn.", "FID-9")
-        return Refusal("First a Virtus card must be played.", "FID-9")
+        if s.w.score.owns(move) and s.w.score.a(move) in s.missio[self.seat]:
+            return not_yet_scored(s, s.w.score.a(move))
+        return None
 
-    def why_no_claim(self, s: FidelitasState, kind: i64) -> Refusal:
+    def why_no_claim(self, s: FidelitasState, kind: i64) -> Refusal | None:
         """Why a Manu Forti card cannot be scored."""
         if s.t.forti[kind] is not None and kind not in s.hands[self.seat]:
             return Refusal(f"There is no {s.w.cards.label(kind)} in your hand.", "FID-36")
-        refusal = untimely(s, s.w.claim.base + kind)
-        assert refusal is not None
-        return refusal
+        return why_no_claim(s, s.w.claim.base + kind)
+
+
+def not_yet_scored(s: FidelitasState, missio: i64) -> Refusal:
+    """A Missio card waits for the play; how it stands so far."""
+    title = s.w.missio.label(missio)
+    standing = s.t.conditions[missio].standing(s, s.crowd)
+    return Refusal(
+        f"Missio cards are scored after your play. {title}, so far: {standing}.", "FID-22"
+    )
 
 
 class OpenTurn(PlayCard):
@@ -158,12 +163,11 @@ class OpenTurn(PlayCard):
                 s.tell(s.w.showed, self.seat, [shown])
         reach_mark(s, self.seat)
 
-    def why_no_claim(self, s: FidelitasState, kind: i64) -> Refusal:
-        refusal = super().why_no_claim(s, kind)
+    def why_no_claim(self, s: FidelitasState, kind: i64) -> Refusal | None:
         if s.t.forti[kind] is not None and kind in s.hands[self.seat]:
             name, asks = s.w.cards.label(kind), s.t.forti_texts[kind]
             return Refusal(f"The {name} cannot be scored now. It asks: {asks}", "FID-53")
-        return refusal
+        return super().why_no_claim(s, kind)
 
     def hint(self, s: FidelitasState, rng: Rng) -> i64:
         """Score what can be scored."""

@@ -13,7 +13,7 @@ from tabard.engine.piles import minus, plus, with_pile
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal
 from tabard.games.fidelitas.ending import end_game, reach_mark
-from tabard.games.fidelitas.state import Choice, FidelitasState, untimely
+from tabard.games.fidelitas.state import Choice, FidelitasState, why_no_claim
 from tabard.games.fidelitas.tables import (
     CROWD,
     MOST,
@@ -317,13 +317,11 @@ class Score(Choice):
             end_game(s, "every Missio is scored", "FID-44")
 
     def why(self, s: FidelitasState, move: i64) -> Refusal | None:
-        if s.w.claim.owns(move) or s.w.play.owns(move):
-            return untimely(s, move)
         if move == s.w.score_all.base:
             ready = "One" if len(scorable(s, self.seat)) else "None"
             return Refusal(f"{ready} of your Missio cards can be scored now.", "FID-22")
         if not s.w.score.owns(move):
-            return Refusal("Now Missio cards are scored; say done to go on.", "FID-22")
+            return why_no_claim(s, move)
         card = s.w.score.a(move)
         title = s.w.missio.label(card)
         if card not in s.missio[self.seat]:

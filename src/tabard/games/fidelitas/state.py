@@ -217,22 +217,10 @@ class FidelitasState(State):
 # -- what the steps of all chapters are made of -----------------------------------------------
 
 
-def untimely(s: FidelitasState, move: i64) -> Refusal | None:
-    """Why something that belongs to another part of the turn is not done now (FID-8)."""
-    w = s.w
-    if w.claim.owns(move):
-        if s.t.forti[w.claim.a(move)] is None:
-            return Refusal("Only Manu Forti cards are scored from the hand.", "FID-35")
-        return Refusal(
-            "A Manu Forti card is scored at the start of your turn, instead of playing a card.",
-            "FID-36",
-        )
-    if w.play.owns(move):
-        return Refusal("The play of this turn is done: one card a turn.", "FID-9")
-    if w.score.owns(move) or move == w.score_all.base:
-        return Refusal("Missio cards are scored after the action, before the draw.", "FID-8")
-    if w.take.owns(move) or move == w.draw.base:
-        return Refusal("A card is drawn at the end of the turn, after scoring.", "FID-8")
+def why_no_claim(s: FidelitasState, move: i64) -> Refusal | None:
+    """Why a card of the City is never scored from the hand; a Manu Forti card has its time."""
+    if s.w.claim.owns(move) and s.t.forti[s.w.claim.a(move)] is None:
+        return Refusal("Only Manu Forti cards are scored from the hand.", "FID-35")
     return None
 
 
@@ -286,7 +274,7 @@ class Pick(Choice):
         if move == s.w.done.base:
             return Refusal("The action must be carried out as far as it can be.", "FID-13")
         verb = self.verb(s)
-        return self.refuse(s, move - verb.base) if verb.owns(move) else untimely(s, move)
+        return self.refuse(s, move - verb.base) if verb.owns(move) else why_no_claim(s, move)
 
 
 class FromHand(Pick):

@@ -25,7 +25,7 @@ def _domain(name: str, entries: Sequence[Entry], unknown: str) -> Domain:
 
 # When each verb is asked, and by which rule: the answer to whoever tries it at another time.
 TIMES: Final = {
-    "play": ("You play a card at the start of your turn, one a turn.", "FID-9"),
+    "play": ("A card is played at the start of your turn, one card a turn.", "FID-9"),
     "claim": (
         "A Manu Forti card is scored at the start of your turn, instead of playing a card.",
         "FID-36",
@@ -47,6 +47,7 @@ TIMES: Final = {
     "done": ("This must be answered; nothing can be passed over here.", ""),
     "draw": ("A card is drawn at the end of your turn, after scoring.", "FID-24"),
     "take": ("A card of the Tavern can be drawn at the end of your turn, after scoring.", "FID-24"),
+    "seat:": ("Another player is chosen when the action of a card concerns one.", "FID-51"),
 }
 
 
