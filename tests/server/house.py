@@ -37,6 +37,12 @@ def settings_on(database: str, **changes: Any) -> Settings:
         "messages_per_second": 10_000.0,
         "message_burst": 10_000.0,
         "sockets_per_address": 5_000,
+        "connects_per_second": 10_000.0,
+        "connect_burst": 10_000.0,
+        "talk_per_second": 10_000.0,
+        "talk_burst": 10_000.0,
+        "replays_per_second": 10_000.0,
+        "replay_burst": 10_000.0,
         "bot_grace": 10.0,
         "drain_seconds": 1.0,
     }

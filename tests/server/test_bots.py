@@ -13,8 +13,17 @@ from tests.server.house import House, open_house, sqlite_settings
 from tabard.bots import Kind, kinds
 from tabard.engine.registry import game_names
 from tabard.server import botworker, face
-from tabard.server.bots import Choice, Errand, decode_choice, encode
+from tabard.server.bots import (
+    LEAST_MILLIS,
+    Choice,
+    Errand,
+    decode_choice,
+    encode,
+    with_budget,
+    within,
+)
 from tabard.server.strengths import HOUSE, STRENGTHS, Strength, with_guests
+from tabard.server.waiting import PATIENT_EVERY, WaitingRoom
 
 SLOW = Strength("slow", "Slow", "Thinks for a minute.", "ismcts:60000ms", 100)
 QUICK = Strength("quick", "Quick", "Plays anything.", "random")
@@ -122,3 +131,79 @@ def test_bots_of_other_packages_are_offered_after_our_own() -> None:
     offered = with_guests([*kinds(), pilgrim])
     assert offered[: len(HOUSE)] == HOUSE
     assert offered[len(HOUSE) :] == (Strength("pilgrim", "Pilgrim", "Walks on.", "pilgrim", 250),)
+
+
+# -- the waiting room -------------------------------------------------------------------------
+
+
+async def in_turn(room: WaitingRoom, *wants: tuple[str, bool]) -> list[str]:
+    """Who gets the only place, in which order."""
+    order: list[str] = []
+
+    async def want(owner: str, watched: bool) -> None:
+        async with room.place(owner, watched):
+            order.append(owner)
+            await asyncio.sleep(0)
+
+    async with room.place("first", True):
+        tasks = [asyncio.create_task(want(*each)) for each in wants]
+        await asyncio.sleep(0)
+    await asyncio.gather(*tasks)
+    return order
+
+
+async def test_one_owner_of_many_tables_does_not_make_others_wait() -> None:
+    many = [("greedy", True)] * 5
+    assert await in_turn(WaitingRoom(1), *many, ("modest", True)) == [
+        "greedy",
+        "modest",
+        *["greedy"] * 4,
+    ]
+
+
+async def test_tables_that_nobody_watches_wait_but_not_for_ever() -> None:
+    order = await in_turn(WaitingRoom(1), ("alone", False), *[("here", True)] * 10)
+    assert 0 < order.index("alone") < PATIENT_EVERY
+
+
+async def test_who_leaves_the_waiting_room_takes_no_place_along() -> None:
+    room = WaitingRoom(1)
+    async with room.place("a", True):
+        gone = asyncio.create_task(in_turn_once(room))
+        await asyncio.sleep(0)
+        gone.cancel()
+    await asyncio.gather(gone, return_exceptions=True)
+    assert (len(room.free), room.waiting) == (1, 0)
+    async with asyncio.timeout(1), room.place("b", True):
+        pass
+
+
+async def in_turn_once(room: WaitingRoom) -> None:
+    async with room.place("gone", True):
+        await asyncio.sleep(60)
+
+
+async def test_waiting_does_not_count_as_thinking(tmp_path: Path) -> None:
+    """Given one worker and eight who want 300 ms each, nobody falls back."""
+    thinks = Strength("thinks", "Thinks", "", "ismcts:300ms", 300)
+    async with open_house(sqlite_settings(tmp_path, bot_grace=1.0)) as house:
+        made = await house.make("fidelitas", "person", "person")
+        async with house.inn.table(made.id) as table:
+            assert table.state is not None
+            seat = table.state.seat
+            assert seat is not None
+            pool = house.inn.bots
+            await pool.choose(table, seat, QUICK)
+            asked = [pool.choose(table, seat, thinks) for _ in range(8)]
+            assert set(await asyncio.gather(*asked)) <= set(table.state.legal)
+            assert pool.fallbacks == 0
+
+
+def test_thinking_time_shrinks_when_many_want_to_think() -> None:
+    assert within(600, 0.5) == 600
+    assert within(600, 4.0) == 150
+    assert within(600, 1000.0) == LEAST_MILLIS
+    assert within(0, 9.0) == 0
+    assert with_budget("ismcts:600ms", 150) == "ismcts:150ms"
+    assert with_budget("ismcts:500", 150) == "ismcts:500"
+    assert with_budget("greedy", 150) == "greedy"

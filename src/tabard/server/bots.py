@@ -22,11 +22,13 @@ from tabard.server.messages import ReasonInfo
 from tabard.server.metrics import Metrics, timed
 from tabard.server.settings import Settings
 from tabard.server.strengths import Strength
+from tabard.server.waiting import WaitingRoom
 
 if TYPE_CHECKING:
     from tabard.server.table import Table
 
 HEADER = 4
+LEAST_MILLIS = 30  # that a bot thinks, however many want to
 
 
 class Errand(msgspec.Struct, frozen=True):
@@ -60,11 +62,10 @@ decode_choice = msgspec.msgpack.Decoder(Choice).decode
 
 
 class Worker:
-    """One worker process; asks one thing at a time."""
+    """One worker process; it is asked one thing at a time."""
 
     def __init__(self) -> None:
         self.process: asyncio.subprocess.Process | None = None
-        self.lock = asyncio.Lock()
 
     async def start(self) -> None:
         self.process = await asyncio.create_subprocess_exec(
@@ -101,13 +102,13 @@ class Worker:
 
 
 class BotPool:
-    """The workers. A table always goes to the same one, which then knows its position."""
+    """The workers, and the waiting room before them. Only thinking is on the clock."""
 
     def __init__(self, settings: Settings, metrics: Metrics | None = None) -> None:
         self.settings = settings
         self.metrics = metrics or Metrics()
-        self.waiting = 0
         self.workers = [Worker() for _ in range(settings.bot_workers)]
+        self.room = WaitingRoom(len(self.workers))
         self.fallbacks = 0
 
     async def open(self) -> None:
@@ -149,27 +150,26 @@ class BotPool:
             edition=table.game.edition,
         )
         legal = state.legal
-        clock = strength.millis / 1000 + self.settings.bot_grace
-        self.waiting += 1
-        try:
-            with timed(self.metrics.thought):
-                choice = await self._ask(errand, clock)
-        finally:
-            self.waiting -= 1
+        with timed(self.metrics.thought):
+            choice = await self._ask(errand, strength, table)
         if choice.move is None or choice.move not in legal:
             self.fallbacks += 1
             self.metrics.fallbacks.inc()
             return fallback(state, seat), []
         return choice.move, choice.reasons
 
-    async def _ask(self, errand: Errand, clock: float) -> Choice:
-        worker = self.workers[hash(errand.table) % len(self.workers)]
-        try:
-            async with asyncio.timeout(clock):
-                async with worker.lock:
-                    return await self._ask_worker(worker, errand)
-        except (TimeoutError, OSError, EOFError, msgspec.DecodeError):
-            return Choice(None)
+    async def _ask(self, errand: Errand, strength: Strength, table: "Table") -> Choice:
+        owner, watched = table.row["maker"], bool(table.teller.listeners)
+        async with self.room.place(owner, watched) as number:
+            millis = within(strength.millis, self.room.load)
+            clock = millis / 1000 + self.settings.bot_grace
+            if millis < strength.millis:
+                errand = msgspec.structs.replace(errand, bot=with_budget(errand.bot, millis))
+            try:
+                async with asyncio.timeout(clock):
+                    return await self._ask_worker(self.workers[number], errand)
+            except (TimeoutError, OSError, EOFError, msgspec.DecodeError):
+                return Choice(None)
 
     async def _ask_worker(self, worker: Worker, errand: Errand) -> Choice:
         try:
@@ -181,6 +181,17 @@ class BotPool:
         if choice.error:
             LOGGER.error("bot %s at table %s: %s", errand.bot, errand.table, choice.error)
         return choice
+
+
+def within(millis: int, load: float) -> int:
+    """The thinking time that is left for each when many want to think."""
+    return millis if load <= 1.0 else max(min(millis, LEAST_MILLIS), int(millis / load))
+
+
+def with_budget(bot: str, millis: int) -> str:
+    """A bot that plays by the clock, with another clock: `ismcts:600ms` as `ismcts:200ms`."""
+    kind, colon, budget = bot.partition(":")
+    return f"{kind}:{millis}ms" if colon and budget.endswith("ms") else bot
 
 
 def fallback(state: State, seat: int) -> int:

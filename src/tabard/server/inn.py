@@ -34,6 +34,7 @@ from tabard.server.viewers import Viewer, no_table, opened
 from tabard.server.waking import woken
 
 TOUCH_SLICE = 40
+LOBBY_LOOK = 2_000  # tables among which the lobby chooses
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,9 @@ class Inn:
         self.closing = False
         self.notices: Notices | None = None
         self.requests = Buckets(settings.requests_per_second, settings.request_burst)
+        self.connects = Buckets(settings.connects_per_second, settings.connect_burst)
+        self.talk = Buckets(settings.talk_per_second, settings.talk_burst)
+        self.replays = Buckets(settings.replays_per_second, settings.replay_burst)
         self.sockets: dict[str, int] = {}
         self._live: dict[str, asyncio.Task[Table]] = {}
         self._dirty: set[str] = set()
@@ -483,7 +487,8 @@ class Inn:
         """Public tables that are open or being played."""
         if game is not None and game not in face.known_games():
             return []
-        listed = await self.storage.lobby(game, limit)
+        listed = await self.storage.lobby(game, LOBBY_LOOK)
+        listed = _fairly(listed, self.settings.listed_per_maker)[:limit]
         seats = await self.storage.seats_of([row["id"] for row in listed])
         known = set(face.known_games())
         return [rows.info(row, seats[row["id"]]) for row in listed if row["game"] in known]
@@ -500,6 +505,17 @@ def _once_more(row: dict[str, Any], seats: Sequence[Seat]) -> Plan:
     except TabardError as problem:
         raise Declined("bad-options", f"It cannot be played here now: {problem}.") from problem
     return Plan(game, places, bool(row["public"]), row["pace_ms"], guided.read(row["guided"]))
+
+
+def _fairly(rows: list[dict[str, Any]], each: int) -> list[dict[str, Any]]:
+    """No more than so many open tables of one maker, so that nobody fills the lobby."""
+    seen: dict[str, int] = {}
+    kept = []
+    for row in rows:
+        count = seen[row["maker"]] = seen.get(row["maker"], 0) + 1
+        if row["status"] != "open" or count <= each:
+            kept.append(row)
+    return kept
 
 
 def _seat_row(

@@ -1,7 +1,11 @@
-"""Limits: a bucket of tokens for everything that somebody could do too often."""
+"""Limits: a bucket of tokens for everything that somebody could do too often.
+
+Who somebody is, is an address; of IPv6 the first 64 bits, since a single home has that many.
+"""
 
 import time
 from collections import OrderedDict
+from ipaddress import IPv6Address, ip_address
 
 
 class Bucket:
@@ -26,8 +30,21 @@ class Bucket:
         return True
 
 
+def who(address: str) -> str:
+    """Whose limits count for an address."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Address(int(found) >> 64 << 64)) + "/64"
+
+
 class Buckets:
-    """One bucket per address; the least used are forgotten."""
+    """One bucket per somebody; the least used are forgotten."""
 
     def __init__(self, rate: float, burst: float, keep: int = 10_000) -> None:
         self.rate = rate

@@ -25,7 +25,7 @@ from tabard.server.build import build
 from tabard.server.clean import clean
 from tabard.server.declined import Declined
 from tabard.server.inn import Inn
-from tabard.server.limits import Bucket
+from tabard.server.limits import Bucket, who
 from tabard.server.metrics import timed
 from tabard.server.strengths import DEFAULT
 from tabard.server.table import Table
@@ -59,6 +59,7 @@ class Connection:
         self, socket: Socket, inn: Inn, table: Table, seat: int | None, changes: bool
     ) -> None:
         self.socket = socket
+        self.address = _who(socket)
         self.inn = inn
         self.table = table
         self.seat = seat
@@ -180,6 +181,8 @@ class Connection:
             self.table.teller.remember(self.seat)
 
     def _explain(self, message: m.WhyNot) -> None:
+        if not self.inn.replays.take(self.address):
+            raise Declined("too-fast", "Too many questions at once; slow down, please.")
         answer = acts.explain(self.table, self.seat, message)
         self.reply(msgspec.structs.replace(answer, ref=message.ref))
 
@@ -205,8 +208,7 @@ class Connection:
             case m.Undo():
                 return await acts.take_back(table, seat, message.ask)
             case m.Say():
-                if not self.chats.take():
-                    raise Declined("too-fast", "You talk too fast for the others to follow.")
+                self._talk()
                 self.inn.metrics.chats.inc()
                 return await acts.say(table, seat, clean(message.text))
             case m.Resign():
@@ -218,14 +220,22 @@ class Connection:
             case m.ComeBack():
                 return await seating.come_back(table, seat)
             case m.Rename():
+                self._talk()
                 return await seating.rename(table, seat, clean(message.name))
             case _:
                 raise Declined("unknown", "That cannot be done here.")
 
+    def _talk(self) -> None:
+        """Nobody talks too fast, over however many sockets."""
+        if not self.chats.take() or not self.inn.talk.take(self.address):
+            raise Declined("too-fast", "You talk too fast for the others to follow.")
+
     def _hint(self, message: m.Hint) -> None:
-        """Hints take a while; the socket goes on reading meanwhile."""
-        if self.hinting is not None and not self.hinting.done():
+        """Hints take a while; the socket goes on reading meanwhile. One a seat at a time."""
+        assert self.seat is not None
+        if self.seat in self.table.hinting:
             raise Declined("too-fast", "A hint is on its way already.")
+        self.table.hinting.add(self.seat)
         self.hinting = asyncio.create_task(self._give_hint(message))
 
     async def _give_hint(self, message: m.Hint) -> None:
@@ -235,6 +245,8 @@ class Connection:
             self.reply(msgspec.structs.replace(hinted, ref=message.ref))
         except Declined as no:
             self.reply(m.Refused(ref=message.ref, code=no.code, reason=no.reason, rule=no.rule))
+        finally:
+            self.table.hinting.discard(self.seat)
 
     # -- life -----------------------------------------------------------------------------------
 
@@ -356,15 +368,21 @@ async def serve(socket: Socket, inn: Inn, table_id: str) -> None:
         raise Closed(code, no.reason) from no
 
 
+def _who(socket: Socket) -> str:
+    """Whose limits count."""
+    return who(socket.client.host if socket.client else "")
+
+
 @websocket("/api/tables/{table_id:str}/socket")
 async def table_socket(socket: Socket, table_id: FromPath[str]) -> None:
     """The live table."""
     inn: Inn = socket.app.state.inn
-    address = socket.client.host if socket.client else ""
+    address = _who(socket)
     if not same_origin(socket.headers):
         await socket.close(code=4403, reason="foreign origin")
         return
-    if inn.sockets.get(address, 0) >= inn.settings.sockets_per_address:
+    many = inn.sockets.get(address, 0) >= inn.settings.sockets_per_address
+    if many or not inn.connects.take(address):
         await socket.close(code=TOO_FAST, reason="too many connections")
         return
     inn.sockets[address] = inn.sockets.get(address, 0) + 1

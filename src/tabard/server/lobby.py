@@ -13,6 +13,7 @@ from tabard.server import messages as m
 from tabard.server.aside import SetAside
 from tabard.server.declined import Declined
 from tabard.server.inn import Inn
+from tabard.server.limits import who
 
 VERIFY_WORDS = 16
 SCHEME = (
@@ -44,11 +45,12 @@ def inn_of(request: Req) -> Inn:
 
 
 def address_of(request: Req) -> str:
-    return request.client.host if request.client else ""
+    """Who asks, as far as limits are concerned."""
+    return who(request.client.host if request.client else "")
 
 
 def maker_of(request: Req) -> str:
-    """Who makes tables, as far as limits are concerned; addresses are not kept."""
+    """Who makes tables; addresses are not kept."""
     return hashlib.sha256(b"tabard " + address_of(request).encode()).hexdigest()[:32]
 
 
@@ -199,6 +201,7 @@ async def table_moments(
 ) -> m.Moments:
     """The time line from one seat's knowledge; without a seat, a spectator's."""
     inn = inn_of(request)
+    limit_replays(request)
     try:
         async with inn.visit(table_id, token_of(request)) as (table, viewer):
             return await replays.moments(table, replays.allowed_seat(table, viewer, seat))
@@ -216,9 +219,16 @@ async def table_frames(
 ) -> m.Frames:
     """What lay on the table at these moments, from one seat's knowledge."""
     inn = inn_of(request)
+    limit_replays(request)
     async with inn.visit(table_id, token_of(request)) as (table, viewer):
         allowed = replays.allowed_seat(table, viewer, seat)
         return await replays.frames(table, allowed, start, count)
+
+
+def limit_replays(request: Req) -> None:
+    """Looking back costs the server more than other questions."""
+    if not inn_of(request).replays.take(address_of(request)):
+        raise Declined("too-fast", "That is much looking back; slow down, please.", status=429)
 
 
 async def limit_requests(request: Req) -> None:

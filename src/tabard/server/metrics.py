@@ -85,7 +85,7 @@ class Standing:
         return [
             ("tables", "Tables in memory.", len(inn.live())),
             ("sockets", "Open sockets of tables.", sum(inn.sockets.values())),
-            ("bot_queue", "Bots and hints that wait or think.", inn.bots.waiting),
+            ("bot_queue", "Bots and hints that wait or think.", inn.bots.room.waiting),
             ("write_queue", "Changes that wait to be written.", inn.storage.waiting),
             ("descriptors", "Open file descriptors.", _descriptors()),
             ("descriptors_limit", "How many there may be.", _descriptor_limit()),

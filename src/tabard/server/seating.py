@@ -92,6 +92,9 @@ async def rename(table: Table, number: int, name: str) -> int:
         seat = table.seats[number]
         if seat.name == name:
             return table.seq
+        if table.game.phrases() and table.status == "running":
+            reason = "While the match runs nobody may talk freely, and a name could."
+            raise Declined("phrases", reason, table.game.talk_rule or None)
         new = Seat("person", name, seat.bot, seat.stand_in, seat.resigned)
         return _reseated(table, number, new, f"{seat.name} is now called {name}.")
 

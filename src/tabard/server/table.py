@@ -78,6 +78,7 @@ class Table:
         self.result: m.Ending | None = None
         self.rematch: str | None = None
         self.users = 0
+        self.hinting: set[int] = set()  # seats that wait for a hint
         self.used_at = time.monotonic()
         self.presence = Presence(self)
         self.driver = Driver(self)

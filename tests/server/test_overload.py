@@ -1,0 +1,95 @@
+"""Overload is fair: nobody takes more than a share, over however many sockets or addresses."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from tests.server.house import House, open_house, settings_on, sqlite_settings
+
+from tabard.server.limits import who
+from tabard.server.storage import sqlite_url
+
+
+@pytest.mark.parametrize(
+    ("address", "counts_as"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_a_home_counts_as_one(address: str, counts_as: str) -> None:
+    assert who(address) == counts_as
+
+
+async def test_many_sockets_do_not_talk_faster_than_one(tmp_path: Path) -> None:
+    settings = sqlite_settings(tmp_path, talk_per_second=0.01, talk_burst=5.0)
+    async with open_house(settings) as house:
+        made = await house.make("fidelitas", "person", "person")
+        said = []
+        for _ in range(10):
+            async with made.client(0) as talker:
+                await talker.arrive()
+                said.append(await talker.ask("chat", text="hello"))
+        assert [answer["t"] for answer in said] == ["done"] * 5 + ["refused"] * 5
+        assert said[-1]["code"] == "too-fast"
+
+
+async def test_one_hint_a_seat_at_a_time(tmp_path: Path) -> None:
+    async with open_house(sqlite_settings(tmp_path)) as house:
+        made = await house.make("fidelitas", "person", "person")
+        async with made.client(0) as one, made.client(0) as other:
+            await one.arrive()
+            await other.arrive()
+            ask = one.now["asked"]["ask"]
+            first = await one.send("hint", ask=ask)
+            refused = await other.ask("hint", ask=ask)
+            assert (refused["t"], refused["code"]) == ("refused", "too-fast")
+            assert (await one.until("hinted", ref=first))["move"]
+            again = await other.send("hint", ask=ask)
+            assert (await other.until("hinted", ref=again))["move"]
+
+
+async def test_new_sockets_have_a_pace(tmp_path: Path) -> None:
+    settings = sqlite_settings(tmp_path, connects_per_second=0.01, connect_burst=3.0)
+    async with open_house(settings) as house:
+        made = await house.make("fidelitas", "person", "person")
+        came = 0
+        for _ in range(5):
+            try:
+                async with made.client(0) as client:
+                    await client.arrive()
+                    came += 1
+            except Exception:  # the door was shut before a word was said
+                continue
+        assert came == 3
+
+
+async def test_nobody_fills_the_lobby(tmp_path: Path) -> None:
+    async with open_house(settings_on(sqlite_url(tmp_path), listed_per_maker=2)) as house:
+        for _ in range(6):
+            await house.make("fidelitas", "person", "open", public=True)
+        assert len((await house.get("/tables")).json()) == 2
+
+
+async def test_looking_back_has_a_pace(tmp_path: Path) -> None:
+    settings = sqlite_settings(tmp_path, replays_per_second=0.01, replay_burst=2.0)
+    async with open_house(settings) as house:
+        made = await house.make("fidelitas", "person", "person")
+        asked = [house.get(f"/tables/{made.id}/frames", made.keys[0]) for _ in range(4)]
+        statuses = [answer.status_code for answer in await asyncio.gather(*asked)]
+        assert sorted(statuses) == [200, 200, 429, 429]
+
+
+@pytest.mark.rule("FID-38")
+async def test_a_name_says_nothing_that_may_not_be_said(house: House) -> None:
+    team = {"players": 4, "team": True}
+    made = await house.make("fidelitas", *["person"] * 4, options=team)
+    async with made.client(0) as talker:
+        await talker.arrive()
+        assert talker.now["status"] == "running"
+        refused = await talker.ask("rename", name="I hold the Judge")
+        assert (refused["t"], refused["code"]) == ("refused", "phrases")
