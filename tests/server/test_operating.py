@@ -74,11 +74,13 @@ async def test_health_and_readiness(house: House) -> None:
     assert (await house.get("/ready")).status_code == 503
 
 
-async def test_a_house_without_its_database_is_not_ready(house: House) -> None:
+async def test_a_house_without_its_database_is_not_ready(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def silent(_: Any) -> Any:
         raise OSError("gone")
 
-    house.inn.storage.rows = silent  # type: ignore[method-assign]
+    monkeypatch.setattr(house.inn.storage, "rows", silent)
     answer = await house.get("/ready")
     assert (answer.status_code, answer.json()["status"]) == (503, "no-database")
 
