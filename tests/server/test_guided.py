@@ -60,6 +60,20 @@ async def test_a_guided_game_is_played_to_its_end_and_its_record_replays(
     assert replayed.result.winners == me.now["result"]["winners"]
 
 
+async def test_the_coach_wants_something_tried_and_says_why(house: House) -> None:
+    made = await teach_me(house, "fidelitas")
+    async with made.client(0) as me:
+        await me.arrive()
+        hinted = await me.ask("hint", ask=me.now["asked"]["ask"], coach=True)
+        assert hinted["move"]["notation"] == "play minstrel library"
+        assert hinted["reasons"], "with its reasons, as for any hint"
+    plain = await house.make("fidelitas", "person", "novice")
+    async with plain.client(0) as me:
+        await me.arrive()
+        hinted = await me.ask("hint", ask=me.now["asked"]["ask"], coach=True)
+        assert hinted["t"] == "hinted", "at other tables it is a hint like any other"
+
+
 async def test_a_guided_game_survives_a_restart(tmp_path: Path) -> None:
     settings = sqlite_settings(tmp_path)
     async with open_house(settings) as house:

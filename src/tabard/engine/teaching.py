@@ -143,12 +143,14 @@ class Exercise(msgspec.Struct, forbid_unknown_fields=True):
 class Intro(msgspec.Struct, forbid_unknown_fields=True):
     """What is said when a kind of question first comes up in the guided game.
 
-    `asks` is the rule that grants the question. `default` says what is sensible.
+    `asks` is the rule that grants the question. `default` says what is sensible; `moves` are to
+    be tried, the first of them that is legal. Without any, a bot says what to try.
     """
 
     asks: str
     say: str
     default: str = ""
+    moves: list[str] = []
 
 
 class FirstGame(msgspec.Struct, forbid_unknown_fields=True):
@@ -186,6 +188,12 @@ class FirstGame(msgspec.Struct, forbid_unknown_fields=True):
     def intro(self, rule: str) -> Intro | None:
         """What is said of the questions that a rule grants."""
         return next((intro for intro in self.intros if intro.asks == rule), None)
+
+    def advice(self, state: State) -> int | None:
+        """The move to be tried when a kind of question first comes up, if the lessons say one."""
+        intro = self.intro(state.rule)
+        wanted = [state.parse(text) for text in intro.moves] if intro is not None else []
+        return next((move for move in wanted if move in state.legal), None)
 
 
 class Teaching:

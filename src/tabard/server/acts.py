@@ -9,7 +9,7 @@ from tabard.engine.errors import NotationError
 from tabard.engine.pointing import why_pointed, why_waiting
 from tabard.engine.state import State
 from tabard.engine.steps import Refusal
-from tabard.server import carrying, face
+from tabard.server import carrying, face, guided
 from tabard.server import messages as m
 from tabard.server.declined import Declined
 from tabard.server.log import Began, Change, Moved, Rematched, Said, TakenBack, Turn
@@ -168,12 +168,13 @@ def _things(state: State, message: m.WhyNot) -> list[str]:
     return _keys(message)
 
 
-async def hint(table: "Table", seat: int, ask: int) -> m.Hinted:
+async def hint(table: "Table", seat: int, ask: int, coach: bool = False) -> m.Hinted:
     """What a bot with the seat's knowledge would play, and why."""
     state = table.running()
     if ask != table.ask or state.seat != seat:
         raise Declined("not-your-turn", "You are not asked anything now.")
-    move, reasons = await table.inn.bots.advise(table, seat, BY_NAME[HINTS])
+    wanted = guided.advice(state) if coach and table.guided is not None else None
+    move, reasons = await table.inn.bots.advise(table, seat, BY_NAME[HINTS], wanted)
     told = face.move_info(table.game, move, table.names)
     return m.Hinted(ref=0, ask=ask, move=told, reasons=reasons)
 

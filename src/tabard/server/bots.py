@@ -46,6 +46,7 @@ class Errand(msgspec.Struct, frozen=True):
     names: list[str] | None = None  # of the people, where the bot shall say why
     whole: bool = False  # is the pack all of the content?
     edition: int | None = None
+    wanted: int | None = None  # the move whose reasons are told, instead of the bot's own
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -122,13 +123,18 @@ class BotPool:
         return (await self._choose(table, seat, strength, None))[0]
 
     async def advise(
-        self, table: "Table", seat: int, strength: Strength
+        self, table: "Table", seat: int, strength: Strength, wanted: int | None = None
     ) -> tuple[int, list[ReasonInfo]]:
-        """The same, with what speaks for the move."""
-        return await self._choose(table, seat, strength, table.names)
+        """The same, or the move that is `wanted`, with what speaks for it."""
+        return await self._choose(table, seat, strength, table.names, wanted)
 
     async def _choose(
-        self, table: "Table", seat: int, strength: Strength, names: list[str] | None
+        self,
+        table: "Table",
+        seat: int,
+        strength: Strength,
+        names: list[str] | None,
+        wanted: int | None = None,
     ) -> tuple[int, list[ReasonInfo]]:
         state = table.state
         assert state is not None
@@ -148,6 +154,7 @@ class BotPool:
             names=names,
             whole=isinstance(table.game.pack, Whole),
             edition=table.game.edition,
+            wanted=wanted,
         )
         legal = state.legal
         with timed(self.metrics.thought):

@@ -11,6 +11,7 @@ import msgspec
 
 from tabard.engine.game import Game
 from tabard.engine.registry import game_class
+from tabard.engine.state import State
 from tabard.engine.teaching import RIVALS, FirstGame, Teaching, teaching_of
 from tabard.server import face
 from tabard.server import messages as m
@@ -54,6 +55,11 @@ def seats(game: Game, first: FirstGame, name: str | msgspec.UnsetType) -> list[m
         else m.NewSeat(kind="bot", bot=bot, name=next(rivals))
         for seat in range(game.seats)
     ]
+
+
+def advice(state: State) -> int | None:
+    """What the lessons want to be tried here, if they say it."""
+    return teaching(state.game.name).first_game.advice(state)
 
 
 def write(opened: Opening | None) -> str | None:

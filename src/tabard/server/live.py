@@ -241,7 +241,7 @@ class Connection:
     async def _give_hint(self, message: m.Hint) -> None:
         assert self.seat is not None
         try:
-            hinted = await acts.hint(self.table, self.seat, message.ask)
+            hinted = await acts.hint(self.table, self.seat, message.ask, message.coach)
             self.reply(msgspec.structs.replace(hinted, ref=message.ref))
         except Declined as no:
             self.reply(m.Refused(ref=message.ref, code=no.code, reason=no.reason, rule=no.rule))

@@ -452,9 +452,10 @@ class Undo(ClientBase, tag="undo"):
 
 
 class Hint(ClientBase, tag="hint"):
-    """What would a bot with my knowledge do?"""
+    """What would a bot with my knowledge do? `coach`: what the guided game wants tried first."""
 
     ask: Annotated[int, Meta(ge=0)]
+    coach: bool = False
 
 
 Key = Annotated[str, Meta(min_length=1, max_length=200)]

@@ -102,21 +102,28 @@ def check_first_game(cls: type[Game], found: Teaching, games: int = 1) -> None:
     first = found.first_game
     game: Game = cls(first.options, first.pack)
     introduced = [intro.asks for intro in first.intros]
+    tried = [game.space.parse(move) for intro in first.intros for move in intro.moves]
+    met: set[int] = set()
     for rule in introduced:
         demand(rule in game.ledger, f"the first game introduces '{rule}', which is no rule")
         demand(introduced.count(rule) == 1, f"the first game introduces '{rule}' twice")
     for lesson in first.next:
         found.lesson(lesson)
     for seed in range(games):
-        for rule, prompt in asked_in_first_game(game, first, seed):
+        for rule, prompt, legal in asked_in_first_game(game, first, seed):
             demand(rule in introduced, f"the first game does not introduce {rule}: {prompt}")
+            met.update(legal)
+    for move in tried:
+        demand(move in met, f"'{game.space.text(move)}' is to be tried, but was never legal")
 
 
 LEARNERS = ("greedy", "random")  # somebody sensible, and somebody who tries things
 
 
-def asked_in_first_game(game: Game, first: FirstGame, seed: int) -> list[tuple[str, str]]:
-    """A guided game played to its end: the rules and prompts of what the learner was asked."""
+def asked_in_first_game(
+    game: Game, first: FirstGame, seed: int
+) -> list[tuple[str, str, list[int]]]:
+    """A guided game played to its end: what the learner was asked, by rule, prompt and moves."""
     state = first.begin(game, seed)
     state.check()
     players = [bots.make(first.bot, seed=seed * 10 + seat) for seat in range(game.seats)]
@@ -124,7 +131,7 @@ def asked_in_first_game(game: Game, first: FirstGame, seed: int) -> list[tuple[s
     asked = []
     while state.seat is not None:
         if state.seat == first.seat:
-            asked.append((state.rule, state.prompt))
+            asked.append((state.rule, state.prompt, state.legal))
         state.play(players[state.seat].choose(Seen(state, state.seat)))
     return asked
 

@@ -77,6 +77,8 @@ export const api = {
   gameMaterial: (game: string, options: Record<string, OptionValue>) =>
     ask<Material>(`/games/${game}/material`, null, { options }),
   learning: (game: string) => once<Learning>(`/games/${game}/learning`),
+  firstGame: (game: string, name: string) =>
+    ask<TableMade>(`/games/${game}/first-game`, null, name ? { name } : {}),
   practice: (
     game: string,
     lesson: string,

@@ -61,6 +61,7 @@ export class Room implements Reader {
   hinted: MoveInfo | null = $state(null)
   /** What speaks for the hinted move, the weightiest first, and what against it. */
   reasons: ReasonInfo[] = $state([])
+  coached = $state(false) // the hint is the coach's
   candidates: Candidate[] = $state.raw([])
   trail: string[] = $state.raw([])
   unveiled = $state(0) // the seat in front of the device
@@ -108,6 +109,7 @@ export class Room implements Reader {
     !this.past && this.asked !== null && this.seat !== null && this.asked.seat === this.seat,
   )
   over = $derived(this.now?.status === 'over')
+  guided = $derived(this.table?.guided ?? false)
   #targets = $derived(this.mine ? targets(this.candidates) : NOWHERE)
   glowing = $derived(this.busy ? NOWHERE : this.#targets)
   /** The candidates by what can still be pointed at: many things on a table ask for it. */
@@ -352,14 +354,18 @@ export class Room implements Reader {
     if (answer?.t === 'refused') this.#refuse(answer.reason, answer.rule)
   }
 
-  async hint(): Promise<void> {
+  /** What a bot would do here. What the coach says of itself stays out of the way. */
+  async hint(coach = false): Promise<void> {
     if (!this.mine) return
-    this.notice = { text: 'Thinking …', rule: null, tone: 'info' }
-    const answer = await this.link?.send({ t: 'hint', ask: this.now?.asked?.ask ?? 0 })
-    this.notice = null
+    const ask = this.now?.asked?.ask ?? 0
+    if (!coach) this.notice = { text: 'Thinking …', rule: null, tone: 'info' }
+    const answer = await this.link?.send({ t: 'hint', ask, coach })
+    if (coach && (this.busy || this.trail.length || this.now?.asked?.ask !== ask)) return
+    if (!coach) this.notice = null
     if (answer?.t === 'hinted') {
       this.restart()
       this.hinted = answer.move
+      this.coached = coach
       this.reasons = answer.reasons ?? []
       this.said = `Hint: ${answer.move.text}${this.reasons.length ? ', because it ' : ''}${this.reasons.map((r) => r.text).join(', ')}`
     } else if (answer?.t === 'refused') this.#refuse(answer.reason, answer.rule)

@@ -1353,6 +1353,7 @@ export interface components {
             asks: string;
             /** @default  */
             default?: string;
+            moves?: string[];
             say: string;
         };
         /** Learning */

@@ -1,0 +1,149 @@
+"""The guided first game: one click, each thing explained once, left and taken up again."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from tests.browser.conftest import NewPage
+from tests.browser.inn import Inn
+from tests.browser.player import finish, my_turn
+from tests.browser.test_everyone import inspect
+
+from tabard.engine.registry import game_class
+from tabard.engine.teaching import FirstGame, teaching_of
+
+GAMES = ["audatia", "ausonia", "conspiracy", "feudalia", "fidelitas"]
+
+
+def first_game(game: str) -> FirstGame:
+    found = teaching_of(game_class(game).package)
+    assert found is not None
+    return found.first_game
+
+
+def teach_me(page: Page, game: str) -> None:
+    page.get_by_role("button", name=f"Teach me {game_class(game).title}: ").click()
+
+
+def coach(page: Page) -> Locator:
+    return page.get_by_label("The coach", exact=True)
+
+
+def introduced(page: Page, game: str) -> str:
+    """The first words of the introduction that belongs to what is asked now."""
+    assert my_turn(page)
+    rule = page.locator(".prompt .rule-tag").inner_text()
+    intro = first_game(game).intro(rule)
+    assert intro is not None, f"{rule} is not introduced"
+    return intro.say[:40]
+
+
+def begin(page: Page, inn: Inn, game: str) -> None:
+    page.goto(inn.url)
+    teach_me(page, game)
+    expect(coach(page)).to_contain_text(first_game(game).say[:40])
+    page.get_by_role("button", name="Begin").click()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_click_leads_to_a_game_that_explains_itself(
+    inn: Inn, visit: NewPage, game: str
+) -> None:
+    page = visit()
+    begin(page, inn, game)
+    said = introduced(page, game)
+    expect(coach(page)).to_contain_text(said)
+    expect(page.locator(".notice.good")).to_contain_text("Try ")
+    inspect(page)
+    table = page.url
+
+    page.goto(inn.url)
+    teach_me(page, game)
+    expect(coach(page)).to_contain_text(said)
+    assert page.url == table, "the game that was left goes on"
+    page.locator(".notice.good").get_by_role("button", name="Do it").click()
+    expect(page.locator(".asking:not([data-ply='0'])")).to_be_visible()
+
+
+def test_a_thing_is_introduced_once_and_then_a_question_mark_away(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    begin(page, inn, "fidelitas")
+    again = introduced(page, "fidelitas")
+    for _ in range(20):
+        page.locator(".notice.good button, .so-far .primary, .choice").first.click()
+        page.wait_for_timeout(150)
+        if introduced(page, "fidelitas") == again and not coach(page).count():
+            break
+    ask = page.get_by_role("button", name="What is this about")
+    ask.click()
+    expect(coach(page)).to_contain_text(again)
+    page.get_by_role("button", name="Fold the coach away").click()
+    expect(coach(page)).to_have_count(0)
+    page.keyboard.press("?")
+    expect(coach(page)).to_contain_text(again)
+
+
+def test_the_guided_game_begins_with_the_keyboard_alone(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    page.goto(inn.url)
+    page.get_by_role("button", name="Teach me Fidelitas").wait_for()
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        named = page.evaluate("document.activeElement.getAttribute('aria-label') ?? ''")
+        if named.startswith("Teach me Fidelitas"):
+            break
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Begin")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(coach(page)).to_contain_text(introduced(page, "fidelitas"))
+    page.keyboard.press("?")
+    expect(coach(page)).to_have_count(0)
+    page.keyboard.press("?")
+    expect(coach(page)).to_be_visible()
+    page.keyboard.press("2")  # the Minstrel
+    page.keyboard.press("2")  # to the Library
+    expect(page.locator(".asking:not([data-ply='0'])")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_the_coach_covers_nothing_and_folds(inn: Inn, visit: NewPage, game: str) -> None:
+    page = visit(width=390, height=844)
+    begin(page, inn, game)
+    expect(coach(page)).to_contain_text(introduced(page, game))
+    said = coach(page).bounding_box()
+    board = page.locator(".board").bounding_box()
+    asking = page.locator(".asking").bounding_box()
+    assert said is not None
+    assert board is not None
+    assert asking is not None
+    assert board["y"] + board["height"] <= said["y"] + 1
+    assert said["y"] + said["height"] <= asking["y"] + 1
+    assert board["height"] > 120, "the board can still be seen"
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    inspect(page)
+    page.get_by_role("button", name="Fold the coach away").click()
+    expect(coach(page)).to_have_count(0)
+
+
+def test_the_end_says_what_decided_and_what_to_learn_next(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    begin(page, inn, "audatia")
+    finish(page)
+    result = page.locator(".result")
+    first = first_game("audatia")
+    won = "Victory" in result.inner_text()
+    expect(result).to_contain_text((first.won if won else first.lost)[:40])
+    expect(result).not_to_contain_text("Seal")
+    inspect(page)
+    lessons = result.locator("a[href^='/learn/audatia/']")
+    expect(lessons).to_have_count(len(first.next))
+    result.get_by_role("button", name="Play the full game").click()
+    expect(page.locator(".asking")).to_be_visible()
+    expect(coach(page)).to_have_count(0)
+
+
+def test_learning_begins_on_the_learn_page_too(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    page.goto(f"{inn.url}/learn/feudalia")
+    teach_me(page, "feudalia")
+    expect(coach(page)).to_contain_text(first_game("feudalia").say[:40])
