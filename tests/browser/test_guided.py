@@ -70,7 +70,7 @@ def test_a_thing_is_introduced_once_and_then_a_question_mark_away(inn: Inn, visi
     begin(page, inn, "fidelitas")
     again = introduced(page, "fidelitas")
     for _ in range(20):
-        page.locator(".notice.good button, .so-far .primary, .choice").first.click()
+        page.locator(".notice.good > .btn, .so-far .primary, .choice").first.click()
         page.wait_for_timeout(150)
         if introduced(page, "fidelitas") == again and not coach(page).count():
             break

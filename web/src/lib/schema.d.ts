@@ -1311,10 +1311,12 @@ export interface components {
         };
         /**
          * Hint
-         * @description What would a bot with my knowledge do?
+         * @description What would a bot with my knowledge do? `coach`: what the guided game wants tried first.
          */
         Hint: {
             ask: number;
+            /** @default false */
+            coach?: boolean;
             /**
              * @description Chosen by the client, echoed back.
              * @default 0
