@@ -32,7 +32,7 @@ AUTOPLAY = """
     if (document.querySelector('.result')) return watch.disconnect()
     if (document.querySelector('.notice.info, [aria-busy="true"]')) return
     const sure = document.querySelector('.curtain .primary') ??
-      document.querySelector('.notice.good button') ?? document.querySelector('.so-far .primary')
+      document.querySelector('.notice.good > .btn') ?? document.querySelector('.so-far .primary')
     if (sure) return sure.click()
     const choices = [...document.querySelectorAll('.choice:not([disabled])')]
     if (!choices.length) return

@@ -15,6 +15,10 @@ from tabard.engine.teaching import FirstGame, teaching_of
 GAMES = ["audatia", "ausonia", "conspiracy", "feudalia", "fidelitas"]
 
 
+BOXES = """() => ['.board', '.coach', '.asking']
+  .map((name) => document.querySelector(name).getBoundingClientRect().toJSON())"""
+
+
 def first_game(game: str) -> FirstGame:
     found = teaching_of(game_class(game).package)
     assert found is not None
@@ -110,14 +114,10 @@ def test_on_a_phone_the_coach_covers_nothing_and_folds(inn: Inn, visit: NewPage,
     page = visit(width=390, height=844)
     begin(page, inn, game)
     expect(coach(page)).to_contain_text(introduced(page, game))
-    said = coach(page).bounding_box()
-    board = page.locator(".board").bounding_box()
-    asking = page.locator(".asking").bounding_box()
-    assert said is not None
-    assert board is not None
-    assert asking is not None
-    assert board["y"] + board["height"] <= said["y"] + 1
-    assert said["y"] + said["height"] <= asking["y"] + 1
+    expect(page.locator(".notice.good")).to_be_visible()
+    board, said, asking = page.evaluate(BOXES)
+    assert board["bottom"] <= said["top"] + 1
+    assert said["bottom"] <= asking["top"] + 1
     assert board["height"] > 120, "the board can still be seen"
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     inspect(page)
