@@ -70,6 +70,7 @@ async def test_the_coach_wants_something_tried_and_says_why(house: House) -> Non
     plain = await house.make("fidelitas", "person", "novice")
     async with plain.client(0) as me:
         await me.arrive()
+        await me.asked()
         hinted = await me.ask("hint", ask=me.now["asked"]["ask"], coach=True)
         assert hinted["t"] == "hinted", "at other tables it is a hint like any other"
 
