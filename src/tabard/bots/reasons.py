@@ -157,8 +157,11 @@ def _outcome(deal: State, seat: int, move: int) -> State:
     """The table after the move and the choices that belong to it."""
     s = deal.fork()
     s.do(move)
-    for _ in range(DEPTH):
-        if s.asked is None or s.asked.seat != seat or s.game.brain.settled(s):
+    brain = s.game.brain
+    for further in range(DEPTH):
+        if s.asked is None or s.asked.seat != seat:
+            break
+        if further >= brain.follow and brain.settled(s):
             break
         s = _best(s, seat)
     return s

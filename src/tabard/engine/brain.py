@@ -22,6 +22,9 @@ class Brain(Generic[S]):
     search, `chain` is how many own decisions in a row `greedy` thinks through. What to play
     in a playout, the decisions say themselves (`Decision.hint`).
 
+    Reasons compare moves by what has come of them when all is quiet, and `follow` own decisions
+    later at the earliest: which unit, then where to.
+
     `names` are those of the features, in their order; a lead of `spread` is a good one. Whoever
     tunes a brain replaces its `weights`.
     """
@@ -30,6 +33,7 @@ class Brain(Generic[S]):
         self.horizon: i64 = horizon
         self.exploration: float = exploration
         self.chain: i64 = chain
+        self.follow: i64 = 0
         self.names: list[str] = []
         self.weights: vec[float] = vec[float]()
         self.spread: float = 1.0

@@ -71,7 +71,7 @@ class Item:
         """What the item is about, the same in every position; else its feature."""
         if self.silent:
             return f"silent {self.feature}"
-        if not self.about:
+        if not self.about or self.about[0][0].kind == "fact":
             return self.feature
         domain, value = self.about[0]
         return f"{domain.name} {value}"

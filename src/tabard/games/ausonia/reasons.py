@@ -90,16 +90,19 @@ class Parts:
         found = self._outlooks()
         if not found:
             return [Item("leader", self.amounts["leader"])]
-        leader = max(found, key=lambda other: found[other])
-        return self._timed("leader", HUNDREDTH * found[leader], (self.s.w.seat, leader))
+        return self._timed("leader", HUNDREDTH * max(found.values()), self._rival())
+
+    def _rival(self) -> About:
+        """By name where there is one; who leads may change by a move."""
+        seat = self.s.w.seat
+        return (seat, 1 - self.seat) if seat.size == 2 else fact("the leader")
 
     def _others(self) -> list[Item]:
         found = self._outlooks()
         if not found:
             return [Item("others", self.amounts["others"])]
         mean = HUNDREDTH * sum(found.values()) / len(found)
-        one: list[About] = [(self.s.w.seat, seat) for seat in found]
-        return self._timed("others", mean, *(one if len(one) == 1 else []))
+        return self._timed("others", mean, *([self._rival()] if len(found) == 1 else []))
 
 
 def items(s: AusoniaState, seat: int, brain: AusoniaBrain, start: AusoniaState) -> list[Item]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tabard.engine.brain import Brain
@@ -21,129 +21,206 @@ PER_INCOME: Final = 1.1
 OWNED: Final = 25.0
 KNIGHT_WORTH: Final = 9.0
 MERC_WORTH: Final = 4.0
-CARD_WORTH: Final = 4.0
+LAND_WORTH: Final = 6.0
+CASTLE_WORTH: Final = 3.0
+GUARD_WORTH: Final = 2.0
 SCALE: Final = 220.0
 VOTES: Final = vec[float]([0.0, 70.0, 150.0, 260.0, 500.0])
 HEIRS: Final = vec[float]([0.0, 14.0, 22.0, 26.0, 28.0])
+
+FEATURES: Final = [
+    "votes", "electorates", "heirs", "money", "price", "trade", "knights", "mercenaries", "cards",
+    "relics", "preacher", "masters", "lands", "income", "castles", "guards", "bid", "claim",
+    "alchemy", "war", "leader", "others",
+]  # fmt: skip
+OWN: Final[i64] = 20  # so many are a family's own; these are not counted family by family:
+MASTERS_AT: Final[i64] = 11
+LANDS_AT: Final[i64] = 12
+INCOME_AT: Final[i64] = 13
+CASTLES_AT: Final[i64] = 14
+GUARDS_AT: Final[i64] = 15
+BID_AT: Final[i64] = 16
+CLAIM_AT: Final[i64] = 17
+ALCHEMY_AT: Final[i64] = 18
+WAR_AT: Final[i64] = 19
 
 
 class ConspiracyBrain(Brain[ConspiracyState]):
     """Votes first, then money, land and troops; what is under way counts half done."""
 
-    def __init__(self) -> None:
+    def __init__(self, weights: list[float]) -> None:
         super().__init__(horizon=70, exploration=0.35, chain=2)
+        self.weigh(FEATURES, weights, SCALE)
+        self.follow = 1
+
+    def features(self, s: ConspiracyState, seat: i64) -> vec[float]:
+        found = shares(s)
+        worths = self.all_worths(found)
+        own = found[seat * OWN : seat * OWN + OWN]
+        own = append(own, worths[best_rival(worths, seat)])
+        return append(own, mean_rival(worths, seat))
 
     def evaluate(self, s: ConspiracyState, seat: i64) -> float:
-        return prospects(all_worths(s), seat)
+        return self.prospects(self.all_worths(shares(s)), seat)
 
     def worths(self, s: ConspiracyState) -> vec[float]:
         if s.over:
             return super().worths(s)
-        found = all_worths(s)
-        return vec[float]([prospects(found, seat) for seat in range(s.seats)])
+        found = self.all_worths(shares(s))
+        return vec[float]([self.prospects(found, seat) for seat in range(s.seats)])
+
+    def all_worths(self, found: vec[float]) -> vec[float]:
+        """What every family has and may soon have, in points."""
+        weights = self.weights
+        worths = vec[float](capacity=len(found) // OWN)
+        at: i64 = 0
+        while at < len(found):
+            total = 0.0
+            i: i64 = 0
+            while i < OWN:
+                total += found[at + i] * weights[i]
+                i += 1
+            worths = append(worths, total)
+            at += OWN
+        return worths
+
+    def prospects(self, worths: vec[float], seat: i64) -> float:
+        """How a family stands among the others, 0 to 1."""
+        lead = worths[seat] + self.weights[OWN] * worths[best_rival(worths, seat)]
+        lead = (lead + self.weights[OWN + 1] * mean_rival(worths, seat)) / self.spread
+        return 0.5 + 0.5 * lead / (1.0 + abs(lead))
 
 
-def all_worths(s: ConspiracyState) -> vec[float]:
-    """What every family has and may soon have, in points."""
-    worths = fortunes(s)
-    add_prospects(s, worths)
-    return worths
+def best_rival(worths: vec[float], seat: i64) -> i64:
+    """The strongest other family."""
+    best: i64 = 1 if seat == 0 else 0
+    for other in range(len(worths)):
+        if other != seat and worths[other] > worths[best]:
+            best = other
+    return best
 
 
-def prospects(worths: vec[float], seat: i64) -> float:
-    """How a family stands among the others, 0 to 1."""
-    best = -1000.0
+def mean_rival(worths: vec[float], seat: i64) -> float:
+    """What the other families have on average."""
     total = 0.0
     for other in range(len(worths)):
         if other != seat:
             total += worths[other]
-            if worths[other] > best:
-                best = worths[other]
-    rest = total / float(len(worths) - 1)
-    lead = (worths[seat] - 0.6 * best - 0.4 * rest) / SCALE
-    return 0.5 + 0.5 * lead / (1.0 + abs(lead))
+    return total / float(len(worths) - 1)
 
 
-def fortunes(s: ConspiracyState) -> vec[float]:
-    """What every family has, in points."""
+def shares(s: ConspiracyState) -> vec[float]:
+    """The own features of every family, one family after the other."""
     t = s.t
-    worths = vec[float]([fortune(s, seat) for seat in range(s.seats)])
+    found = vec[float](capacity=s.seats * OWN)
+    for seat in range(s.seats):
+        found = add_fortune(s, seat, found)
     for m in range(MASTERS):
         holder = s.master[m]
         if holder >= 0:
-            worths[holder] = worths[holder] + 26.0 + 3.0 * float(t.master_glory[m])
+            credit(found, holder, MASTERS_AT, master_worth(s, m))
     for land in range(t.lands):
         owner = s.owner[land]
         if owner >= 0:
-            worths[owner] = worths[owner] + land_worth(s, land)
-    return worths
+            credit(found, owner, LANDS_AT, 1.0)
+            credit(found, owner, INCOME_AT, float(income_of(s, land)))
+            if has(s.castle, land):
+                credit(found, owner, CASTLES_AT, 1.0)
+            if s.troops[land]:
+                credit(found, owner, GUARDS_AT, 1.0)
+    add_prospects(s, found)
+    return found
 
 
-def fortune(s: ConspiracyState, seat: i64) -> float:
-    """What a family has besides its lands and master cards."""
+def credit(found: vec[float], seat: i64, feature: i64, amount: float) -> None:
+    """So much more of a family's feature."""
+    at = seat * OWN + feature
+    found[at] = found[at] + amount
+
+
+def add_fortune(s: ConspiracyState, seat: i64, found: vec[float]) -> vec[float]:
+    """What a family has besides its lands and master cards, which follow."""
     owned = s.owned_electors(seat)
-    worth = VOTES[min(4, owned + s.influenced(seat))] + OWNED * float(owned)
-    worth += HEIRS[min(4, s.children(seat, 0))] + HEIRS[min(4, s.children(seat, 1))]
-    worth += money_worth(s, seat)
-    worth += PER_INCOME * float(s.trade[seat])
-    worth += KNIGHT_WORTH * float(s.knights[seat]) + MERC_WORTH * float(s.mercs[seat])
-    worth += CARD_WORTH * float(len(s.hands[seat])) + 6.0 * float(s.relics[seat])
+    preacher = 0.0
     if s.preacher == seat:
-        worth += 14.0 if s.jailer == NOBODY else 3.0
-    return worth
+        preacher = 14.0 if s.jailer == NOBODY else 3.0
+    found = append(found, VOTES[min(4, owned + s.influenced(seat))])
+    found = append(found, float(owned))
+    found = append(found, HEIRS[min(4, s.children(seat, 0))] + HEIRS[min(4, s.children(seat, 1))])
+    found = append(found, float(s.money[seat]))
+    found = append(found, near_price(s, seat))
+    found = append(found, float(s.trade[seat]))
+    found = append(found, float(s.knights[seat]))
+    found = append(found, float(s.mercs[seat]))
+    found = append(found, float(len(s.hands[seat])))
+    found = append(found, float(s.relics[seat]))
+    found = append(found, preacher)
+    i: i64 = MASTERS_AT
+    while i < OWN:
+        found = append(found, 0.0)
+        i += 1
+    return found
 
 
-def money_worth(s: ConspiracyState, seat: i64) -> float:
-    """Money is worth more near the price of an electorate."""
-    money = float(s.money[seat])
-    price = float(s.t.elector_bid)
-    if money >= price:
-        return PER_DUCAT * money + 16.0
-    return PER_DUCAT * money + 16.0 * money * money / (price * price)
+def near_price(s: ConspiracyState, seat: i64) -> float:
+    """Money is worth more near the price of an electorate: 1 when it is there."""
+    near = float(s.money[seat]) / float(s.t.elector_bid)
+    return 1.0 if near >= 1.0 else near * near
 
 
-def land_worth(s: ConspiracyState, land: i64) -> float:
-    """The income of a land and the safety of holding it."""
+def master_worth(s: ConspiracyState, m: i64) -> float:
+    """What a master card is worth."""
+    return 26.0 + 3.0 * float(s.t.master_glory[m])
+
+
+def income_of(s: ConspiracyState, land: i64) -> i64:
+    """What a land brings in a turn."""
     t = s.t
     income = t.base[land]
     if has(s.city, land):
         income *= 2
-    worth = 6.0
     if has(s.castle, land):
         income += t.pay_castle
-        worth += 3.0
     if has(s.monastery, land):
         income += t.pay_monastery
     if has(s.relic, land):
         income += t.pay_relic
+    return income
+
+
+def land_worth(s: ConspiracyState, land: i64) -> float:
+    """The income of a land and the safety of holding it."""
+    worth = LAND_WORTH
+    if has(s.castle, land):
+        worth += CASTLE_WORTH
     if s.troops[land]:
-        worth += 2.0
-    return worth + PER_INCOME * float(income)
+        worth += GUARD_WORTH
+    return worth + PER_INCOME * float(income_of(s, land))
 
 
 # -- what is under way ----------------------------------------------------------------------
 
 
-def add_prospects(s: ConspiracyState, worths: vec[float]) -> None:
+def add_prospects(s: ConspiracyState, found: vec[float]) -> None:
     """What is under way: a bid, a claim, a cancelled death, a war."""
     if s.bidding:
         seat = s.pending if s.pending != NOBODY else s.leader
         price = s.pending_bid if s.pending != NOBODY else s.high
         if seat != NOBODY and not (s.barred and s.pending == seat):
-            worths[seat] = worths[seat] + prize(s, seat) - PER_DUCAT * float(price)
+            credit(found, seat, BID_AT, prize(s, seat) - PER_DUCAT * float(price))
     if s.alchemist != NOBODY:
         for seat in range(s.seats):
             if s.took[seat] > 0:
-                worths[seat] = worths[seat] + 1.0
+                credit(found, seat, ALCHEMY_AT, 1.0)
     if s.intervener != NOBODY:
-        worths[s.intervener] = worths[s.intervener] + 16.0
+        credit(found, s.intervener, CLAIM_AT, 16.0)
     elif s.claims:
         for seat in range(s.seats):
             if has(s.claims, seat):
-                worths[seat] = worths[seat] + 11.0
+                credit(found, seat, CLAIM_AT, 11.0)
     war = s.war
     if war is not None:
-        add_war(s, war, worths)
+        add_war(s, war, found)
 
 
 def prize(s: ConspiracyState, seat: i64) -> float:
@@ -249,19 +326,18 @@ def odds(s: ConspiracyState, war: War) -> float:
     return a / (a + d) if a + d > 0.0 else 0.5
 
 
-def add_war(s: ConspiracyState, war: War, worths: vec[float]) -> None:
+def add_war(s: ConspiracyState, war: War, found: vec[float]) -> None:
     """The land at stake goes to the stronger side; beaten troops are lost."""
     chance = odds(s, war)
     land = land_worth(s, war.target)
-    leader = war.leaders[ATTACK]
-    worths[leader] = worths[leader] + chance * (land - 6.0)
+    credit(found, war.leaders[ATTACK], WAR_AT, chance * (land - 6.0))
     owner = s.owner[war.target]
     if owner >= 0:
-        worths[owner] = worths[owner] - chance * (land + 4.0)
+        credit(found, owner, WAR_AT, -chance * (land + 4.0))
     for u in range(len(war.unit)):
         if not war.gone[u]:
             risk = 1.0 - chance if war.of_side[u] == ATTACK else chance
             if war.leaving[u]:
                 risk = 0.25
             worth = KNIGHT_WORTH if war.unit[u] >= KNIGHT else MERC_WORTH
-            worths[war.owner[u]] = worths[war.owner[u]] - 0.7 * risk * worth
+            credit(found, war.owner[u], WAR_AT, -0.7 * risk * worth)

@@ -9,10 +9,11 @@ from tabard.engine.game import Game
 from tabard.engine.options import Option, Value
 from tabard.engine.packs import card, digest
 from tabard.engine.rng import Rng
+from tabard.engine.terms import Item, weights_of
 from tabard.engine.views import Race
 from tabard.games.conspiracy import content as contents
-from tabard.games.conspiracy import position, view
-from tabard.games.conspiracy.bot import ConspiracyBrain
+from tabard.games.conspiracy import position, reasons, view
+from tabard.games.conspiracy.bot import FEATURES, ConspiracyBrain
 from tabard.games.conspiracy.cards import build_tables
 from tabard.games.conspiracy.setup import SetUp, all_copies
 from tabard.games.conspiracy.state import ConspiracyState
@@ -77,7 +78,7 @@ class Conspiracy(Game[ConspiracyState]):
         self.tables = build_tables(self.content, options)
         self.words = Words(self.content, self.seats)
         self.space = self.words.space
-        self.brain = ConspiracyBrain()
+        self.brain: ConspiracyBrain = ConspiracyBrain(weights_of(self.package, FEATURES))
         self.digest = digest(self.name, self.content)
 
     def _empty(self, rng: Rng) -> ConspiracyState:
@@ -99,6 +100,11 @@ class Conspiracy(Game[ConspiracyState]):
 
     def race(self, state: ConspiracyState) -> Race:
         return view.race(state)
+
+    def items(
+        self, state: ConspiracyState, seat: int, start: ConspiracyState | None = None
+    ) -> list[Item]:
+        return reasons.items(state, seat, list(self.brain.features(state, seat)))
 
     def describe(self, state: ConspiracyState) -> dict[str, Any]:
         return position.describe(state)

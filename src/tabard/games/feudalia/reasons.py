@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from tabard.engine.terms import Item, fact, timed, with_rest
+from tabard.engine.terms import About, Item, fact, timed, with_rest
 from tabard.games.feudalia.bot import (
     FEATURES,
     FeudaliaBrain,
@@ -41,11 +41,16 @@ def items(s: FeudaliaState, seat: int, brain: FeudaliaBrain, start: FeudaliaStat
         steady = amounts["rival"] + (turns - turns_left(s)) * (
             deck_worth(s, leader) + masters_worth(s, leader)
         )
-        apart["rival"] = timed("rival", steady, amounts["rival"], (s.w.who, leader))
+        apart["rival"] = timed("rival", steady, amounts["rival"], _rival(s, seat))
     found: list[Item] = []
     for name, amount in amounts.items():
         found += apart.get(name, [Item(name, amount)])
     return found
+
+
+def _rival(s: FeudaliaState, seat: int) -> About:
+    """By name where there is one; who leads may change by a move."""
+    return (s.w.who, 1 - seat) if s.seats == 2 else fact("the leader")
 
 
 def _points(s: FeudaliaState, seat: int) -> list[Item]:
