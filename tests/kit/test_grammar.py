@@ -20,7 +20,7 @@ NAMES = sorted(path.name for path in GAMES.iterdir() if (path / "rules.toml").ex
 ROOMS = (
     "__init__.py", "game.py", "rules.toml", "content.toml", "content.py", "tables.py", "cards.py",
     "words.py", "state.py", "hidden.py", "position.py", "scenes.toml", "news.toml",
-    "view.py", "bot.py", "terminal.py",
+    "view.py", "bot.py", "weights.toml", "reasons.py", "terminal.py",
 )  # fmt: skip
 # Rooms under other names, from before there was a grammar.
 OTHER_NAMES = (
@@ -74,6 +74,7 @@ def test_the_rooms_hold_what_they_are_for(name: str) -> None:
         "hidden": ["redeal"],
         "position": ["Position", "describe", "arrange"],
         "view": ["look"],
+        "reasons": ["items"],
         "terminal": ["draw"],
     }.items():
         assert [t for t in things if not hasattr(module(name, room), t)] == [], room
@@ -103,7 +104,7 @@ def test_nothing_is_narrowed_by_hand(name: str) -> None:
 @every_game
 def test_what_reads_content_or_draws_stays_interpreted_and_the_rest_is_compiled(name: str) -> None:
     marked = [p.name for p in sorted((GAMES / name).glob("*.py")) if INTERPRETED in _head(p)]
-    assert {"cards.py", "position.py"} <= set(marked)
+    assert {"cards.py", "position.py", "reasons.py"} <= set(marked)
     assert not {"tables.py", "words.py", "state.py", "hidden.py", "bot.py"} & set(marked)
 
 

@@ -25,6 +25,7 @@ DEPTH = 8  # further decisions of the own turn
 MOST = 3  # reasons that are told
 FAINT = 0.15  # of the weightiest reason: what weighs less is not told
 GRAVE = 0.5  # the same for what speaks against a move that something speaks for
+TINY = 1e-9
 DECIDES = 4.0  # how many good leads the end of a match is worth
 
 END = "the end"
@@ -37,10 +38,11 @@ Key = tuple[str, str]  # a feature, and the thing that an item of it is about
 class Reason:
     """Something that speaks for a move, or against it: a phrase whose subject is the move."""
 
-    def __init__(self, feature: str, weight: float, ask: Ask) -> None:
+    def __init__(self, feature: str, weight: float, ask: Ask, changes: bool = True) -> None:
         self.feature = feature
         self.weight = weight
         self.ask = ask
+        self.changes = changes  # or is it only that other moves would change it?
 
     @property
     def good(self) -> bool:
@@ -64,6 +66,7 @@ class Part:
         self.change = 0.0
         self.edge = 0.0
         self.seen = [0, 0, 0]  # in how many deals: before, after, after another move
+        self.better = 0  # in how many deals more than by other moves, less those with less
 
     @property
     def item(self) -> Item:
@@ -73,8 +76,8 @@ class Part:
 
     @property
     def certain(self) -> bool:
-        """Is it there in every deal? Else chance brought it in one of them."""
-        return DEALS in self.seen
+        """Is it so in nearly every deal? Else chance brought it in one of them."""
+        return DEALS in self.seen and abs(self.better) >= DEALS - 1
 
 
 def because(state: State, move: int, other: int | None = None) -> list[Reason]:
@@ -84,7 +87,7 @@ def because(state: State, move: int, other: int | None = None) -> list[Reason]:
     reasons, the weightiest first, those for the move before one that speaks against it.
     """
     assert state.seat is not None
-    rest = _others(state.legal, move) if other is None else [other]
+    rest = _others(state, move) if other is None else [other]
     if not state.game.terms or not rest:
         return []
     seen = Seen(state, state.seat)
@@ -113,9 +116,12 @@ def told(reasons: Sequence[Reason], names: Sequence[str] = ()) -> str:
     return line
 
 
-def _others(legal: list[int], move: int) -> list[int]:
-    """Other moves, spread over the whole menu."""
-    rest = [each for each in legal if each != move]
+def _others(state: State, move: int) -> list[int]:
+    """Other moves, spread over the whole menu; asides only where there is nothing else."""
+    asked = state.asked
+    assert asked is not None
+    rest = [each for each in state.legal if each != move]
+    rest = [each for each in rest if not asked.aside(state, each)] or rest
     return rest[:: max(1, -(-len(rest) // RIVALS))]
 
 
@@ -133,7 +139,9 @@ def _compare(deal: State, seat: int, move: int, rest: list[int], parts: dict[Key
         part.items.append(after.get(key) or before.get(key) or there[0])
         amount = after[key].amount if key in after else 0.0
         part.change += amount - (before[key].amount if key in before else 0.0)
-        part.edge += amount - sum(other.amount for other in there) / len(others)
+        edge = amount - sum(other.amount for other in there) / len(others)
+        part.edge += edge
+        part.better += (edge > TINY) - (edge < -TINY)
         part.seen[0] += key in before
         part.seen[1] += key in after
         part.seen[2] += bool(there)
@@ -189,6 +197,7 @@ def _chosen(game: Game, parts: list[Part]) -> list[Reason]:
     lucky = [part for group in things.values() if group not in sure for part in group]
     found = [reason for group in sure if (reason := _reason(game, group)) is not None]
     found.sort(key=lambda reason: -abs(reason.weight))
+    found = _without_repeats(found)
     good = [reason for reason in found if reason.good] or _hopes(game, lucky)
     bad = [reason for reason in found if not reason.good]
     if good:
@@ -198,13 +207,25 @@ def _chosen(game: Game, parts: list[Part]) -> list[Reason]:
     return [*good[: MOST - len(bad[:1])], *bad[:1]]
 
 
+def _without_repeats(found: list[Reason]) -> list[Reason]:
+    """Of what other moves would spoil, one thing of a kind is enough."""
+    told: set[tuple[str, bool]] = set()
+    kept = []
+    for reason in found:
+        key = (reason.feature, reason.good)
+        if reason.changes or key not in told:
+            kept.append(reason)
+        told.add(key)
+    return kept
+
+
 def _reason(game: Game, group: list[Part]) -> Reason | None:
     """What is to be said of one thing: all its terms weigh, the one that tells most speaks."""
     weighed = [(_term(game, part), part) for part in group]
     if group[0].item.silent:
         return None
     weight = sum(term.weight * part.edge for term, part in weighed) / DEALS
-    if abs(weight) < 1e-9:
+    if abs(weight) < TINY:
         return None
     weighed.sort(key=lambda pair: -pair[0].weight * pair[1].edge * weight)
     for term, part in weighed:
@@ -213,7 +234,8 @@ def _reason(game: Game, group: list[Part]) -> Reason | None:
         change = part.change / DEALS
         phrase = term.phrase(weight > 0, term.weight * change)
         if phrase:
-            return Reason(part.item.feature, weight, part.item.say(phrase, change))
+            changes = term.weight * change * weight > 0
+            return Reason(part.item.feature, weight, part.item.say(phrase, change), changes)
     return None
 
 

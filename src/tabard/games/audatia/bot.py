@@ -26,33 +26,67 @@ MEZANO_WORTH: Final = 0.8
 SOTTANO_WORTH: Final = 1.3
 THRUST_WORTH: Final = 0.85
 ATTACK_WORTH: Final = 0.4  # added for the Challenger, who must attack, for a strike that can
-VIRTUE_WORTH: Final = [0.02, 0.03, 0.04, 0.015]  # what holding a Virtue card is worth
 REMEDY_WORTH: Final = 0.55
 COUNTER_WORTH: Final = 0.6
 BOTH_SIDES: Final = 0.5  # added for a card that works on both sides
 UNKNOWN_WORTH: Final = 0.8
 GIFT_WORTH: Final = 0.015  # what a point of a posta's gift is worth
-CARD_STEP: Final = 0.03  # what one card more is worth in chances
 SHORTAGE: Final = 0.5  # the cost of having no attack left
 LAST_DRAW: Final = 0.04  # the cost when the next draw loses
+
+FEATURES: Final = [
+    "hand", "swaps", "theirs", "attacks", "audatia", "prudentia", "celeritas", "fortitudo",
+    # what the moment makes of it, in chances to win
+    "strike", "struck", "remedy", "exchange", "bind", "posta", "threat", "danger", "idle",
+]  # fmt: skip
+MOMENT: Final[i64] = 8
+STRIKE: Final[i64] = 8
+STRUCK: Final[i64] = 9
+REMEDY: Final[i64] = 10
+EXCHANGE: Final[i64] = 11
+BIND: Final[i64] = 12
+POSTA: Final[i64] = 13
+THREAT: Final[i64] = 14
+DANGER: Final[i64] = 15
+IDLE: Final[i64] = 16
 
 
 class AudatiaBrain(Brain[AudatiaState]):
     """Fences carefully: attacks what is badly covered, covers itself, rarely grapples."""
 
-    def __init__(self, t: Tables) -> None:
+    def __init__(self, t: Tables, weights: list[float]) -> None:
         super().__init__(horizon=40, chain=2)
+        self.weigh(FEATURES, weights, 1.0)
         self.card_worths: vec[float] = vec[float]()  # of a card, for each seat
         for p in range(2):
             for kind in range(t.n_kinds):
                 self.card_worths = append(self.card_worths, card_worth(t, p, kind))
 
-    def evaluate(self, s: AudatiaState, seat: i64) -> float:
+    def features(self, s: AudatiaState, seat: i64) -> vec[float]:
         asked = s.asked
         assert isinstance(asked, Duel)
         sight = Sight(s, seat, self.card_worths)
-        value = sight.judge(asked.code, asked.seat, sight.standing())
+        found = sight.standing()
+        sight.judge(asked.code, asked.seat, self.base(found), found)
+        return found
+
+    def judge(self, features: vec[float]) -> float:
+        """The hands and Virtues give chances; the moment adds to them and takes away."""
+        value = self.base(features)
+        i = MOMENT
+        while i < len(features):
+            value += features[i] * self.weights[i]
+            i += 1
         return 0.01 + 0.98 * lower(1.0, higher(0.0, value))
+
+    def base(self, features: vec[float]) -> float:
+        """The chances by hands and Virtues alone."""
+        lead = 0.0
+        i: i64 = 0
+        while i < MOMENT:
+            lead += features[i] * self.weights[i]
+            i += 1
+        return 0.5 + lead / (1.0 + abs(lead))
 
 
 def card_worth(t: Tables, p: i64, kind: i64) -> float:
@@ -73,6 +107,14 @@ def card_worth(t: Tables, p: i64, kind: i64) -> float:
         return t.effect_of(kind).worth
     worth = REMEDY_WORTH if kind < t.counter0 else COUNTER_WORTH
     return worth + BOTH_SIDES if t.sides_of[kind] == tables.BOTH else worth
+
+
+def held_by(s: AudatiaState, virtue: i64, seat: i64) -> float:
+    """1 where the seat holds a Virtue card, -1 where the opponent does."""
+    holder = s.holder[virtue]
+    if holder < 0:
+        return 0.0
+    return 1.0 if holder == seat else -1.0
 
 
 def higher(a: float, b: float) -> float:
@@ -97,27 +139,33 @@ class Sight:
 
     # -- the outlook ------------------------------------------------------------------------------
 
-    def judge(self, code: i64, actor: i64, base: float) -> float:
-        """The prospects of the seat when somebody is asked something."""
+    def judge(self, code: i64, actor: i64, base: float, found: vec[float]) -> None:
+        """Note what it means for the seat's chances that somebody is asked something."""
         s = self.s
         if code == tables.REACT or code == tables.ANSWER_MEZANO or code == tables.ANSWER_CROSS:
-            miss = 1.0 - self.answer(actor)
-            if actor == self.seat:
-                return (1.0 - miss) * base
-            if code == tables.REACT and s.how != tables.COUNTERED:
-                base = self.struck_back(actor, base)
-            return miss + (1.0 - miss) * base
-        if code == tables.ANSWER_REMEDY:
-            return self.remedy_outcome(s.remedy_by, s.remedy, s.remedy_side, base)
-        if code == tables.OUTSIDE_REMEDY or code == tables.EXTENDED_REMEDY:
-            return self.exchanged(actor, base)
-        if s.parry >= 0:
-            return self.after_parry(base)
-        if code == tables.CHOOSE_POSTA or s.of(self.seat).chosen >= 0:
-            return self.secret_posta(base)
-        if s.challenger.posta >= 0 and s.respondent.posta >= 0 and s.attack < 0:
-            return self.measure(code, actor, base)
-        return base
+            self.attacked(code, actor, base, found)
+        elif code == tables.ANSWER_REMEDY:
+            value = self.remedy_outcome(s.remedy_by, s.remedy, s.remedy_side, base)
+            found[REMEDY] = value - base
+        elif code == tables.OUTSIDE_REMEDY or code == tables.EXTENDED_REMEDY:
+            found[EXCHANGE] = self.exchanged(actor, base) - base
+        elif s.parry >= 0:
+            found[BIND] = self.after_parry(base) - base
+        elif code == tables.CHOOSE_POSTA or s.of(self.seat).chosen >= 0:
+            found[POSTA] = self.secret_posta()
+        elif s.challenger.posta >= 0 and s.respondent.posta >= 0 and s.attack < 0:
+            self.measure(code, actor, base, found)
+
+    def attacked(self, code: i64, actor: i64, base: float, found: vec[float]) -> None:
+        """Somebody must answer an attack, or is hit."""
+        miss = 1.0 - self.answer(actor)
+        if actor == self.seat:
+            found[STRUCK] = -miss * base
+            return
+        after = base
+        if code == tables.REACT and self.s.how != tables.COUNTERED:
+            after = self.struck_back(actor, base)
+        found[STRIKE] = miss + (1.0 - miss) * after - base
 
     def struck_back(self, d: i64, base: float) -> float:
         """The prospects of an attacker whose attack may be exchanged or counterattacked."""
@@ -134,17 +182,24 @@ class Sight:
         unsafe = self.lack_sword(seat, sword) * self.lack_skills(seat)
         return base - chance * unsafe * base
 
-    def standing(self) -> float:
-        """What the hands are worth, and what the draws mean for the roles."""
+    def standing(self) -> vec[float]:
+        """What the hands are worth, and what the draws mean for the roles; the moment is open."""
         s = self.s
         seat = self.seat
-        lead = CARD_STEP * (self.hand_worth() - self.guess_worth())
         short = self.shortage()
-        lead += short if seat == tables.RESPONDENT else -short
-        for v in range(4):
-            if s.holder[v] >= 0:
-                lead += VIRTUE_WORTH[v] if s.holder[v] == seat else -VIRTUE_WORTH[v]
-        return 0.5 + lead / (1.0 + abs(lead))
+        return vec[float](
+            [
+                self.hand_worth(),
+                self.swaps_worth(),
+                self.guess_worth(),
+                short if seat == tables.RESPONDENT else -short,
+                held_by(s, tables.AUDATIA, seat),
+                held_by(s, tables.PRUDENTIA, seat),
+                held_by(s, tables.CELERITAS, seat),
+                held_by(s, tables.FORTITUDO, seat),
+                0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0,
+            ]
+        )  # fmt: skip
 
     def shortage(self) -> float:
         """What it costs the Challenger to run out of attacks: the game is a draw. (AUD-S6)"""
@@ -176,10 +231,16 @@ class Sight:
             again = again * 0.7 if kind == last else 1.0
             total += again * self.worth(p, kind)
             last = kind
-        if len(d.swaps):
+        return total
+
+    def swaps_worth(self) -> float:
+        """What the cards that are swapped will be worth more than now, on average."""
+        swaps = self.s.of(self.seat).swaps
+        total = 0.0
+        if len(swaps):
             mean = self.mean_worth()
-            for kind in d.swaps:
-                total += mean - self.worth(p, kind)
+            for kind in swaps:
+                total += mean - self.worth(self.seat, kind)
         return total
 
     def mean_worth(self) -> float:
@@ -247,7 +308,7 @@ class Sight:
             return base
         return self.best_remedy(d, self.best_remedy(a, base))
 
-    def measure(self, code: i64, actor: i64, base: float) -> float:
+    def measure(self, code: i64, actor: i64, base: float, found: vec[float]) -> None:
         """Out of Measure with both poste open."""
         s = self.s
         seat = self.seat
@@ -257,22 +318,22 @@ class Sight:
             his *= 1.0 - mine
         else:
             mine *= 1.0 - his
-        value = base + 0.7 * mine * (1.0 - base) - 0.9 * his * base
+        found[THREAT] = 0.7 * mine * (1.0 - base)
+        found[DANGER] = -0.9 * his * base
         late = code == tables.SECOND_CHANCE or code == tables.LAST_CHANCE
         if late and seat == tables.CHALLENGER and not s.holds_one(seat, s.eligible(seat)):
-            value -= 0.15
-        return value
+            found[IDLE] = 1.0
 
-    def secret_posta(self, base: float) -> float:
+    def secret_posta(self) -> float:
         """A posta chosen while the opponent's is unknown: what it covers and what it opens."""
         d = self.s.of(self.seat)
         if d.chosen < 0:
-            return base
+            return 0.0
         kept = d.posta
         d.posta = d.chosen
         value = self.posta_worth(d.chosen)
         d.posta = kept
-        return base + value
+        return value
 
     def posta_worth(self, posta: i64) -> float:
         """How well a hand fences from the posta it stands in."""

@@ -8,10 +8,11 @@ from tabard.engine import packs
 from tabard.engine.game import Game
 from tabard.engine.options import Option, Value
 from tabard.engine.rng import Rng
+from tabard.engine.terms import Item, weights_of
 from tabard.engine.views import Race
 from tabard.games.audatia import content as contents
-from tabard.games.audatia import position, view
-from tabard.games.audatia.bot import AudatiaBrain
+from tabard.games.audatia import position, reasons, view
+from tabard.games.audatia.bot import FEATURES, AudatiaBrain
 from tabard.games.audatia.cards import EFFECTS, build_tables
 from tabard.games.audatia.state import AudatiaState, fresh_state
 from tabard.games.audatia.tables import GO_SETUP
@@ -63,7 +64,7 @@ class Audatia(Game[AudatiaState]):
         self.tables = build_tables(self.content, self.options)
         self.words = Words(self.content)
         self.space = self.words.space
-        self.brain = AudatiaBrain(self.tables)
+        self.brain: AudatiaBrain = AudatiaBrain(self.tables, weights_of(self.package, FEATURES))
         self.digest = packs.digest(self.name, self.content)
 
     def deal(self, rng: Rng) -> AudatiaState:
@@ -76,6 +77,11 @@ class Audatia(Game[AudatiaState]):
 
     def race(self, state: AudatiaState) -> Race:
         return view.race(state)
+
+    def items(
+        self, state: AudatiaState, seat: int, start: AudatiaState | None = None
+    ) -> list[Item]:
+        return reasons.items(state, seat, self.brain)
 
     def describe(self, state: AudatiaState) -> dict[str, Any]:
         return position.describe(state)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from tabard.engine.brain import Brain
@@ -114,20 +114,20 @@ def shares(s: ConspiracyState) -> vec[float]:
     t = s.t
     found = vec[float](capacity=s.seats * OWN)
     for seat in range(s.seats):
-        found = add_fortune(s, seat, found)
+        found = extend(found, fortune(s, seat))
     for m in range(MASTERS):
         holder = s.master[m]
         if holder >= 0:
             credit(found, holder, MASTERS_AT, master_worth(s, m))
     for land in range(t.lands):
-        owner = s.owner[land]
-        if owner >= 0:
-            credit(found, owner, LANDS_AT, 1.0)
-            credit(found, owner, INCOME_AT, float(income_of(s, land)))
+        if s.owner[land] >= 0:
+            at = s.owner[land] * OWN
+            found[at + LANDS_AT] = found[at + LANDS_AT] + 1.0
+            found[at + INCOME_AT] = found[at + INCOME_AT] + float(income_of(s, land))
             if has(s.castle, land):
-                credit(found, owner, CASTLES_AT, 1.0)
+                found[at + CASTLES_AT] = found[at + CASTLES_AT] + 1.0
             if s.troops[land]:
-                credit(found, owner, GUARDS_AT, 1.0)
+                found[at + GUARDS_AT] = found[at + GUARDS_AT] + 1.0
     add_prospects(s, found)
     return found
 
@@ -138,28 +138,28 @@ def credit(found: vec[float], seat: i64, feature: i64, amount: float) -> None:
     found[at] = found[at] + amount
 
 
-def add_fortune(s: ConspiracyState, seat: i64, found: vec[float]) -> vec[float]:
-    """What a family has besides its lands and master cards, which follow."""
+def fortune(s: ConspiracyState, seat: i64) -> vec[float]:
+    """What a family has; lands, master cards and what is under way are credited later."""
     owned = s.owned_electors(seat)
     preacher = 0.0
     if s.preacher == seat:
         preacher = 14.0 if s.jailer == NOBODY else 3.0
-    found = append(found, VOTES[min(4, owned + s.influenced(seat))])
-    found = append(found, float(owned))
-    found = append(found, HEIRS[min(4, s.children(seat, 0))] + HEIRS[min(4, s.children(seat, 1))])
-    found = append(found, float(s.money[seat]))
-    found = append(found, near_price(s, seat))
-    found = append(found, float(s.trade[seat]))
-    found = append(found, float(s.knights[seat]))
-    found = append(found, float(s.mercs[seat]))
-    found = append(found, float(len(s.hands[seat])))
-    found = append(found, float(s.relics[seat]))
-    found = append(found, preacher)
-    i: i64 = MASTERS_AT
-    while i < OWN:
-        found = append(found, 0.0)
-        i += 1
-    return found
+    return vec[float](
+        [
+            VOTES[min(4, owned + s.influenced(seat))],
+            float(owned),
+            HEIRS[min(4, s.children(seat, 0))] + HEIRS[min(4, s.children(seat, 1))],
+            float(s.money[seat]),
+            near_price(s, seat),
+            float(s.trade[seat]),
+            float(s.knights[seat]),
+            float(s.mercs[seat]),
+            float(len(s.hands[seat])),
+            float(s.relics[seat]),
+            preacher,
+            0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0,
+        ]
+    )  # fmt: skip
 
 
 def near_price(s: ConspiracyState, seat: i64) -> float:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from tabard.engine.brain import Brain, weighed
@@ -41,7 +41,6 @@ FEATURES: Final = [
     "points", "target", "deck", "masters", "fiefs", "crusade", "pilgrimage",  # what lasts
     "cubes", "waste", "coins", "purse", "work", "bustle", "rival", "turn",
 ]  # fmt: skip
-LASTING: Final = 7
 
 
 class FeudaliaBrain(Brain[FeudaliaState]):
@@ -93,17 +92,14 @@ class FeudaliaBrain(Brain[FeudaliaState]):
 
     def standing(self, s: FeudaliaState, seat: i64) -> float:
         """What lasts of a player's things; not cubes and coins, which chance takes."""
-        return weighed(add_lasting(s, seat, vec[float](capacity=LASTING)), self.weights)
+        return weighed(lasting(s, seat), self.weights)
 
     def fill(self, s: FeudaliaState, seat: i64, stands: vec[float]) -> vec[float]:
         """All features."""
-        found = add_lasting(s, seat, vec[float](capacity=len(FEATURES)))
-        found = append(found, cubes_worth(s, seat))
-        found = append(found, float(wasted(s, seat)))
-        found = add_purse(s, seat, found)
-        rival = 0.0 if s.t.solo else stands[best_rival(s, seat, stands)]
-        found = append(found, rival)
-        return append(found, 0.0 if s.t.solo else 1.0)
+        found = extend(lasting(s, seat), purse(s, seat))
+        if s.t.solo:
+            return extend(found, vec[float]([0.0, 0.0]))
+        return extend(found, vec[float]([stands[best_rival(s, seat, stands)], 1.0]))
 
 
 def best_rival(s: FeudaliaState, seat: i64, stands: vec[float]) -> i64:
@@ -133,7 +129,7 @@ def finished(s: FeudaliaState) -> FeudaliaState:
 # -- what a player has ----------------------------------------------------------------------------
 
 
-def add_lasting(s: FeudaliaState, seat: i64, found: vec[float]) -> vec[float]:
+def lasting(s: FeudaliaState, seat: i64) -> vec[float]:
     """What lasts: points, deck, masters, fiefs, steps of a crusade, clerics."""
     score = s.score(seat)
     turns = turns_left(s)
@@ -143,13 +139,17 @@ def add_lasting(s: FeudaliaState, seat: i64, found: vec[float]) -> vec[float]:
         crusade = s.steps[seat]
     if s.variants & PILGRIMAGE and s.pilgrim != seat:
         pilgrimage = min(3, s.clerics(seat))
-    found = append(found, 0.5 * float(score))
-    found = append(found, 1.0 if score >= s.target else 0.0)
-    found = append(found, turns * deck_worth(s, seat))
-    found = append(found, turns * masters_worth(s, seat))
-    found = append(found, fiefs_worth(s, seat, turns))
-    found = append(found, float(crusade))
-    return append(found, float(pilgrimage))
+    return vec[float](
+        [
+            0.5 * float(score),
+            1.0 if score >= s.target else 0.0,
+            turns * deck_worth(s, seat),
+            turns * masters_worth(s, seat),
+            fiefs_worth(s, seat, turns),
+            float(crusade),
+            float(pilgrimage),
+        ]
+    )
 
 
 def turns_left(s: FeudaliaState) -> float:
@@ -194,14 +194,13 @@ def wasted(s: FeudaliaState, seat: i64) -> i64:
     return found
 
 
-def add_purse(s: FeudaliaState, seat: i64, found: vec[float]) -> vec[float]:
-    """Coins as they will be saved, coins at hand, fields that can be worked, masters moved."""
+def purse(s: FeudaliaState, seat: i64) -> vec[float]:
+    """What comes and goes: cubes, coins as they will be saved, work that can still be done."""
+    cubes = cubes_worth(s, seat)
+    waste = float(wasted(s, seat))
     coins = s.coins[seat]
     if s.phase != MAIN or seat != s.active:
-        found = append(found, float(coins))
-        found = append(found, 0.0)
-        found = append(found, 0.0)
-        return append(found, 0.0)
+        return vec[float]([cubes, waste, float(coins), 0.0, 0.0, 0.0])
     services: i64 = 0
     workers: i64 = 0
     for v in range(VASSALS):
@@ -209,8 +208,8 @@ def add_purse(s: FeudaliaState, seat: i64, found: vec[float]) -> vec[float]:
         if cards > 0 and v != s.t.tax:
             services += cards * (max(1, s.t.income[v]) + s.income_bonus)
             workers += cards * s.t.works[v]
-    purse = min(s.t.track, coins + services)
-    saved = s.t.saved[s.level_sum(seat)][purse] + s.bonus(seat, s.t.save_more)
+    total = min(s.t.track, coins + services)
+    saved = s.t.saved[s.level_sum(seat)][total] + s.bonus(seat, s.t.save_more)
     free: i64 = 0
     for slot in range(FIEFS):
         fief = seat * FIEFS + slot
@@ -221,10 +220,8 @@ def add_purse(s: FeudaliaState, seat: i64, found: vec[float]) -> vec[float]:
     while moved > 0:
         bustle += moved & 1
         moved >>= 1
-    found = append(found, float(min(purse, saved)))
-    found = append(found, float(coins))
-    found = append(found, (4.0 + 7.0 * float(s.make_bonus)) * float(min(free, workers)))
-    return append(found, float(bustle))
+    work = (4.0 + 7.0 * float(s.make_bonus)) * float(min(free, workers))
+    return vec[float]([cubes, waste, float(min(total, saved)), float(coins), work, float(bustle)])
 
 
 def deck_worth(s: FeudaliaState, seat: i64) -> float:
