@@ -9,6 +9,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
+from tabard.engine.choices import on_the_way, sums_of
 from tabard.engine.state import State
 from tabard.engine.verbs import Verb
 
@@ -141,43 +142,83 @@ def listed(
 def grouped(
     state: State, moves: Sequence[int], names: Sequence[str], numbers: dict[int, int]
 ) -> list[Paragraph]:
-    """Moves that differ only in their last word share a paragraph."""
+    """Moves of a verb that differ in one word only share a paragraph."""
     space = state.game.space
-    groups: dict[tuple[str, ...], list[int]] = {}
-    for move in sorted(moves, key=lambda move: numbers.get(move, 0)):
-        words = space.text(move).split()
-        groups.setdefault(tuple(words[:-1] if len(words) > 1 else words), []).append(move)
-    shared = [group for group in groups.values() if len(group) > FEW]
-    others = [move for group in groups.values() if len(group) <= FEW for move in group]
-    found = [_paragraph(state, group, names, numbers) for group in shared]
+    ordered = sorted(moves, key=lambda move: numbers.get(move, 0))
+    verbs: dict[Verb, list[int]] = {}
+    steps = _steps_to_sums(state)
+    for move in ordered:
+        if move not in steps:
+            verbs.setdefault(space.verb_of(move), []).append(move)
+    found, others = [], []
+    for verb, group in verbs.items():
+        place = _differing(verb, group)
+        for shared in _sharing(verb, group, place):
+            if len(shared) > FEW:
+                found.append(_paragraph(state, verb, shared, place, names, numbers))
+            else:
+                others += shared
     if others:
         found.append(Paragraph(*(_alone(state, move, names, numbers) for move in others)))
     return found
 
 
+def _differing(verb: Verb, moves: list[int]) -> int:
+    """The argument in which moves may differ that share a paragraph: what makes fewest of them."""
+    places = range(len(verb.domains) - 1, -1, -1)
+    return min(places, key=lambda place: len(_sharing(verb, moves, place)), default=0)
+
+
+def _sharing(verb: Verb, moves: list[int], place: int) -> list[list[int]]:
+    groups: dict[tuple[int, ...], list[int]] = {}
+    for move in moves:
+        args = verb.args(move)
+        groups.setdefault(tuple(args[:place] + args[place + 1 :]), []).append(move)
+    return list(groups.values())
+
+
+def _steps_to_sums(state: State) -> set[int]:
+    """Moves that only lead to higher sums; people name the sum."""
+    sums = sums_of(state)
+    step = None if sums is None else on_the_way(state, sums[1])
+    verb = sum_verb(state)
+    return set() if step is None or verb is None or verb.owns(step) else {step}
+
+
 def _alone(state: State, move: int, names: Sequence[str], numbers: dict[int, int]) -> Text:
-    sign = str(numbers[move]) if move in numbers else state.text(move)
-    return Text.assemble((sign, "bold"), f" {state.game.space.sentence(move, names)}")
+    sentence = state.game.space.sentence(move, names)
+    if move in numbers:
+        return Text.assemble((str(numbers[move]), "bold"), f" {sentence}")
+    notation = state.text(move)
+    if " " not in sentence:
+        return Text(sentence.lower(), style="bold")
+    return Text.assemble((notation, "bold"), f" {sentence}")
 
 
 def _paragraph(
-    state: State, moves: list[int], names: Sequence[str], numbers: dict[int, int]
+    state: State,
+    verb: Verb,
+    moves: list[int],
+    place: int,
+    names: Sequence[str],
+    numbers: dict[int, int],
 ) -> Paragraph:
-    verb = state.game.space.verb_of(moves[0])
     if verb is sum_verb(state):
-        return _sums(verb, sorted(numbers[move] for move in moves))
-    *firsts, _ = verb.domains
-    labels = [d.say(v, names) for d, v in zip(firsts, verb.args(moves[0]), strict=False)]
-    lasts = [verb.domains[-1].say(verb.args(move)[-1], names) for move in moves]
+        return _sums(state, verb, sorted(numbers[move] for move in moves))
+    pairs = zip(verb.domains, verb.args(moves[0]), strict=True)
+    labels = [domain.say(value, names) for domain, value in pairs]
+    labels[place] = "..."
+    lasts = [verb.domains[place].say(verb.args(move)[place], names) for move in moves]
     signs = [f"{numbers[move]} " if move in numbers else f"{verb.name} " for move in moves]
     said = [Text.assemble((sign, "bold"), last) for sign, last in zip(signs, lasts, strict=True)]
-    return Paragraph(Text(verb.text.format(*labels, "...")), *said)
+    return Paragraph(Text(verb.text.format(*labels)), *said)
 
 
-def _sums(verb: Verb, sums: list[int]) -> Paragraph:
-    """`Bid ...: 50, 60 to 140`."""
-    if sums[-1] - sums[0] == len(sums) - 1:
-        said = f"{sums[0]} to {sums[-1]}"
+def _sums(state: State, verb: Verb, sums: list[int]) -> Paragraph:
+    """`Bid ...: 50, 60 to 140`; what lies beyond the present step can be named as well."""
+    _, highest = sums_of(state) or (0, sums[-1])
+    if sums[1] - sums[0] == 1:
+        said = f"{sums[0]} to {highest}"
     else:
-        said = f"{sums[0]}, {sums[1]} to {sums[-1]}"
+        said = f"{sums[0]}, {sums[1]} to {highest}"
     return Paragraph(Text(verb.text.format("...")), Text(said, style="bold"))

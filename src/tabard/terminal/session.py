@@ -28,6 +28,7 @@ from tabard.terminal.screen import picture, table_parts
 from tabard.terminal.sheet import Sheet
 
 NEWS = (12, 6, 4, 2)
+FEW = 4
 
 
 class Leave(Exception):
@@ -122,11 +123,13 @@ class Session:
             return
         if seat != self.facing:
             self.curtain(seat)
-        if not self.waiting:
-            self.show_question(seat)
         before = self.state
         plies = len(before.trail)
+        is_shown = False
         while self.state is before and len(self.state.trail) == plies:
+            if not self.waiting and not is_shown:
+                self.show_question(seat)
+                is_shown = True
             self.answer(self.next_line(seat))
 
     def is_answered(self) -> bool:
@@ -241,6 +244,8 @@ class Session:
     def suggest(self, line: str) -> None:
         """The legal moves that come nearest to what was typed."""
         near = nearest(self.state, line, self.names)
+        if not near and len(self.state.legal) <= FEW:
+            near = self.state.legal
         if near:
             numbers = self.numbers.of(self.state)
             self.console.print("You can:", style="dim")
@@ -328,7 +333,7 @@ class Session:
         parts = [Part("question", asked, keep=99)]
         if not each:
             forms = move_forms(state, self.names, self.numbers.of(state))
-            parts.append(Part("moves", *forms, keep=(1, 3, 5, 6, 7)))
+            parts.append(Part("moves", *forms, keep=(1, 7, 8, 8, 8)))
         together = shown(state, self.names)
         return parts if together is None else [*parts, Part("together", together, keep=99)]
 

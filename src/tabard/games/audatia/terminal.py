@@ -45,7 +45,8 @@ def draw(table: AudatiaTable, look: Look) -> list[Part]:
         known = _known(other, words)
         if known is not None:
             parts.append(Part("known", known, None, keep=1))
-        parts.append(Part("hand", _hand(own, words), _hand(own, words, brief=True), keep=5))
+        hands = (_hand(own, words), _hand(own, words, cut=True), _hand(own, words, brief=True))
+        parts.append(Part("hand", *hands, keep=(3, 5)))
     return parts
 
 
@@ -253,8 +254,8 @@ def _middle(table: AudatiaTable, words: Words) -> Text:
     return Text(" · ".join(parts) or "the swords are apart", justify="center")
 
 
-def _hand(player: AudatiaSeat, words: Words, brief: bool = False) -> Table:
-    """The own hand, by kind of card; skills with what they do."""
+def _hand(player: AudatiaSeat, words: Words, brief: bool = False, cut: bool = False) -> Table:
+    """The own hand, by kind of card; skills with what they do, or the beginning of it."""
     grid = Table.grid(padding=(0, 1))
     grid.add_column(style="bold", no_wrap=True)
     grid.add_column()
@@ -264,7 +265,10 @@ def _hand(player: AudatiaSeat, words: Words, brief: bool = False) -> Table:
         if group == "Skill" and not brief:
             for card in cards:
                 name = f"{_times(words, card, counted[card])}: "
-                grid.add_row("Skill", Text.assemble((name, "bold"), words.cards[card]["text"]))
+                told = Text.assemble((name, "bold"), words.cards[card]["text"])
+                if cut:
+                    told.no_wrap, told.overflow = True, "ellipsis"
+                grid.add_row("Skill", told)
         elif cards:
             grid.add_row(title, Text(", ".join(_times(words, c, counted[c]) for c in cards)))
     if player.laid_aside:

@@ -23,6 +23,7 @@ from tabard.games.ausonia.view import (
 
 GEM_STYLES = {"S": "blue", "E": "green", "B": "red", "W": "magenta"}
 GEM_NAMES = {"S": "sapphire", "E": "emerald", "B": "bloodshard", "W": "wild gem"}
+COSTS = "S sapphire, E emerald, B bloodshard, W any gem; with Mer: after another Merchant"
 MARKS = {"used": "x", "open": "o", "closed": "."}
 
 
@@ -39,6 +40,7 @@ def draw(table: AusoniaTable, look: Look) -> list[Part]:
             keep=(2, 6),
         ),
     ]
+    parts.append(Part("costs", Text(COSTS, style="dim"), None, keep=2))
     if table.aspirant is not None:
         parts.append(Part("aspirant", *_aspirant(table.aspirant, cards), keep=(3, 5)))
     houses = (_houses(table, cards, look), _lines(table, cards, look), _standing(table, look))
@@ -143,8 +145,6 @@ def _head(table: AusoniaTable) -> Text:
 def _market(table: AusoniaTable, cards: Cards) -> Table:
     title = f"Offer Row (Favour Deck {table.favour_deck}) and Power Deck {table.power_deck}"
     market = Table(title=title, box=box.SIMPLE, title_justify="left", padding=(0, 1))
-    market.caption = "Costs: S sapphire, E emerald, B bloodshard, W any gem"
-    market.caption_justify = "left"
     for column in ("cost", "card", "guild", "what it does"):
         market.add_column(column, no_wrap=column in ("cost", "guild"))
     for card in table.offer:

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from rich import box
-from rich.console import Group
+from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -24,7 +24,7 @@ TROOPS = {
     "knight": "K", "knight-hit": "k", "knight-hit-twice": "k'",
     "mercenary": "M", "mercenary-hit": "m",
 }  # fmt: skip
-ROWS = 30
+ROWS = 21
 LABEL = 9
 NARROW = 72
 
@@ -41,11 +41,11 @@ def draw(table: ConspiracyTable, look: Look) -> list[Part]:
     parts += [
         Part("lands", _lands(table, look), _lands(table, look, own=True), None, keep=2),
         Part("masters", _masters(table, look), None, keep=1),
-        Part("events", _piles(table, look.cards), keep=4),
+        Part("events", *_piles(table, look.cards), keep=4),
     ]
     if look.seat is not None:
         seat = table.seats[look.seat]
-        parts.append(Part("hand", _own(seat, look.cards), _own(seat, look.cards, True), keep=5))
+        parts.append(Part("hand", *_own(seat, look.cards), keep=(3, 5)))
     return parts
 
 
@@ -157,9 +157,7 @@ def _legend() -> Text:
 
 def _families(table: ConspiracyTable, look: Look) -> Table:
     grid = Table(box=box.SIMPLE, padding=(0, 1), pad_edge=False)
-    grid.caption = (
-        "heirs in profane and clerical education; knights/mercenaries; electors owned+influenced"
-    )
+    grid.caption = "heirs profane, clerical; knights/mercenaries; votes owned+influenced"
     grid.caption_justify = "left"
     for title in ("family", "lands", "inc", "trade", "heirs", "K/M", "votes", "glory", "cards"):
         grid.add_column(title, justify="left" if title == "family" else "right")
@@ -228,32 +226,42 @@ def _land(land: ConspiracyTerritory) -> str:
 
 
 def _masters(table: ConspiracyTable, look: Look) -> Text:
-    text = Text()
+    """Who holds the master cards, the preacher and prisoners."""
+    told = []
     for master in table.masters:
         holder = "nobody" if master.holder is None else _name(look, master.holder)
         where = f", influences {master.elector}" if master.elector else ""
-        text.append(f"{master.name}: {holder}{where}; ")
+        told.append(f"{master.name}: {holder}{where}")
     preacher = table.preacher
     if preacher.owner is not None:
         at = preacher.at
         if preacher.captor is not None:
             at = f"in the prison of {_name(look, preacher.captor)}"
-        text.append(f"Preacher of {_name(look, preacher.owner)}: {at}; ")
+        told.append(f"Preacher of {_name(look, preacher.owner)}: {at}")
     for held in table.prison:
         owner, captor = _name(look, held.owner), _name(look, held.captor)
-        text.append(f"{held.knights} knight(s) of {owner} captured by {captor}; ")
-    return text
+        told.append(f"{held.knights} knight(s) of {owner} captured by {captor}")
+    return Text("; ".join(told))
 
 
-def _piles(table: ConspiracyTable, cards: dict[str, dict[str, Any]]) -> Text:
-    row = ", ".join(cards[card]["name"] for card in table.row) or "empty"
-    text = Text(f"Event row: {row}   ")
-    text.append(
+def _piles(table: ConspiracyTable, cards: dict[str, dict[str, Any]]) -> list[RenderableType]:
+    """The event row with what its cards do, and by names alone; the decks."""
+    decks = Text(
         f"decks: events {table.event_deck}, actions {table.action_deck}, "
         f"electors {table.elector_deck}",
         style="dim",
     )
-    return text
+    row = ", ".join(cards[card]["name"] for card in table.row) or "empty"
+    names = Text.assemble(f"Event row: {row}   ", decks)
+    if not table.row:
+        return [names]
+    told = [
+        Text.assemble(f"{cards[card]['name']}: ", (cards[card]["text"], "dim"))
+        for card in table.row
+    ]
+    for line in told:
+        line.no_wrap, line.overflow = True, "ellipsis"
+    return [Group(Text.assemble("Event row, ", decks), *told), names]
 
 
 def _war(war: ConspiracyWar, look: Look) -> Table:
@@ -285,17 +293,22 @@ def _unit(unit: ConspiracyUnit) -> str:
     return f"{unit.slot}: {unit.owner + 1} {unit.unit}{leaving}"
 
 
-def _own(seat: ConspiracySeat, cards: dict[str, dict[str, Any]], brief: bool = False) -> Text:
-    """The own money and cards; briefly without what the cards do."""
-    text = Text(f"You have {seat.money} ducats", style="bold")
+def _own(seat: ConspiracySeat, cards: dict[str, dict[str, Any]]) -> list[RenderableType]:
+    """The own money and cards: with what they do, with the beginning of it, by names alone."""
+    money = Text(f"You have {seat.money} ducats", style="bold")
     if seat.laid_on:
-        text.append(f"; laid on {', '.join(cards[x]['name'] for x in seat.laid_on)}")
-    held = [
-        (f"{cards[card]['name']}{f' x{count}' if count > 1 else ''}", cards[card]["text"])
-        for card, count in Counter(seat.hand).items()
+        money.append(f"; laid on {', '.join(cards[x]['name'] for x in seat.laid_on)}")
+    counted = Counter(seat.hand)
+    held = {
+        f"{cards[card]['name']}{f' x{n}' if n > 1 else ''}": cards[card]["text"]
+        for card, n in counted.items()
+    }
+    names = money.copy().append(f"; hand: {', '.join(held) or 'empty'}")
+    if not held:
+        return [names]
+    lines = [
+        Text.assemble((f"  {name}: ", "bold"), (told, "dim"), no_wrap=True, overflow="ellipsis")
+        for name, told in held.items()
     ]
-    if brief:
-        return text.append("; hand: " + (", ".join(name for name, _ in held) or "empty"))
-    for name, told in held:
-        text.append(f"\n  {name}: ").append(told, style="not bold dim")
-    return text
+    whole = [Text.assemble((f"  {name}: ", "bold"), (told, "dim")) for name, told in held.items()]
+    return [Group(money, *whole), Group(money, *lines), names]

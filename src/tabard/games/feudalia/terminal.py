@@ -216,7 +216,7 @@ def _own(table: FeudaliaTable, look: Look, seat: FeudaliaSeat, names: dict[str, 
         Part("fiefs", _fiefs(seat.fiefs, names, look.width, military),
              _fief_lines(seat.fiefs, names, military), keep=4),
         Part("upgrades", _upgrades(seat.fiefs, names, look.cards), None, keep=3),
-        Part("hand", _hand(seat, names, look.cards), _short_hand(seat, names, look.cards), keep=5),
+        Part("hand", *_hands(seat, names, look.cards), keep=(3, 5)),
     ]  # fmt: skip
 
 
@@ -320,12 +320,24 @@ def _fief(fief: FeudaliaFief, names: dict[str, str], military: bool) -> Text:
     return text
 
 
-def _hand(seat: FeudaliaSeat, names: dict[str, str], cards: Cards) -> RenderableType:
+def _hands(seat: FeudaliaSeat, names: dict[str, str], cards: Cards) -> list[RenderableType]:
+    """The hand with what the cards do, with the beginning of it, and by names and income."""
+    short = _short_hand(seat, names, cards)
+    if not seat.hand:
+        return [short]
+    return [_hand(seat, names, cards), _hand(seat, names, cards, cut=True), short]
+
+
+def _hand(
+    seat: FeudaliaSeat, names: dict[str, str], cards: Cards, cut: bool = False
+) -> RenderableType:
     grid = Table.grid(padding=(0, 2))
     grid.add_row(Text("Hand", style="bold"), Text(""))
     for card, count in Counter(seat.hand).items():
         coins = f" [{_coins(cards[card].get('income', 0))}]"
-        grid.add_row(Text(f"  {_times(names[card], count)}{coins}"), Text(str(cards[card]["text"])))
+        told = str(cards[card]["text"])
+        text = Text(told, no_wrap=True, overflow="ellipsis") if cut else Text(told)
+        grid.add_row(Text(f"  {_times(names[card], count)}{coins}", no_wrap=True), text)
     return grid
 
 

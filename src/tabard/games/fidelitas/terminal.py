@@ -11,7 +11,12 @@ from rich.table import Table
 from rich.text import Text
 
 from tabard.engine.views import FOLDED, Look, Part
-from tabard.games.fidelitas.view import FidelitasLocation, FidelitasSeat, FidelitasTable
+from tabard.games.fidelitas.view import (
+    FidelitasLocation,
+    FidelitasMissio,
+    FidelitasSeat,
+    FidelitasTable,
+)
 
 STYLES = {
     "purple": "medium_purple",
@@ -41,8 +46,8 @@ def draw(table: FidelitasTable, look: Look) -> list[Part]:
     if look.seat is not None:
         own = table.seats[look.seat]
         parts += [
-            Part("hand", _hand(own, faces), _hand(own, faces, brief=True), keep=4),
-            Part("missio", *_missio_shown(own, faces), keep=7),
+            Part("hand", *_hands(own, faces), keep=(3, 5)),
+            Part("missio", *_missio_shown(own, faces), keep=(4, 7)),
         ]
     return parts
 
@@ -196,7 +201,7 @@ def _seats_shown(table: FidelitasTable, faces: Faces, look: Look) -> list[Render
     """The seats with what they have scored, without it, and in one line."""
     each = [
         f"{'►' if seat.seat == table.active else ''}{look.names[seat.seat]} {seat.points}"
-        f" ({seat.hand_size} cards)"
+        f" ({_some(seat.hand_size, 'card')})"
         for seat in table.seats
     ]
     whole, brief = _seats(table, faces, look), _seats(table, faces, look, brief=True)
@@ -237,41 +242,53 @@ def _known(seat: FidelitasSeat, faces: Faces, look: Look, brief: bool) -> Text:
     return Text("; ").join(parts)
 
 
-def _hand(seat: FidelitasSeat, faces: Faces, brief: bool = False) -> RenderableType:
-    """The cards in hand, with what they do."""
-    cards = [
-        Text.assemble(faces.virtus(card, n), (faces.marks(card), "dim"))
-        for card, n in Counter(seat.hand).items()
+def _hands(seat: FidelitasSeat, faces: Faces) -> list[RenderableType]:
+    """The hand with what the cards do, with the beginning of it, and by names alone."""
+    if not seat.hand:
+        return [Text.assemble(("Hand    ", "bold"), "-")]
+    counted = Counter(seat.hand).items()
+    named = [
+        Text.assemble(faces.virtus(card, n), (faces.marks(card), "dim")) for card, n in counted
     ]
-    if brief or not cards:
-        return Text.assemble(("Hand    ", "bold"), Text("   ").join(cards) if cards else "-")
+    texts = [str(faces.cards[card]["text"]) for card, _ in counted]
+    names = Text.assemble(("Hand    ", "bold"), Text("   ").join(named))
+    return [_told(named, texts), _told(named, texts, cut=True), names]
+
+
+def _told(named: list[Text], texts: list[str], cut: bool = False) -> Table:
     grid = Table.grid(padding=(0, 2))
-    for text, card in zip(cards, dict.fromkeys(seat.hand), strict=True):
-        text.append(f"  {faces.cards[card]['text']}")
-        grid.add_row(Text("Hand", style="bold"), text)
+    for name, text in zip(named, texts, strict=True):
+        line = Text.assemble(name, f"  {text}", no_wrap=cut, overflow="ellipsis" if cut else None)
+        grid.add_row(Text("Hand", style="bold"), line)
     return grid
 
 
 def _missio_shown(seat: FidelitasSeat, faces: Faces) -> list[RenderableType]:
-    """The own Missio cards in lines, and in running words."""
-    running = [
-        Text.assemble((f"{faces.name(m.id)} {m.points} {'●' if m.met else '○'} ", "bold"),
-                      str(faces.cards[m.id]["text"]))
+    """The own Missio cards with their texts, with how far they are, and that in running words."""
+    lines = [
+        Text.assemble(_title(m, faces), faces.cards[m.id]["text"] if m.met else m.standing)
         for m in seat.missio
-    ]  # fmt: skip
-    return [_missio(seat, faces), Text(" ").join(running)]
+    ]
+    return [_missio(seat, faces), Text("\n").join(lines), Text("  ").join(lines)]
+
+
+def _title(missio: FidelitasMissio, faces: Faces) -> Text:
+    """`Trust of the Baker, 1 point ○, new`."""
+    state = "● met" if missio.met else "○"
+    if missio.fresh:
+        state += ", new"
+    return Text.assemble(
+        (f"{faces.name(missio.id)}, {_some(missio.points, 'point')} ", "bold"),
+        (f"{state}  ", "green" if missio.met else "dim"),
+    )
 
 
 def _missio(seat: FidelitasSeat, faces: Faces) -> RenderableType:
-    """The own Missio cards: what they want, and whether they have it."""
+    """The own Missio cards: what they want, and how far that is."""
     grid = Table.grid(padding=(0, 2))
     for missio in seat.missio:
-        state = "● met" if missio.met else "○"
-        if missio.fresh:
-            state += ", new"
         text = Text.assemble(
-            (f"{faces.name(missio.id)}, {_some(missio.points, 'point')} ", "bold"),
-            (f"{state}  ", "green" if missio.met else "dim"),
+            _title(missio, faces),
             str(faces.cards[missio.id]["text"]),
             ("" if missio.met else f" ({missio.standing})", "dim"),
         )
