@@ -1,5 +1,6 @@
 """Tabard: five medieval tabletop games, played exactly by their rulebooks."""
 
+from tabard import starting  # first of all: the rest takes a moment, and may be interrupted
 from tabard.engine.asks import Ask, Question
 from tabard.engine.brain import Brain
 from tabard.engine.errors import (
@@ -25,6 +26,8 @@ from tabard.engine.steps import Decision, Refusal, Step
 from tabard.engine.verbs import Amounts, Domain, MoveSpace, Verb, numbers, seats
 from tabard.engine.views import TableView, View
 from tabard.lab import Ranking, Simulation, arena, simulate
+
+del starting
 
 __version__ = "0.1.0"
 

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -52,9 +53,13 @@ class Terminal:
     def close(self, how: signal.Signals) -> int:
         """End the program; its exit code."""
         self.process.send_signal(how)
-        code = self.process.wait(PATIENCE)
+        return self.process.wait(PATIENCE)
+
+    def clear_away(self) -> None:
+        """Whatever happened, nothing is left."""
+        self.process.kill()
+        self.process.wait()
         os.close(self.here)
-        return code
 
     def record(self) -> tabard.State:
         """The match as it is kept."""
@@ -62,10 +67,27 @@ class Terminal:
         return tabard.replay(file.read_text())
 
 
+Sit = Callable[..., Terminal]
+
+
+@pytest.fixture
+def sit(tmp_path: Path) -> Iterator[Sit]:
+    """`sit("fidelitas", "--seed", "5")`: a person sits down at a terminal."""
+    seated: list[Terminal] = []
+
+    def down(*words: str, columns: int = 80) -> Terminal:
+        seated.append(Terminal(tmp_path, *words, columns=columns))
+        return seated[-1]
+
+    yield down
+    for terminal in seated:
+        terminal.clear_away()
+
+
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
-def test_a_move_that_was_answered_is_kept(tmp_path: Path, how: signal.Signals) -> None:
+def test_a_move_that_was_answered_is_kept(sit: Sit, how: signal.Signals) -> None:
     """Given a duel whose third question is on the screen, a killed program loses nothing."""
-    at = Terminal(tmp_path, "audatia", "--bots", "greedy", "--seed", "5")
+    at = sit("audatia", "--bots", "greedy", "--seed", "5")
     at.wait_for("Rowan> ")
     at.type("2 3")
     at.wait_for("Rowan> ")
@@ -76,17 +98,15 @@ def test_a_move_that_was_answered_is_kept(tmp_path: Path, how: signal.Signals) -
     texts = [kept.text(move) for move in kept.trail]
     assert texts[:3] == ["keep mf-left", "swap rf-left", "swap mm-right"]
     assert "take prudentia" in texts
-    assert not list(tmp_path.glob(".*.new"))
+    assert not list(at.home.glob(".*.new"))
 
 
-def test_what_was_kept_is_played_on(tmp_path: Path) -> None:
-    first = Terminal(tmp_path, "audatia", "--bots", "greedy", "--seed", "5")
+def test_what_was_kept_is_played_on(sit: Sit, tmp_path: Path) -> None:
+    first = sit("audatia", "--bots", "greedy", "--seed", "5")
     first.wait_for("Rowan> ")
     first.type("none")
     first.wait_for("Rowan> ")
     first.close(signal.SIGKILL)
-    again = Terminal(tmp_path, "audatia", "--help")
-    again.process.wait(PATIENCE)
     resumed = subprocess.Popen(
         [sys.executable, "-m", "tabard", "resume"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         text=True, env={**os.environ, "TABARD_HOME": str(tmp_path), "COLUMNS": "80"},
@@ -98,16 +118,31 @@ def test_what_was_kept_is_played_on(tmp_path: Path) -> None:
     assert "take prudentia" in [kept.text(move) for move in kept.trail]
 
 
-def test_an_interrupt_is_no_traceback(tmp_path: Path) -> None:
-    at = Terminal(tmp_path, "fidelitas", "--bots", "greedy", "--seed", "5")
+def test_an_interrupt_is_no_traceback(sit: Sit) -> None:
+    at = sit("fidelitas", "--bots", "greedy", "--seed", "5")
     at.wait_for("Rowan> ")
     assert at.close(signal.SIGINT) == 0
     assert "Traceback" not in at.seen
 
 
+@pytest.mark.parametrize("name", ["tabard", "/usr/bin/tabard", "-m"])
+def test_an_interrupt_while_starting_is_no_traceback(name: str) -> None:
+    """As if the person pressed Ctrl-C while the packages are still being loaded."""
+    program = f"import sys; sys.argv[0] = {name!r}; import tabard; raise KeyboardInterrupt"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False)
+    assert done.returncode != 0
+    assert done.stderr == b""
+
+
+def test_other_programs_keep_their_tracebacks() -> None:
+    program = "import tabard; raise KeyboardInterrupt"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False)
+    assert b"KeyboardInterrupt" in done.stderr
+
+
 @pytest.mark.parametrize("words", [("fidelitas",), ("audatia",), ("conspiracy",)])
-def test_a_narrow_window_is_no_mishap(tmp_path: Path, words: tuple[str, ...]) -> None:
-    at = Terminal(tmp_path, *words, "--bots", "greedy", "--seed", "5", columns=20)
+def test_a_narrow_window_is_no_mishap(sit: Sit, words: tuple[str, ...]) -> None:
+    at = sit(*words, "--bots", "greedy", "--seed", "5", columns=20)
     screen = at.wait_for("Rowan> ")
     at.close(signal.SIGKILL)
     assert "Traceback" not in screen

@@ -108,6 +108,8 @@ def seated(
     session = Session(
         game, state, bots, names, kinds, console, lambda: house.make(ADVISER), file=own
     )
+    if resumed is not None:
+        session.kept.forgiven = records.read(read_file(resumed)).forgiven
     if resumed is not None and len(session.people) == 1:
         session.read[session.people[0]] = len(state.log)
     return session.run()

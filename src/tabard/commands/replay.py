@@ -65,6 +65,8 @@ def verify(file: Path) -> int:
         state = records.replay(game, record)
         state.check()
     print(f"{file}: verified, {game.title}, {len(state.trail)} moves, {ending(record, state)}")
+    if record.forgiven:
+        print(f"taken back beyond the rules of undo: {record.forgiven} times")
     if isinstance(state.rng, Sealed):
         print(f"commitment {state.rng.commitment()} (published before the first deal)")
     return 0

@@ -14,7 +14,8 @@ result 10 6 3 winners 0 : reached the mark [FID-29]
 A match that was given up has no result by its rules; it closes with `resigned SEAT ...`.
 `content` is a fingerprint of what the rules look at. The head also has the `edition` of the rules,
 where it is not the first, the `pack` that was laid over our content, and the `whole` content,
-where it was no longer the current one.
+where it was no longer the current one. `forgiven` counts how often a person took back more than
+the rules of undo allow.
 """
 
 from __future__ import annotations
@@ -45,6 +46,7 @@ class Record:
         self.pack: dict[str, Any] | None = None
         self.origin = ""
         self.names: list[str] = []
+        self.forgiven = 0  # how often more was taken back than the rules of undo allow
         self.moves: list[tuple[int, str]] = []
         self.result = ""
         self.resigned: list[int] = []
@@ -140,6 +142,11 @@ def _head_line(record: Record, line: str, number: int) -> None:
         record.pack = _pack(value, number)
     elif key == "whole":
         record.pack = Whole(_pack(value, number))
+    elif key == "forgiven":
+        forgiven = whole(value)
+        if forgiven is None:
+            raise RecordError(f"line {number}: 'forgiven' is followed by a number, not '{value}'")
+        record.forgiven = forgiven
     elif key == "name":
         record.names.append(value)
     elif key in ("rng", "stage"):

@@ -178,15 +178,18 @@ class Desk:
         session = self.session
         state = session.state
         ply = self._free_ply()
+        told = "Taken back."
         if ply is None and len(session.people) == 1 and session.own:
             ply = session.own[-1]
+            session.kept.forgiven += 1
+            told = "Taken back, further than the rules of undo go; the record says so."
         if ply is None:
             raise TabardError(
                 "nothing can be taken back: since your last move somebody else acted, "
                 "chance was drawn, or something hidden was shown"
             )
         session.go_back(session.game.undo(state, ply))
-        session.console.print("Taken back.")
+        session.console.print(told)
 
     def _free_ply(self) -> int | None:
         """Where the last own move began, if nobody acted or learned anything since."""

@@ -32,6 +32,7 @@ class Kept:
         self.game = game
         self.signed = signed
         self.file = file
+        self.forgiven = 0
         self.begin(state)
 
     def begin(self, state: State) -> None:
@@ -48,7 +49,8 @@ class Kept:
     def text(self, state: State) -> str:
         """The whole record."""
         end = [] if state.result is None else [records.result_line(state)]
-        return "\n".join([*self.head, "---", *self.lines, "---", *end]) + "\n"
+        marked = [f"forgiven {self.forgiven}"] if self.forgiven else []
+        return "\n".join([*self.head, *marked, "---", *self.lines, "---", *end]) + "\n"
 
     def write(self, state: State) -> Path:
         """Keep the match as it is now; a TabardError says why that cannot be done."""

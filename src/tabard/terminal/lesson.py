@@ -11,10 +11,16 @@ from rich.padding import Padding
 from rich.panel import Panel
 from rich.text import Text
 
+from tabard.engine.errors import IllegalMove, NotationError
 from tabard.engine.game import Game
+from tabard.engine.news import recap
+from tabard.engine.options import whole
 from tabard.engine.teaching import Beat, Exercise, HowToPlay, Lesson, Practice, people
-from tabard.terminal.moves import move_list
-from tabard.terminal.screen import picture
+from tabard.engine.views import Part
+from tabard.terminal.moves import Numbers, move_forms
+from tabard.terminal.reading import meant, read
+from tabard.terminal.screen import table_parts
+from tabard.terminal.sheet import Sheet
 
 HELP = "A move by its number or its words; Enter to go on; `again`, `skip`, `quit`."
 
@@ -48,6 +54,8 @@ class Teacher:
         self.lesson = lesson
         self.console = console
         self.ask = ask
+        self.sheet = Sheet(console, lesson.title)
+        self.numbers = Numbers()
 
     def teach(self) -> bool:
         """All exercises; False when the learner left before the end."""
@@ -75,20 +83,31 @@ class Teacher:
             self.console.print(f"[green]{escape(exercise.end)}[/]")
 
     def show(self, practice: Practice, told: int) -> int:
-        """What happened, the table, and what is said now."""
+        """What happened, the table as far as it changed, and what is said now."""
         state, seat = practice.state, practice.exercise.seat
         names = people(state.seats, seat)
-        for event in state.log[told:]:
-            self.console.print(f"  [italic]{escape(event.line(seat, names))}[/]")
-        self.console.print(picture(state, seat, names, self.console.width))
-        step = practice.step
-        if step is not None:
-            rule = f" [dim]\\[{step.rule}][/]" if step.rule else ""
-            self.console.print(Panel(escape(step.say) + rule, border_style="yellow"))
-        if step is not None and step.moves:
-            self.console.print(f"[bold]{escape(step.task)}[/]")
-            self.console.print(move_list(state, names))
+        lines = recap(state.log[told:], seat, names, state.game.news)
+        news = Text("\n".join(f"  {line}" for line in lines), style="italic")
+        self.sheet.draw(
+            Part("news", news if lines else None),
+            table_parts(state, seat, names, self.console.width),
+            self.saying(practice, names),
+        )
         return len(state.log)
+
+    def saying(self, practice: Practice, names: list[str]) -> list[Part]:
+        """What the teacher says, the task, and the moves."""
+        step = practice.step
+        if step is None:
+            return []
+        rule = f" [dim]\\[{step.rule}][/]" if step.rule else ""
+        parts = [Part("say", Panel(escape(step.say) + rule, border_style="yellow"))]
+        if step.moves:
+            state = practice.state
+            forms = move_forms(state, names, self.numbers.of(state))
+            parts.append(Part("task", Text(step.task, style="bold")))
+            parts.append(Part("moves", *forms, keep=(1, 7, 8, 8, 8)))
+        return parts
 
     def answer(self, practice: Practice, step: Beat) -> Practice:
         """Ask until the step is done."""
@@ -108,12 +127,16 @@ class Teacher:
         return practice
 
     def meant(self, practice: Practice, text: str) -> str:
-        """A number of the list, or the beginning of a move, as the whole move."""
-        legal = [practice.state.text(move) for move in practice.state.legal]
-        if text.isdigit() and 1 <= int(text) <= len(legal):
-            return legal[int(text) - 1]
-        starting = [move for move in legal if move.startswith(text)] if text else []
-        if len(starting) == 1:
-            return starting[0]
-        close = get_close_matches(text, legal, 1, 0.85) if text not in legal else []
-        return close[0] if close else text
+        """A number of the list, or words, as a move of the game; else what was typed."""
+        state = practice.state
+        names = people(state.seats, practice.exercise.seat)
+        for move, number in self.numbers.of(state).items():
+            if whole(text) == number:
+                return state.text(move)
+        try:
+            return state.text(read(state, text, names))
+        except IllegalMove:
+            return state.text(meant(state, text, names))
+        except NotationError:
+            close = get_close_matches(text, [state.text(move) for move in state.legal], 1, 0.85)
+            return close[0] if close else text
