@@ -121,6 +121,7 @@ def test_what_was_kept_is_played_on(sit: Sit, tmp_path: Path) -> None:
 def test_an_interrupt_is_no_traceback(sit: Sit) -> None:
     at = sit("fidelitas", "--bots", "greedy", "--seed", "5")
     at.wait_for("Rowan> ")
+    time.sleep(0.3)  # the prompt is written a moment before the program waits for an answer
     assert at.close(signal.SIGINT) == 0
     assert "Traceback" not in at.seen
 
