@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -22,8 +23,9 @@ from tabard.engine.game import Game
 from tabard.engine.options import Option, whole
 from tabard.engine.registry import game_class, game_names
 from tabard.engine.state import State
-from tabard.engine.teaching import lightest_first
+from tabard.engine.teaching import Teaching, lightest_first, teaching_of
 from tabard.lab import Setup
+from tabard.terminal.guided import Guided
 from tabard.terminal.keeping import saves
 from tabard.terminal.screen import new_console
 from tabard.terminal.session import Session
@@ -81,11 +83,19 @@ def resume(
         state = records.replay(game, record)
     if state.over:
         raise TabardError(f"{file}: this match is over; `tabard replay {file}` shows it")
+    coach = None
     if seat is None and bots is None:
         specs = _specs_of(record.names, game.seats)
+        coach = coach_of(game, state)
     else:
         specs = fill(bots or "ismcts", game.seats, _people(seat or "0", game.seats))
-    return seated(game, state, specs, new_console(color), file)
+    return seated(game, state, specs, new_console(color), file, coach)
+
+
+def coach_of(game: Game, state: State) -> Teaching | None:
+    """Who guided this match, if it is a first game as the lessons set it up."""
+    found = teaching_of(game.package)
+    return found if found is not None and found.first_game.began(game, state) else None
 
 
 def seated(
@@ -94,10 +104,12 @@ def seated(
     specs: list[str | None],
     console: Console,
     resumed: Path | None = None,
+    coach: Teaching | None = None,
 ) -> int:
     """Play a match with these seats; None is a person, anything else names a bot.
 
     A match that was resumed from the own folder is kept in its file; any other in a new one.
+    With a `coach` it is the guided first game.
     """
     bots: list[Bot | None] = [
         None if spec is None else house.make(spec, seed=seat) for seat, spec in enumerate(specs)
@@ -105,9 +117,8 @@ def seated(
     names = [NAMES[seat % len(NAMES)] for seat in range(game.seats)]
     kinds = [spec or "" for spec in specs]
     own = resumed if resumed is not None and resumed.parent == saves() else None
-    session = Session(
-        game, state, bots, names, kinds, console, lambda: house.make(ADVISER), file=own
-    )
+    table = Session if coach is None else partial(Guided, coach)
+    session = table(game, state, bots, names, kinds, console, lambda: house.make(ADVISER), file=own)
     if resumed is not None:
         session.kept.forgiven = records.read(read_file(resumed)).forgiven
     if resumed is not None and len(session.people) == 1:

@@ -12,6 +12,7 @@ others, and steps that say what to do. A wrong move is answered and changes noth
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Sequence
 from functools import cache
@@ -185,6 +186,14 @@ class FirstGame(msgspec.Struct, forbid_unknown_fields=True):
             state = game.stage(self.position, seed, telling=True)
         return state
 
+    def began(self, game: Game, state: State) -> bool:
+        """Did a match begin as this one does?"""
+        if game.pack != self.pack or not self.options.items() <= game.options.items():
+            return False
+        if self.position is None:
+            return state.origin == self.begin(game, 0).origin
+        return _staged(state.origin) == self.position
+
     def intro(self, rule: str) -> Intro | None:
         """What is said of the questions that a rule grants."""
         return next((intro for intro in self.intros if intro.asks == rule), None)
@@ -194,6 +203,12 @@ class FirstGame(msgspec.Struct, forbid_unknown_fields=True):
         intro = self.intro(state.rule)
         wanted = [state.parse(text) for text in intro.moves] if intro is not None else []
         return next((move for move in wanted if move in state.legal), None)
+
+
+def _staged(origin: str) -> object:
+    """The position that a record's `stage` line holds; None where it has another beginning."""
+    kind, _, data = origin.partition(" ")
+    return json.loads(data)["position"] if kind == "stage" else None
 
 
 class Teaching:

@@ -1,0 +1,117 @@
+"""The guided first game at a terminal: introduced once, repeated on `?`, resumed as it was."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from tabard.bots import Bot, make
+from tabard.cli import main
+from tabard.engine.registry import game_class
+from tabard.engine.teaching import Teaching, teaching_of
+from tabard.terminal.guided import Guided
+
+GAMES = ("audatia", "ausonia", "conspiracy", "feudalia", "fidelitas")
+
+
+def teaching(name: str) -> Teaching:
+    found = teaching_of(game_class(name).package)
+    assert found is not None
+    return found
+
+
+def wide(screen: io.StringIO) -> Console:
+    return Console(file=screen, width=2000, height=200, no_color=True, highlight=False)
+
+
+def follow(name: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The screen of somebody who always does what the coach would try."""
+    monkeypatch.setenv("TABARD_HOME", str(home))
+    found = teaching(name)
+    first = found.first_game
+    game = game_class(name)(first.options, first.pack)
+    bots: list[Bot | None] = [make(first.bot, seed=seat) for seat in range(game.seats)]
+    bots[first.seat] = None
+    names = [f"Seat {seat}" for seat in range(game.seats)]
+    kinds = ["" if bot is None else first.bot for bot in bots]
+    screen = io.StringIO()
+
+    def ask(_: str) -> str:
+        return table.state.text(table.tried())
+
+    table = Guided(
+        found,
+        game,
+        first.begin(game, 1),
+        bots,
+        names,
+        kinds,
+        wide(screen),
+        lambda: make("greedy"),
+        ask,
+    )
+    assert table.run() == 0
+    assert table.state.over
+    return screen.getvalue()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_first_game_is_played_to_its_end_with_every_introduction_at_most_once(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = teaching(name).first_game
+    screen = follow(name, tmp_path, monkeypatch)
+    assert screen.startswith(first.say)
+    times = [screen.count(intro.say) for intro in first.intros]
+    assert max(times) == 1
+    assert sum(times) >= 2
+    assert first.won in screen or first.lost in screen
+    assert f"tabard learn {name} {first.next[0]}" in screen
+
+
+def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+
+
+def read(capsys: pytest.CaptureFixture[str]) -> str:
+    """What was printed, without the breaks of its lines."""
+    return " ".join(capsys.readouterr().out.split())
+
+
+def test_a_question_mark_repeats_and_a_resumed_game_remembers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TABARD_HOME", str(tmp_path))
+    first = teaching("fidelitas").first_game
+    play, score = (first.intro(rule) for rule in ("FID-9", "FID-22"))
+    assert play is not None
+    assert score is not None
+
+    typed(monkeypatch, "?", "play minstrel library", "quit")
+    assert main(["learn", "fidelitas", "--play"]) == 0
+    screen = read(capsys)
+    assert first.say in screen
+    assert screen.count(play.say) == 2, "introduced, and repeated when asked"
+    assert "Try: Play the Minstrel to the Library, because it scores" in screen
+    assert screen.count(score.say) == 1
+
+    typed(monkeypatch, "quit")
+    assert main(["resume"]) == 0
+    screen = read(capsys)
+    assert score.say in screen, "what was not answered is introduced again"
+    assert first.say not in screen
+    assert play.say not in screen
+
+
+def test_an_ordinary_match_is_resumed_without_a_coach(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TABARD_HOME", str(tmp_path))
+    typed(monkeypatch, "quit")
+    assert main(["play", "fidelitas", "--bots", "random", "--seed", "3"]) == 0
+    typed(monkeypatch, "quit")
+    assert main(["resume"]) == 0
+    assert "Sensible:" not in capsys.readouterr().out
