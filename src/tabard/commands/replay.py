@@ -21,7 +21,9 @@ from tabard.engine.options import whole
 from tabard.engine.registry import game_of
 from tabard.engine.rng import Sealed
 from tabard.engine.state import State
-from tabard.terminal.screen import new_console, picture
+from tabard.terminal.screen import fitted, new_console
+
+BESIDE = 6  # rows for the head, the move, the question and what is typed
 
 
 def read_file(file: Path) -> str:
@@ -132,7 +134,8 @@ class Viewer:
         for event in state.log:
             if event.ply == ply:
                 self.console.print(f"  {escape(event.line(self.seat, self.names))}", style="italic")
-        self.console.print(picture(state, self.seat, self.names, self.console.width))
+        told = sum(event.ply == ply for event in state.log)
+        self.console.print(fitted(self.console, state, self.seat, self.names, BESIDE + told))
         if state.result is not None:
             self.console.print(escape(records.result_line(state)))
         elif ply == self.last and self.trouble:

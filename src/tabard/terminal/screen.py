@@ -64,8 +64,18 @@ def table_parts(state: State, seat: int | None, names: list[str], width: int) ->
 
 
 def picture(state: State, seat: int | None, names: list[str], width: int) -> RenderableType:
-    """The whole table as a seat sees it."""
-    parts = table_parts(state, seat, names, width)
+    """The whole table as a seat sees it, but for what is shown only when asked for."""
+    parts = [p for p in table_parts(state, seat, names, width) if FOLDED not in p.keep]
+    return Group(*(part.forms[0] for part in parts if part.forms[0] is not None))
+
+
+def fitted(
+    console: Console, state: State, seat: int | None, names: list[str], beside: int
+) -> RenderableType:
+    """The table as it fits the window with so many rows beside it; whole where none is open."""
+    if not console.is_terminal:
+        return picture(state, seat, names, console.width)
+    parts = fold(console, table_parts(state, seat, names, console.width), console.height - beside)
     return Group(*(part.forms[0] for part in parts if part.forms[0] is not None))
 
 

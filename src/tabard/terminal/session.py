@@ -24,11 +24,12 @@ from tabard.terminal.gestures import expanded, gesture_of, shown, towards
 from tabard.terminal.keeping import Kept
 from tabard.terminal.moves import Numbers, listed, move_forms, move_list
 from tabard.terminal.reading import Unsure, nearest, read, words_of
-from tabard.terminal.screen import picture, table_parts
+from tabard.terminal.screen import fitted, picture, table_parts
 from tabard.terminal.sheet import Sheet
 
 NEWS = (12, 6, 4, 2)
 FEW = 4
+RESULT = 7  # rows that the result takes below the last table
 
 
 class Leave(Exception):
@@ -276,7 +277,7 @@ class Session:
         """The last position, the result, the record."""
         viewer = self.people[0] if len(self.people) == 1 else None
         self.news(viewer)
-        self.console.print(picture(self.state, viewer, self.names, self.console.width))
+        self.console.print(fitted(self.console, self.state, viewer, self.names, RESULT))
         result = self.state.result
         assert result is not None
         winners = " and ".join(self.names[seat] for seat in result.winners) or "nobody"

@@ -34,11 +34,12 @@ def draw(table: AudatiaTable, look: Look) -> list[Part]:
         Part("virtues", _virtues(table, words), keep=9),
         Part("opponent", _duellist(other, words, look.width, mirrored=True),
              _lines(other, words), keep=3),
-        Part("swords", _middle(table, words), keep=9),
+        Part("swords", _middle(table, words), *([None] if _apart(table) else []), keep=2),
         Part("you", _duellist(own, words, look.width, mirrored=False), _lines(own, words), keep=4),
     ]  # fmt: skip
-    if look.seat is not None and own.posta is None and own.chosen is None:
-        parts.append(Part("poste", _poste(words), None, keep=6))
+    if look.seat is not None and own.chosen is None:
+        chooses = own.posta is None and not own.stack
+        parts.append(Part("poste", *_poste(words), None, keep=(3, 6) if chooses else FOLDED))
     for player in (other, own):
         parts.append(Part("discards", _discards(player, words), None, keep=FOLDED))
     if look.seat is not None:
@@ -46,7 +47,7 @@ def draw(table: AudatiaTable, look: Look) -> list[Part]:
         if known is not None:
             parts.append(Part("known", known, None, keep=1))
         hands = (_hand(own, words), _hand(own, words, cut=True), _hand(own, words, brief=True))
-        parts.append(Part("hand", *hands, keep=(3, 5)))
+        parts.append(Part("hand", *hands, _held(own, words), keep=(3, 5, 6)))
     return parts
 
 
@@ -159,9 +160,10 @@ def _lines(player: AudatiaSeat, words: Words) -> Text:
     """One side of the table in two lines."""
     name = words.names[player.seat]
     stack = " < ".join(reversed([words.short(card) for card in player.stack]))
-    sword = f"sword {player.sword}: {stack}" if stack else "sword not in play"
-    head = Text.assemble((f"{name}, {player.role}", "bold"), f" · {sword} · ")
-    return Text("\n").join([head.append_text(_counts(player, words)), _posta(player, words)])
+    sword = f"sword {player.sword}: {stack} · " if stack else ""
+    head = Text.assemble((f"{name}, {player.role}", "bold"), f" · {sword}")
+    between = Text("\n" if player.posta is not None else " · ")
+    return between.join([head.append_text(_counts(player, words)), _posta(player, words)])
 
 
 def _discards(player: AudatiaSeat, words: Words) -> Text:
@@ -206,16 +208,26 @@ def _posta(player: AudatiaSeat, words: Words) -> Text:
     return text
 
 
-def _poste(words: Words) -> RenderableType:
-    """The poste one may choose from, with the blows from there."""
+def _poste(words: Words) -> list[RenderableType]:
+    """The poste with the blows from there: a line each, and in running words."""
+    poste = [card for card in words.cards.values() if card["group"] == "Posta"]
     grid = Table.grid(padding=(0, 2))
-    for posta in words.cards.values():
-        if posta["group"] == "Posta":
-            marks = ", ".join(_marks(posta, words))
-            closed = ", ".join(words.cards[sword]["short"] for sword in posta["closed"])
-            blows = f"blows {words.blows(posta['strikes'])}"
-            grid.add_row(posta["name"], blows, f"closed to {closed or 'none'}", marks)
-    return grid
+    for posta in poste:
+        marks = ", ".join(_marks(posta, words))
+        closed = _shorts(posta["closed"], words) or "none"
+        blows = f"blows {words.blows(posta['strikes'])}"
+        grid.add_row(posta["name"], blows, f"closed to {closed}", marks)
+    running = Text("Blows  ", style="bold")
+    for posta in poste:
+        name = posta["name"].removeprefix("Posta di ").removeprefix("Posta ")
+        running.append(f"{name}: ").append(
+            f"{_shorts(posta['strikes'], words)}  ", style="not bold"
+        )
+    return [grid, running]
+
+
+def _shorts(swords: list[str], words: Words) -> str:
+    return " ".join(words.cards[sword]["short"] for sword in swords)
 
 
 def _counts(player: AudatiaSeat, words: Words) -> Text:
@@ -231,6 +243,11 @@ def _counts(player: AudatiaSeat, words: Words) -> Text:
     if player.salute == "pending":
         text.append("   salute +4 Audatia", style="bold")
     return text
+
+
+def _apart(table: AudatiaTable) -> bool:
+    """Does nothing lie between the swords?"""
+    return not any((table.attack, table.bind, table.remedy, table.skill, table.sides))
 
 
 def _middle(table: AudatiaTable, words: Words) -> Text:
@@ -277,6 +294,13 @@ def _hand(player: AudatiaSeat, words: Words, brief: bool = False, cut: bool = Fa
     if player.first_trade:
         grid.add_row("to trade", Text(words.name(player.first_trade)))
     return grid
+
+
+def _held(player: AudatiaSeat, words: Words) -> Text:
+    """The own hand in a few words."""
+    counted = Counter(player.hand or []).items()
+    said = [f"{words.short(card)} ×{n}" if n > 1 else words.short(card) for card, n in counted]
+    return Text.assemble(("Hand  ", "bold"), ", ".join(said) or "empty")
 
 
 def _times(words: Words, card: str, count: int) -> str:
