@@ -80,6 +80,13 @@ def sit_at(
     return table
 
 
+def seat_token(page: Page) -> str:
+    """The key of the seat that this page holds."""
+    key = "`tabard.tab.${location.pathname.split('/').at(-1)}`"
+    token: str = page.evaluate(f"sessionStorage[{key}]")
+    return token
+
+
 def my_turn(page: Page) -> bool:
     """Wait until this person is asked; False when the game is over first."""
     page.locator(".asking.mine[aria-busy=false], .result").first.wait_for(timeout=60_000)
@@ -130,3 +137,36 @@ def ply(page: Page) -> int:
 
 def rule_ids(text: str) -> list[str]:
     return re.findall(r"\b[A-Z]{3}-[A-Z]?\d+\b", text)
+
+
+# A bot plays on in this seat, over a connection of its own, until so many moves are made.
+ADVANCE = """
+([token, moves]) => new Promise((done, fail) => {
+  const table = location.pathname.split('/').at(-1)
+  const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/socket`)
+  const send = (message) => socket.send(JSON.stringify(message))
+  let seat = null, back = false
+  socket.onopen = () => send({ t: 'hello', ref: 0, token })
+  socket.onclose = () => fail(new Error('closed'))
+  socket.onmessage = ({ data }) => {
+    const heard = JSON.parse(data)
+    if (heard.t === 'snapshot') {
+      seat = heard.seat
+      send({ t: 'stand_in', ref: 1, seat, bot: 'novice' })
+    }
+    if (!heard.now) return
+    const { ply, status, asked } = heard.now
+    if (ply >= moves && !back) { back = true; send({ t: 'come_back', ref: 2 }) }
+    if (status === 'over' || (back && asked?.seat === seat)) {
+      socket.onclose = null
+      socket.close()
+      done(ply)
+    }
+  }
+})
+"""
+
+
+def advance(page: Page, token: str, moves: int) -> None:
+    """Let a bot play on for this person until so many moves are made."""
+    page.evaluate(ADVANCE, [token, moves])

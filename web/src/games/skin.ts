@@ -23,6 +23,8 @@ export interface Skin<T extends object = object> {
   Board: Component<{ t: T }>
   /** the own area and hand below; left out when the board shows everything */
   Hand?: Component<{ t: T }>
+  /** the board wants all the height: the own area and the question stand beside it */
+  beside?: boolean
   /** the small facts on a seat's plate */
   badges(t: T, seat: number): Badge[]
   /** cards of a seat that everybody may look at but the board does not draw */

@@ -943,6 +943,7 @@ export interface components {
             estate: string;
             id: string;
             in_play: boolean;
+            income: number;
             kind: string;
             monastery: boolean;
             name: string;

@@ -15,19 +15,26 @@ from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import INCOME, MASTERS, NOBODY, added, has
 
 
+def income_from(s: ConspiracyState, land: i64) -> i64:
+    """What a land pays to its ruler (CON-13)."""
+    t = s.t
+    due = t.base[land] * (2 if has(s.city, land) else 1)
+    if has(s.castle, land):
+        due += t.pay_castle
+    if has(s.monastery, land):
+        due += t.pay_monastery
+    if has(s.relic, land):
+        due += t.pay_relic
+    return due
+
+
 def income_of(s: ConspiracyState, seat: i64) -> i64:
     """What a family collects, the floor not yet applied (CON-13, CON-15, CON-A34)."""
     t = s.t
     due = s.trade[seat]
     for land in range(t.lands):
         if s.owner[land] == seat:
-            due += t.base[land] * (2 if has(s.city, land) else 1)
-            if has(s.castle, land):
-                due += t.pay_castle
-            if has(s.monastery, land):
-                due += t.pay_monastery
-            if has(s.relic, land):
-                due += t.pay_relic
+            due += income_from(s, land)
     for m in range(MASTERS):
         if s.master[m] == seat:
             due += t.master_income[m]

@@ -8,7 +8,7 @@ from tabard.engine.positions import words
 from tabard.engine.views import Race, Stand, TableView
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.content import Content
-from tabard.games.conspiracy.income import income_of
+from tabard.games.conspiracy.income import income_from, income_of
 from tabard.games.conspiracy.masters import electors_of
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import (
@@ -40,6 +40,7 @@ class ConspiracyTerritory(msgspec.Struct, kw_only=True):
     monastery: bool
     city: bool
     relic: bool
+    income: int  # what it pays to its ruler
     troops: dict[str, int]  # by class: mercenary, knight-hit, ...
 
 
@@ -251,6 +252,7 @@ def _land(s: ConspiracyState, content: Content, land: int) -> ConspiracyTerritor
         monastery=has(s.monastery, land),
         city=has(s.city, land),
         relic=has(s.relic, land),
+        income=income_from(s, land),
         troops={unit: count for unit, count in counts.items() if count},
     )
 

@@ -6,6 +6,7 @@ import type { Skin } from '../skin'
 import type { ConspiracyTable } from './table'
 import { houseArms, landArms } from './arms'
 import Board from './Empire.svelte'
+import Hand from './Side.svelte'
 
 const signs: Record<string, string> = {
   'adoption': 'baby-face',
@@ -98,6 +99,8 @@ export function faceOf(card: CardInfo): Face {
 
 export const skin: Skin<ConspiracyTable> = {
   Board,
+  Hand,
+  beside: true,
   drawn: ['position', 'outline', 'borders'],
   face: faceOf,
   arms: ['green', 'brown', 'gray', 'yellow', 'blue', 'red'].map((c) => houseArms[c]!),

@@ -1,0 +1,91 @@
+"""What is written can be read: nothing on a table is smaller than 11 px, 12 px on a phone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+from tests.browser.conftest import NewPage
+from tests.browser.inn import Inn
+from tests.browser.player import advance, my_turn, seat_token, sit_at
+
+# The texts that are drawn smaller than the limit, with their size on the screen: the font's size,
+# times every scale and transform above it; in drawings by their own matrix.
+SMALL = """
+(limit) => {
+  const area = (m) => Math.sqrt(Math.abs(m.a * m.d - m.b * m.c))
+  const scaleOf = (el) => {
+    let scale = el.currentCSSZoom ?? 1
+    for (let e = el; e; e = e.parentElement) {
+      const style = getComputedStyle(e)
+      if (style.transform !== 'none') scale *= area(new DOMMatrix(style.transform))
+      if (style.scale !== 'none') scale *= parseFloat(style.scale)
+    }
+    return scale
+  }
+  const found = []
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walk.nextNode()) {
+    const node = walk.currentNode
+    const el = node.parentElement
+    const text = node.textContent.trim()
+    if (!text || el.closest('.visually-hidden, style, script, option, title')) continue
+    if (!el.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const rect = range.getBoundingClientRect()
+    if (rect.width < 1 || rect.height < 1) continue
+    const font = parseFloat(getComputedStyle(el).fontSize)
+    const size = font * (el.ownerSVGElement ? area(el.getScreenCTM()) : scaleOf(el))
+    found.push([Math.round(size * 100) / 100, text.slice(0, 40)])
+  }
+  return { seen: found.length, small: found.filter(([size]) => size < limit - 0.05) }
+}
+"""
+MIDDLE = {"fidelitas": 40, "ausonia": 90, "feudalia": 80, "conspiracy": 200, "audatia": 26}
+SIZES = ((1366, 768, 11), (390, 844, 12))
+
+
+def too_small(page: Page, limit: int) -> list[object]:
+    found = page.evaluate(SMALL, limit)
+    assert found["seen"] > 30  # something was really measured
+    small: list[object] = found["small"]
+    return small
+
+
+@pytest.mark.parametrize("game", sorted(MIDDLE))
+def test_nothing_is_too_small_to_read(game: str, inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    sit_at(page, inn, game)
+    small: dict[str, list[object]] = {}
+    for moves in (0, MIDDLE[game]):
+        if moves:
+            advance(page, seat_token(page), moves)
+        assert my_turn(page)
+        for width, height, limit in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.reload()
+            page.locator(".board [data-target]").first.wait_for()
+            small[f"{width} px, after {moves} moves"] = too_small(page, limit)
+    assert not any(small.values()), small
+
+
+def test_the_map_can_be_looked_at_closer(inn: Inn, visit: NewPage) -> None:
+    # given the whole map, on which a name may find no room
+    page = visit()
+    sit_at(page, inn, "conspiracy", players=4)
+    sheet = page.get_by_role("group", name="Map of the Empire")
+    whole = sheet.get_attribute("viewBox")
+    names = sheet.locator("text.name").count()
+    # when one looks closer, with the button and with the keys
+    page.get_by_role("button", name="Closer").click()
+    near = sheet.get_attribute("viewBox")
+    page.locator(".map [data-target]").first.focus()
+    page.keyboard.press("+")
+    nearer = sheet.get_attribute("viewBox")
+    # then less is seen, and every name finds its place
+    assert len({whole, near, nearer}) == 3
+    page.get_by_role("button", name="Closer").click()
+    assert sheet.locator("text.name").count() >= names
+    # when it is moved with the keys, and then shown whole again
+    page.keyboard.press("0")
+    assert sheet.get_attribute("viewBox") == whole
