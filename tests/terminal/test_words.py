@@ -14,6 +14,9 @@ from rich.console import Console
 import tabard
 from tabard.bots import Bot, make
 from tabard.engine.errors import IllegalMove, NotationError
+from tabard.engine.options import Value
+from tabard.engine.registry import game_class
+from tabard.engine.rng import fast
 from tabard.engine.state import State
 from tabard.terminal.reading import Unsure, nearest, read
 from tabard.terminal.session import Session
@@ -133,6 +136,35 @@ def test_words_that_leave_it_open_name_what_they_can_mean() -> None:
         read(state, "play soldier tavern", NAMES)
     meant = [state.text(move) for move in problem.value.moves]
     assert meant == ["play soldier tavern-north", "play soldier tavern-south"]
+
+
+def test_a_word_said_once_is_not_said_of_two_things() -> None:
+    """`play butcher` is no play to the Butcher Shop."""
+    with pytest.raises(Unsure):
+        read(fidelitas(), "play butcher", NAMES)
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("fidelitas", {"players": 3, "manu_forti": True}),
+        ("ausonia", {"players": 3}),
+        ("feudalia", {"players": 3, "scenario": 10, "variants": "crusades+pilgrimage+fair"}),
+        ("conspiracy", {"players": 3}),
+        ("audatia", {}),
+    ],
+)
+def test_what_the_list_says_can_be_typed(game: str, options: dict[str, Value]) -> None:
+    """Every move of a match is understood as its notation and as its sentence."""
+    state: State = game_class(game)(options).start(seed=3)
+    chance = fast(3)
+    for _ in range(200):
+        if state.over:
+            break
+        for move in state.legal:
+            for typed in (state.text(move), state.game.space.sentence(move, NAMES)):
+                assert read(state, typed, NAMES) == move
+        state.play(state.legal[chance.below("move", len(state.legal))])
 
 
 def test_a_slip_of_the_pen_is_answered_with_the_nearest_moves() -> None:

@@ -43,7 +43,8 @@ def read(state: State, line: str, names: Sequence[str]) -> int:
     """The legal move that a line means; NotationError or IllegalMove says what is wrong."""
     typed = line.lower().split()
     for move in state.legal:
-        if state.text(move).split() == typed:
+        sentence = state.game.space.sentence(move, names)
+        if typed in (state.text(move).split(), sentence.lower().split()):
             return move
     fitting = _fitting(state, line, names)
     if len(fitting) == 1:
@@ -187,7 +188,8 @@ def _others(word: str) -> Iterator[str]:
             yield from sorted(group - {word})
 
 
-Rate = tuple[bool, int, bool]  # it begins with the verb; words as written; their order
+# It begins with the verb; words as written; their order; how little of the move was left out.
+Rate = tuple[bool, int, bool, int]
 
 
 def _rate(
@@ -214,7 +216,24 @@ def _rate(
         in_order = in_order and bool(later) == bool(places)
         at = later[0] if later else at
         exact += any(word in thing for thing in things) or word in sentence
-    return (begins, exact, in_order)
+    # Only of a verb that was typed: "serf" alone must not mean the shortest thing to do with one.
+    left_out = _left_out(things, rest) if begins else 0
+    return (begins, exact, in_order, -left_out)
+
+
+def _left_out(things: list[list[str]], typed: list[str]) -> int:
+    """How much of a move was not said: things of which nothing was, and words of the others."""
+    unsaid = [{word for word in thing if word not in FILLERS} for thing in things]
+    whole = [len(words) for words in unsaid]
+    for word in typed:  # a word is said of one thing only: the Butcher is not yet the Butcher Shop
+        for words in unsaid:
+            said = {each for each in words if _fits(each, word)}
+            if said:
+                words -= said
+                break
+    return sum(
+        100 if len(words) == size else len(words) for words, size in zip(unsaid, whole, strict=True)
+    )
 
 
 # -- among all moves --------------------------------------------------------------------------
