@@ -11,9 +11,8 @@ from rich.terminal_theme import MONOKAI
 from rich.text import Text
 
 import tabard
-from tabard.bots import Seen, make
-from tabard.terminal.moves import move_list
-from tabard.terminal.screen import picture
+from tabard.bots import Bot, Seen, make
+from tabard.terminal.session import Session
 
 ROOT = Path(__file__).resolve().parent.parent
 FORMAT = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">
@@ -40,14 +39,14 @@ def main() -> None:
     while len(state.trail) < 45 or state.seat != 0 or not state.prompt.startswith("Play"):
         assert state.seat is not None
         state.play(bots[state.seat].choose(Seen(state, state.seat)))
-    console = Console(width=80, record=True, file=io.StringIO(), force_terminal=True)
+    console = Console(width=80, height=34, record=True, file=io.StringIO(), force_terminal=True)
     names = ["Rowan", "Maud", "Odo"]
     console.print(Text("$ tabard play fidelitas --players 3", style="dim"))
-    for event in state.log[-6:]:
-        console.print(Text("  " + event.line(0, names), style="italic"))
-    console.print(picture(state, 0, names, 80))
-    console.print(Text.assemble((state.prompt, "bold"), (f" [{state.rule}]", "dim")))
-    console.print(move_list(state))
+    people: list[Bot | None] = [None, bots[1], bots[2]]
+    kinds = ["", "greedy", "greedy"]
+    session = Session(game, state, people, names, kinds, console, lambda: make("greedy"))
+    session.read[0] = len(state.log) - 6
+    session.show_question(0)
     console.print(Text("Rowan> "))
     out.parent.mkdir(parents=True, exist_ok=True)
     svg = console.export_svg(code_format=FORMAT, theme=MONOKAI, unique_id="tabard")

@@ -12,14 +12,14 @@ import pytest
 from rich.console import Console
 
 import tabard
-from tabard.bots import Bot, make
+from tabard.bots import Bot, Seen, make
 from tabard.engine.errors import IllegalMove, NotationError
 from tabard.engine.options import Value
 from tabard.engine.registry import game_class
 from tabard.engine.rng import fast
 from tabard.engine.state import State
 from tabard.terminal.reading import Unsure, nearest, read
-from tabard.terminal.session import Session
+from tabard.terminal.session import STAR, Session, weightiest
 
 NAMES = ["Rowan", "Maud", "Odo"]
 
@@ -260,7 +260,7 @@ def test_a_standing_order_says_what_it_passed_over() -> None:
     """Given `always pass`, later windows are passed, and what else there was is told."""
     seat = Seat(auction(), "always pass", *["pass"] * 3)
     assert "From now on done where CON-22 asks" in seat.screen
-    assert "(answered for you: Pass; there was: " in seat.screen
+    assert "(as ordered: Pass; there was: " in seat.screen
 
 
 def test_orders_are_listed_and_ended() -> None:
@@ -297,6 +297,19 @@ def test_a_full_disk_is_told_once_and_the_game_goes_on(
     assert seat.screen.count("Not kept: ") == 1
     (file,) = home.glob("*.tabard")
     assert len(tabard.replay(file.read_text()).trail) == 3
+
+
+def test_what_decides_the_game_is_announced() -> None:
+    """When the mark is reached, the last round is told with a star, and it is not folded away."""
+    lines = [f"{STAR} The last round: ..."] + [f"Maud does {i}" for i in range(9)]
+    assert weightiest(lines, 3) == [lines[0], *lines[-2:]]
+    state = ausonia()
+    hand, seat = make("greedy", 9), Seat(state)
+    told = []
+    while not state.over:
+        state.play(hand.choose(Seen(state, state.seat or 0)))
+        told += seat.session.unread(0)
+    assert any(line.startswith(f"{STAR} The last round: ") for line in told)
 
 
 def test_a_part_of_the_table_by_its_name() -> None:

@@ -29,6 +29,8 @@ from tabard.terminal.sheet import Sheet
 
 NEWS = (12, 6, 4, 2)
 FEW = 4
+STAR = "★"  # before what decides games
+FOR_YOU, ORDERED = "answered for you:", "as ordered:"
 RESULT = 7  # rows that the result takes below the last table
 
 
@@ -146,7 +148,11 @@ class Session:
             return False
         sentence = self.game.space.sentence(move, self.names)
         others = [] if order is None else [state.text(m) for m in state.legal if m != move]
-        self.answered[sentence + (f"; there was: {', '.join(others)}" if others else "")] += 1
+        if others:
+            more = " ..." if len(others) > FEW else ""
+            self.answered[f"{ORDERED} {sentence}; there was: {', '.join(others[:FEW])}{more}"] += 1
+        else:
+            self.answered[f"{FOR_YOU} {sentence}"] += 1
         self.play(move)
         return True
 
@@ -345,7 +351,7 @@ class Session:
         return Part("news", *(forms if lines else [None]), keep=(1, 3, 7))
 
     def _told(self, lines: list[str], rows: int) -> Text:
-        shown = lines if len(lines) <= rows else lines[1 - rows :]
+        shown = lines if len(lines) <= rows else weightiest(lines, rows - 1)
         text = Text("\n".join(f"  {line}" for line in shown), style="italic")
         if len(shown) < len(lines):
             text = Text(f"  ... {len(lines) - len(shown)} more: log\n", style="dim").append(text)
@@ -355,12 +361,18 @@ class Session:
         """What this viewer has not read yet, folded; from now on it is read."""
         events = self.state.log[self.read.get(viewer, 0) :]
         self.read[viewer] = len(self.state.log)
-        lines = recap(events, viewer, self.names, self.game.news)
+        told = []
         for sentence, times in self.answered.items():
             often = f" ×{times}" if times > 1 else ""
-            lines.append(f"(answered for you: {sentence}{often})")
+            told.append(f"({sentence}{often})")
         self.answered.clear()
-        return lines
+        lines = recap(events, viewer, self.names, self.game.news)
+        great = {a.event: a.title for a in self.game.news.announce if a.great}
+        for event in events:
+            line = event.line(viewer, self.names)
+            if event.kind.name in great and line in lines:
+                lines[lines.index(line)] = f"{STAR} {great[event.kind.name]}: {line}"
+        return told + lines
 
     def news(self, viewer: int | None) -> None:
         """What happened since this viewer last looked."""
@@ -384,6 +396,14 @@ class Session:
     def example(self) -> str:
         """The notation of some legal move."""
         return self.state.text(self.state.legal[0])
+
+
+def weightiest(lines: list[str], count: int) -> list[str]:
+    """The lines that matter most, in their order: what was announced or passed over by an order,
+    then what came last."""
+    weighty = (STAR, f"({ORDERED}")
+    ranked = sorted(range(len(lines)), key=lambda i: (lines[i].startswith(weighty), i))
+    return [lines[i] for i in sorted(ranked[len(lines) - count :])]
 
 
 def _typed(prompt: str) -> str:

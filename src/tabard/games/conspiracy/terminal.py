@@ -230,11 +230,11 @@ def _masters(table: ConspiracyTable, look: Look) -> Text:
     told = []
     for master in table.masters:
         holder = "nobody" if master.holder is None else _name(look, master.holder)
-        where = f", influences {master.elector}" if master.elector else ""
+        where = f", influences {look.cards[master.elector]['name']}" if master.elector else ""
         told.append(f"{master.name}: {holder}{where}")
     preacher = table.preacher
     if preacher.owner is not None:
-        at = preacher.at
+        at = look.cards[preacher.at]["name"] if preacher.at else "not in play"
         if preacher.captor is not None:
             at = f"in the prison of {_name(look, preacher.captor)}"
         told.append(f"Preacher of {_name(look, preacher.owner)}: {at}")
