@@ -57,6 +57,8 @@ def leave_database(directory: Path, *kept: dict[str, Any]) -> Path:
     """A database as version 0.1.0 left it, with these tables."""
     file = directory / "tabard.sqlite"
     engine = sa.create_engine(f"sqlite:///{file}")
+    with engine.connect() as connection:
+        connection.execute(sa.text("PRAGMA journal_mode=WAL"))
     with engine.begin() as connection:
         migrate(connection, "upgrade", REVISION)
         for each in kept:

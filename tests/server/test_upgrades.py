@@ -1,6 +1,7 @@
 """Upgrades end no game: every table of version 0.1.0 goes on, or is set aside and says why."""
 
 import asyncio
+import contextlib
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,6 +26,7 @@ from tabard.games.fidelitas.game import Fidelitas
 from tabard.games.fidelitas.state import FidelitasState
 from tabard.server import face, rows
 from tabard.server.storage import Job
+from tabard.server.upgrade import upgrade_check
 
 OLD = earlier.tables()
 # Its rules were mended after 0.1.0, and the first edition is not played any more.
@@ -380,6 +382,63 @@ async def test_no_match_silently_becomes_another(
         async with asyncio.timeout(10):
             while await house.inn.storage.set_aside():
                 await asyncio.sleep(0.02)
+
+
+# -- before an upgrade ----------------------------------------------------------------------------
+
+
+def outlook(directory: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, list[Any]]:
+    code = upgrade_check(data=directory, json=True)
+    return code, [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def test_the_check_says_what_would_become_of_the_tables_of_0_1_0(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It only reads: the database stays as version 0.1.0 left it."""
+    file = earlier.leave_database(tmp_path, *OLD)
+    before = file.read_bytes()
+    code, found = outlook(tmp_path, capsys)
+    assert code == 1
+    fates = {each["table"]: (each["fate"], each["why"]) for each in found}
+    gone, fine = those("running", gone=True), those("running", gone=False)
+    assert set(fates) == {kept["id"] for kept in gone + fine}
+    assert all(fates[kept["id"]] == ("carried on", "") for kept in fine)
+    for kept in gone:
+        fate, why = fates[kept["id"]]
+        assert fate == "set aside"
+        assert "edition 1 of the rules" in why
+    assert file.read_bytes() == before
+    assert upgrade_check(data=tmp_path) == 1
+    told = capsys.readouterr().out
+    assert f"carried on: {len(fine)}\nset aside: {len(gone)}\n" in told
+
+
+async def test_the_check_sees_stored_content_and_changed_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made, _ = await left_running(tmp_path)
+    expected: dict[str, contextlib.AbstractContextManager[None]] = {
+        "carried on": contextlib.nullcontext(),
+        "carried on with stored content": changed_card(monkeypatch),
+        "set aside": another_game(monkeypatch, Careless),
+    }
+    for fate, installation in expected.items():
+        with installation:
+            code, found = await asyncio.to_thread(outlook, tmp_path, capsys)
+        assert [(each["table"], each["fate"]) for each in found] == [(made.id, fate)]
+        assert code == (fate == "set aside")
+
+
+def test_the_check_of_a_database_that_is_none_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert upgrade_check(data=tmp_path) == 2
+    assert "there is no database" in capsys.readouterr().err
+    assert not (tmp_path / "tabard.sqlite").exists()
+    (tmp_path / "tabard.sqlite").write_text("This is no database, and never was one." * 30)
+    assert upgrade_check(data=tmp_path) == 2
+    assert "the database cannot be read" in capsys.readouterr().err
 
 
 # -- every table fails alone ----------------------------------------------------------------------
