@@ -37,11 +37,13 @@ class Inn:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
+        self.installation: Path | None = None  # of another version, in place of this one
 
     def open(self) -> None:
         command = [sys.executable, "-m", "tests.browser.inn", str(self.data), str(self.port)]
         given = os.environ.get("PYTHONPATH", "")
-        path = os.pathsep.join([str(invite(self.data)), str(QUARREL), given])
+        places = [self.installation, invite(self.data), QUARREL, given]
+        path = os.pathsep.join(str(place) for place in places if place)
         log = (self.data / "server.log").open("ab")
         with log:
             self.process = subprocess.Popen(
