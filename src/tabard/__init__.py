@@ -5,6 +5,7 @@ from tabard.engine.asks import Ask, Question
 from tabard.engine.brain import Brain
 from tabard.engine.errors import (
     BrokenState,
+    EditionError,
     IllegalMove,
     NotationError,
     OptionError,
@@ -17,7 +18,7 @@ from tabard.engine.events import Told
 from tabard.engine.game import Game
 from tabard.engine.native import Pile, Piles
 from tabard.engine.options import Option
-from tabard.engine.packs import digest, load_content
+from tabard.engine.packs import PROSE, Prose, digest, load_content
 from tabard.engine.piles import pile_of, plain
 from tabard.engine.registry import game_names, load, replay
 from tabard.engine.rng import Fast, Rng, Scripted, Sealed, fast
@@ -32,12 +33,14 @@ del starting
 __version__ = "0.1.0"
 
 __all__ = [
+    "PROSE",
     "Amounts",
     "Ask",
     "Brain",
     "BrokenState",
     "Decision",
     "Domain",
+    "EditionError",
     "Fast",
     "Game",
     "IllegalMove",
@@ -49,6 +52,7 @@ __all__ = [
     "Pile",
     "Piles",
     "PositionError",
+    "Prose",
     "Question",
     "Ranking",
     "RecordError",
