@@ -15,7 +15,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.inn import Inn
-from tests.browser.player import AT_ONCE, AUTOPLAY, call
+from tests.browser.player import AT_ONCE, AUTOPLAY, KNOWS, call
 
 ROOT = Path(__file__).parents[1]
 PICTURES = ROOT / "docs" / "pictures"
@@ -59,6 +59,7 @@ def page_of(browser: Browser, size: tuple[int, int], scheme: str) -> Page:
         reduced_motion="reduce",
     )
     context.add_init_script(AT_ONCE)
+    context.add_init_script(KNOWS)
     return context.new_page()
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 from tests.browser.inn import Inn
-from tests.browser.player import AT_ONCE, WATCH_POLICY
+from tests.browser.player import AT_ONCE, KNOWS, WATCH_POLICY
 
 PATIENCE = 45_000  # ms; two cores may be busy with other tests
 expect.set_options(timeout=PATIENCE)
@@ -102,6 +102,7 @@ def visit(browser: Browser) -> Iterator[NewPage]:
 
     def new(width: int = 1366, height: int = 768, scheme: str = "light", **more: object) -> Page:
         paced = bool(more.pop("paced", False))
+        newcomer = bool(more.pop("newcomer", False))
         context = browser.new_context(
             viewport={"width": width, "height": height},
             color_scheme=scheme,  # type: ignore[arg-type]
@@ -112,6 +113,8 @@ def visit(browser: Browser) -> Iterator[NewPage]:
         context.add_init_script(WATCH_POLICY)
         if not paced:
             context.add_init_script(AT_ONCE)
+        if not newcomer:
+            context.add_init_script(KNOWS)
         contexts.append(context)
         page = context.new_page()
         pages.append(page)

@@ -90,6 +90,8 @@ def test_shortcuts(inn: Inn, visit: NewPage) -> None:
     page.keyboard.press("d")
     expect(page.get_by_role("tab", name="Cards", exact=True)).to_have_count(0)
     page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="How to play Fidelitas")).to_be_visible()
+    page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Keys and help")).to_be_visible()
     page.keyboard.press("Escape")
     page.locator(".hand [data-target]").first.focus()

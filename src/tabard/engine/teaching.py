@@ -40,6 +40,22 @@ class Section(msgspec.Struct, forbid_unknown_fields=True):
     show: list[str] = []
 
 
+class Mark(msgspec.Struct, forbid_unknown_fields=True):
+    """A callout in the picture: `at` is how the drawn thing is called, or how its name begins."""
+
+    at: str
+    say: str
+
+
+class Figure(msgspec.Struct, forbid_unknown_fields=True):
+    """The picture of the page: the table of an exercise as it is drawn, with callouts."""
+
+    lesson: str
+    marks: list[Mark]
+    exercise: int = 0
+    moves: list[str] = []  # made before the picture is drawn
+
+
 class HowToPlay(msgspec.Struct, forbid_unknown_fields=True):
     """The one-minute page of a game."""
 
@@ -51,6 +67,7 @@ class HowToPlay(msgspec.Struct, forbid_unknown_fields=True):
     rule: str  # that says who wins
     sections: list[Section]
     know: list[str]  # five things to know
+    figure: Figure
 
     @property
     def shortest(self) -> int:

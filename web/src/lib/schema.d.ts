@@ -1239,6 +1239,14 @@ export interface components {
             team: boolean;
             under: (string | null)[];
         };
+        /** Figure */
+        Figure: {
+            /** @default 0 */
+            exercise?: number;
+            lesson: string;
+            marks: components["schemas"]["Mark"][];
+            moves?: string[];
+        };
         /** FirstGameInfo */
         FirstGameInfo: {
             intros: components["schemas"]["Intro"][];
@@ -1342,6 +1350,7 @@ export interface components {
         /** HowToPlay */
         HowToPlay: {
             breath: string;
+            figure: components["schemas"]["Figure"];
             goal: string;
             know: string[];
             minutes: string;
@@ -1396,6 +1405,11 @@ export interface components {
             minutes: string;
             players: string;
             weight: string;
+        };
+        /** Mark */
+        Mark: {
+            at: string;
+            say: string;
         };
         /** Material */
         Material: {

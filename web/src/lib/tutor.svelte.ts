@@ -43,11 +43,19 @@ export class Tutor extends Link {
   constructor(
     readonly game: string,
     readonly lesson: string,
+    /** a picture of an exercise: nothing is remembered of it */
+    readonly still: { exercise: number; moves: string[] } | null = null,
   ) {
     super(`${game}/${lesson}`, null)
   }
 
   override open(): void {
+    if (this.still) {
+      this.exercise = this.still.exercise
+      this.#moves = this.still.moves
+      void this.#look()
+      return
+    }
     const at = kept()[this.id]
     if (at && !at.done) [this.exercise, this.#moves] = [at.exercise, at.moves]
     void this.#look().catch(() => this.begin(0))
@@ -138,7 +146,7 @@ export class Tutor extends Link {
     }
     this.now = {
       view: now.view,
-      asked: now.asked,
+      asked: this.still ? null : now.asked,
       ply: now.step,
       can_undo: false,
       status: 'running',
@@ -174,6 +182,7 @@ export class Tutor extends Link {
   last = $derived(this.practice !== null && this.practice.exercise + 1 >= this.practice.exercises)
 
   #keep(now: PracticeNow): void {
+    if (this.still) return
     const all = kept()
     const done = (all[this.id]?.done ?? false) || (now.beat === null && this.last)
     all[this.id] = { exercise: now.exercise, moves: now.moves, done }
@@ -185,6 +194,8 @@ export class Tutor extends Link {
   }
 }
 
+const NOTHING = new Set<string>()
+
 /** The room of a lesson. */
 export class LessonRoom extends Room {
   readonly tutor: Tutor
@@ -192,9 +203,10 @@ export class LessonRoom extends Room {
   constructor(
     readonly game: string,
     lesson: string,
+    still: Tutor['still'] = null,
   ) {
     super(`${game}/${lesson}`)
-    this.tutor = new Tutor(game, lesson)
+    this.tutor = new Tutor(game, lesson, still)
   }
 
   override async enter(): Promise<void> {
@@ -209,7 +221,7 @@ export class LessonRoom extends Room {
 
   /** What the teacher points at. */
   override points(): Set<string> {
-    return this.#points
+    return this.tutor.still ? NOTHING : this.#points
   }
 
   #points = $derived.by(() => {
