@@ -8,7 +8,9 @@ import msgspec
 import pytest
 
 from tabard.engine.registry import game_class, game_names
-from tabard.testing.lessons import check_first_game, check_glossary, check_lesson, teaching
+from tabard.engine.teaching import Glossary, Word
+from tabard.testing.glossary import check_glossary, keywords, missing_keywords, unused_words
+from tabard.testing.lessons import check_first_game, check_lesson, check_page, teaching
 
 NAMES = [name for name in game_names() if game_class(name).package.startswith("tabard.games.")]
 LESSONS = [
@@ -32,15 +34,28 @@ def test_there_are_four_to_eight_lessons_of_two_to_four_minutes(name: str) -> No
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_page_is_read_in_about_a_minute(name: str) -> None:
-    how = teaching(name).how_to_play
-    texts = [how.goal, *(section.text for section in how.sections), *how.know]
-    assert len(" ".join(texts).split()) <= 320
-    assert len(how.know) == 5
+    check_page(game_class(name), teaching(name))
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_words_fit_the_game(name: str) -> None:
+def test_every_keyword_is_in_the_glossary_and_every_word_of_it_is_met(name: str) -> None:
     check_glossary(game_class(name), teaching(name))
+
+
+def test_keywords_are_found_in_the_content() -> None:
+    assert {"Raise", "Seal", "Corruption", "Foresight", "sapphire"} <= keywords(
+        game_class("ausonia")()
+    )
+    assert all(len(keywords(game_class(name)())) >= 10 for name in NAMES)
+
+
+def test_a_keyword_without_an_explanation_and_a_word_that_is_not_met_are_named() -> None:
+    known = teaching("ausonia")
+    found = copy(known)
+    words = [word for word in known.glossary.words if word.word != "Raise"]
+    found.glossary = Glossary([*words, Word("Zeppelin", "Flies.")])
+    assert missing_keywords(game_class("ausonia"), found.glossary) == ["Raise"]
+    assert unused_words(game_class("ausonia"), found) == ["Zeppelin"]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -19,6 +19,9 @@ from tabard.engine.teaching import (
 )
 from tabard.testing.kit import demand
 
+SAID, ASKED, PAGE = 45, 12, 280  # words, as many as are read at a time
+KNOW = 5
+
 
 def teaching(name: str) -> Teaching:
     """What a game brings for learners; it must bring something."""
@@ -82,6 +85,9 @@ def _check_slip(practice: Practice, slip: Slip, where: str) -> None:
 
 def _check_words(practice: Practice, step: Beat, where: str) -> None:
     ledger = practice.game.ledger
+    demand(len(step.say.split()) <= SAID, f"{where} says more than {SAID} words at once")
+    demand(len(step.task.split()) <= ASKED, f"{where} asks in more than {ASKED} words")
+    demand(bool(step.task) == bool(step.moves), f"{where}: a task has moves, and moves a task")
     for rule in (step.rule, *(slip.rule for slip in step.slips)):
         demand(not rule or rule in ledger, f"{where} cites '{rule}', which is not there")
     for point in step.point:
@@ -95,6 +101,29 @@ def _is_there(game: Game, point: str) -> bool:
     if any(what in (domain.name, domain.kind) and word in domain.index for domain in domains):
         return True
     return any(card["id"] == word for card in game.cards())
+
+
+def check_page(cls: type[Game], found: Teaching) -> None:
+    """How to play is read in about a minute and shows things that are there."""
+    how = found.how_to_play
+    game = cls()
+    texts = [how.goal, *(section.text for section in how.sections), *how.know]
+    count = len(" ".join(texts).split())
+    demand(count <= PAGE, f"how to play has {count} words, {PAGE} are read in a minute")
+    demand(len(how.know) == KNOW, f"there are {len(how.know)} things to know, not {KNOW}")
+    demand(how.rule in game.ledger, f"the goal cites '{how.rule}', which is not there")
+    cards = {card["id"] for card in game.cards()}
+    for thing in [thing for section in how.sections for thing in section.show]:
+        demand(thing.partition(":")[2] in cards, f"the page shows '{thing}', which is nothing")
+    lesson = found.lesson(how.figure.lesson)
+    Practice(cls, lesson.exercises[how.figure.exercise], how.figure.moves)
+
+
+def chapters_visited(cls: type[Game], found: Teaching) -> set[str]:
+    """The chapters of the ledger whose rules the lessons cite."""
+    steps = [beat for each in found.lessons for x in each.exercises for beat in x.steps]
+    cited = {rule for beat in steps for rule in (beat.rule, *(slip.rule for slip in beat.slips))}
+    return {rule.section for rule in cls().ledger if rule.id in cited}
 
 
 def check_first_game(cls: type[Game], found: Teaching, games: int = 1) -> None:
@@ -134,14 +163,3 @@ def asked_in_first_game(
             asked.append((state.rule, state.prompt, state.legal))
         state.play(players[state.seat].choose(Seen(state, state.seat)))
     return asked
-
-
-def check_glossary(cls: type[Game], found: Teaching) -> None:
-    """Every word stands once and cites rules that are there."""
-    ledger = cls().ledger
-    seen: set[str] = set()
-    for word in found.glossary.words:
-        demand(not word.rule or word.rule in ledger, f"'{word.word}' cites '{word.rule}'")
-        for form in (word.word, *word.also):
-            demand(form.casefold() not in seen, f"the glossary has '{form}' twice")
-            seen.add(form.casefold())

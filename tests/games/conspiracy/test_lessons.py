@@ -1,22 +1,12 @@
-"""What Medieval Conspiracy brings for learners: its lessons, its words, its first game."""
+"""What is particular to learning Medieval Conspiracy; what all lessons must be is in tests/kit."""
 
 from __future__ import annotations
 
-import random
-from importlib.resources import files
-
-import pytest
-
-from tabard.engine.teaching import Lesson, Practice
+from tabard.engine.teaching import Practice
 from tabard.games.conspiracy import Conspiracy
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.words import THE_PIECES, UNIT_LABELS
-from tabard.testing.lessons import (
-    check_first_game,
-    check_glossary,
-    check_lesson,
-    teaching,
-)
+from tabard.testing.lessons import chapters_visited, teaching
 
 TEACHING = teaching("conspiracy")
 GAME = Conspiracy()
@@ -33,36 +23,8 @@ LEFT_OUT = {
 }  # fmt: skip
 
 
-def words_of(text: str) -> int:
-    return len(text.split())
-
-
-def rules_of(lesson: Lesson) -> set[str]:
-    steps = [step for exercise in lesson.exercises for step in exercise.steps]
-    slips = [slip for step in steps for slip in step.slips]
-    cited = [step.rule for step in steps] + [slip.rule for slip in slips]
-    return {rule for rule in cited if rule}
-
-
-@pytest.mark.parametrize("lesson", TEACHING.lessons, ids=lambda lesson: lesson.id)
-def test_a_lesson_can_be_played_to_its_end_and_answers_every_slip(lesson: Lesson) -> None:
-    check_lesson(Conspiracy, lesson)
-
-
-@pytest.mark.parametrize("lesson", TEACHING.lessons, ids=lambda lesson: lesson.id)
-def test_a_lesson_is_short_and_says_little_at_a_time(lesson: Lesson) -> None:
-    assert 2 <= lesson.minutes <= 4
-    for exercise in lesson.exercises:
-        assert exercise.end, "it ends on a small success"
-        for step in exercise.steps:
-            assert words_of(step.say) <= 45, step.say
-            assert words_of(step.task) <= 12, step.task
-            assert bool(step.task) == bool(step.moves), step.say
-
-
 def test_the_lessons_cover_the_chapters_a_player_must_know() -> None:
-    cited = {rule for lesson in TEACHING.lessons for rule in rules_of(lesson)}
-    chapters = {GAME.ledger[rule].section for rule in cited}
+    chapters = chapters_visited(Conspiracy, TEACHING)
     assert chapters >= TAUGHT, TAUGHT - chapters
     ledger = {rule.section for rule in GAME.ledger.rules.values()}
     rulings = {section for section in ledger if section.startswith("Rulings")} | {"Examples"}
@@ -96,40 +58,3 @@ def test_every_keyword_of_the_content_is_in_the_glossary() -> None:
     keywords += [*THE_PIECES, *UNIT_LABELS, "profane", "clerical", "electorate", "foreign city"]
     missing = [word for word in keywords if TEACHING.glossary.find(word) is None]
     assert not missing
-
-
-def test_every_word_of_the_glossary_is_met_somewhere() -> None:
-    package = files("tabard.games.conspiracy")
-    met = [package / name for name in ("content.toml", "rules.toml", "words.py", "terminal.py")]
-    met += [file for file in (package / "lessons").iterdir() if file.name != "glossary.toml"]
-    text = " ".join(file.read_text(encoding="utf-8") for file in met).casefold()
-    unused = [word.word for word in TEACHING.glossary.words if word.word.casefold() not in text]
-    assert not unused
-
-
-def test_the_glossary_says_each_thing_once_and_cites_real_rules() -> None:
-    check_glossary(Conspiracy, TEACHING)
-
-
-def test_the_page_takes_about_a_minute() -> None:
-    page = TEACHING.how_to_play
-    told = [page.goal, *page.know, *(section.text for section in page.sections)]
-    assert words_of(" ".join(told)) <= 260
-    assert len(page.know) == 5
-    cards = {card["id"] for card in GAME.cards()}
-    for section in page.sections:
-        assert {thing.partition(":")[2] for thing in section.show} <= cards
-
-
-def test_the_first_game_introduces_every_question_that_comes_up() -> None:
-    check_first_game(Conspiracy, TEACHING)
-    first = TEACHING.first_game
-    introduced = {intro.asks for intro in first.intros}
-    assert len(introduced) == len(first.intros), "each once"
-    game = Conspiracy(first.options, first.pack)
-    for seed in range(8):
-        chance = random.Random(seed)
-        state = game.start(seed)
-        while not state.over:
-            assert state.rule in introduced, state.prompt
-            state.play(chance.choice(list(state.legal)))
