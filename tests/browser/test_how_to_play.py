@@ -28,7 +28,7 @@ def test_a_stranger_is_told_how_to_play_once(
     expect(told).to_contain_text(teaching(game).how_to_play.goal)
     marks = teaching(game).how_to_play.figure.marks
     wide = size[0] > 720
-    expect(told.locator("figure .frame > .mark")).to_have_count(len(marks)) if wide else None
+    expect(told.locator("figure > .frame > .mark")).to_have_count(len(marks)) if wide else None
     page.wait_for_timeout(1000)  # the picture comes to rest
     inspect(page)
     no_scroll(page)
@@ -73,7 +73,7 @@ def test_no_lesson_is_covered(inn: Inn, visit: NewPage) -> None:
 def test_the_picture_of_the_page_begins_no_lesson(inn: Inn, visit: NewPage) -> None:
     page = visit()
     page.goto(f"{inn.url}/learn/fidelitas")
-    expect(page.locator("figure .frame > .mark").first).to_be_visible()
+    expect(page.locator("figure > .frame > .mark").first).to_be_visible()
     page.reload()
     first = teaching("fidelitas").lessons[0].title
     expect(page.get_by_role("link", name=f"Begin: {first}")).to_be_visible()
