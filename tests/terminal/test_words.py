@@ -335,7 +335,7 @@ def test_help_fits_the_window() -> None:
         ("feudalia", "plow-builder", ["for a wheat city", "costs 3 coins, 1 wood"]),
         ("fidelitas", "tavern-north", ["gives up one of the own Missio cards"]),
         ("fidelitas", "merchant", ["guild Commerce", "X: no card is drawn", "copies"]),
-        ("ausonia", "peddler", ["costs 1 emerald, 1 wild gem", "guild Merchants"]),
+        ("ausonia", "peddler", ["costs 1 emerald, 1 gem of any colour", "guild Merchants"]),
         ("conspiracy", "alchemist", ["played at: income", "4 copies"]),
         ("conspiracy", "faith", ["4 glory, at least 2"]),
     ],

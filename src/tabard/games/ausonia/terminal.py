@@ -23,6 +23,7 @@ from tabard.games.ausonia.view import (
 
 GEM_STYLES = {"S": "blue", "E": "green", "B": "red", "W": "magenta"}
 GEM_NAMES = {"S": "sapphire", "E": "emerald", "B": "bloodshard", "W": "wild gem"}
+COST_NAMES = GEM_NAMES | {"W": "gem of any colour"}
 COSTS = "S sapphire, E emerald, B bloodshard, W any gem; with Mer: after another Merchant"
 MARKS = {"used": "x", "open": "o", "closed": "."}
 
@@ -65,7 +66,7 @@ def face(card: dict[str, Any], cards: dict[str, dict[str, Any]]) -> list[str]:
     facts = []
     if card.get("cost"):
         gems = Counter(card["cost"]).items()
-        facts.append("costs " + ", ".join(_several(n, GEM_NAMES[gem]) for gem, n in gems))
+        facts.append("costs " + ", ".join(_several(n, COST_NAMES[gem]) for gem, n in gems))
     if card.get("guild"):
         facts.append(f"guild {cards[card['guild']]['name']}")
     if card.get("level"):
@@ -285,7 +286,8 @@ def _counted(gems: AusoniaSpent) -> str:
 
 
 def _several(count: int, word: str) -> str:
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+    thing, of, colour = word.partition(" of ")
+    return f"{count} {thing}{'' if count == 1 else 's'}{of}{colour}"
 
 
 def _played(card: AusoniaPlayed, cards: Cards) -> str:

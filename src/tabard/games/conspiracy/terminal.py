@@ -53,7 +53,7 @@ def face(card: dict[str, Any], cards: dict[str, dict[str, Any]]) -> list[str]:
     """What stands on a card besides its text."""
     facts = []
     if card.get("timing"):
-        facts.append("played at: " + ", ".join(card["timing"]))
+        facts.append("played at: " + ", ".join(word.replace("-", " ") for word in card["timing"]))
     if card.get("glory"):
         facts.append(f"{card['glory']} glory, at least {card['minimum']}")
     if card.get("knights"):
