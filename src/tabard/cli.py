@@ -15,7 +15,7 @@ from importlib import import_module
 from cyclopts import App, CycloptsError, UnusedCliTokensError
 
 from tabard import __version__
-from tabard.commands import arena, fuzz, learn, look, play, replay, sim
+from tabard.commands import arena, fuzz, learn, look, menu, play, replay, sim
 from tabard.commands.progress import INTERRUPTED
 from tabard.commands.setup import bound
 from tabard.engine.errors import TabardError
@@ -60,7 +60,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     _take_any_bytes()
     try:
         if not tokens:
-            return play.menu()
+            return menu.menu()
         if tokens[0] in OF_THE_SERVER:
             look_for_the_server()
         app = build(tokens)

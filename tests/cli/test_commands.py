@@ -272,12 +272,24 @@ def test_fuzz_reports_what_fired(run: Run, tmp_path: Path) -> None:
 
 
 def test_the_menu_leads_to_a_game(run: Run, typing: Callable[..., None]) -> None:
-    options = tabard.engine.registry.game_class("fidelitas").OPTIONS
-    typing("nonsense", "fidelitas", *[""] * len(options), "2")
+    typing("nonsense", "fidelitas", "3")
     ran = run()
     assert ran.code == 0
     assert "Please answer" in ran.out
-    assert "Play a Virtus card" in ran.out or "curtain" in ran.out
+    assert "curtain" in ran.out
+
+
+def test_the_menu_asks_for_options_only_who_wants_them(
+    run: Run, typing: Callable[..., None]
+) -> None:
+    options = tabard.engine.registry.game_class("fidelitas").OPTIONS
+    typing("fidelitas", "4", "3", *[""] * (len(options) - 1))
+    assert "Odo" in run().out
+
+
+def test_the_menu_leads_newcomers_to_a_guided_game(run: Run, typing: Callable[..., None]) -> None:
+    typing("audatia", "1")
+    assert "A real duel, made short" in run().out
 
 
 def test_leaving_the_menu(run: Run, typing: Callable[..., None]) -> None:

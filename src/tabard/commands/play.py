@@ -1,4 +1,4 @@
-"""Play in the terminal: `play`, `resume`, and the menu."""
+"""Play in the terminal: `play` and `resume`."""
 
 from __future__ import annotations
 
@@ -9,21 +9,17 @@ from typing import Annotated
 
 from cyclopts import Parameter
 from rich.console import Console
-from rich.markup import escape
-from rich.table import Table
 
 from tabard import bots as house
 from tabard.bots import Bot
-from tabard.commands.look import loads
 from tabard.commands.replay import naming, open_record, read_file
 from tabard.commands.setup import whole_number, words
 from tabard.engine import records
 from tabard.engine.errors import TabardError
 from tabard.engine.game import Game
-from tabard.engine.options import Option, whole
-from tabard.engine.registry import game_class, game_names
+from tabard.engine.options import whole
 from tabard.engine.state import State
-from tabard.engine.teaching import Teaching, lightest_first, teaching_of
+from tabard.engine.teaching import Teaching, teaching_of
 from tabard.lab import Setup
 from tabard.terminal.guided import Guided
 from tabard.terminal.keeping import saves
@@ -168,61 +164,3 @@ def _latest() -> Path:
     if not running:
         raise TabardError(f"no match is saved in {saves()}; name a record: tabard resume FILE")
     return running[-1]
-
-
-# -- the menu -------------------------------------------------------------------------------
-
-
-def menu() -> int:
-    """Choose a game and its options by number, then play."""
-    console = new_console()
-    names = [name for name in lightest_first(game_names()) if loads(name)]
-    try:
-        console.print("[bold]Tabard[/]: take a seat. What shall we play?")
-        console.print(_choices(names))
-        wanted = _choice("> ", [*(str(i + 1) for i in range(len(names))), *names, "r", "q"])
-        if wanted == "q":
-            return 0
-        if wanted == "r":
-            return resume()
-        name = names[int(wanted) - 1] if wanted.isdigit() else wanted
-        options = {o.name: _choose(console, o) for o in game_class(name).OPTIONS}
-        seating = "Who plays? 1 you against bots, 2 all at this keyboard [1] "
-        hotseat = _choice(seating, ["1", "2"], "1")
-        return play(Setup(name, options), seat="0" if hotseat == "1" else "all")
-    except (EOFError, KeyboardInterrupt):
-        console.print()
-        return 0
-
-
-def _choices(names: list[str]) -> Table:
-    table = Table.grid(padding=(0, 2))
-    for number, name in enumerate(names, 1):
-        cls = game_class(name)
-        table.add_row(f"[bold]{number:>3}[/]", f"{escape(cls.title)}. {escape(cls.blurb)}")
-    table.add_row("[bold]  r[/]", "Resume the last saved match")
-    table.add_row("[bold]  q[/]", "Leave")
-    return table
-
-
-def _choose(console: Console, option: Option) -> object:
-    """Ask for one option; Enter takes the default."""
-    default = str(option.default).lower()
-    if option.type is bool:
-        answer = _choice(
-            f"{option.help}? yes or no [{default}] ", ["yes", "no", "true", "false"], default
-        )
-        return option.read(answer)
-    if option.choices is not None:
-        allowed = [str(choice) for choice in option.choices]
-        prompt = f"{option.name} ({option.help}): {', '.join(allowed)} [{default}] "
-        return option.read(_choice(prompt, allowed, default))
-    return option.read(input(f"{option.name} ({option.help}) [{default}] ").strip() or default)
-
-
-def _choice(prompt: str, allowed: list[str], default: str = "") -> str:
-    while True:
-        answer = input(prompt).strip().lower() or default
-        if answer in allowed and answer:
-            return answer
-        print(f"Please answer {', '.join(allowed)}.")

@@ -10,7 +10,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from tabard.engine.views import Look, Part
+from tabard.engine.views import FOLDED, Look, Part
 from tabard.games.conspiracy.view import (
     ConspiracySeat,
     ConspiracyTable,
@@ -42,6 +42,7 @@ def draw(table: ConspiracyTable, look: Look) -> list[Part]:
         Part("lands", _lands(table, look), _lands(table, look, own=True), None, keep=2),
         Part("masters", _masters(table, look), None, keep=1),
         Part("events", *_piles(table, look.cards), keep=4),
+        Part("discards", _discards(table, look.cards), None, keep=FOLDED),
     ]
     if look.seat is not None:
         seat = table.seats[look.seat]
@@ -262,6 +263,21 @@ def _piles(table: ConspiracyTable, cards: dict[str, dict[str, Any]]) -> list[Ren
     for line in told:
         line.no_wrap, line.overflow = True, "ellipsis"
     return [Group(Text.assemble("Event row, ", decks), *told), names]
+
+
+def _discards(table: ConspiracyTable, cards: dict[str, dict[str, Any]]) -> Text:
+    """What lies open beside the decks."""
+    piles = {
+        "Actions played": table.action_discards,
+        "Events past": table.event_discards,
+        "Electors dead": table.elector_discards,
+    }
+    lines = []
+    for title, pile in piles.items():
+        counted = Counter(cards[card]["name"] for card in pile)
+        said = ", ".join(f"{name} x{n}" if n > 1 else name for name, n in counted.items())
+        lines.append(Text.assemble((f"{title}: ", "bold"), said or "none"))
+    return Text("\n").join(lines)
 
 
 def _war(war: ConspiracyWar, look: Look) -> Table:
