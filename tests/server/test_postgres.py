@@ -1,14 +1,19 @@
 """The same server on a real PostgreSQL, alone and as several processes on one database."""
 
 import asyncio
+import json
 import random
 from collections.abc import AsyncIterator
 
 import pytest
+from tests.server import earlier
 from tests.server.house import Client, House, open_house, settings_on
 from tests.server.postgres import Postgres
+from websockets.exceptions import ConnectionClosed
 
 from tabard.server import acts
+from tabard.server.storage import Job, Storage
+from tabard.server.upgrade import upgrade_check
 
 
 @pytest.fixture
@@ -174,3 +179,52 @@ async def test_what_postgres_cannot_store_is_refused_before_it_gets_there(
         assert (await house.post(f"/tables/{made.id}/sit", {"name": "\0"})).status_code == 400
         seated = await house.post(f"/tables/{made.id}/sit", {"name": "B\0ea"})
         assert seated.json()["table"]["seats"][1]["name"] == "B ea"
+
+
+async def test_tables_of_0_1_0_are_carried_on_or_set_aside(
+    postgres: Postgres, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As on the embedded database: the check says it beforehand, and so it comes."""
+    database = postgres.database()
+    storage = Storage(database, "earlier")
+    await storage.bring_to(earlier.REVISION)
+    await storage.fill(
+        [("tables", kept["table"]) for kept in earlier.tables()]
+        + [("seats", seat) for kept in earlier.tables() for seat in kept["seats"]]
+        + [("entries", entry) for kept in earlier.tables() for entry in kept["entries"]]
+    )
+    await storage.close()
+    assert await asyncio.to_thread(upgrade_check, database=database, json=True) == 1
+    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    aside = {each["table"] for each in told if each["fate"] == "set aside"}
+    async with open_house(settings_on(database)) as house:
+        for kept in earlier.tables():
+            key = kept["keys"][min(kept["keys"])]
+            info = (await house.get(f"/tables/{kept['id']}", token=key)).json()
+            if kept["now"]["status"] == "running":
+                assert (info["aside"] is not None) == (kept["id"] in aside)
+                assert (kept["id"] in aside) == (kept["table"]["game"] == "conspiracy")
+            if kept["now"]["status"] == "over":
+                record = await house.get(f"/tables/{kept['id']}/record", token=key)
+                assert record.status_code == 200
+
+
+async def test_what_another_version_wrote_lets_everybody_look_anew(
+    pair: tuple[House, House],
+) -> None:
+    """Two versions side by side: who cannot read an entry lets go of the table, of no other."""
+    one, two = pair
+    made = await one.make("fidelitas", "person", "person")
+    fine = await one.make("fidelitas", "person", "person")
+    async with made.client(0) as person, fine.client(0) as other:
+        await person.arrive()
+        await other.arrive()
+        entry = {"table_id": made.id, "seq": 2, "kind": "dance", "seat": 0, "body": "{}", "at": 0.0}
+        await two.inn.storage.commit(Job(made.id, entries=[entry]))
+        with pytest.raises(ConnectionClosed) as closed:
+            await person.until("nothing that ever comes")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1012
+        assert (await other.ask("ping"))["t"] == "pong"
+    info = (await one.get(f"/tables/{made.id}", token=made.keys[0])).json()
+    assert "entry 2 cannot be read" in info["aside"]
