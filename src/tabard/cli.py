@@ -15,7 +15,7 @@ from importlib import import_module
 from cyclopts import App, CycloptsError, UnusedCliTokensError
 
 from tabard import __version__
-from tabard.commands import arena, fuzz, learn, look, menu, play, replay, sim
+from tabard.commands import analyse, arena, fuzz, learn, look, menu, play, replay, sim
 from tabard.commands.progress import INTERRUPTED
 from tabard.commands.setup import bound
 from tabard.engine.errors import TabardError
@@ -39,6 +39,7 @@ PLAIN: tuple[Callable[..., int], ...] = (
     learn.learn,
     replay.replay,
     replay.verify,
+    analyse.analyse,
     fuzz.fuzz,
 )
 # Commands of the server, which is imported only when one of them is wanted.

@@ -29,6 +29,7 @@ from tabard.server.seats import Seat, seat_of, waits_for
 from tabard.server.settings import Settings
 from tabard.server.storage import Conflict, Job, Storage
 from tabard.server.strengths import BY_NAME, DEFAULT
+from tabard.server.studies import Studies
 from tabard.server.table import Table
 from tabard.server.viewers import Viewer, no_table, opened
 from tabard.server.waking import woken
@@ -57,6 +58,7 @@ class Inn:
         self.metrics = Metrics()
         self.storage = Storage(settings.database, self.origin, self.metrics)
         self.bots = BotPool(settings, self.metrics)
+        self.studies = Studies(self.storage, settings.study_seconds)
         self.closing = False
         self.notices: Notices | None = None
         self.requests = Buckets(settings.requests_per_second, settings.request_burst)
@@ -93,6 +95,7 @@ class Inn:
         if self.notices is not None:
             await self.notices.close()
         await self.bots.close()
+        await self.studies.close()
         await self.storage.close()
         logs.LOGGER.info("The inn is closed.")
 

@@ -225,6 +225,21 @@ async def table_frames(
         return await replays.frames(table, allowed, start, count)
 
 
+@post("/tables/{table_id:str}/study", status_code=200, responses=PROBLEMS)
+async def table_study(
+    request: Req, table_id: FromPath[str], seat: FromQuery[SeatQuery] = None
+) -> m.Study:
+    """Look at a finished match again: begun on the first request, told when it is made.
+
+    With a seat only that seat's knowledge is used; without one all hands lie open.
+    """
+    inn = inn_of(request)
+    limit_replays(request)
+    async with inn.visit(table_id, token_of(request)) as (table, viewer):
+        allowed = replays.allowed_seat(table, viewer, seat)
+        return await inn.studies.look(table, allowed, address_of(request))
+
+
 def limit_replays(request: Req) -> None:
     """Looking back costs the server more than other questions."""
     if not inn_of(request).replays.take(address_of(request)):
@@ -260,5 +275,6 @@ router = Router(
         table_verify,
         table_moments,
         table_frames,
+        table_study,
     ],
 )

@@ -19,6 +19,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from tabard.engine.news import News
 from tabard.engine.teaching import Word
 from tabard.engine.views import PieceView, View
+from tabard.lab.analysis import Analysis
 
 NAME_LENGTH = 32
 CHAT_LENGTH = 400
@@ -280,6 +281,13 @@ class TableMade(Wire):
 class Seated(Wire):
     table: TableInfo
     key: SeatKey
+
+
+class Study(Wire):
+    """How far the study of a match is, 0 to 1, and what came out of it."""
+
+    progress: float
+    analysis: Analysis | None = None
 
 
 class RecordText(Wire):

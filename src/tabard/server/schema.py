@@ -81,3 +81,13 @@ entries = sa.Table(
     sa.Column("body", sa.Text, nullable=False),
     sa.Column("at", sa.Double, nullable=False),
 )
+
+# what came out of looking at a finished match again; the viewer is a seat, or -1 for all hands open
+studies = sa.Table(
+    "studies",
+    metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("viewer", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+)

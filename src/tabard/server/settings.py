@@ -64,6 +64,7 @@ class Settings:
     send_seconds: float = _set(20.0, "who does not read for so long is disconnected")
     hello_seconds: float = _set(10.0, "a socket must say hello within this time")
     drain_seconds: float = _set(5.0, "how long a stopping server lets open requests end")
+    study_seconds: float = _set(30.0, "how long a finished match is studied")
     keep_pace: bool = _set(True, "bots pause, so that people can follow")
     trusted_proxies: str = _set("", "addresses whose X-Forwarded headers count, by commas; * all")
     hosts: str = _set("", "names this server answers to, by commas; empty is any")

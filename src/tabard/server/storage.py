@@ -254,6 +254,17 @@ class Storage:
         await self._run(lambda connection: connection.execute(sa.delete(schema.tables).where(old)))
         return int(rows[0]["n"])
 
+    async def keep_study(self, row: dict[str, Any]) -> None:
+        """Keep what came out of looking at a match again; the newest one stays."""
+        t = schema.studies
+
+        def work(connection: sa.Connection) -> None:
+            same = (t.c.table_id == row["table_id"]) & (t.c.viewer == row["viewer"])
+            connection.execute(sa.delete(t).where(same))
+            connection.execute(sa.insert(t), row)
+
+        await self._run(work)
+
     async def fill(self, rows: Sequence[tuple[str, dict[str, Any]]]) -> None:
         """Put rows into an empty database, all or none; later versions' columns stay empty."""
 

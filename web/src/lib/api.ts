@@ -15,6 +15,7 @@ import type {
   RecordText,
   RuleInfo,
   Seated,
+  Study,
   TableInfo,
   TableMade,
   VerifyData,
@@ -96,6 +97,8 @@ export const api = {
   close: (id: string, token: string) => ask<TableInfo>(`/tables/${id}/close`, token, {}),
   record: (id: string, token?: string | null) => ask<RecordText>(`/tables/${id}/record`, token),
   verify: (id: string, token?: string | null) => ask<VerifyData>(`/tables/${id}/verify`, token),
+  study: (id: string, seat: number | null, token?: string | null) =>
+    ask<Study>(`/tables/${id}/study?${seatQuery(seat)}`, token, {}),
   moments: (id: string, seat: number | null, token?: string | null) =>
     ask<Moments>(`/tables/${id}/moments?${seatQuery(seat)}`, token),
   frames: (id: string, seat: number | null, start: number, count: number, token?: string | null) =>

@@ -78,6 +78,7 @@ export class Room implements Reader {
   frame: Frame | null = $state.raw(null)
   at: number | null = $state(null)
   eyes: number | null = $state(null) // whose knowledge the past is seen with
+  studying = $state(false) // is the study of the match open beside it
 
   root: HTMLElement | null = null
   #journeys = 0 // how often another moment was asked for

@@ -448,6 +448,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/study": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * TableStudy
+         * @description Look at a finished match again: begun on the first request, told when it is made.
+         *
+         *     With a seat only that seat's knowledge is used; without one all hands lie open.
+         */
+        post: operations["ApiTablesTableIdStudyTableStudy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/verify": {
         parameters: {
             query?: never;
@@ -476,6 +498,17 @@ export interface components {
         AimInfo: {
             goal: string;
             rule: string;
+        };
+        /** Analysis */
+        Analysis: {
+            better: components["schemas"]["Better"][];
+            curve: number[][];
+            game: string;
+            luck: number[];
+            movers: number[];
+            names: string[];
+            seat: number | null;
+            seats: components["schemas"]["SeatStudy"][];
         };
         /** Announcement */
         Announcement: {
@@ -745,6 +778,15 @@ export interface components {
             rule: string;
             say: string;
             task: string;
+        };
+        /** Better */
+        Better: {
+            because: string;
+            better: string;
+            lost: number;
+            played: string;
+            ply: number;
+            seat: number;
         };
         /** BotInfo */
         BotInfo: {
@@ -1784,6 +1826,17 @@ export interface components {
             seat: number;
             token: string;
         };
+        /** SeatStudy */
+        SeatStudy: {
+            /** @default 0 */
+            best?: number;
+            /** @default 0 */
+            choices?: number;
+            /** @default 0 */
+            lost?: number;
+            /** @default 0 */
+            luck?: number;
+        };
         /** Seated */
         Seated: {
             key: components["schemas"]["SeatKey"];
@@ -1867,6 +1920,11 @@ export interface components {
         StandingOrder: {
             notation: string;
             rule: string;
+        };
+        /** Study */
+        Study: {
+            analysis?: components["schemas"]["Analysis"] | null;
+            progress: number;
         };
         /**
          * TableInfo
@@ -3734,6 +3792,93 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Seated"];
+                };
+            };
+            /** @description Something in the request is wrong; the detail says what. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key does not open this, or the page is a foreign one. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such game or table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That cannot be done now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table was set aside: this version cannot carry it on. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too big. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much of it; slow down. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdStudyTableStudy: {
+        parameters: {
+            query?: {
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Study"];
                 };
             };
             /** @description Something in the request is wrong; the detail says what. */

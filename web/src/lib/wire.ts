@@ -2,6 +2,7 @@
 import type { components } from './schema'
 
 export type S = components['schemas']
+export type Analysis = S['Analysis']
 export type Arg = S['Arg']
 export type Asked = S['OpenQuestion']
 export type Beat = S['Beat']
@@ -32,6 +33,7 @@ export type ReasonInfo = S['ReasonInfo']
 export type RecordText = S['RecordText']
 export type Result = S['Ending']
 export type RuleInfo = S['RuleInfo']
+export type Study = S['Study']
 export type Seated = S['Seated']
 export type SeatInfo = S['SeatInfo']
 export type ServerMsg = S['ServerMsg']

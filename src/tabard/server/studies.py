@@ -1,0 +1,109 @@
+"""Studying finished matches: made in the background, one at a time, kept with the table."""
+
+import asyncio
+import contextlib
+import sys
+import time
+
+import msgspec
+import sqlalchemy as sa
+
+from tabard.lab.analysis import Analysis
+from tabard.server import messages as m
+from tabard.server import replays, schema
+from tabard.server.analyst import Report, Task
+from tabard.server.declined import Declined
+from tabard.server.logs import LOGGER
+from tabard.server.storage import Storage
+from tabard.server.table import Table
+from tabard.server.waiting import WaitingRoom
+
+LINE_BYTES = 8_000_000
+MOST_WAITING = 50
+OPEN = -1  # the viewer who sees all hands
+
+Key = tuple[str, int]
+
+
+class Studies:
+    """What is being studied here, and what was."""
+
+    def __init__(self, storage: Storage, seconds: float) -> None:
+        self.storage = storage
+        self.seconds = seconds
+        self.room = WaitingRoom(1)
+        self.progress: dict[Key, float] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    async def look(self, table: Table, seat: int | None, owner: str) -> m.Study:
+        """The study of a match if it is made, else how far it is; it is begun if it is not."""
+        key = (table.id, OPEN if seat is None else seat)
+        if key not in self.progress:
+            kept = await self._kept(key)
+            if kept is not None:
+                return m.Study(progress=1.0, analysis=kept)
+            self._begin(key, table, seat, owner)
+        return m.Study(progress=self.progress[key])
+
+    def _begin(self, key: Key, table: Table, seat: int | None, owner: str) -> None:
+        if self.room.waiting >= MOST_WAITING:
+            raise Declined("busy", "Too many matches are being studied; try again.", status=503)
+        record = replays.record(table).text
+        self.progress[key] = 0.0
+        task = Task(record, list(table.names), seat, self.seconds)
+        work = asyncio.create_task(self._work(key, task, owner), name=f"study {table.id}")
+        self.tasks.add(work)
+        work.add_done_callback(self.tasks.discard)
+
+    async def close(self) -> None:
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+
+    async def _work(self, key: Key, task: Task, owner: str) -> None:
+        try:
+            async with self.room.place(owner, watched=True):
+                analysis = await self._ask(key, task)
+            if analysis is not None:
+                await self._keep(key, analysis)
+        finally:
+            del self.progress[key]
+
+    async def _ask(self, key: Key, task: Task) -> Analysis | None:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "tabard.server.analyst",
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            limit=LINE_BYTES,
+            start_new_session=True,
+        )
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            process.stdin.write(msgspec.json.encode(task))
+            process.stdin.close()
+            async for line in process.stdout:
+                report = msgspec.json.decode(line, type=Report)
+                self.progress[key] = min(report.progress, 0.99)
+                if report.analysis is not None:
+                    return report.analysis
+            LOGGER.error("the study of table %s came to nothing", key[0])
+            return None
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+    async def _kept(self, key: Key) -> Analysis | None:
+        t = schema.studies
+        found = await self.storage.rows(
+            sa.select(t.c.body).where(t.c.table_id == key[0], t.c.viewer == key[1])
+        )
+        return msgspec.json.decode(found[0]["body"], type=Analysis) if found else None
+
+    async def _keep(self, key: Key, analysis: Analysis) -> None:
+        body = msgspec.json.encode(analysis).decode()
+        row = {"table_id": key[0], "viewer": key[1], "body": body, "at": time.time()}
+        await self.storage.keep_study(row)

@@ -1,0 +1,57 @@
+"""Finished matches are studied in the background and kept with their table."""
+
+import asyncio
+from typing import Any
+
+from tests.server.house import House, open_house, sqlite_settings
+
+from tabard.server.storage import Job
+
+
+async def finished(house: House) -> str:
+    made = await house.make("fidelitas", "novice", "novice", public=True)
+    async with made.client() as watcher:
+        await watcher.arrive()
+        while watcher.now["status"] != "over":
+            await watcher.receive()
+    return made.id
+
+
+async def studied(house: House, table: str, **query: Any) -> dict[str, Any]:
+    async with asyncio.timeout(60):
+        while True:
+            address = f"/api/tables/{table}/study"
+            answer = (await house.http.post(address, params=query, json={})).json()
+            if answer["analysis"] is not None:
+                found: dict[str, Any] = answer["analysis"]
+                return found
+            assert 0.0 <= answer["progress"] < 1.0
+            await asyncio.sleep(0.1)
+
+
+async def test_a_study_is_made_once_and_kept(tmp_path: Any) -> None:
+    settings = sqlite_settings(tmp_path, study_seconds=0.5)
+    async with open_house(settings) as house:
+        table = await finished(house)
+        first = await studied(house, table)
+        assert len(first["curve"]) == len(first["movers"]) + 1
+        own = await studied(house, table, seat=1)
+        assert {each["seat"] for each in own["better"]} <= {1}
+    async with open_house(settings) as again:
+        assert await studied(again, table) == first
+        assert not again.inn.studies.tasks
+
+
+async def test_a_running_match_is_not_studied(house: House) -> None:
+    made = await house.make("fidelitas", "person", "person", public=True)
+    answer = await house.post(f"/tables/{made.id}/study", {})
+    assert answer.json()["code"] == "not-over"
+
+
+async def test_a_forgotten_table_takes_its_study_along(tmp_path: Any) -> None:
+    async with open_house(sqlite_settings(tmp_path, study_seconds=0.2)) as house:
+        table = await finished(house)
+        await studied(house, table)
+        storage = house.inn.storage
+        await storage.commit(Job(table, table={"moved_at": 1.0}))
+        assert await storage.forget(2.0) == 1
