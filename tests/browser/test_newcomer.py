@@ -87,3 +87,21 @@ def test_a_hint_says_what_to_try_and_because_of_what(inn: Inn, visit: NewPage) -
     expect(hint).to_contain_text(re.compile(r"Try .+(, because it .+|: it came out best .+)\."))
     page.get_by_role("button", name="Do it", exact=True).click()
     expect(page.locator(".notice.good")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["fidelitas", "feudalia", "conspiracy"])
+def test_hints_give_reasons_in_words(inn: Inn, visit: NewPage, game: str) -> None:
+    """Given some own questions, when hints are asked for, then most of them say because."""
+    page = visit()
+    start(page, inn, game)
+    hint = page.locator(".notice.good")
+    told = []
+    for _ in range(6):
+        assert my_turn(page)
+        page.get_by_role("button", name="Hint", exact=True).click()
+        expect(hint).to_contain_text("Try ")
+        told.append(hint.inner_text())
+        page.get_by_role("button", name="Do it", exact=True).click()
+        expect(hint).to_have_count(0)
+    assert any("because it " in text for text in told)
+    assert not any(re.search(r"seat-\d|second-1|\{", text) for text in told), "words, no notation"

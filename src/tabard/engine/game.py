@@ -104,6 +104,10 @@ class Game(Generic[S]):
         """The goal and where everybody stands towards it, as all may know; None: not told."""
         return None
 
+    def ahead(self, state: S, seat: int) -> str:
+        """What is next for a seat on its way to the goal, and what is missing for it; a phrase."""
+        return ""
+
     def describe(self, state: S) -> dict[str, Any]:
         """The position as plain data; a turn boundary is enough, else a PositionError."""
         raise PositionError(f"{self.title} describes no positions")
@@ -234,6 +238,7 @@ class Game(Generic[S]):
             asked=self.asked(state, names),
             result=self.outcome(state),
             race=self.race(state),
+            ahead="" if seat is None or state.over else self.ahead(state, seat),
             table=self.look(state, seat),
         )
 

@@ -100,7 +100,10 @@ class Look:
 
 
 class View(msgspec.Struct, kw_only=True):
-    """Everything one seat may see; `seat` is None for a spectator."""
+    """Everything one seat may see; `seat` is None for a spectator.
+
+    `ahead` is what is next for the seat on its way to the goal, and what is missing for it.
+    """
 
     game: str
     seat: int | None
@@ -108,4 +111,5 @@ class View(msgspec.Struct, kw_only=True):
     asked: Asked | None
     result: Outcome | None
     race: Race | None = None
+    ahead: str = ""
     table: TableView

@@ -2010,8 +2010,12 @@ export interface components {
         /**
          * View
          * @description Everything one seat may see; `seat` is None for a spectator.
+         *
+         *         `ahead` is what is next for the seat on its way to the goal, and what is missing for it.
          */
         View: {
+            /** @default  */
+            ahead?: string;
             asked: components["schemas"]["Asked"] | null;
             game: string;
             over: boolean;

@@ -78,6 +78,9 @@ class Audatia(Game[AudatiaState]):
     def race(self, state: AudatiaState) -> Race:
         return view.race(state)
 
+    def ahead(self, state: AudatiaState, seat: int) -> str:
+        return view.ahead(state, seat)
+
     def items(
         self, state: AudatiaState, seat: int, start: AudatiaState | None = None
     ) -> list[Item]:

@@ -152,6 +152,26 @@ def race(s: AudatiaState) -> Race:
     return Race(goal="one hit that cannot be answered", seats=[challenger, respondent])
 
 
+def ahead(s: AudatiaState, seat: int) -> str:
+    """What parries the attack on the table, or what can be struck from where one stands."""
+    asked = s.asked
+    if isinstance(asked, Duel) and asked.code == tables.REACT and asked.seat == seat:
+        sword = s.t.sword_of[s.attack]
+        if s.how == tables.COUNTERED:
+            return f"only {s.w.swords.label(sword)} parries the counterattack"
+        name = s.w.swords.label(sword)
+        return f"{name} is parried by {_swords(s, s.parries(seat, sword))}"
+    if s.of(seat).posta < 0 or s.of(1 - seat).posta < 0 or s.attack >= 0:
+        return ""
+    posta = s.w.poste.label(s.of(seat).posta)
+    return f"from {posta} you can attack with {_swords(s, s.eligible(seat))}"
+
+
+def _swords(s: AudatiaState, found: int) -> str:
+    names = [s.w.swords.label(sword) for sword in range(s.t.n_swords) if found >> sword & 1]
+    return ", ".join(names) or "nothing"
+
+
 def phase(s: AudatiaState) -> str:
     """The chapter of the sheet the duel is in."""
     code = s.asked.code if isinstance(s.asked, Duel) else tables.TRADE

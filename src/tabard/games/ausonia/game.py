@@ -90,6 +90,9 @@ class Ausonia(Game[AusoniaState]):
     def race(self, state: AusoniaState) -> Race:
         return view.race(state)
 
+    def ahead(self, state: AusoniaState, seat: int) -> str:
+        return view.ahead(state, seat)
+
     def items(
         self, state: AusoniaState, seat: int, start: AusoniaState | None = None
     ) -> list[Item]:

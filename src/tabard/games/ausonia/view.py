@@ -11,6 +11,7 @@ from tabard.games.ausonia.content import Content
 from tabard.games.ausonia.favour_cards import hand_marks, is_open
 from tabard.games.ausonia.state import AusoniaState
 from tabard.games.ausonia.tables import DISCARD, DRAW, HAND, KIND, NOTE, RETURNED, USED, part
+from tabard.games.ausonia.worth import rounds_left
 
 
 class AusoniaUnsold(msgspec.Struct, kw_only=True):
@@ -154,6 +155,16 @@ def race(s: AusoniaState) -> Race:
     of = float(s.t.goal)
     have = [float(s.influence[seat]) for seat in range(s.seats)]
     return Race(goal=goal, seats=[Stand(text="Influence", have=n, of=of) for n in have])
+
+
+def ahead(s: AusoniaState, seat: int) -> str:
+    """How far the goal is, for the seat and for whoever leads."""
+    to_go = s.t.goal - s.influence[seat]
+    if s.sixty or to_go <= 0:
+        return "the last round: only Influence counts now"
+    rounds = max(1, round(rounds_left(s) / 10))
+    pace = "1 more round" if rounds == 1 else f"{rounds} more rounds"
+    return f"{to_go} Influence to go; at the usual pace the leader needs about {pace}"
 
 
 def _ids(s: AusoniaState, kinds: Pile | list[int]) -> list[str]:

@@ -101,6 +101,9 @@ class Conspiracy(Game[ConspiracyState]):
     def race(self, state: ConspiracyState) -> Race:
         return view.race(state)
 
+    def ahead(self, state: ConspiracyState, seat: int) -> str:
+        return view.ahead(state, seat)
+
     def items(
         self, state: ConspiracyState, seat: int, start: ConspiracyState | None = None
     ) -> list[Item]:

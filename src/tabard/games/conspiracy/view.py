@@ -226,6 +226,14 @@ def race(s: ConspiracyState) -> Race:
     return Race(goal=goal, seats=[Stand(text="electors", have=n, of=of) for n in have])
 
 
+def ahead(s: ConspiracyState, seat: int) -> str:
+    """The price of the next vote, beside the own money."""
+    short = s.t.elector_bid - s.money[seat]
+    if short <= 0:
+        return "you can pay the first bid for an electorate when one is sold"
+    return f"{short} of {s.t.elector_bid} ducats missing for the first bid for an electorate"
+
+
 def _some(value: int) -> int | None:
     return value if value >= 0 else None
 

@@ -90,6 +90,9 @@ class Feudalia(Game[FeudaliaState]):
     def race(self, state: FeudaliaState) -> Race:
         return view.race(state)
 
+    def ahead(self, state: FeudaliaState, seat: int) -> str:
+        return view.ahead(state, seat)
+
     def items(
         self, state: FeudaliaState, seat: int, start: FeudaliaState | None = None
     ) -> list[Item]:

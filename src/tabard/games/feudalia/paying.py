@@ -454,6 +454,16 @@ def missing(
     s: FeudaliaState, seat: i64, what: str, coins: i64, cubes: Pile, rule: str
 ) -> Refusal | None:
     """What it costs and all that is missing for it, None if nothing."""
+    lack = lack_of(s, seat, cubes)
+    short = max(0, coins - s.coins[seat])
+    lacked = say_cost(s, short, lack)
+    if not lacked:
+        return None
+    return Refusal(f"{what} costs {say_cost(s, coins, cubes)}; you lack {lacked}.", rule)
+
+
+def lack_of(s: FeudaliaState, seat: i64, cubes: Pile) -> Pile:
+    """The cubes of a price that are missing, by type."""
     totals = s.totals(seat)
     lack = cubes[:]
     spare: i64 = 0
@@ -461,11 +471,7 @@ def missing(
         lack[r] = max(0, cubes[r] - totals[r])
         spare += max(0, totals[r] - cubes[r])
     lack[BLACK] = max(0, cubes[BLACK] - spare)
-    short = max(0, coins - s.coins[seat])
-    lacked = say_cost(s, short, lack)
-    if not lacked:
-        return None
-    return Refusal(f"{what} costs {say_cost(s, coins, cubes)}; you lack {lacked}.", rule)
+    return lack
 
 
 def say_cost(s: FeudaliaState, coins: i64, cubes: Pile) -> str:

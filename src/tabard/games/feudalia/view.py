@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import msgspec
 
+from tabard.engine.native import Pile
 from tabard.engine.positions import words
 from tabard.engine.views import Race, Stand, TableView
+from tabard.games.feudalia.cathedral import FIRST_C, cubes_for
 from tabard.games.feudalia.content import SOILS, Content
 from tabard.games.feudalia.crusades import defence
 from tabard.games.feudalia.final_phase import saves
 from tabard.games.feudalia.influence import allowance
+from tabard.games.feudalia.paying import cheaper, lack_of, say_cost
 from tabard.games.feudalia.state import FeudaliaState
 from tabard.games.feudalia.tables import (
     CITIES,
@@ -21,6 +24,7 @@ from tabard.games.feudalia.tables import (
     VASSALS,
 )
 from tabard.games.feudalia.tax import HandTax, owed
+from tabard.games.feudalia.upgrades import upgrade_cost
 
 PHASES = ("setup", "start", "main", "final")
 
@@ -201,6 +205,33 @@ def race(s: FeudaliaState) -> Race:
         goal = f"{target:g} points in as few rounds as you can"
     have = [s.score(seat) / 2 for seat in range(s.seats)]
     return Race(goal=goal, seats=[Stand(text="points", have=n, of=target) for n in have])
+
+
+def ahead(s: FeudaliaState, seat: int) -> str:
+    """The points that are nearest: a level of a fief or a token, and what is missing for it."""
+    near: list[tuple[int, str]] = []
+    for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
+        if s.fiefs[fief] >= 0 and s.levels[fief] < 2:
+            what = f"{s.w.fiefs.labels[s.fiefs[fief]]} at level {s.levels[fief] + 1}"
+            cost = upgrade_cost(s, fief)
+            cubes = cheaper(cost, s.bonus(seat, s.t.cheaper_upgrade))
+            near.append(_wanting(s, seat, what, cost.coins, cubes))
+    for card in range(len(s.tokens)):
+        cost = s.t.cathedral_cost[card]
+        if s.tokens[card] and (card < FIRST_C or s.home(seat, s.t.cathedral_master[card]) >= 0):
+            cubes = cubes_for(s, seat, cost) if card < FIRST_C else cost.cubes
+            what = f"a token ({s.w.cathedral.labels[card]})"
+            near.append(_wanting(s, seat, what, cost.coins, cubes))
+    return min(near)[1] if near else ""
+
+
+def _wanting(s: FeudaliaState, seat: int, what: str, coins: int, cubes: Pile) -> tuple[int, str]:
+    """How much is missing for something, and that in words."""
+    lack = lack_of(s, seat, cubes)
+    short = max(0, coins - s.coins[seat])
+    number = short + sum(lack)
+    said = say_cost(s, short, lack)
+    return number, f"{what}: {said} missing" if number else f"{what}: all there"
 
 
 def _turn(s: FeudaliaState, viewer: int | None) -> FeudaliaTurn:

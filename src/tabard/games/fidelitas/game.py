@@ -80,6 +80,9 @@ class Fidelitas(Game[FidelitasState]):
     def race(self, state: FidelitasState) -> Race:
         return view.race(state, self.content)
 
+    def ahead(self, state: FidelitasState, seat: int) -> str:
+        return view.ahead(state, seat)
+
     def items(
         self, state: FidelitasState, seat: int, start: FidelitasState | None = None
     ) -> list[Item]:

@@ -106,6 +106,15 @@ def race(s: FidelitasState, content: Content) -> Race:
     return Race(goal=goal, seats=[Stand(text="points", have=n, of=float(of)) for n in have])
 
 
+def ahead(s: FidelitasState, seat: int) -> str:
+    """The own Missio that is nearest to being met."""
+    held = list(s.missio[seat])
+    if not held:
+        return ""
+    nearest = max(held, key=lambda card: s.t.conditions[card].progress(s, s.crowd))
+    return f"{s.w.missio.label(nearest)}: {s.t.conditions[nearest].standing(s, s.crowd)}"
+
+
 def _locations(s: FidelitasState, content: Content) -> list[FidelitasLocation]:
     kinds = s.w.cards.words
     cards: list[list[str]] = [[] for _ in range(LOCATIONS)]

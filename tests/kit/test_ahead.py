@@ -1,0 +1,71 @@
+"""What is next on the way to the goal is told to every seat, from what it knows."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from tests.games.audatia.story import fight
+from tests.games.conspiracy.story import begin, empire, family
+from tests.games.feudalia.story import fief, player
+from tests.games.feudalia.story import table as manor
+from tests.games.fidelitas.story import table as city
+
+from tabard.engine.registry import game_class, game_names
+from tabard.engine.rng import fast
+
+NAMES = [name for name in game_names() if game_class(name).package.startswith("tabard.games.")]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_it_is_a_short_phrase_that_hidden_things_do_not_change(name: str) -> None:
+    state = game_class(name)().start(4)
+    chance = random.Random(4)
+    told = set()
+    for ply in range(80):
+        if state.over:
+            break
+        for seat in range(state.seats):
+            said = state.game.see(state, seat).ahead
+            assert len(said) < 160
+            assert not said.endswith(".")
+            if ply % 8 == 0:
+                other = state.determinize(seat, fast(ply))
+                assert other.game.see(other, seat).ahead == said
+            told.add(bool(said))
+        assert state.game.see(state, None).ahead == "", "spectators go nowhere"
+        state.play(chance.choice(list(state.legal)))
+    assert True in told
+
+
+def ahead(story: Any, seat: int = 0) -> str:
+    return str(story.state.game.see(story.state, seat).ahead)
+
+
+def test_fidelitas_names_the_nearest_missio() -> None:
+    t = city({"bakery": "judge student"}, ["thief", "thief"], missio=["baker twins", "captain"])
+    assert ahead(t) == "Trust of the Baker: 2 of 4 guilds at the Bakery"
+
+
+def test_feudalia_says_what_is_missing_for_the_nearest_points() -> None:
+    lands = [fief("goldmead", wheat=3, wood=1), fief("oakhurst"), fief("redbank")]
+    assert ahead(manor(player("", lands))) == "Goldmead at level 1: 1 cube of any type missing"
+    lands = [fief("goldmead", wheat=3, wood=1, clay=1), fief("oakhurst"), fief("redbank")]
+    assert ahead(manor(player("", lands))) == "Goldmead at level 1: all there"
+
+
+def test_conspiracy_counts_towards_the_price_of_an_electorate_for_the_own_eyes() -> None:
+    s = begin(empire(3, "movement", green=family("green", money=100)))
+    price = s.state.t.elector_bid
+    assert ahead(s) == (
+        f"{price - 100} of {price} ducats missing for the first bid for an electorate"
+    )
+
+
+def test_audatia_says_what_can_be_struck_and_what_parries() -> None:
+    duel = fight(["mf-left", "rf-left"], ["rf-left", "mm-right"])
+    assert "you can attack with " in ahead(duel)
+    assert "Mandritto Fendente" in ahead(duel)
+    duel.play("attack mf-left")
+    assert ahead(duel, 1).startswith("Mandritto Fendente is parried by ")
