@@ -345,3 +345,38 @@ def test_a_card_is_read_with_its_whole_face(game: str, card: str, facts: list[st
     told = " ".join(seat.screen.split())
     for fact in facts:
         assert fact in told
+
+
+JUNK = ["ß", "♞", "-1", "9" * 40, "1.5", ";;", "of the", "[bold]", "[/]", "{0}", "all", "1 2 3"]
+COMMANDS = [
+    "why",
+    "card",
+    "rules",
+    "log",
+    "undo",
+    "orders",
+    "limit",
+    "always",
+    "hand",
+    "?",
+    ":moves",
+]
+
+
+@pytest.mark.parametrize("game", tabard.game_names())
+def test_whatever_is_typed_gets_an_answer(game: str) -> None:
+    """Verbs, names, commands and rubbish in any mixture are answered, and the game goes on."""
+    state: State = tabard.load(game).start(seed=7, telling=True)
+    chance = fast(7)
+    verbs = state.game.space.verbs
+    named = [label for verb in verbs for domain in verb.domains for label in domain.labels[:9]]
+    pool = [JUNK, COMMANDS, [verb.name for verb in verbs], named]
+
+    def word() -> str:
+        words = pool[chance.below("pool", len(pool))]
+        return words[chance.below("word", len(words))]
+
+    lines = [" ".join(word() for _ in range(1 + chance.below("count", 3))) for _ in range(40)]
+    seat = Seat(state, *lines)
+    seat.session.state.check()
+    assert "The match is saved" in seat.screen or seat.session.state.over
