@@ -102,13 +102,16 @@ def test_a_sound_lesson_passes() -> None:
 @pytest.mark.parametrize(
     ("beat", "said"),
     [
-        (Beat("", moves=["lay 5"]), "'lay 5' is not legal"),
-        (Beat("", moves=["wait", "lay 7"]), "'lay 7' is not legal"),
-        (Beat("", moves=["wait"], rule="TOY-9"), "cites 'TOY-9'"),
-        (Beat("", moves=["wait"], point=["card:thief"]), "points at 'card:thief'"),
-        (Beat("", moves=["wait"], slips=[Slip("roll", "No.")]), "not by refused"),
-        (Beat("", moves=["wait"], slips=[Slip("lay 5", "", "TOY-1")]), "not TOY-1"),
-        (Beat("", moves=["wait"], slips=[Slip("roll", "", legal=True)]), "has no answer"),
+        (Beat("", task="Do it.", moves=["lay 5"]), "'lay 5' is not legal"),
+        (Beat("", task="Do it.", moves=["wait", "lay 7"]), "'lay 7' is not legal"),
+        (Beat("", task="Do it.", moves=["wait"], rule="TOY-9"), "cites 'TOY-9'"),
+        (Beat("", task="Do it.", moves=["wait"], point=["card:thief"]), "points at 'card:thief'"),
+        (Beat("", task="Do it.", moves=["wait"], slips=[Slip("roll", "No.")]), "not by refused"),
+        (Beat("", task="Do it.", moves=["wait"], slips=[Slip("lay 5", "", "TOY-1")]), "not TOY-1"),
+        (
+            Beat("", task="Do it.", moves=["wait"], slips=[Slip("roll", "", legal=True)]),
+            "has no answer",
+        ),
     ],
 )
 def test_what_is_wrong_with_a_lesson_is_said(beat: Beat, said: str) -> None:

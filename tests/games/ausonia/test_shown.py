@@ -26,7 +26,8 @@ def drawn(t: Table, seat: int) -> str:
     cards = {card["id"]: card for card in game.cards()}
     page = StringIO()
     look = Look(view, ["Anna", "Bruno"], cards, 160)
-    Console(width=160, file=page).print(terminal.draw(view.table, look))
+    for part in terminal.draw(view.table, look):
+        Console(width=160, file=page).print(part.forms[0])
     return page.getvalue()
 
 

@@ -90,7 +90,7 @@ REFUSALS = [
     ("soldier", "bakery", [], "pick judge market", "FID-51", "There is no Judge at the Market."),
     ("soldier", "bakery", [], "play friar market", "FID-9", "one card a turn"),
     ("soldier", "bakery", [], "score trust-of-judge", "FID-22", "after your play"),
-    ("soldier", "bakery", [], "draw", "FID-24", "at the end of the turn"),
+    ("soldier", "bakery", [], "draw", "FID-24", "at the end of your turn"),
     ("soldier", "bakery", [], "done", "FID-13", "must be carried out"),
     ("soldier", "bakery", ["pick friar library"], "to market", "FID-52",
      "The Market is not adjacent to the Library."),
