@@ -134,3 +134,42 @@ def test_the_log_rewinds_the_table(inn: Inn, visit: NewPage) -> None:
     assert page.locator(".choice").count() == 0
     page.keyboard.press("Escape")
     expect(page.locator(".asking.mine")).to_be_visible()
+
+
+def test_what_one_looks_at_says_why_not_too(inn: Inn, visit: NewPage) -> None:
+    """With the mouse over it or the keys on it; nothing on the page moves, and Escape ends it."""
+    page = visit()
+    sit_at(page, inn, "ausonia")
+    assert my_turn(page)
+    dear = page.locator('.offer [data-target="other"]').first
+    before = page.locator(".asking").bounding_box()
+    dear.hover()
+    tip = page.get_by_role("tooltip")
+    expect(tip).to_contain_text("costs")
+    expect(tip).to_contain_text("AUS-29")
+    assert page.locator(".asking").bounding_box() == before
+    page.locator("header").first.hover()
+    expect(tip).to_have_count(0)
+    page.keyboard.press("Tab")  # so that the page knows that keys are used
+    dear.focus()
+    expect(tip).to_contain_text("costs")
+    expect(dear).to_have_attribute("aria-describedby", "why-tip")
+    page.keyboard.press("Escape")
+    expect(tip).to_have_count(0)
+
+
+def test_another_card_takes_the_place_of_the_one_picked(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    sit_at(page, inn, "fidelitas")
+    assert my_turn(page)
+    cards = page.locator('.hand [data-zone="hand"] .target')
+    first, second = (cards.nth(i) for i in (0, 1))
+    while first.get_attribute("data-piece") == second.get_attribute("data-piece"):
+        sit_at(page, inn, "fidelitas")  # two different cards are wanted
+        assert my_turn(page)
+    first.click()
+    expect(first).to_have_attribute("aria-pressed", "true")
+    second.click()
+    expect(second).to_have_attribute("aria-pressed", "true")
+    expect(first).not_to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".notice.no")).to_have_count(0)

@@ -165,7 +165,7 @@ def _most_telling(state: State, verb: Verb, placed: dict[int, int]) -> Meaning:
     told = [(move, no) for move, no in found if no is not None and not isinstance(no, NotYet)]
     often = Counter(refusal.reason for _, refusal in told)
     nobody_acts = bool(verb.domains) and 0 not in placed and not usual
-    if not told or (nobody_acts and len(often) > 1):
+    if not told or nobody_acts:
         return Meaning(verb, moves[0], None, False)
     move, refusal = min(told, key=lambda pair: often[pair[1].reason])
     return Meaning(verb, move, refusal, False)

@@ -267,18 +267,20 @@ class State:
             return None
         refusal = self.asked.why(self, move)
         if refusal is None:
-            refusal = self._untimely(verb, names)
+            refusal = self._untimely(verb, move, names)
         elif isinstance(refusal, NotYet):
-            refusal = Refusal(f"{verb.when} {refusal.reason}".lstrip(), refusal.rule)
+            when, _ = verb.time_of(move)
+            refusal = Refusal(f"{when} {refusal.reason}".lstrip(), refusal.rule)
         if self.telling:
             self.cite(refusal.rule)
         return refusal
 
-    def _untimely(self, verb: Verb, names: Sequence[str]) -> Refusal:
+    def _untimely(self, verb: Verb, move: int, names: Sequence[str]) -> Refusal:
         """The general answer: when the verb is asked, and what is asked now."""
         line = self.ask.line(names)
-        if verb.when:
-            return Refusal(f"{verb.when} Now: {line}", verb.rule or self.rule)
+        when, rule = verb.time_of(move)
+        if when:
+            return Refusal(f"{when} Now: {line}", rule or self.rule)
         return Refusal(f"That is not asked now: {line}", self.rule)
 
     def _refused(self, move: int) -> IllegalMove:

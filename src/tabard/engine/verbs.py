@@ -114,6 +114,10 @@ class Verb:
         self.n2: i64 = domains[2].size if len(domains) > 2 else 1
         self.n12: i64 = self.n1 * self.n2
 
+    def time_of(self, move: int) -> tuple[str, str]:
+        """When a move of this verb is asked, and by which rule; the same for all, as a rule."""
+        return self.when, self.rule
+
     def move0(self) -> i64:
         """The move of a verb without arguments."""
         return self.base

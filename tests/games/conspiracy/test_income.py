@@ -90,7 +90,7 @@ def test_only_income_of_this_phase_can_be_robbed() -> None:
         )
     )
     s.skip_to_seat("green", "IncomeTurn")
-    assert s.refused("aim robber-knight brown") == "CON-A39"
+    assert s.refused("aim robber-knight brown") == "CON-13"
     s.play("green done")
     s.skip_to_seat("green", "Answer")
     assert "aim robber-knight brown" in s.legal

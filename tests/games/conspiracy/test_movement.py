@@ -69,7 +69,7 @@ def test_a_card_is_drawn_and_six_are_too_many() -> None:
     assert len(s.hand("green")) == 6
     assert s.refused("done") == "CON-42"
     assert s.refused("play hostler") == "CON-A5"
-    assert s.refused("play pestilence") == "CON-A39"
+    assert s.refused("play pestilence") == "CON-22"
     s.play("green drop defector")
     assert s.refused("drop hostler") == "CON-42"
     s.play("green done")

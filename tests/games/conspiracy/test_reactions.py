@@ -115,7 +115,7 @@ def test_the_edict_at_once_or_not_at_all() -> None:
     s.play("brown done")
     while s.question != "MoveTurn" or s.asking != "brown":
         s.pass_on()
-    assert s.refused("play reichstag-edict") == "CON-A39"
+    assert s.refused("play reichstag-edict") == "CON-A20"
 
 
 @pytest.mark.rule("CON-43", "CON-A20", "CON-A6")

@@ -415,7 +415,10 @@ def not_from_here(s: AudatiaState, p: i64, sword: i64, rule: str = "AUD-P2") -> 
     d = s.of(p)
     name = s.w.swords.labels[sword]
     if d.posta >= 0:
-        return Refusal(f"{name} is not among the blows of {s.w.poste.labels[d.posta]}.", rule)
+        labels = s.w.swords.labels
+        open_here = [labels[i] for i in range(len(labels)) if s.blows(p) >> i & 1]
+        said = f"{name} is not among the blows of {s.w.poste.labels[d.posta]}"
+        return Refusal(f"{said}: {', '.join(open_here) or 'none'}.", rule)
     side = ["left", "right"][d.sword]
     return Refusal(f"Your sword is on your {side}; {name} comes from the other side.", "AUD-P2")
 

@@ -79,7 +79,8 @@ class Effect:
 
     def why_not_now(self, s: ConspiracyState, turn: OwnTurn) -> Refusal:
         """Why it cannot be played at this moment of the own turn."""
-        return Refusal("That card answers an event; it cannot be played now.", "CON-A39")
+        when, rule = s.w.moments[self.card]
+        return Refusal(when, rule)
 
     def helps(self, s: ConspiracyState, seat: i64, target: i64, rng: Rng) -> bool:
         """Is it worth playing in a playout?"""
@@ -119,7 +120,8 @@ class Effect:
 
     def why_no_answer(self, s: ConspiracyState, window: Window, seat: i64) -> Refusal:
         """Why it cannot be played in this window."""
-        return Refusal("That card does not answer what is happening.", "CON-A39")
+        when, rule = s.w.moments[self.card]
+        return Refusal(when, rule)
 
     def tempts(self, s: ConspiracyState, rng: Rng) -> bool:
         """Is it played as an answer in a playout?"""
@@ -564,7 +566,8 @@ class ClearTroops(Effect):
         s.push(SETTLE)
 
     def why_not_now(self, s: ConspiracyState, turn: OwnTurn) -> Refusal:
-        return Refusal("No troops stand there.", "CON-42")
+        name = s.w.cards.label(self.card)
+        return Refusal(f"{name} strikes a territory with troops; none stand there.", "CON-42")
 
     def helps(self, s: ConspiracyState, seat: i64, target: i64, rng: Rng) -> bool:
         return s.owner[target] != seat and s.garrison(target) > 1
@@ -618,7 +621,7 @@ class CombatEffect(Effect):
     timings = ("combat",)
 
     def why_not_now(self, s: ConspiracyState, turn: OwnTurn) -> Refusal:
-        return Refusal("That card is played in the card step of a combat.", "CON-A5")
+        return Refusal(s.w.moments[self.card][0], "CON-A5")
 
     def may_stake(self, s: ConspiracyState, seat: i64) -> bool:
         return True

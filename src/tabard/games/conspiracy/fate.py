@@ -128,7 +128,7 @@ class ChooseVictim(HiringChoice):
             return Refusal(f"A castle protects the ruler of {s.w.places.label(land)}.", "CON-28")
         if s.protected(land):
             return s.why_immune(land)
-        return Refusal("That land is not in play.", "CON-A32")
+        return Refusal(f"{s.w.places.label(land)} is not in play.", "CON-A32")
 
     def advice(self, s: ConspiracyState, rng: Rng) -> i64:
         """An elector if he can be bought; else a neutral neighbour, else anybody's."""

@@ -111,9 +111,11 @@ class MoveTurn(OwnTurn):
         if w.march.owns(move):
             if s.owner[w.march.b(move)] != self.seat:
                 return Refusal(w.not_yours(w.march.b(move)), self.rule)
-            return Refusal("No such troop that has not moved yet stands there.", self.rule)
+            unit, place = w.units.label(w.march.a(move)), w.places.label(w.march.b(move))
+            return Refusal(f"No {unit} that could still move stands in {place}.", self.rule)
         if w.carry.owns(move):
-            return Refusal("No relic of yours there can move, or it has moved.", "CON-41")
+            place = w.places.label(w.carry.a(move))
+            return Refusal(f"No relic of yours that could still move lies in {place}.", "CON-41")
         if w.orders.owns(move):
             return Refusal("Standing orders change once in a movement phase.", "CON-A39")
         if w.preach.owns(move):
@@ -170,6 +172,10 @@ class MarchTo(Choice):
 
     def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
         if s.w.to.owns(move):
+            land = s.w.to.a(move)
+            if s.owner[land] != self.seat:
+                said = f"{s.w.not_yours(land)} A move ends in a territory of your own."
+                return Refusal(said, "CON-A3")
             return Refusal("A move ends in another own territory.", "CON-A3")
         return None
 

@@ -94,9 +94,12 @@ class ChooseBishopric(Choice):
         if not s.w.choose.owns(move):
             return None
         land = s.w.choose.a(move)
-        if has(s.t.is_elector, land) or s.t.estate[land] == PROFANE:
-            return Refusal("That is no clerical fiefdom.", self.rule)
-        return Refusal("That fiefdom is taken or not in play.", self.rule)
+        name = s.w.places.label(land)
+        if has(s.t.is_elector, land):
+            return Refusal(f"{name} is an electorate; choose a clerical fiefdom.", self.rule)
+        if s.t.estate[land] == PROFANE:
+            return Refusal(f"{name} is a profane fiefdom; choose a clerical one.", self.rule)
+        return Refusal(f"{name} is taken or not in play.", self.rule)
 
 
 class LayTroop(Choice):

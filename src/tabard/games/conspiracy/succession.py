@@ -332,6 +332,9 @@ class Guard(HiringChoice):
 
     def objection(self, s: ConspiracyState, move: i64) -> Refusal | None:
         if s.w.guard.owns(move):
+            land = s.w.guard.b(move)
+            if s.owner[land] != self.seat:
+                return Refusal(f"{s.w.not_yours(land)} Guards come from your own land.", self.rule)
             return Refusal("One knight and two mercenaries of yours may come.", self.rule)
         return None
 

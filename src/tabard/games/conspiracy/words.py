@@ -11,7 +11,7 @@ from tabard.engine.asks import Question
 from tabard.engine.events import Told
 from tabard.engine.packs import Entry
 from tabard.engine.verbs import Amounts, Domain, MoveSpace, Verb, numbers
-from tabard.games.conspiracy.content import Content
+from tabard.games.conspiracy.content import Action, Content
 from tabard.games.conspiracy.tables import NOBODY
 
 UNITS: Final = ("mercenary", "mercenary-hit", "knight", "knight-hit", "knight-hit-twice")
@@ -95,7 +95,10 @@ TIMES: Final = {
     "vote": ("Electors are influenced by the Masters of War and of Faith.", "CON-64"),
     "field": ("A unit is chosen when the reserve withdraws.", "CON-58"),
     "seat:": ("A player is named when a card is played on one.", "CON-42"),
-    "place:": ("A land is chosen when something is to happen there.", "CON-12"),
+    "place:": (
+        "A land is chosen when troops move, a ruler is struck, a ban or a feud is declared.",
+        "CON-12",
+    ),
     "event:": (
         "The event cards of the row are auctioned one after another, in the order laid.",
         "CON-75",
@@ -105,6 +108,43 @@ TIMES: Final = {
         "CON-63",
     ),
 }
+
+
+# The moments of the action cards, by the content's word for them.
+MOMENTS: Final = {
+    "own-turn": ("in your own turn, when you are asked for cards", "CON-42"),
+    "income": ("when an income has been collected", "CON-13"),
+    "bid": ("when another player is about to bid", "CON-22"),
+    "won": ("when you have won an auction", "CON-24"),
+    "ban": ("when a land of yours is put under the ban", "CON-A20"),
+    "fate": ("when you have rolled the die of fate", "CON-25"),
+    "birth": ("when a child is born to another family", "CON-26"),
+    "child-death": ("when a ruler, an elector or a child of yours dies", "CON-A39"),
+    "ruler-death": ("when a ruler, an elector or a child of yours dies", "CON-A39"),
+    "elector-death": ("when a ruler, an elector or a child of yours dies", "CON-A39"),
+    "claim": ("when a ruler has died and his land is vacant", "CON-33"),
+    "card": ("right after a card of another player that it cancels", "CON-A39"),
+    "combat": ("in the card step of a combat", "CON-51"),
+}
+
+
+def moment_of(card: Action) -> tuple[str, str]:
+    """When an action card is played, and by which rule."""
+    phrases = list(dict.fromkeys(MOMENTS[timing][0] for timing in card.timing))
+    return f"{card.name} is played {' or '.join(phrases)}.", MOMENTS[card.timing[0]][1]
+
+
+class CardVerb(Verb):
+    """A verb that plays an action card: each card has its own moment."""
+
+    def __init__(
+        self, moments: list[tuple[str, str]], name: str, *domains: Domain, text: str
+    ) -> None:
+        super().__init__(name, *domains, text=text)
+        self.moments: list[tuple[str, str]] = moments
+
+    def time_of(self, move: int) -> tuple[str, str]:
+        return self.moments[self.a(move)]
 
 
 class Words:
@@ -132,6 +172,7 @@ class Words:
         self.counts = numbers("number", 0, 99)
         self.dice = numbers("roll", 0, 6)
         self.amounts = Amounts()
+        self.moments = [moment_of(card) for card in content.action]
         self._declare_verbs(content.rules.discard_price)
         self._declare_events()
         self._declare_questions()
@@ -159,9 +200,9 @@ class Words:
     def _declare_verbs(self, price: int) -> None:
         cards, places, units, seats = self.cards, self.places, self.units, self.seats
         self.done = Verb("done", text="Pass")
-        self.play = Verb("play", cards, text="Play {0}")
-        self.aim = Verb("aim", cards, seats, text="Play {0} on {1}")
-        self.send = Verb("send", cards, places, text="Send the {0} to {1}")
+        self.play = CardVerb(self.moments, "play", cards, text="Play {0}")
+        self.aim = CardVerb(self.moments, "aim", cards, seats, text="Play {0} on {1}")
+        self.send = CardVerb(self.moments, "send", cards, places, text="Send the {0} to {1}")
         self.hire = Verb("hire", cards, text=f"Discard {{0}} and pay {price} for a mercenary")
         self.drop = Verb("drop", cards, text="Discard {0}")
         self.stake = Verb("stake", cards, text="Choose {0} for the combat", secret=True)

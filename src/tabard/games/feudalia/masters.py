@@ -321,7 +321,10 @@ class Placing(Choice):
             return Refusal("Firing that master would not make room.", "FEU-A10")
         if s.w.house.owns(move):
             name = s.w.masters.labels[self.master]
-            return Refusal(f"The {name} needs a free city, {city_for(s, self.master)}.", "FEU-R36")
+            return Refusal(
+                f"No city is free there for the {name}, who needs {city_for(s, self.master)}.",
+                "FEU-R36",
+            )
         if s.w.move.owns(move) or s.w.swap.owns(move):
             refusal = why_move(s, self.seat, move)
             if refusal.rule in ("FEU-R36", "FEU-A16"):

@@ -596,9 +596,9 @@ class Choice(Decision[FeudaliaState]):
 
     def why(self, s: FeudaliaState, move: i64) -> Refusal | None:
         if s.w.move.owns(move) or s.w.swap.owns(move):
-            return Refusal(
-                "Here masters move only in their owner's main phase, between two actions or "
-                "while a hired one is placed, though the rulebook lets them move at any time.",
+            return NotYet(
+                "By the rulebook they could move at any time; here it is between two actions or "
+                "while a hired one is placed.",
                 "FEU-A10",
             )
         return self.refuse(s, move)

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import minus, plus
-from tabard.engine.steps import Refusal
+from tabard.engine.steps import NotYet, Refusal
 from tabard.games.fidelitas.hidden import lose
 from tabard.games.fidelitas.play import why_no_play
 from tabard.games.fidelitas.state import Choice, FidelitasState, FromHand
@@ -46,7 +46,7 @@ class ThiefAtOnce(Choice):
         play = s.w.play
         if play.owns(move) and play.a(move) == s.t.thief:
             return why_no_play(s, self.seat, s.t.thief, play.b(move))
-        return Refusal("A Thief that was drawn must be played at once.", "FID-43")
+        return NotYet("A Thief that was drawn must be played at once.", "FID-43")
 
 
 class DropCard(FromHand):

@@ -11,7 +11,7 @@ from tabard.engine import piles
 from tabard.engine.native import Pile, Piles
 from tabard.engine.rng import Rng
 from tabard.engine.state import State, demand
-from tabard.engine.steps import Decision, Refusal, Step
+from tabard.engine.steps import Decision, NotYet, Refusal, Step
 from tabard.engine.verbs import Verb
 from tabard.games.fidelitas import hidden
 from tabard.games.fidelitas.tables import LOCATIONS, PLACES, TAVERN_NORTH, Tables, is_tavern
@@ -220,7 +220,7 @@ class FidelitasState(State):
 def why_no_claim(s: FidelitasState, move: i64) -> Refusal | None:
     """Why a card of the City is never scored from the hand; a Manu Forti card has its time."""
     if s.w.claim.owns(move) and s.t.forti[s.w.claim.a(move)] is None:
-        return Refusal("Only Manu Forti cards are scored from the hand.", "FID-35")
+        return NotYet("Only Manu Forti cards are scored from the hand.", "FID-35")
     return None
 
 
@@ -287,6 +287,3 @@ class FromHand(Pick):
 
     def candidates(self, s: FidelitasState) -> Pile:
         return piles.distinct(s.hands[self.seat])
-
-    def why(self, s: FidelitasState, move: i64) -> Refusal | None:
-        return self.refuse(s, move)

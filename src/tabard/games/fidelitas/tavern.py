@@ -19,7 +19,6 @@ class GiveUpMissio(Pick):
     """FID-18: one own Missio is given up, secretly, before the new one is seen."""
 
     rule = "FID-18"
-    refusal = "Name one of your own Missio cards to give up."
 
     def prompt(self, s: FidelitasState) -> Ask:
         return s.w.ask_give_up.ask()
@@ -31,9 +30,12 @@ class GiveUpMissio(Pick):
         return s.missio[self.seat]
 
     def why(self, s: FidelitasState, move: i64) -> Refusal | None:
-        if s.w.give.owns(move):
-            return Refusal(f"You do not hold {s.w.missio.label(s.w.give.a(move))}.", "FID-18")
-        return self.refuse(s, move)
+        if move == s.w.done.base:
+            return Refusal("At the Tavern one Missio card must be given up.", "FID-18")
+        return super().why(s, move)
+
+    def refuse(self, s: FidelitasState, value: i64) -> Refusal:
+        return Refusal(f"You do not hold {s.w.missio.label(value)}.", "FID-18")
 
     def chosen(self, s: FidelitasState, value: i64) -> None:
         s.set_missio(self.seat, minus(s.missio[self.seat], value))
