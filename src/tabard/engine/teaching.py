@@ -161,14 +161,26 @@ class Exercise(msgspec.Struct, forbid_unknown_fields=True):
 class Intro(msgspec.Struct, forbid_unknown_fields=True):
     """What is said when a kind of question first comes up in the guided game.
 
-    `asks` is the rule that grants the question. `default` says what is sensible; `moves` are to
-    be tried, the first of them that is legal. Without any, a bot says what to try.
+    `asks` is the rule that grants the question; with a `verb`, only where such a move is offered.
+    `default` says what is sensible; `moves` are to be tried, the first of them that is legal.
+    Without any, a bot says what to try.
     """
 
     asks: str
     say: str
+    verb: str = ""
     default: str = ""
     moves: list[str] = []
+
+    @property
+    def key(self) -> str:
+        """By this it is remembered that it was read: `FEU-R17`, `FEU-R17/upgrade`."""
+        return f"{self.asks}/{self.verb}" if self.verb else self.asks
+
+    def advice(self, state: State) -> int | None:
+        """The move to be tried, if it says one that is legal."""
+        wanted = [state.parse(text) for text in self.moves]
+        return next((move for move in wanted if move in state.legal), None)
 
 
 class FirstGame(msgspec.Struct, forbid_unknown_fields=True):
@@ -211,15 +223,15 @@ class FirstGame(msgspec.Struct, forbid_unknown_fields=True):
             return state.origin == self.begin(game, 0).origin
         return _staged(state.origin) == self.position
 
-    def intro(self, rule: str) -> Intro | None:
-        """What is said of the questions that a rule grants."""
-        return next((intro for intro in self.intros if intro.asks == rule), None)
+    def intro(self, key: str) -> Intro | None:
+        """An introduction by its key."""
+        return next((intro for intro in self.intros if intro.key == key), None)
 
-    def advice(self, state: State) -> int | None:
-        """The move to be tried when a kind of question first comes up, if the lessons say one."""
-        intro = self.intro(state.rule)
-        wanted = [state.parse(text) for text in intro.moves] if intro is not None else []
-        return next((move for move in wanted if move in state.legal), None)
+    def intros_for(self, state: State) -> list[Intro]:
+        """All that is to be said of what is asked now."""
+        offered = {state.game.space.verb_of(move).name for move in state.legal}
+        asked = [intro for intro in self.intros if intro.asks == state.rule]
+        return [intro for intro in asked if not intro.verb or intro.verb in offered]
 
 
 def _staged(origin: str) -> object:

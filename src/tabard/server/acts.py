@@ -168,12 +168,12 @@ def _things(state: State, message: m.WhyNot) -> list[str]:
     return _keys(message)
 
 
-async def hint(table: "Table", seat: int, ask: int, coach: bool = False) -> m.Hinted:
+async def hint(table: "Table", seat: int, ask: int, coach: str = "") -> m.Hinted:
     """What a bot with the seat's knowledge would play, and why."""
     state = table.running()
     if ask != table.ask or state.seat != seat:
         raise Declined("not-your-turn", "You are not asked anything now.")
-    wanted = guided.advice(state) if coach and table.guided is not None else None
+    wanted = guided.advice(state, coach) if coach and table.guided is not None else None
     move, reasons = await table.inn.bots.advise(table, seat, BY_NAME[HINTS], wanted)
     told = face.move_info(table.game, move, table.names)
     return m.Hinted(ref=0, ask=ask, move=told, reasons=reasons)

@@ -57,9 +57,10 @@ def seats(game: Game, first: FirstGame, name: str | msgspec.UnsetType) -> list[m
     ]
 
 
-def advice(state: State) -> int | None:
-    """What the lessons want to be tried here, if they say it."""
-    return teaching(state.game.name).first_game.advice(state)
+def advice(state: State, key: str) -> int | None:
+    """What an introduction of the lessons wants to be tried here, if it says it."""
+    intro = teaching(state.game.name).first_game.intro(key)
+    return None if intro is None else intro.advice(state)
 
 
 def write(opened: Opening | None) -> str | None:

@@ -460,10 +460,13 @@ class Undo(ClientBase, tag="undo"):
 
 
 class Hint(ClientBase, tag="hint"):
-    """What would a bot with my knowledge do? `coach`: what the guided game wants tried first."""
+    """What would a bot with my knowledge do?
+
+    `coach`: the introduction of a guided game (`FEU-R17/upgrade`) whose own advice goes first.
+    """
 
     ask: Annotated[int, Meta(ge=0)]
-    coach: bool = False
+    coach: Annotated[str, Meta(max_length=64)] = ""
 
 
 Key = Annotated[str, Meta(min_length=1, max_length=200)]

@@ -10,6 +10,7 @@ from rich.text import Text
 from tabard import bots
 from tabard.bots import Seen
 from tabard.bots.reasons import because, told
+from tabard.engine.choices import only_answer
 from tabard.engine.game import Game
 from tabard.engine.state import State
 from tabard.engine.teaching import FirstGame, Intro, Teaching
@@ -26,7 +27,7 @@ class Guided(Session):
         super().__init__(game, state, *rest, **more)
         self.teaching = teaching
         self.first: FirstGame = teaching.first_game
-        self.known = asked_before(game, state, self.first.seat)
+        self.known = read_before(self.first, game, state)
         self.advised: tuple[int, int] = (-1, -1)
         self.desk.commands["?"] = self.repeat
 
@@ -39,9 +40,9 @@ class Guided(Session):
 
     def asking(self) -> list[Part]:
         """The question, with its introduction where it is new."""
-        intro = self.first.intro(self.state.rule)
+        intro = unread(self.first, self.state, self.known)
         parts = super().asking()
-        if intro is None or intro.asks in self.known:
+        if intro is None:
             return parts
         brief = introduction(intro)
         whole = Text.assemble(brief, "\n", self.advice())
@@ -49,16 +50,19 @@ class Guided(Session):
 
     def play_own(self, move: int) -> None:
         """What was answered once is known."""
-        self.known.add(self.state.rule)
+        intro = unread(self.first, self.state, self.known)
+        if intro is not None:
+            self.known.add(intro.key)
         super().play_own(move)
 
     def repeat(self, _: str) -> None:
         """What this question is about, once more."""
-        intro = self.first.intro(self.state.rule)
-        if intro is None:
+        intros = self.first.intros_for(self.state)
+        if not intros:
             self.desk.help("")
             return
-        self.console.print(introduction(intro))
+        for intro in intros:
+            self.console.print(introduction(intro))
         self.console.print(self.advice())
 
     def advice(self) -> Text:
@@ -75,7 +79,8 @@ class Guided(Session):
         """The lessons' own advice, else a simple bot's; the same as long as nothing is played."""
         ply = len(self.state.trail)
         if self.advised[0] != ply:
-            move = self.first.advice(self.state)
+            intro = unread(self.first, self.state, self.known)
+            move = None if intro is None else intro.advice(self.state)
             if move is None:
                 assert self.state.seat is not None
                 move = bots.make(ADVISER, seed=ply).choose(Seen(self.state, self.state.seat))
@@ -103,12 +108,19 @@ def introduction(intro: Intro) -> Text:
     return text
 
 
-def asked_before(game: Game, state: State, seat: int) -> set[str]:
-    """The rules whose questions a seat has answered in a match."""
-    rules = set()
+def unread(first: FirstGame, state: State, known: set[str]) -> Intro | None:
+    """What is new in what is asked now."""
+    return next((intro for intro in first.intros_for(state) if intro.key not in known), None)
+
+
+def read_before(first: FirstGame, game: Game, state: State) -> set[str]:
+    """The introductions that were read in a match so far, one a question."""
+    known: set[str] = set()
     earlier = game.begin(state.origin)
     for move in state.trail:
-        if earlier.seat == seat:
-            rules.add(earlier.rule)
+        asked = earlier.seat == first.seat and only_answer(earlier) is None
+        intro = unread(first, earlier, known) if asked else None
+        if intro is not None:
+            known.add(intro.key)
         earlier.play(move)
-    return rules
+    return known

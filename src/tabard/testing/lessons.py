@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabard import bots
 from tabard.bots import Seen
+from tabard.engine.choices import only_answer
 from tabard.engine.errors import TabardError
 from tabard.engine.game import Game
 from tabard.engine.registry import game_class
@@ -130,18 +131,17 @@ def check_first_game(cls: type[Game], found: Teaching, games: int = 1) -> None:
     """The guided game ends, and introduces every kind of question that it asks, once."""
     first = found.first_game
     game: Game = cls(first.options, first.pack)
-    introduced = [intro.asks for intro in first.intros]
+    introduced = [intro.key for intro in first.intros]
     tried = [game.space.parse(move) for intro in first.intros for move in intro.moves]
     met: set[int] = set()
-    for rule in introduced:
-        demand(rule in game.ledger, f"the first game introduces '{rule}', which is no rule")
-        demand(introduced.count(rule) == 1, f"the first game introduces '{rule}' twice")
+    for intro in first.intros:
+        known = not intro.verb or intro.verb in game.space.by_name
+        demand(intro.asks in game.ledger and known, f"there is no '{intro.key}' to introduce")
+        demand(introduced.count(intro.key) == 1, f"'{intro.key}' is introduced twice")
     for lesson in first.next:
         found.lesson(lesson)
     for seed in range(games):
-        for rule, prompt, legal in asked_in_first_game(game, first, seed):
-            demand(rule in introduced, f"the first game does not introduce {rule}: {prompt}")
-            met.update(legal)
+        met.update(asked_in_first_game(game, first, seed))
     for move in tried:
         demand(move in met, f"'{game.space.text(move)}' is to be tried, but was never legal")
 
@@ -149,17 +149,17 @@ def check_first_game(cls: type[Game], found: Teaching, games: int = 1) -> None:
 LEARNERS = ("greedy", "random")  # somebody sensible, and somebody who tries things
 
 
-def asked_in_first_game(
-    game: Game, first: FirstGame, seed: int
-) -> list[tuple[str, str, list[int]]]:
-    """A guided game played to its end: what the learner was asked, by rule, prompt and moves."""
+def asked_in_first_game(game: Game, first: FirstGame, seed: int) -> set[int]:
+    """Play a guided game to its end: all moves that the learner could choose from."""
     state = first.begin(game, seed)
     state.check()
     players = [bots.make(first.bot, seed=seed * 10 + seat) for seat in range(game.seats)]
     players[first.seat] = bots.make(LEARNERS[seed % len(LEARNERS)], seed=seed)
-    asked = []
+    met: set[int] = set()
     while state.seat is not None:
-        if state.seat == first.seat:
-            asked.append((state.rule, state.prompt, state.legal))
+        if state.seat == first.seat and only_answer(state) is None:
+            asked = f"{state.rule}: {state.prompt}"
+            demand(bool(first.intros_for(state)), f"the first game does not introduce {asked}")
+            met.update(state.legal)
         state.play(players[state.seat].choose(Seen(state, state.seat)))
-    return asked
+    return met

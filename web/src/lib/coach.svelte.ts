@@ -59,10 +59,15 @@ export async function teachMe(game: string): Promise<void> {
   go(`/table/${table}`)
 }
 
+/** By this it is remembered that an introduction was read. */
+const keyOf = (intro: Intro) => (intro.verb ? `${intro.asks}/${intro.verb}` : intro.asks)
+
 export class Coach {
   learning: Learning | null = $state.raw(null)
+  /** What is being introduced. */
+  topic: Intro | null = $state.raw(null)
   unfolded = $state(false) // the "?" was pressed
-  folded = $state(false) // a fresh introduction was put away
+  folded = $state(false) // what is new was put away
   #seen: string[] = $state.raw([])
   #game = ''
 
@@ -71,15 +76,18 @@ export class Coach {
   /** What is said in this game; nothing at a table that is not guided. */
   first = $derived.by(() => this.learning?.first_game ?? null)
   welcoming = $derived.by(() => this.first !== null && !this.#seen.includes(WELCOME))
-  /** What may be said of the question, whether it is new or not. */
-  intro: Intro | null = $derived.by(() => {
-    if (!this.room.mine || this.welcoming) return null
-    return this.first?.intros.find((i) => i.asks === this.room.asked?.rule) ?? null
+  /** All that may be said of the question, whether it is new or not. */
+  known: Intro[] = $derived.by(() => {
+    const asked = this.room.mine && !this.welcoming ? this.room.asked : null
+    const verbs = new Set(asked?.moves.map((m) => m.verb))
+    const intros = this.first?.intros ?? []
+    return intros.filter((i) => i.asks === asked?.rule && (!i.verb || verbs.has(i.verb)))
   })
-  fresh = $derived.by(() => this.intro !== null && !this.#seen.includes(this.intro.asks))
-  speaking = $derived.by(
-    () => this.intro !== null && (this.unfolded || (this.fresh && !this.folded)),
-  )
+  /** What is said now. */
+  words: Intro[] = $derived.by(() => {
+    if (this.unfolded) return this.known
+    return this.topic && !this.folded ? [this.topic] : []
+  })
 
   async attend(game: string): Promise<void> {
     this.#game = game
@@ -92,15 +100,22 @@ export class Coach {
     this.#note(WELCOME)
   }
 
-  /** Another question is on the table: what was introduced with the last one is known now. */
-  moveOn(rule: string | null): void {
-    if (rule && !this.welcoming) this.#note(rule)
+  /** A question is on the table. What is introduced stays until something else is new. */
+  listen(): void {
+    const last = this.topic
+    const stays = last !== null && this.known.includes(last)
+    const fresh = this.known.find((i) => i !== last && !this.#seen.includes(keyOf(i)))
+    if (last && (fresh || !stays)) this.#note(keyOf(last))
+    if (fresh || !stays) {
+      this.topic = fresh ?? null
+      this.folded = false
+    }
     this.unfolded = false
-    this.folded = false
+    if (this.topic) void this.room.hint(keyOf(this.topic))
   }
 
   toggle(): void {
-    if (this.speaking) [this.unfolded, this.folded] = [false, true]
+    if (this.words.length) [this.unfolded, this.folded] = [false, true]
     else this.unfolded = true
   }
 

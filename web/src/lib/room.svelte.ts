@@ -356,7 +356,7 @@ export class Room implements Reader {
   }
 
   /** What a bot would do here. What the coach says of itself stays out of the way. */
-  async hint(coach = false): Promise<void> {
+  async hint(coach = ''): Promise<void> {
     if (!this.mine) return
     const ask = this.now?.asked?.ask ?? 0
     if (!coach) this.notice = { text: 'Thinking …', rule: null, tone: 'info' }
@@ -366,7 +366,7 @@ export class Room implements Reader {
     if (answer?.t === 'hinted') {
       this.restart()
       this.hinted = answer.move
-      this.coached = coach
+      this.coached = coach !== ''
       this.reasons = answer.reasons ?? []
       this.said = `Hint: ${answer.move.text}${this.reasons.length ? ', because it ' : ''}${this.reasons.map((r) => r.text).join(', ')}`
     } else if (answer?.t === 'refused') this.#refuse(answer.reason, answer.rule)

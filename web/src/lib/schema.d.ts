@@ -1362,12 +1362,14 @@ export interface components {
         };
         /**
          * Hint
-         * @description What would a bot with my knowledge do? `coach`: what the guided game wants tried first.
+         * @description What would a bot with my knowledge do?
+         *
+         *         `coach`: the introduction of a guided game (`FEU-R17/upgrade`) whose own advice goes first.
          */
         Hint: {
             ask: number;
-            /** @default false */
-            coach?: boolean;
+            /** @default  */
+            coach?: string;
             /**
              * @description Chosen by the client, echoed back.
              * @default 0
@@ -1409,6 +1411,8 @@ export interface components {
             default?: string;
             moves?: string[];
             say: string;
+            /** @default  */
+            verb?: string;
         };
         /** Learning */
         Learning: {
