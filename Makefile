@@ -98,7 +98,7 @@ compiled-tests: compiled
 browser-tests: setup web
 	@command -v chromium >/dev/null || { apt-get update -qq && \
 	  apt-get install -y -qq --no-install-recommends chromium >/dev/null; }
-	@$(TIME) $(BIN)/pytest -q tests/browser && $(TOOK)
+	@$(TIME) $(BIN)/pytest -q --numprocesses=$(JOBS) --dist=worksteal tests/browser && $(TOOK)
 
 # The server's tests want a PostgreSQL of their own: the machine's, or one from a wheel.
 unit-tests: setup web
