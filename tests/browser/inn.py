@@ -94,7 +94,7 @@ def main(data: str, port: str) -> None:
 
     strengths.DEFAULT = "squire"
     strengths.HINTS = "squire"
-    settings = sqlite_settings(Path(data), study_seconds=3.0)
+    settings = sqlite_settings(Path(data), spare=True, study_seconds=3.0)
     uvicorn.run(
         create_app(settings),
         port=int(port),

@@ -27,6 +27,8 @@ def settings_on(database: str, **changes: Any) -> Settings:
     given: dict[str, Any] = {
         "bot_workers": 1,
         "keep_pace": False,
+        "spare": False,
+        "neutral": 0.0,
         "sweep_seconds": 0.2,
         "stale_seconds": 0.5,
         "away_seconds": 0.2,
@@ -221,7 +223,9 @@ class Client:
 
     @property
     def moves(self) -> list[dict[str, Any]]:
-        return self.now["asked"]["moves"] if self.now["asked"] else []
+        """What this seat may choose from; nothing where the server is about to answer for it."""
+        asked = self.now["asked"]
+        return asked["moves"] if asked and asked["idle"] is None else []
 
     async def asked(self) -> dict[str, Any] | None:
         """Read on until this seat is asked; None when the match is over first."""

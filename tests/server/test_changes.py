@@ -33,7 +33,7 @@ def situation(yard: Yard, prompt: str = "Play a card") -> m.Situation:
         view=view,
         asked=None,
         ply=3,
-        can_undo=False,
+        undo=m.Undoing(free=False, forgiving=False, why=""),
         status="running",
         seats=[],
         result=None,

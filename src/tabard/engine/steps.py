@@ -123,6 +123,10 @@ class Decision(Step[S]):
         """The safe answer that is given for a person instead of asking; -1 where there is none."""
         return -1
 
+    def loss(self, s: S, move: i64) -> str:
+        """What this move would leave unused for good, as a sentence; empty where nothing."""
+        return ""
+
     def gesture(self, s: S) -> Gesture | None:
         """What may be answered together with this question, if anything."""
         return None

@@ -12,7 +12,7 @@ from tabard.engine.steps import Refusal
 from tabard.server import carrying, face, guided
 from tabard.server import messages as m
 from tabard.server.declined import Declined
-from tabard.server.log import Began, Change, Moved, Rematched, Said, TakenBack, Turn
+from tabard.server.log import Began, Change, Moved, Rematched, Said, Turn
 from tabard.server.seats import waits_for
 from tabard.server.storage import Job
 from tabard.server.strengths import BY_NAME, HINTS
@@ -92,36 +92,6 @@ def legal(state: State, wanted: int | str) -> int:
     if no is not None:
         raise Declined("illegal", no.reason, no.rule or None)
     return move
-
-
-async def take_back(table: "Table", seat: int, ask: int) -> int:
-    """Take back the own last move, if the engine allows it."""
-
-    def prepare() -> Change | int:
-        state = table.running()
-        if ask != table.ask:
-            raise Declined("stale", "Something has happened since; look again.")
-        if not can_take_back(table, seat):
-            raise Declined(
-                "no-undo",
-                "There is nothing you could take back without having "
-                "learned something or anybody else having acted.",
-            )
-        ply = len(state.trail) - 1
-        before = table.game.undo(state, ply)
-        return Change(seat, TakenBack(to=ply), table=row_after(table, before), state=before)
-
-    return await table.change(prepare)
-
-
-def can_take_back(table: "Table", seat: int | None) -> bool:
-    """May this seat take its last move back?"""
-    state = table.state
-    if state is None or seat is None or not state.marks or table.status != "running":
-        return False
-    if state.marks[-1][0] != seat or table.seats[seat].automatic:
-        return False
-    return state.undo_ply() < len(state.trail)
 
 
 def explain(table: "Table", seat: int | None, message: m.WhyNot) -> m.Explained:

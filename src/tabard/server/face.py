@@ -5,7 +5,10 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from tabard.bots.reasons import Reason
+from tabard.engine.choices import on_the_way, sums_of
 from tabard.engine.events import Event
 from tabard.engine.game import Game
 from tabard.engine.options import Option
@@ -207,6 +210,56 @@ def question(view: View, ask: int, moves: list[m.MoveInfo]) -> m.OpenQuestion | 
         rule=asked.rule,
         moves=moves,
     )
+
+
+def for_the_asked(
+    question: m.OpenQuestion, state: State, idle: int | None, names: list[str]
+) -> m.OpenQuestion:
+    """The question with what only the seat that is asked is told."""
+    asked = state.asked
+    assert asked is not None
+    sums = sums_of(state)
+    return replace(
+        question,
+        idle=idle,
+        reaction=asked.reaction,
+        sum=None if sums is None else _sum(state, *sums),
+        lots=[m.Lot(key=key, label=label) for key, label in asked.lots(state)],
+        together=_together(state, names),
+        losses=_losses(state),
+    )
+
+
+def _sum(state: State, low: int, high: int) -> m.SumInfo:
+    ways = {on_the_way(state, low), on_the_way(state, high)} - {None}
+    verbs = {state.game.space.verb_of(move).name for move in ways if move is not None}
+    return m.SumInfo(low=low, high=high, verbs=sorted(verbs))
+
+
+def _together(state: State, names: list[str]) -> m.Together | None:
+    assert state.asked is not None
+    gesture = state.asked.gesture(state)
+    if gesture is None:
+        return None
+
+    def told(move: int) -> m.MoveInfo | None:
+        return move_info(state.game, move, names) if move >= 0 else None
+
+    return m.Together(
+        kind=gesture.kind,  # type: ignore[arg-type]
+        text=gesture.text,
+        on=[told(move) for move in gesture.on],
+        off=[move_info(state.game, move, names) for move in gesture.off],
+        most=int(gesture.most),
+    )
+
+
+def _losses(state: State) -> list[m.Loss]:
+    """Moves that end something and leave something unused."""
+    asked = state.asked
+    assert asked is not None
+    found = [(move, asked.loss(state, move)) for move in state.legal]
+    return [m.Loss(move=move, text=text) for move, text in found if text]
 
 
 def ending(state: State) -> m.Ending | None:

@@ -18,7 +18,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.handlers import websocket
 from litestar.params import FromPath
 
-from tabard.server import acts, orders, seating
+from tabard.server import acts, gestures, orders, seating, undoing
 from tabard.server import messages as m
 from tabard.server.aside import SetAside
 from tabard.server.build import build
@@ -56,14 +56,15 @@ class Connection:
     """One socket that has said hello."""
 
     def __init__(
-        self, socket: Socket, inn: Inn, table: Table, seat: int | None, changes: bool
+        self, socket: Socket, inn: Inn, table: Table, seat: int | None, hello: m.Hello
     ) -> None:
         self.socket = socket
         self.address = _who(socket)
         self.inn = inn
         self.table = table
         self.seat = seat
-        self.changes = changes
+        self.changes = hello.changes
+        self.shared = hello.shared
         self.sent = 0
         self.replies: deque[bytes] = deque()
         self.done: list[m.Done] = []
@@ -195,18 +196,21 @@ class Connection:
             self._hint(message)
             return
         if isinstance(message, m.Orders):
-            given = await orders.give(table, seat, message.orders)
+            given = await orders.give(table, seat, message)
             self.reply(m.Ordered(ref=message.ref, orders=given))
+            return
+        if isinstance(message, m.Play):
+            self.done.append(await gestures.play(table, seat, message))
             return
         seq = await self._change(table, seat, message)
         self.done.append(m.Done(ref=message.ref, seq=seq))
 
     async def _change(self, table: Table, seat: int, message: m.ClientMsg) -> int:
         match message:
-            case m.Play():
-                return await acts.play(table, seat, message.ask, _wanted(message))
+            case m.Wait():
+                return await gestures.wait(table, seat, message.ask)
             case m.Undo():
-                return await acts.take_back(table, seat, message.ask)
+                return await undoing.take_back(table, seat, message.ask, message.forgive)
             case m.Say():
                 self._talk()
                 self.inn.metrics.chats.inc()
@@ -262,7 +266,7 @@ class Connection:
         self._is_up_to_date()
         teller.listeners.add(self.wake.set)
         teller.wholes += not self.changes
-        table.presence.arrives(self.seat, self.announce)
+        table.presence.arrives(self.seat, self.announce, self.shared)
         table.driver.wake()
         self.sender = asyncio.create_task(self.send_forever())
         try:
@@ -276,7 +280,7 @@ class Connection:
                 self.hinting.cancel()
             teller.listeners.discard(self.wake.set)
             teller.wholes -= not self.changes
-            table.presence.leaves(self.seat, self.announce)
+            table.presence.leaves(self.seat, self.announce, self.shared)
 
     def announce(self) -> None:
         """Tell who is here; not worth disconnecting anybody for."""
@@ -302,14 +306,6 @@ async def _until_first(*work: Awaitable[None]) -> None:
 
 def _given(value: Any) -> Any:
     return None if value is msgspec.UNSET else value
-
-
-def _wanted(message: m.Play) -> int | str:
-    if isinstance(message.move, int):
-        return message.move
-    if isinstance(message.notation, str):
-        return message.notation
-    raise Declined("incomplete", "Say which move: its notation or its number.")
 
 
 async def receive(socket: Socket, inn: Inn) -> m.ClientMsg:
@@ -355,7 +351,7 @@ async def serve(socket: Socket, inn: Inn, table_id: str) -> None:
     hello = await greet(socket, inn)
     try:
         async with inn.visit(table_id, _given(hello.token)) as (table, viewer):
-            connection = Connection(socket, inn, table, viewer.seat, hello.changes)
+            connection = Connection(socket, inn, table, viewer.seat, hello)
             await connection.run(_given(hello.since))
     except SetAside as no:
         viewer = inn.viewer_of(no.aside, _given(hello.token))

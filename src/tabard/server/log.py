@@ -36,9 +36,13 @@ class Moved(Stored, tag="move"):
 
 
 class TakenBack(Stored, tag="undo"):
-    """A seat took its last move back; so many moves are left."""
+    """A seat took its last move back; so many moves are left.
+
+    `forgiven`: it went back further than the rules of undo allow, so the match does not count.
+    """
 
     to: int
+    forgiven: bool = False
 
 
 class Reseated(Stored, tag="seat"):

@@ -344,10 +344,51 @@ class MoveInfo(Wire):
     args: list[Arg]
 
 
-class OpenQuestion(Wire):
-    """The question on the table. `moves` is filled for the asked seat only.
+class SumInfo(Wire):
+    """A sum is asked for: from `low` to `high`, in steps of ten; `play` may name it.
 
-    `pieces` is the prompt once more, in pieces that point at cards, places and seats.
+    `verbs` are the single moves that lead there.
+    """
+
+    low: int
+    high: int
+    verbs: list[str]
+
+
+class Lot(Wire):
+    """Something that is sold by auction; a limit is given by its `key`."""
+
+    key: str
+    label: str
+
+
+class Together(Wire):
+    """What can be answered in one gesture; its moves are sent in one `play` with `then`.
+
+    `each`: one of `on[i]` and `off[i]` for every i, at most `most` of the first kind. `all`: all
+    of `on`. `same`: the answer itself, and for every i `on[i]` (if any) and the answer once more.
+    """
+
+    kind: Literal["each", "all", "same"]
+    text: str
+    on: list[MoveInfo | None]
+    off: list[MoveInfo]
+    most: int
+
+
+class Loss(Wire):
+    """What would be left unused with this move."""
+
+    move: int
+    text: str
+
+
+class OpenQuestion(Wire):
+    """The question on the table. What follows `moves` is told to the asked seat only, as these.
+
+    `pieces` is the prompt once more, in pieces that point at cards, places and seats. `idle`: the
+    server answers with this move in a moment, because there is nothing to choose; `wait` keeps
+    the question open. `lots`: this auction and those that lie open behind it.
     """
 
     ask: int
@@ -356,6 +397,12 @@ class OpenQuestion(Wire):
     pieces: list[PieceView]
     rule: str
     moves: list[MoveInfo]
+    idle: int | None = None
+    reaction: bool = False
+    sum: SumInfo | None = None
+    lots: list[Lot] = []
+    together: Together | None = None
+    losses: list[Loss] = []
 
 
 class EventInfo(Wire):
@@ -416,11 +463,16 @@ class Frames(Wire):
     frames: list[Frame]
 
 
-class StandingOrder(Wire):
-    """Answer questions of this rule with this move without asking me."""
+class StandingOrders(Wire):
+    """What a person has said in advance; seen by its owner only.
 
-    rule: str
-    notation: str
+    `ask_all`: put every question to me, also those without a choice. `without`: pairs of a
+    window's rule and a card that is no reason to ask me there. `limits`: bid for me up to so much.
+    """
+
+    ask_all: bool
+    without: list[tuple[str, str]]
+    limits: dict[str, int]
 
 
 # --- socket: client to server ------------------------------------------------------------------
@@ -433,12 +485,14 @@ class ClientBase(Struct, kw_only=True, tag_field="t", forbid_unknown_fields=True
 class Hello(ClientBase, tag="hello"):
     """First message. Without token: watch a public table. `since`: last entry seen, else all.
 
-    `changes`: after the first answer, send only what has changed (see Changes).
+    `changes`: after the first answer, send only what has changed (see Changes). `shared`: several
+    players use this device, so nothing is answered for me behind the curtain.
     """
 
     token: Token | UnsetType = UNSET
     since: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
     changes: bool = False
+    shared: bool = False
 
 
 class Refresh(ClientBase, tag="refresh"):
@@ -446,17 +500,33 @@ class Refresh(ClientBase, tag="refresh"):
 
 
 class Play(ClientBase, tag="play"):
-    """A move for the question numbered `ask`, as id or as notation."""
+    """A move for the question numbered `ask`, as id or as notation; or the sum that is asked for.
+
+    `then`: moves that follow, as long as the same seat is asked and each of them is legal.
+    """
 
     ask: Annotated[int, Meta(ge=0)]
     move: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
     notation: Notation | UnsetType = UNSET
+    sum: Annotated[int, Meta(ge=0, le=1_000_000)] | UnsetType = UNSET
+    then: Annotated[list[Notation], Meta(max_length=40)] = []
+
+
+class Wait(ClientBase, tag="wait"):
+    """Do not answer this question for me; I do it myself."""
+
+    ask: Annotated[int, Meta(ge=0)]
 
 
 class Undo(ClientBase, tag="undo"):
-    """Take back the own last move, if the engine allows it. `ask` as in play."""
+    """Take back the own last move, if the engine allows it. `ask` as in play.
+
+    `forgive`: go back to the last own choice, whatever has happened since, where that is allowed
+    (see Undoing); the match does not count any more.
+    """
 
     ask: Annotated[int, Meta(ge=0)]
+    forgive: bool = False
 
 
 class Hint(ClientBase, tag="hint"):
@@ -491,11 +561,25 @@ class Say(ClientBase, tag="chat"):
 
 
 class Orders(ClientBase, tag="orders"):
-    """Replace the own standing orders: questions of `rule` are answered with `notation`."""
+    """Replace the own standing orders (see StandingOrders)."""
 
-    orders: Annotated[
-        list[tuple[Annotated[str, Meta(max_length=32)], Notation]], Meta(max_length=32)
-    ]
+    ask_all: bool = False
+    without: Annotated[
+        list[
+            tuple[
+                Annotated[str, Meta(min_length=1, max_length=32)],
+                Annotated[str, Meta(min_length=1, max_length=64)],
+            ]
+        ],
+        Meta(max_length=64),
+    ] = []
+    limits: Annotated[
+        dict[
+            Annotated[str, Meta(min_length=1, max_length=64)],
+            Annotated[int, Meta(ge=0, le=1_000_000)],
+        ],
+        Meta(max_length=32),
+    ] = {}
 
 
 class Resign(ClientBase, tag="resign"):
@@ -525,6 +609,7 @@ ClientMsg = (
     Hello
     | Refresh
     | Play
+    | Wait
     | Undo
     | Hint
     | WhyNot
@@ -545,18 +630,28 @@ class ServerBase(Struct, kw_only=True, tag_field="t"):
     pass
 
 
+class Undoing(Struct, kw_only=True):
+    """May the own last move be taken back? `forgiving`: not by the rules, but alone against bots
+    or at one device one may go back all the same. `why`: what stands against it."""
+
+    free: bool
+    forgiving: bool
+    why: str
+
+
 class Situation(Struct, kw_only=True):
     """What a seat sees now; part of every snapshot and update. No view before the match."""
 
     view: View | None
     asked: OpenQuestion | None
     ply: int
-    can_undo: bool
+    undo: Undoing
     status: Status
     seats: list[SeatInfo]
     result: Ending | None
     seed: str | None
     rematch: str | None
+    forgiven: bool = False
 
 
 class Snapshot(ServerBase, tag="snapshot"):
@@ -568,7 +663,7 @@ class Snapshot(ServerBase, tag="snapshot"):
     now: Situation
     log: list[LogEntry]
     log_from: int
-    orders: list[StandingOrder]
+    orders: StandingOrders
     present: list[int]
 
 
@@ -582,10 +677,15 @@ class Update(ServerBase, tag="update"):
 
 
 class Done(ServerBase, tag="done"):
-    """The message `ref` was carried out and is on disk; entry `seq` is its trace."""
+    """The message `ref` was carried out and is on disk; entry `seq` is its trace.
+
+    `dropped`: so many of the moves that were to follow were not made, and why.
+    """
 
     ref: int
     seq: int
+    dropped: int = 0
+    reason: str = ""
 
 
 class Changes(ServerBase, tag="changes", omit_defaults=True):
@@ -642,7 +742,7 @@ class Ordered(ServerBase, tag="ordered"):
     """The standing orders now in force; seen by their owner only."""
 
     ref: int
-    orders: list[StandingOrder]
+    orders: StandingOrders
 
 
 class Present(ServerBase, tag="present"):

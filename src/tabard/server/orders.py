@@ -1,58 +1,82 @@
-"""Standing orders: answers that a person has given in advance, by the rule of the question."""
+"""Standing orders: what is answered for a person, and what never is.
+
+By default a person is asked only where there is something to choose. Nothing is ever passed over
+that the person has not named: a card that fits is a question, and so are points to be taken.
+"""
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
-from tabard.engine.errors import TabardError
-from tabard.server import acts
+from tabard.engine.choices import is_preset, on_the_way, only_answer, sums_of
+from tabard.engine.state import State
 from tabard.server import messages as m
+from tabard.server import wishes as stored
 from tabard.server.declined import Declined
-from tabard.server.log import Change
 from tabard.server.storage import Job
+from tabard.server.wishes import Wishes
 
 if TYPE_CHECKING:
     from tabard.server.table import Table
 
 
-def due(table: "Table") -> str | None:
-    """The order that answers the present question of a table."""
-    number = table.asked_seat
-    if number is None or table.state is None or table.seats[number].automatic:
+def due(table: "Table") -> int | None:
+    """The move that is to be made now for the person who is asked, if any."""
+    seat = table.asked_seat
+    if seat is None or table.state is None or not table.presence.attends(seat):
         return None
-    return table.seats[number].order_for(table.state)
+    if not table.inn.settings.spare:
+        return None
+    if table.seats[seat].automatic or table.hands_on == seat or table.held.get(seat) == table.ask:
+        return None
+    return answer(table.state, table.seats[seat].wishes)
 
 
-async def obey(table: "Table", seat: int, ask: int, notation: str) -> int:
-    """Play a standing order of a person's seat."""
-
-    def prepare() -> Change | int:
-        state = table.running()
-        if ask != table.ask or state.seat != seat or due(table) is None:
-            raise Declined("stale", "That question has been answered already.")
-        return acts.move_made(table, state, seat, acts.legal(state, notation))
-
-    return await table.change(prepare)
+def answer(state: State, wishes: Wishes) -> int | None:
+    """What a person with these wishes would have to say to the present question, if one thing."""
+    bid = _bid(state, wishes)
+    if bid is not None:
+        return bid
+    return None if wishes.ask_all else only_answer(state, wishes.cards(state.rule))
 
 
-async def give(table: "Table", seat: int, orders: list[tuple[str, str]]) -> list[m.StandingOrder]:
+def _bid(state: State, wishes: Wishes) -> int | None:
+    """The next bid below the limit of the lot, or the pass above it."""
+    lots = [] if state.asked is None else state.asked.lots(state)
+    if not lots or lots[0][0] not in wishes.limits:
+        return None
+    low, _ = sums_of(state) or (0, 0)
+    if 0 < low <= wishes.limits[lots[0][0]]:
+        return on_the_way(state, low)
+    return state.legal[0]  # the first move of an auction is the pass
+
+
+def tells_nothing(state: State) -> bool:
+    """May everybody know that the answer was given for the person?"""
+    return is_preset(state)
+
+
+async def give(table: "Table", seat: int, wanted: m.Orders) -> m.StandingOrders:
     """Replace the own standing orders. They are private, so no entry tells of them."""
-    for rule, notation in orders:
+    cards = {
+        word for verb in table.game.space.verbs for d in verb.domains if d.kind == "card"
+        for word in d.words
+    }  # fmt: skip
+    for rule, card in wanted.without:
         if rule not in table.game.ledger:
             raise Declined("no-rule", f"There is no rule {rule} in this game.")
-        try:
-            table.game.space.parse(notation)
-        except TabardError as problem:
-            raise Declined("illegal", str(problem)) from problem
-    row = {"seat": seat, "orders": msgspec.json.encode(orders).decode()}
+        if card not in cards:
+            raise Declined("no-card", f"There is no card '{card}' in this game.")
+    said = Wishes(ask_all=wanted.ask_all, without=wanted.without, limits=wanted.limits)
+    row = {"seat": seat, "orders": stored.write(said)}
     await table.inn.storage.commit(Job(table.id, seats=[row]))
-    table.seats[seat].orders = list(orders)
+    table.seats[seat].wishes = said
+    table.teller.forget()
     table.driver.wake()
     return given(table, seat)
 
 
-def given(table: "Table", seat: int | None) -> list[m.StandingOrder]:
+def given(table: "Table", seat: int | None) -> m.StandingOrders:
     """The standing orders in force; for their owner only."""
     if seat is None:
-        return []
-    return [m.StandingOrder(rule=r, notation=n) for r, n in table.seats[seat].orders]
+        return m.StandingOrders(ask_all=False, without=[], limits={})
+    said = table.seats[seat].wishes
+    return m.StandingOrders(ask_all=said.ask_all, without=said.without, limits=said.limits)

@@ -147,6 +147,6 @@ def _reseated(table: Table, number: int, seat: Seat, text: str, **more: Any) -> 
 def _with(table: Table, number: int, seat: Seat) -> list[Seat]:
     """The seats of a table with one of them changed."""
     return [
-        replace(seat, orders=other.orders) if i == number else other
+        replace(seat, wishes=other.wishes) if i == number else other
         for i, other in enumerate(table.seats)
     ]

@@ -66,6 +66,8 @@ class Settings:
     drain_seconds: float = _set(5.0, "how long a stopping server lets open requests end")
     study_seconds: float = _set(30.0, "how long a finished match is studied")
     keep_pace: bool = _set(True, "bots pause, so that people can follow")
+    spare: bool = _set(True, "answer for people who have nothing to choose, if they let it")
+    neutral: float = _set(1.0, "stretches the times of answers that keep a secret; 0 is at once")
     trusted_proxies: str = _set("", "addresses whose X-Forwarded headers count, by commas; * all")
     hosts: str = _set("", "names this server answers to, by commas; empty is any")
     compress: bool = _set(False, "compress what goes over sockets")

@@ -15,6 +15,15 @@ class Strength(msgspec.Struct, frozen=True):
     millis: int = 0
 
 
+def within(strength: Strength, seconds: float) -> Strength:
+    """The same bot with less time to think, where it plays by the clock."""
+    kind, _, time = strength.bot.partition(":")
+    millis = round(seconds * 1000)
+    if not time.endswith("ms") or strength.millis <= millis:
+        return strength
+    return msgspec.structs.replace(strength, bot=f"{kind}:{millis}ms", millis=millis)
+
+
 HOUSE = (
     Strength("novice", "Novice", "Plays any legal move.", "random"),
     Strength("squire", "Squire", "Takes what looks best at once.", "greedy"),

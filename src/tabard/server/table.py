@@ -21,7 +21,7 @@ from tabard.engine.errors import TabardError
 from tabard.engine.game import Game
 from tabard.engine.rng import Sealed
 from tabard.engine.state import State
-from tabard.server import carrying, face, guided
+from tabard.server import carrying, face, guided, wishes
 from tabard.server import messages as m
 from tabard.server.declined import Declined
 from tabard.server.driver import Driver
@@ -44,9 +44,10 @@ from tabard.server.log import (
 )
 from tabard.server.presence import Presence
 from tabard.server.rows import ending
-from tabard.server.seats import orders_of, seat_of
+from tabard.server.seats import seat_of
 from tabard.server.storage import Conflict, Job
 from tabard.server.telling import Teller
+from tabard.server.tempo import Tempo
 
 if TYPE_CHECKING:
     from tabard.server.inn import Inn
@@ -80,6 +81,12 @@ class Table:
         self.users = 0
         self.hinting: set[int] = set()  # seats that wait for a hint
         self.used_at = time.monotonic()
+        self.asked_at = self.used_at
+        self.forgiven = False
+        self.hands_on: int | None = None  # the seat that is making several moves in one gesture
+        self.held: dict[int, int] = {}  # questions that persons want to answer themselves
+        self.spared: set[int] = set()  # moves that were made for persons who had no choice
+        self.tempo = Tempo(inn.settings.neutral)
         self.presence = Presence(self)
         self.driver = Driver(self)
         self.teller = Teller(self)
@@ -98,6 +105,16 @@ class Table:
         if self.state is None or self.status != "running":
             return None
         return self.state.seat
+
+    def is_watched(self, seat: int) -> bool:
+        """Could anybody be told something by the moment at which this seat answers?"""
+        others = [s for i, s in enumerate(self.seats) if i != seat]
+        persons = any(other.kind == "person" and not other.automatic for other in others)
+        return persons or self.presence.watchers > 0
+
+    def seconds_asked(self, seat: int) -> float:
+        """For how long the present question has been put to a seat whose person is here."""
+        return time.monotonic() - max(self.asked_at, self.presence.since(seat))
 
     @property
     def seed(self) -> str | None:
@@ -138,9 +155,10 @@ class Table:
                 line.text, line.events = "The game begins.", self.state.log[:]
             case Moved(move=notation):
                 self._move(line, notation, prepared)
-            case TakenBack(to=ply):
+            case TakenBack(to=ply, forgiven=forgiven):
                 self.state = prepared or self.game.undo(self._begun(line), ply)
-                line.text = f"{self.names[_seat(line)]} takes back."
+                self.forgiven = self.forgiven or forgiven
+                line.text = _taken_back(self.names[_seat(line)], ply, forgiven)
             case Reseated(text=text) as new:
                 self._reseat(_seat(line), new)
                 self.reseated = line.seq
@@ -162,6 +180,7 @@ class Table:
         self.seq = line.seq
         if isinstance(line.what, Turn):
             self.ask = line.seq
+            self.asked_at = time.monotonic()
             self._conclude()
 
     def _move(self, line: Line, notation: str, prepared: State | None) -> None:
@@ -275,7 +294,7 @@ class Table:
         if row is None:
             return
         for old, new in zip(self.seats, seats, strict=True):
-            old.orders = orders_of(new["orders"])
+            old.wishes = wishes.read(new["orders"])
             old.token_hash = new["token_hash"]
             old.seen_at = max(old.seen_at, new["seen_at"])
         try:
@@ -290,6 +309,13 @@ class Table:
         finally:
             if entries:
                 self.teller.tell()
+                self.driver.heed()
+
+
+def _taken_back(name: str, ply: int, forgiven: bool) -> str:
+    if not forgiven:
+        return f"{name} takes back."
+    return f"{name} goes back to move {ply + 1}; the match does not count any more."
 
 
 def _seat(line: Line) -> int:

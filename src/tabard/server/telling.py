@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from tabard.engine.views import TableView, View
-from tabard.server import acts, face, orders
+from tabard.server import face, orders, undoing
 from tabard.server import messages as m
 from tabard.server.changes import Parts, changed_parts, parts_of
 from tabard.server.log import Line
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 GAP = 200
 LOG_LINES = 400
+
+MINUTE = 60.0
 
 NOTHING = TableView()
 
@@ -134,16 +136,19 @@ class Teller:
         question = None
         if view is not None and table.status == "running":
             question = face.question(view, table.ask, self._moves(viewer))
+            if question is not None and question.seat == viewer:
+                question = self._for_the_asked(question)
         return m.Situation(
             view=view,
             asked=question,
             ply=table.ply,
-            can_undo=acts.can_take_back(table, viewer),
+            undo=undoing.undoing(table, viewer),
             status=table.status,
             seats=self._seats(),
             result=table.result,
             seed=table.seed,
             rematch=table.rematch,
+            forgiven=table.forgiven,
         )
 
     def _view(self, viewer: int | None) -> View | None:
@@ -174,6 +179,16 @@ class Teller:
             return []
         return [face.move_info(self.table.game, move, self.table.names) for move in state.legal]
 
+    def _for_the_asked(self, question: m.OpenQuestion) -> m.OpenQuestion:
+        """The question with what only the seat that is asked may know of it."""
+        table = self.table
+        state = table.state
+        assert state is not None
+        idle = None
+        if table.inn.settings.spare and table.held.get(question.seat) != table.ask:
+            idle = orders.answer(state, table.seats[question.seat].wishes)
+        return face.for_the_asked(question, state, idle, table.names)
+
     # -- what happened ----------------------------------------------------------------------
 
     def entry(self, line: Line, viewer: int | None) -> m.LogEntry:
@@ -186,7 +201,7 @@ class Teller:
             kind=line.kind,
             ply=line.ply,
             seat=line.seat,
-            at=line.at,
+            at=line.at // MINUTE * MINUTE,  # seconds would tell how long somebody thought
             text=line.text if self._may_read(line, viewer) else "",
             events=[face.event_info(event, viewer, self.table.names) for event in line.events],
         )

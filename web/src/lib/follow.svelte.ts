@@ -49,8 +49,14 @@ export class Follow {
     return touched(last ? [last] : [])
   })
 
+  /** Was it done by somebody on this page, and not by the server for them? */
+  #byHand(e: Entry): boolean {
+    if (e.seat === null || !this.#own(e.seat)) return false
+    return !this.#room.links.some((link) => link.spared.has(e.seq))
+  }
+
   dwell(fresh: Entry[]): number | null {
-    if (fresh.some((e) => e.kind === 'undo' || (e.seat !== null && this.#own(e.seat)))) return null
+    if (fresh.some((e) => e.kind === 'undo' || this.#byHand(e))) return null
     const moves = fresh.filter((e) => e.kind === 'move')
     if (!moves.length) return 0
     const news = this.#room.material?.news ?? {}

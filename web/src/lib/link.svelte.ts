@@ -10,7 +10,7 @@ import type {
   MoveInfo,
   ServerMsg,
   Situation,
-  StandingOrder,
+  StandingOrders,
   TableInfo,
 } from './wire'
 
@@ -42,7 +42,7 @@ export class Link {
   now: Situation | null = $state.raw(null)
   log: Entry[] = $state.raw([])
   logFrom = $state(0)
-  orders: StandingOrder[] = $state.raw([])
+  orders: StandingOrders = $state.raw({ ask_all: false, without: [], limits: {} })
   present: number[] = $state.raw([])
   watchers = $state(0)
   seq = 0
@@ -57,6 +57,12 @@ export class Link {
     () => settings.pace,
   )
 
+  /** Entries of answers that the server gave for this seat. */
+  readonly spared = new Set<number>()
+  /** Do several players use this device? */
+  shared = false
+
+  #played = -1 // the question answered by hand
   #heard: { seq: number; now: Situation } | null = null // may be ahead of what is shown
   #socket: WebSocket | null = null
   #waiting = new Map<number, (answer: Answer) => void>()
@@ -76,7 +82,7 @@ export class Link {
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/socket`)
     this.#socket = socket
     socket.onopen = () => {
-      const hello: ClientMsg = { t: 'hello', ref: 0, changes: true }
+      const hello: ClientMsg = { t: 'hello', ref: 0, changes: true, shared: this.shared }
       if (this.token) hello.token = this.token
       if (this.now) hello.since = this.seq
       socket.send(JSON.stringify(hello))
@@ -107,9 +113,20 @@ export class Link {
     })
   }
 
-  play(move: MoveInfo): Promise<Answer | null> {
+  /** A move, and others that follow it in one gesture. */
+  play(move: MoveInfo, then: string[] = []): Promise<Answer | null> {
+    return this.#play({ move: move.id, then })
+  }
+
+  /** The sum that is asked for. */
+  name(sum: number): Promise<Answer | null> {
+    return this.#play({ sum })
+  }
+
+  #play(what: { move?: number; sum?: number; then?: string[] }): Promise<Answer | null> {
     const ask = this.now?.asked?.ask ?? 0
-    return this.send({ t: 'play', ask, move: move.id })
+    this.#played = ask
+    return this.send({ t: 'play', ask, ...what })
   }
 
   #lost(socket: WebSocket, code: number): void {
@@ -161,13 +178,16 @@ export class Link {
         } else this.#take(message, null)
         break
       case 'changes':
-        if (message.since === this.#heard?.seq)
+        if (message.since === this.#heard?.seq) {
+          this.#note(message.entries, this.#heard.now)
           this.#take(
             { ...message, now: changed(this.#heard.now, message.changed) },
             this.dwell(message.entries),
           )
-        // out of step: what changed is of no use without what it changed
-        else this.#socket?.send(JSON.stringify({ t: 'refresh', ref: 0 }))
+        } else {
+          // out of step: what changed is of no use without what it changed
+          this.#socket?.send(JSON.stringify({ t: 'refresh', ref: 0 }))
+        }
         for (const done of message.done ?? []) this.#answer(done)
         break
       case 'present':
@@ -181,6 +201,14 @@ export class Link {
       default:
         this.#answer(message)
     }
+  }
+
+  /** Which of these entries were made for this seat, because it had nothing to choose? */
+  #note(entries: Entry[], before: Situation): void {
+    const asked = before.asked
+    const first = entries.find((e) => e.kind === 'move')
+    if (!asked || asked.idle === null || asked.ask === this.#played) return
+    if (first && first.seat === this.seat && asked.seat === this.seat) this.spared.add(first.seq)
   }
 
   #take({ entries, seq, now }: Change, dwell: number | null): void {

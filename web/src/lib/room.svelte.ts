@@ -35,6 +35,7 @@ import type {
   ReasonInfo,
   RuleInfo,
   SeatInfo,
+  StandingOrders,
   TableInfo,
   VerbInfo,
 } from './wire'
@@ -64,6 +65,10 @@ export class Room implements Reader {
   coached = $state(false) // the hint is the coach's
   candidates: Candidate[] = $state.raw([])
   trail: string[] = $state.raw([])
+  held = $state(-1) // the question that this person wants to answer although there is no choice
+  /** The present answer serves the further questions of the gesture, too. */
+  along = $state(false)
+  #warned = -1 // the question in which it was said that something is left unused
   unveiled = $state(0) // the seat in front of the device
 
   drawer = $state(false)
@@ -106,8 +111,18 @@ export class Room implements Reader {
   asked: Asked | null = $derived(
     this.past ? (this.frame?.asked ?? null) : (this.now?.asked ?? null),
   )
+  /** The answer that is about to be given for this seat, which has nothing to choose. */
+  idle: MoveInfo | null = $derived.by(() => {
+    const asked = this.past ? null : this.asked
+    if (!asked || asked.seat !== this.seat || asked.ask === this.held) return null
+    return asked.moves.find((m) => m.id === asked.idle) ?? null
+  })
   mine = $derived(
-    !this.past && this.asked !== null && this.seat !== null && this.asked.seat === this.seat,
+    !this.past &&
+      this.asked !== null &&
+      this.seat !== null &&
+      this.asked.seat === this.seat &&
+      this.idle === null,
   )
   over = $derived(this.now?.status === 'over')
   guided = $derived(this.table?.guided ?? false)
@@ -121,7 +136,19 @@ export class Room implements Reader {
   /** the words that are explained wherever they stand */
   lexicon = $derived(new Lexicon(this.material?.words ?? []))
   #rules = $derived(new Map<string, RuleInfo>(this.material?.rules.map((r) => [r.id, r])))
-  choices: Choice[] = $derived(choices(this.candidates, this.verbs))
+  /** Moves that a gesture of their own stands for: a sum that is named, cards that are ticked. */
+  #gathered: Set<number> = $derived.by(() => {
+    const { sum, together, moves } = this.asked ?? {}
+    const named = moves?.filter((m) => sum?.verbs.includes(m.verb)) ?? []
+    const ticked = together?.kind === 'each' ? [...together.on, ...together.off] : []
+    return new Set([...named, ...ticked].flatMap((m) => (m ? [m.id] : [])))
+  })
+  choices: Choice[] = $derived(
+    choices(
+      this.candidates.filter((c) => !this.#gathered.has(c.move.id)),
+      this.verbs,
+    ),
+  )
   begun = $derived(begun(this.candidates, this.verbs))
 
   /** Seats held on this device that the question goes to while another one sits before it. */
@@ -156,7 +183,9 @@ export class Room implements Reader {
   }
 
   #connect(tokens: (string | null)[]): void {
-    this.attach(tokens.map((token) => new Link(this.id, token)))
+    const links = tokens.map((token) => new Link(this.id, token))
+    for (const link of links) link.shared = links.length > 1
+    this.attach(links)
   }
 
   protected attach(links: Link[]): void {
@@ -222,14 +251,17 @@ export class Room implements Reader {
     this.wonder.forget()
     this.hinted = null
     this.busy = false
+    this.along = false
     if (this.notice?.tone === 'no') this.notice = null
     this.restart()
+    this.#passSoon()
   }
 
   restart(): void {
     const asked = this.link?.now?.asked ?? null
     this.trail = []
-    this.candidates = asked && asked.seat === this.link?.seat ? begin(asked.moves) : []
+    this.candidates =
+      asked && asked.seat === this.link?.seat && !this.idle ? begin(asked.moves) : []
   }
 
   takeBack(): void {
@@ -313,7 +345,8 @@ export class Room implements Reader {
     this.candidates = narrow(this.candidates, key)
     this.trail = [...this.trail, key]
     const move = complete(this.candidates)
-    if (move && !settings.confirm) void this.play(move)
+    const doubtful = move !== null && this.#warns(move)
+    if (move && !settings.confirm && !doubtful) void this.play(move)
     else if (!move) this.#fillForced()
   }
 
@@ -323,7 +356,65 @@ export class Room implements Reader {
     if (only) this.candidates = [{ move: only.move, filled: only.filled.map(() => true) }]
   }
 
-  async play(move: MoveInfo): Promise<void> {
+  /** Say once what a move would leave unused. */
+  #warns(move: MoveInfo): boolean {
+    const asked = this.asked
+    const loss = asked?.losses?.find((l) => l.move === move.id)
+    if (!loss || !asked || this.#warned === asked.ask) return false
+    this.#warned = asked.ask
+    this.notice = { text: loss.text, rule: null, tone: 'info' }
+    this.said = loss.text
+    return true
+  }
+
+  /** A move; where the person has said so, it serves all questions of the gesture. */
+  play(move: MoveInfo): Promise<void> {
+    const together = this.asked?.together
+    const on = this.along && together?.kind === 'same' ? together.on : []
+    const then = on.flatMap((link) => [...(link ? [link.notation] : []), move.notation])
+    return this.#carry((link) => link.play(move, then))
+  }
+
+  /** Several moves in one gesture. */
+  playAll(moves: MoveInfo[]): Promise<void> {
+    const [first, ...rest] = moves
+    if (!first) return Promise.resolve()
+    return this.#carry((link) =>
+      link.play(
+        first,
+        rest.map((m) => m.notation),
+      ),
+    )
+  }
+
+  /** The sum that is asked for. */
+  name(sum: number): Promise<void> {
+    return this.#carry((link) => link.name(sum))
+  }
+
+  /** I want to answer myself, although there is nothing to choose. */
+  async wait(): Promise<void> {
+    const ask = this.asked?.ask ?? 0
+    this.held = ask
+    this.restart()
+    await this.link?.send({ t: 'wait', ask })
+  }
+
+  /** At a shared device the answer is given here, in front of its player. */
+  #passSoon(): void {
+    const link = this.link
+    const ask = link?.now?.asked?.ask
+    const idle = this.idle
+    if (!link?.shared || !idle) return
+    setTimeout(
+      () => {
+        if (this.idle?.id === idle.id && this.asked?.ask === ask) void link.play(idle)
+      },
+      700 + 900 * Math.random(),
+    )
+  }
+
+  async #carry(send: (link: Link) => ReturnType<Link['play']>): Promise<void> {
     const link = this.link
     if (!link || this.busy) return
     this.busy = true
@@ -331,8 +422,12 @@ export class Room implements Reader {
       settings.greeted = true
       keep()
     }
-    const answer = await link.play(move)
-    if (answer?.t === 'done') this.follow.played(answer.seq)
+    const answer = await send(link)
+    if (answer?.t === 'done') {
+      this.follow.played(answer.seq)
+      if (answer.dropped)
+        this.notice = { text: `Not all of it was done: ${answer.reason}`, rule: null, tone: 'info' }
+    }
     if (!answer || answer.t === 'refused') {
       this.busy = false
       this.restart()
@@ -350,8 +445,9 @@ export class Room implements Reader {
     this.said = text
   }
 
-  async undo(): Promise<void> {
-    const answer = await this.link?.send({ t: 'undo', ask: this.now?.asked?.ask ?? 0 })
+  /** Take back; `forgive`: whatever has happened since, and the match counts no more. */
+  async undo(forgive = false): Promise<void> {
+    const answer = await this.link?.send({ t: 'undo', ask: this.now?.asked?.ask ?? 0, forgive })
     if (answer?.t === 'refused') this.#refuse(answer.reason, answer.rule)
   }
 
@@ -385,12 +481,10 @@ export class Room implements Reader {
     return answer?.t === 'done'
   }
 
-  /** Answer questions of this rule always so, or stop doing it. */
-  async order(rule: string, notation: string | null): Promise<void> {
-    const kept = (this.link?.orders ?? []).filter((o) => o.rule !== rule)
-    const orders = kept.map((o): [string, string] => [o.rule, o.notation])
-    if (notation) orders.push([rule, notation])
-    const answer = await this.link?.send({ t: 'orders', orders })
+  /** Change the own standing orders. */
+  async order(change: Partial<StandingOrders>): Promise<void> {
+    if (!this.link) return
+    const answer = await this.link.send({ t: 'orders', ...this.link.orders, ...change })
     if (answer?.t === 'refused') this.#refuse(answer.reason, answer.rule)
   }
 

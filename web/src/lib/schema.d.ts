@@ -837,7 +837,7 @@ export interface components {
                 [key: string]: boolean | number | string;
             };
         };
-        ClientMsg: components["schemas"]["Hello"] | components["schemas"]["Refresh"] | components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Hint"] | components["schemas"]["WhyNot"] | components["schemas"]["Say"] | components["schemas"]["Orders"] | components["schemas"]["Resign"] | components["schemas"]["StandIn"] | components["schemas"]["ComeBack"] | components["schemas"]["Rename"] | components["schemas"]["Ping"];
+        ClientMsg: components["schemas"]["Hello"] | components["schemas"]["Refresh"] | components["schemas"]["Play"] | components["schemas"]["Wait"] | components["schemas"]["Undo"] | components["schemas"]["Hint"] | components["schemas"]["WhyNot"] | components["schemas"]["Say"] | components["schemas"]["Orders"] | components["schemas"]["Resign"] | components["schemas"]["StandIn"] | components["schemas"]["ComeBack"] | components["schemas"]["Rename"] | components["schemas"]["Ping"];
         /**
          * ComeBack
          * @description Sit down again on the own seat, on which a bot stood in.
@@ -1033,8 +1033,14 @@ export interface components {
         /**
          * Done
          * @description The message `ref` was carried out and is on disk; entry `seq` is its trace.
+         *
+         *         `dropped`: so many of the moves that were to follow were not made, and why.
          */
         Done: {
+            /** @default 0 */
+            dropped?: number;
+            /** @default  */
+            reason?: string;
             ref: number;
             seq: number;
             /** @enum {unknown} */
@@ -1344,7 +1350,8 @@ export interface components {
          * Hello
          * @description First message. Without token: watch a public table. `since`: last entry seen, else all.
          *
-         *         `changes`: after the first answer, send only what has changed (see Changes).
+         *         `changes`: after the first answer, send only what has changed (see Changes). `shared`: several
+         *         players use this device, so nothing is answered for me behind the curtain.
          */
         Hello: {
             /** @default false */
@@ -1354,6 +1361,8 @@ export interface components {
              * @default 0
              */
             ref?: number;
+            /** @default false */
+            shared?: boolean;
             since?: number;
             /** @enum {unknown} */
             t: "hello";
@@ -1452,6 +1461,22 @@ export interface components {
             players: string;
             weight: string;
         };
+        /**
+         * Loss
+         * @description What would be left unused with this move.
+         */
+        Loss: {
+            move: number;
+            text: string;
+        };
+        /**
+         * Lot
+         * @description Something that is sold by auction; a limit is given by its `key`.
+         */
+        Lot: {
+            key: string;
+            label: string;
+        };
         /** Mark */
         Mark: {
             at: string;
@@ -1534,17 +1559,31 @@ export interface components {
         };
         /**
          * OpenQuestion
-         * @description The question on the table. `moves` is filled for the asked seat only.
+         * @description The question on the table. What follows `moves` is told to the asked seat only, as these.
          *
-         *         `pieces` is the prompt once more, in pieces that point at cards, places and seats.
+         *         `pieces` is the prompt once more, in pieces that point at cards, places and seats. `idle`: the
+         *         server answers with this move in a moment, because there is nothing to choose; `wait` keeps
+         *         the question open. `lots`: this auction and those that lie open behind it.
          */
         OpenQuestion: {
             ask: number;
+            /** @default null */
+            idle?: number | null;
+            /** @default [] */
+            losses?: components["schemas"]["Loss"][];
+            /** @default [] */
+            lots?: components["schemas"]["Lot"][];
             moves: components["schemas"]["MoveInfo"][];
             pieces: components["schemas"]["PieceView"][];
             prompt: string;
+            /** @default false */
+            reaction?: boolean;
             rule: string;
             seat: number;
+            /** @default null */
+            sum?: components["schemas"]["SumInfo"] | null;
+            /** @default null */
+            together?: components["schemas"]["Together"] | null;
         };
         /** OptionInfo */
         OptionInfo: {
@@ -1567,20 +1606,22 @@ export interface components {
          * @description The standing orders now in force; seen by their owner only.
          */
         Ordered: {
-            orders: components["schemas"]["StandingOrder"][];
+            orders: components["schemas"]["StandingOrders"];
             ref: number;
             /** @enum {unknown} */
             t: "ordered";
         };
         /**
          * Orders
-         * @description Replace the own standing orders: questions of `rule` are answered with `notation`.
+         * @description Replace the own standing orders (see StandingOrders).
          */
         Orders: {
-            orders: [
-                string,
-                string
-            ][];
+            /** @default false */
+            ask_all?: boolean;
+            /** @default {} */
+            limits?: {
+                [key: string]: number;
+            };
             /**
              * @description Chosen by the client, echoed back.
              * @default 0
@@ -1588,6 +1629,11 @@ export interface components {
             ref?: number;
             /** @enum {unknown} */
             t: "orders";
+            /** @default [] */
+            without?: [
+                string,
+                string
+            ][];
         };
         /**
          * Outcome
@@ -1624,7 +1670,9 @@ export interface components {
         };
         /**
          * Play
-         * @description A move for the question numbered `ask`, as id or as notation.
+         * @description A move for the question numbered `ask`, as id or as notation; or the sum that is asked for.
+         *
+         *         `then`: moves that follow, as long as the same seat is asked and each of them is legal.
          */
         Play: {
             ask: number;
@@ -1635,8 +1683,11 @@ export interface components {
              * @default 0
              */
             ref?: number;
+            sum?: number;
             /** @enum {unknown} */
             t: "play";
+            /** @default [] */
+            then?: string[];
         };
         /** Pong */
         Pong: {
@@ -1865,7 +1916,8 @@ export interface components {
          */
         Situation: {
             asked: components["schemas"]["OpenQuestion"] | null;
-            can_undo: boolean;
+            /** @default false */
+            forgiven?: boolean;
             ply: number;
             rematch: string | null;
             result: components["schemas"]["Ending"] | null;
@@ -1873,6 +1925,7 @@ export interface components {
             seed: string | null;
             /** @enum {unknown} */
             status: "open" | "over" | "running";
+            undo: components["schemas"]["Undoing"];
             view: components["schemas"]["View"] | null;
         };
         /**
@@ -1883,7 +1936,7 @@ export interface components {
             log: components["schemas"]["LogEntry"][];
             log_from: number;
             now: components["schemas"]["Situation"];
-            orders: components["schemas"]["StandingOrder"][];
+            orders: components["schemas"]["StandingOrders"];
             present: number[];
             seat: number | null;
             seq: number;
@@ -1918,17 +1971,37 @@ export interface components {
             t: "stand_in";
         };
         /**
-         * StandingOrder
-         * @description Answer questions of this rule with this move without asking me.
+         * StandingOrders
+         * @description What a person has said in advance; seen by its owner only.
+         *
+         *         `ask_all`: put every question to me, also those without a choice. `without`: pairs of a
+         *         window's rule and a card that is no reason to ask me there. `limits`: bid for me up to so much.
          */
-        StandingOrder: {
-            notation: string;
-            rule: string;
+        StandingOrders: {
+            ask_all: boolean;
+            limits: {
+                [key: string]: number;
+            };
+            without: [
+                string,
+                string
+            ][];
         };
         /** Study */
         Study: {
             analysis?: components["schemas"]["Analysis"] | null;
             progress: number;
+        };
+        /**
+         * SumInfo
+         * @description A sum is asked for: from `low` to `high`, in steps of ten; `play` may name it.
+         *
+         *         `verbs` are the single moves that lead there.
+         */
+        SumInfo: {
+            high: number;
+            low: number;
+            verbs: string[];
         };
         /**
          * TableInfo
@@ -1972,11 +2045,31 @@ export interface components {
          */
         TableView: Record<string, never>;
         /**
+         * Together
+         * @description What can be answered in one gesture; its moves are sent in one `play` with `then`.
+         *
+         *         `each`: one of `on[i]` and `off[i]` for every i, at most `most` of the first kind. `all`: all
+         *         of `on`. `same`: the answer itself, and for every i `on[i]` (if any) and the answer once more.
+         */
+        Together: {
+            /** @enum {unknown} */
+            kind: "all" | "each" | "same";
+            most: number;
+            off: components["schemas"]["MoveInfo"][];
+            on: (components["schemas"]["MoveInfo"] | null)[];
+            text: string;
+        };
+        /**
          * Undo
          * @description Take back the own last move, if the engine allows it. `ask` as in play.
+         *
+         *         `forgive`: go back to the last own choice, whatever has happened since, where that is allowed
+         *         (see Undoing); the match does not count any more.
          */
         Undo: {
             ask: number;
+            /** @default false */
+            forgive?: boolean;
             /**
              * @description Chosen by the client, echoed back.
              * @default 0
@@ -1984,6 +2077,16 @@ export interface components {
             ref?: number;
             /** @enum {unknown} */
             t: "undo";
+        };
+        /**
+         * Undoing
+         * @description May the own last move be taken back? `forgiving`: not by the rules, but alone against bots
+         *         or at one device one may go back all the same. `why`: what stands against it.
+         */
+        Undoing: {
+            forgiving: boolean;
+            free: boolean;
+            why: string;
         };
         /**
          * Update
@@ -2028,6 +2131,20 @@ export interface components {
             result: components["schemas"]["Outcome"] | null;
             seat: number | null;
             table: components["schemas"]["TableView"];
+        };
+        /**
+         * Wait
+         * @description Do not answer this question for me; I do it myself.
+         */
+        Wait: {
+            ask: number;
+            /**
+             * @description Chosen by the client, echoed back.
+             * @default 0
+             */
+            ref?: number;
+            /** @enum {unknown} */
+            t: "wait";
         };
         /**
          * Welcome

@@ -148,7 +148,7 @@ export class Tutor extends Link {
       view: now.view,
       asked: this.still ? null : now.asked,
       ply: now.step,
-      can_undo: false,
+      undo: { free: false, forgiving: false, why: '' },
       status: 'running',
       seats: now.seats,
       result: null,

@@ -94,6 +94,18 @@ class Action(Decision[AusoniaState]):
             moves = add_builds(s, seat, moves)
         return append(moves, w.pass_on.base)
 
+    def loss(self, s: AusoniaState, move: i64) -> str:
+        """Open abilities and gems in the pool are gone after the turn (AUS-16)."""
+        if move != s.w.pass_on.base:
+            return ""
+        unused: list[str] = []
+        usable = len(add_uses(s, vec[i64]()))
+        if usable:
+            unused.append("use an ability" if usable == 1 else f"use {usable} abilities")
+        if len(add_purchases(s, vec[i64]())):
+            unused.append(f"buy something for the {size(s.pool)} gems you have")
+        return f"You could still {' and '.join(unused)}." if unused else ""
+
     def gesture(self, s: AusoniaState) -> Gesture | None:
         """All Gem Cards of the hand, one after the other."""
         gems = vec[i64](

@@ -128,6 +128,18 @@ class MainPhase(Decision[FeudaliaState]):
         else:
             play_fair(s, seat)
 
+    def loss(self, s: FeudaliaState, move: i64) -> str:
+        """Vassals who could work, and masters who could be turned, rest until the next turn."""
+        if move != s.w.end.base:
+            return ""
+        unused: list[str] = []
+        if len(work_moves(s, self.seat, s.held_by(self.seat), vec[i64]())):
+            unused.append("vassals in your hand could still work")
+        if s.level_sum(self.seat) > 0 and len(tap_moves(s, self.seat, vec[i64]())):
+            unused.append("masters could still be turned")
+        line = " and ".join(unused)
+        return f"{line[0].upper()}{line[1:]}." if line else ""
+
     def prompt(self, s: FeudaliaState) -> Ask:
         """What everybody can see to be possible; the hand stays secret."""
         w, seat = s.w, self.seat

@@ -316,6 +316,12 @@ class Score(Choice):
         if all_scored(s):
             end_game(s, "every Missio is scored", "FID-44")
 
+    def loss(self, s: FidelitasState, move: i64) -> str:
+        if move != s.w.done.base:
+            return ""
+        ready = [s.w.missio.label(card) for card in scorable(s, self.seat)]
+        return f"You could still score {', '.join(ready)}." if ready else ""
+
     def why(self, s: FidelitasState, move: i64) -> Refusal | None:
         if move == s.w.score_all.base:
             ready = "One" if len(scorable(s, self.seat)) else "None"
