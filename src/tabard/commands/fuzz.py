@@ -8,11 +8,12 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from tabard.commands.progress import bar
+from tabard.commands.progress import bar, ended
 from tabard.commands.setup import whole_number
 from tabard.engine.errors import TabardError
 from tabard.engine.registry import game_class
 from tabard.testing import fuzz as fuzzing
+from tabard.testing.packs import try_packs
 
 WHOLE = Parameter(converter=whole_number)
 
@@ -23,6 +24,7 @@ def fuzz(
     games: Annotated[int, WHOLE] = 1000,
     seed: Annotated[int, WHOLE] = 0,
     jobs: Annotated[int, WHOLE] = 1,
+    packs: Annotated[int, WHOLE] = 0,
     out: Path = Path("fuzz-failures"),
     json_: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> int:
@@ -40,6 +42,8 @@ def fuzz(
         other seeds give other games
     jobs
         worker processes
+    packs
+        try so many spoilt content packs first
     out
         the folder for records of failed games
     json_
@@ -48,7 +52,12 @@ def fuzz(
     game_class(game)
     if games < 1 or jobs < 1:
         raise TabardError("--games and --jobs must be at least 1")
+    faults = try_packs(game, packs, seed)
+    for fault in faults:
+        print(fault)
     with bar(f"fuzzing {game}", games) as step:
         report = fuzzing.fuzz(game, games, seed, jobs, out=out, progress=step)
     print(json.dumps(report.data(), indent=2) if json_ else report.text())
-    return 0 if report.clean else 1
+    if report.interrupted:
+        return ended(report.played, games)
+    return 0 if report.clean and not faults else 1

@@ -13,7 +13,7 @@ import msgspec
 
 from tabard.engine import records
 from tabard.engine.brain import Brain
-from tabard.engine.errors import EditionError, PositionError, TabardError
+from tabard.engine.errors import EditionError, PackError, PositionError, TabardError
 from tabard.engine.ledger import Ledger, read_ledger
 from tabard.engine.news import News, news_of
 from tabard.engine.options import Option, Value, resolve
@@ -70,9 +70,18 @@ class Game(Generic[S]):
         self.pack = pack
         self.edition = self._edition(edition)
         self.seats = int(self.options["players"])
-        self.build()
+        self._build()
         if self.digest == self.PUBLISHED[0]:
             self.digest = self.PUBLISHED[1]
+
+    def _build(self) -> None:
+        """Build it; content from elsewhere that does not fit together is told so."""
+        try:
+            self.build()
+        except (AssertionError, LookupError, StopIteration, TypeError, ValueError) as problem:
+            if self.pack is None:
+                raise
+            raise PackError(f"pack: its parts do not fit together ({problem!r})") from problem
 
     def _edition(self, wanted: int | None) -> int:
         if wanted is None:

@@ -21,6 +21,8 @@ from tabard.engine.errors import PackError
 
 T = TypeVar("T")
 
+LARGEST = 1_000_000  # bytes of a pack; the largest content has 70,000
+
 Source = Literal["rulebook", "found", "reconstructed"]
 
 # marks a field that no rule looks at: `outline: Annotated[list[Point], PROSE]`
@@ -64,7 +66,11 @@ def number_of(numbers: Mapping[str, int], id: str, what: str, card: str) -> int:
 def read_pack(path: str | Path) -> dict[str, Any]:
     """A pack file as plain data."""
     try:
-        return tomllib.loads(Path(path).read_text(encoding="utf-8"))
+        with Path(path).open("rb") as file:
+            data = file.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            raise PackError(f"{path}: is larger than {LARGEST} bytes; no pack is")
+        return tomllib.loads(data.decode("utf-8"))
     except OSError as problem:
         raise PackError(f"{path}: cannot be read ({problem.strerror})") from problem
     except (ValueError, RecursionError) as problem:

@@ -12,9 +12,8 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
-from itertools import chain
 from multiprocessing.context import SpawnContext, SpawnProcess
-from typing import Any
+from typing import Any, TypeVar
 
 from tabard.engine.errors import TabardError
 from tabard.lab.matches import Match, Pairing, Setup, play
@@ -22,6 +21,9 @@ from tabard.lab.matches import Match, Pairing, Setup, play
 Matches = Generator[Match, None, None]
 Runner = Callable[[Setup, Sequence[Pairing]], Matches]
 Progress = Callable[[int], None]
+
+W = TypeVar("W")
+R = TypeVar("R")
 
 LOTS = 64  # how many times a worker comes back for more
 MOST = 20  # matches that a worker is given at once
@@ -44,26 +46,38 @@ class Crew:
         """The matches, in order, as they come in."""
         size = min(MOST, max(1, len(pairings) // (LOTS * self.jobs)))
         lots = [pairings[i : i + size] for i in range(0, len(pairings), size)]
-        roll = _Roll()
-        pool = ProcessPoolExecutor(min(self.jobs, len(lots)), roll)
-        try:
-            with _deaf_to_interrupts():
-                played = pool.map(_play_lot, [setup] * len(lots), lots)
-            yield from chain.from_iterable(played)
-        except BrokenProcessPool as problem:
-            raise TabardError(
-                "a worker process died; a program that plays with jobs > 1 must start its work "
-                'below `if __name__ == "__main__":`'
-            ) from problem
-        except BaseException:
-            roll.dismiss()
-            raise
-        finally:
-            pool.shutdown(cancel_futures=True)
+        with closing(in_processes(self.jobs, _play_lot, [(setup, lot) for lot in lots])) as played:
+            for lot in played:
+                yield from lot
 
 
-def _play_lot(setup: Setup, pairings: Sequence[Pairing]) -> list[Match]:
-    return list(alone(setup, pairings))
+def _play_lot(work: tuple[Setup, Sequence[Pairing]]) -> list[Match]:
+    return list(alone(*work))
+
+
+def in_processes(
+    jobs: int, function: Callable[[W], R], work: Sequence[W]
+) -> Generator[R, None, None]:
+    """What the function gives for each piece of work, in order, from so many processes.
+
+    Whoever stops listening ends them, in the middle of their work.
+    """
+    roll = _Roll()
+    pool = ProcessPoolExecutor(max(1, min(jobs, len(work))), roll)
+    try:
+        with _deaf_to_interrupts():
+            done = pool.map(function, work)
+        yield from done
+    except BrokenProcessPool as problem:
+        raise TabardError(
+            "a worker process died; a program that plays with jobs > 1 must start its work "
+            'below `if __name__ == "__main__":`'
+        ) from problem
+    except BaseException:
+        roll.dismiss()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 class _Roll(SpawnContext):
@@ -90,11 +104,19 @@ def _deaf_to_interrupts() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
+        return
+    # one that comes meanwhile waits for this process, and is not lost
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
 
 
 def gather(

@@ -12,7 +12,7 @@ import hashlib
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,7 @@ from tabard.engine.options import Value
 from tabard.engine.registry import game_class
 from tabard.engine.rng import Fast, Rng, fast
 from tabard.engine.state import State
+from tabard.lab.runner import in_processes
 from tabard.testing import kit
 
 PLY_CAP = 60_000
@@ -165,6 +166,7 @@ class Report:
         self.coverage = Coverage()
         self.by_start: dict[str, Coverage] = {}
         self.failures: list[Failure] = []
+        self.interrupted = False
 
     def add(self, label: str, coverage: Coverage, failures: list[Failure]) -> None:
         """Add what one chunk of games found."""
@@ -178,6 +180,11 @@ class Report:
         for label, coverage in other.by_start.items():
             self.by_start.setdefault(label, Coverage()).add(coverage)
         self.failures += other.failures
+
+    @property
+    def played(self) -> int:
+        """How many games were played."""
+        return self.coverage.games + len(self.failures)
 
     def silent_rules(self) -> list[str]:
         """Ledger rules that should fire and never did."""
@@ -406,22 +413,25 @@ def fuzz(
 ) -> Report:
     """Play `games` random games over all variants and scenes; `out` takes failing records.
 
-    Every state is checked; deeply one in 40, in a run of many games one in 200.
+    Every state is checked; deeply one in 40, in a run of many games one in 200. Ctrl-C ends it
+    with what was found so far.
     """
     report = Report(name)
     every = 40 if games <= MANY else 200
     work = list(chunks(name, games, seed, every))
-    results: Iterator[tuple[str, Coverage, list[Failure]]]
-    pool = ProcessPoolExecutor(jobs) if jobs > 1 else None
-    results = pool.map(_apply, work) if pool else map(_apply, work)
-    for label, coverage, failures in results:
-        report.add(label, coverage, failures)
-        if out is not None:
-            _keep(failures, name, out)
-        if progress is not None:
-            progress(coverage.games + len(failures))
-    if pool:
-        pool.shutdown()
+    found = in_processes(jobs, _apply, work) if jobs > 1 else (_apply(each) for each in work)
+    with closing(found) as results:
+        try:
+            for label, coverage, failures in results:
+                report.add(label, coverage, failures)
+                if out is not None:
+                    _keep(failures, name, out)
+                if progress is not None:
+                    progress(coverage.games + len(failures))
+        except KeyboardInterrupt:
+            report.interrupted = True
+            if not report.played:
+                raise
     return report
 
 

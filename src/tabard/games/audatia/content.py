@@ -79,7 +79,7 @@ class Hold(Counted, kw_only=True):
     """A Stretto remedy or counter-remedy."""
 
     sides: Annotated[list[SideName], Meta(min_length=1)]
-    moon: int
+    moon: Few
 
 
 class Skill(Card, kw_only=True):
@@ -112,7 +112,7 @@ class Numbers(msgspec.Struct, forbid_unknown_fields=True):
     virtue_card: Few
     salute: Few
     trade: Literal[2]
-    draws: Annotated[int, Meta(ge=1)]
+    draws: Annotated[int, Meta(ge=1, le=20)]
 
 
 class Content(msgspec.Struct, forbid_unknown_fields=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from importlib.resources import files
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -20,17 +20,20 @@ GROUPS = {"starter": "Starter Deck", "house": "Houses", "power": "Power", "favou
 MOST_RAINBOW = 5
 
 Effect = tuple[str, int]
+Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+Copies = Annotated[int, msgspec.Meta(le=99)]
+Limit = Annotated[int, msgspec.Meta(ge=1, le=10_000)]
 
 
 class Numbers(msgspec.Struct, forbid_unknown_fields=True):
     """The numbers of the rulebook."""
 
-    starting_influence: int
-    goal: int
-    hand: int
-    offer_row: int
-    kept_bonus: int
-    round_limit: int
+    starting_influence: Count
+    goal: Count
+    hand: Count
+    offer_row: Count
+    kept_bonus: Count
+    round_limit: Limit
 
 
 class Guild(Entry):
@@ -50,7 +53,7 @@ class Ability(msgspec.Struct, forbid_unknown_fields=True):
 class Card(Entry, kw_only=True):
     """A Gem Card (it has `gems`) or a Favour Card (it has `abilities`)."""
 
-    copies: int
+    copies: Copies
     cost: str = ""
     gems: str = ""
     star: bool = False
@@ -79,7 +82,7 @@ class Keep(msgspec.Struct, forbid_unknown_fields=True):
     """The test whether a taken card is kept."""
 
     colour: Literal["S", "E", "B", ""] = ""
-    least: int = 1
+    least: Copies = 1
     pair: bool = False
 
 

@@ -10,7 +10,8 @@ import msgspec
 from tabard.engine.packs import PROSE, Entry, Prose, load_content
 
 Estate = Literal["profane", "clerical"]
-Natural = Annotated[int, msgspec.Meta(ge=0)]
+Natural = Annotated[int, msgspec.Meta(ge=0, le=1_000)]
+Money = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
 Point = tuple[float, float]
 
 
@@ -95,7 +96,7 @@ class Pieces(msgspec.Struct, forbid_unknown_fields=True):
     castles: Natural
     cities: Natural
     glory: Natural
-    money: Natural
+    money: Money
 
 
 class Income(msgspec.Struct, forbid_unknown_fields=True):

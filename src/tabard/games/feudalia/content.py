@@ -68,7 +68,7 @@ class EffectEntry(msgspec.Struct, forbid_unknown_fields=True):
     resource: Soil | None = None
     capacity: Count = 0
     out: bool = True
-    divisor: Annotated[int, msgspec.Meta(ge=1)] = 2
+    divisor: Annotated[int, msgspec.Meta(ge=1, le=999)] = 2
     from_level: Level = 0
     build: bool = False
 
