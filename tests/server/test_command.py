@@ -101,6 +101,19 @@ def test_several_processes_share_a_port_and_a_database(postgres: Postgres) -> No
         assert not any(Path(f"/proc/{pid}").exists() for pid in children)
 
 
+def test_a_parent_that_is_killed_leaves_no_children_on_the_port(postgres: Postgres) -> None:
+    with serving("--database", postgres.database(), "--processes", "2") as (process, url):
+        assert len(_children(process.pid)) == 2
+        process.kill()
+        process.wait(20)
+        for _ in range(400):
+            with contextlib.suppress(OSError):
+                socket.create_server(("127.0.0.1", httpx.URL(url).port or 0)).close()
+                return
+            time.sleep(0.05)
+        raise AssertionError("somebody still holds the port")
+
+
 @pytest.mark.parametrize(
     ("arguments", "part"),
     [

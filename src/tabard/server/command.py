@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 import sys
+import threading
 import time
 import webbrowser
 from pathlib import Path
@@ -250,6 +251,8 @@ class Family:
         self.listener = listener
         self.children: set[int] = set()
         self.stopping = False
+        # nobody writes into it: it ends when the parent does, however that ends
+        self.lifeline, self.held = os.pipe()
 
     def serve(self, processes: int) -> int:
         signal.signal(signal.SIGTERM, self._stop)
@@ -277,6 +280,8 @@ class Family:
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
         signal.signal(signal.SIGINT, signal.default_int_handler)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, signals)
+        os.close(self.held)
+        threading.Thread(target=_end_with, args=[self.lifeline], daemon=True).start()
         try:
             run(self.settings, self.listener)
         finally:
@@ -287,3 +292,9 @@ class Family:
         for child in self.children:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(child, signal.SIGTERM)
+
+
+def _end_with(lifeline: int) -> None:
+    """Wait until the parent is gone, and end, too: no orphan stays on the port."""
+    os.read(lifeline, 1)
+    os.kill(os.getpid(), signal.SIGTERM)
