@@ -67,7 +67,7 @@ def test_undo_takes_the_last_move_back(inn: Inn, visit: NewPage) -> None:
     undo = page.get_by_role("button", name="Undo", exact=True)
     for turn in range(40):
         assert my_turn(page)
-        if undo.is_enabled():
+        if "Take the last move back" in str(undo.get_attribute("title")):
             break
         point(page, turn * 3 + 2)
     asking = page.locator(".asking")

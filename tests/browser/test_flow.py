@@ -1,0 +1,130 @@
+"""Gestures, orders and taking back, as a person at the browser does them."""
+
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import NewPage
+from tests.browser.inn import Inn
+from tests.browser.player import my_turn, ply, point, settle, sit_at
+
+
+def moves_made(page: Page) -> int:
+    return int(page.locator(".asking").get_attribute("data-ply") or 0)
+
+
+def test_audatias_swap_is_one_screen(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    sit_at(page, inn, "audatia")
+    assert my_turn(page)
+    cards = page.locator("fieldset.together label")
+    expect(cards.first).to_be_visible()
+    count = cards.count()
+    assert count > 3
+    cards.nth(0).click()
+    cards.nth(2).click()
+    before = moves_made(page)
+    page.get_by_role("button", name="Swap 2").click()
+    page.wait_for_function(
+        "([n]) => Number(document.querySelector('.asking').dataset.ply) >= n", arg=[before + count]
+    )
+    settle(page)
+    expect(page.locator("fieldset.together")).to_have_count(0)
+
+
+def test_all_gems_are_played_with_one_button(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    sit_at(page, inn, "ausonia")
+    assert my_turn(page)
+    button = page.locator(".together button")
+    for turn in range(40):
+        if button.count():
+            break
+        point(page, turn)
+        assert my_turn(page)
+    before = moves_made(page)
+    button.click()
+    page.wait_for_function(
+        "([n]) => Number(document.querySelector('.asking').dataset.ply) >= n", arg=[before + 2]
+    )
+    settle(page)
+    expect(button).to_have_count(0)
+
+
+def test_a_bid_is_stepped_and_a_limit_is_given(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    sit_at(page, inn, "conspiracy", players=3)
+    field = page.get_by_label("Sum in ducats")
+    for turn in range(120):
+        assert my_turn(page)
+        if field.count():
+            break
+        point(page, turn * 3 + 2)
+    low = int(field.input_value())
+    page.get_by_label("10 more").click()
+    expect(page.get_by_role("button", name=f"Bid {low + 10}")).to_be_visible()
+    page.get_by_role("button", name="Bid for me up to").click()
+    limits = page.get_by_role("form", name="Your secret limits").locator("input")
+    for i in range(limits.count()):
+        limits.nth(i).fill(str(low + 30))
+        limits.nth(i).blur()
+    before = moves_made(page)
+    page.get_by_role("button", name="Bid for me", exact=True).click()
+    page.wait_for_function(
+        "([n]) => Number(document.querySelector('.asking').dataset.ply) > n", arg=[before]
+    )
+    expect(page.locator("form.limits")).to_have_count(0)
+
+
+def test_who_wants_every_question_says_so_in_the_menu(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    sit_at(page, inn, "fidelitas")
+    assert my_turn(page)
+    page.locator("[data-menu]").click()
+    spare = page.get_by_label("Answer for me where there is nothing to choose")
+    expect(spare).to_be_checked()
+    spare.uncheck()
+    page.reload()
+    assert my_turn(page)
+    page.locator("[data-menu]").click()
+    expect(spare).not_to_be_checked()
+
+
+def test_undo_says_why_not_and_forgives_alone_against_bots(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    sit_at(page, inn, "fidelitas")
+    assert my_turn(page)
+    undo = page.locator("[data-undo]")
+    expect(undo).to_have_attribute("aria-disabled", "true")
+    undo.click(force=True)
+    expect(page.locator(".notice")).to_contain_text("not made a move yet")
+    for turn in range(30):
+        point(page, turn)
+        assert my_turn(page)
+        if "all the same" in (undo.get_attribute("title") or ""):
+            break
+    before = moves_made(page)
+    undo.click()
+    expect(page.get_by_text("Go back to your last choice?")).to_be_visible()
+    page.get_by_role("button", name="Go back", exact=True).click()
+    page.wait_for_function(
+        "([n]) => Number(document.querySelector('.asking').dataset.ply) < n", arg=[before]
+    )
+    settle(page)
+    assert ply(page) >= 0
+    expect(page.locator(".log")).to_contain_text("does not count")
+
+
+def test_a_pass_that_leaves_something_unused_says_so_once(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    sit_at(page, inn, "feudalia")
+    for turn in range(30):
+        assert my_turn(page)
+        ends = page.locator(".choice", has_text="nd the main phase")
+        if ends.count():
+            break
+        point(page, turn)
+    ends.first.click()
+    expect(page.locator(".notice", has_text="could still")).to_be_visible()
+    before = moves_made(page)
+    page.locator(".so-far .primary").click()
+    page.wait_for_function(
+        "([n]) => Number(document.querySelector('.asking').dataset.ply) > n", arg=[before]
+    )
