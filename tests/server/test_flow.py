@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from tests.server.house import House, Made, open_house, sqlite_settings
 
+from tabard.engine import records
 from tabard.engine.choices import only_answer
 from tabard.engine.state import State
 from tabard.server import acts
@@ -310,9 +311,12 @@ async def test_alone_against_bots_one_may_go_back_through_drawn_cards(house: Hou
             await person.do("undo", ask=person.now["asked"]["ask"], forgive=True)
         assert person.now["forgiven"]
         assert "does not count" in person.entries[-1]["text"]
+        await person.do("resign")
     async with made.client(0) as again:
         await again.arrive()
         assert again.snapshot["now"]["forgiven"]
+    told = (await house.get(f"/tables/{made.id}/record", made.keys[0])).json()["text"]
+    assert records.read(told).forgiven > 0
 
 
 async def test_among_people_nobody_goes_back_through_drawn_cards(house: House) -> None:

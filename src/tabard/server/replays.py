@@ -86,4 +86,6 @@ def record(table: Table) -> m.RecordText:
         raise Declined("not-over", "The record is published when the match is over.")
     resigned = [i for i, seat in enumerate(table.seats) if seat.resigned]
     text = table.game.record(table.state, table.names, resigned)
+    if table.forgiven:
+        text = text.replace("\n---\n", f"\nforgiven {table.forgiven}\n---\n", 1)
     return m.RecordText(name=f"{table.game.name}-{table.id}.tabard", text=text)

@@ -82,7 +82,7 @@ class Table:
         self.hinting: set[int] = set()  # seats that wait for a hint
         self.used_at = time.monotonic()
         self.asked_at = self.used_at
-        self.forgiven = False
+        self.forgiven = 0  # how often more was taken back than the rules of undo allow
         self.hands_on: int | None = None  # the seat that is making several moves in one gesture
         self.held: dict[int, int] = {}  # questions that persons want to answer themselves
         self.spared: set[int] = set()  # moves that were made for persons who had no choice
@@ -157,7 +157,7 @@ class Table:
                 self._move(line, notation, prepared)
             case TakenBack(to=ply, forgiven=forgiven):
                 self.state = prepared or self.game.undo(self._begun(line), ply)
-                self.forgiven = self.forgiven or forgiven
+                self.forgiven += forgiven
                 line.text = _taken_back(self.names[_seat(line)], ply, forgiven)
             case Reseated(text=text) as new:
                 self._reseat(_seat(line), new)

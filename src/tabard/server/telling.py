@@ -148,7 +148,7 @@ class Teller:
             result=table.result,
             seed=table.seed,
             rematch=table.rematch,
-            forgiven=table.forgiven,
+            forgiven=table.forgiven > 0,
         )
 
     def _view(self, viewer: int | None) -> View | None:
