@@ -87,7 +87,7 @@ describe('the asking line', () => {
     )
     const list = choices(begin(many), verbs)
     expect(list.map((c) => c.key)).toEqual(['card:a', 'card:b', 'card:c', 'card:d'])
-    expect(list[0]).toMatchObject({ label: 'Play A to …', move: null, count: 4 })
+    expect(list[0]).toMatchObject({ label: 'Play A', move: null, count: 4 })
     const then = choices(narrow(begin(many), 'card:b'), verbs)
     expect(then).toHaveLength(4)
     expect(then.every((c) => c.move)).toBe(true)

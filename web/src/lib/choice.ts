@@ -14,6 +14,8 @@ export interface Choice {
   /** set when pressing it completes a move */
   move: MoveInfo | null
   count: number
+  /** what there is to choose next: places, cards */
+  of: string
 }
 
 export function keyOf(kind: string, id: string): string {
@@ -150,6 +152,7 @@ export function choices(candidates: Candidate[], verbs: Map<string, VerbInfo>): 
     label: capital(rest ? c.move.args[c.filled.indexOf(false)]!.label : c.move.text),
     move: c.move,
     count: 1,
+    of: '',
   })
   if (candidates.length <= FEW) return candidates.map(whole)
   const byVerb = groupBy(candidates, (c) => c.move.verb)
@@ -161,9 +164,10 @@ export function choices(candidates: Candidate[], verbs: Map<string, VerbInfo>): 
     } else if (byVerb.size > 1 && candidates.length > 3 * FEW) {
       result.push({
         key: keyOf('verb', name),
-        label: partial(verbs.get(name), first, -1),
+        label: upTo(partial(verbs.get(name), first, -1)),
         move: null,
         count: group.length,
+        of: 'ways',
       })
     } else {
       result.push(...nextParts(group, verbs.get(name), whole))
@@ -185,6 +189,25 @@ function nextParts(
   return [...byWord].map(([key, same]) =>
     same.length === 1
       ? whole(same[0]!)
-      : { key, label: partial(verb, same[0]!, open), move: null, count: same.length },
+      : {
+          key,
+          label: upTo(partial(verb, same[0]!, open)),
+          move: null,
+          count: same.length,
+          of: NOUNS[same[0]!.move.args[open + 1]?.kind ?? ''] ?? 'ways',
+        },
+  )
+}
+
+const NOUNS: Record<string, string> = { place: 'places', card: 'cards', seat: 'players' }
+
+/** A sentence up to what is still open: "Play the Baker to the …" begins with "Play the Baker". */
+function upTo(text: string): string {
+  const at = text.indexOf('…')
+  if (at < 0) return text
+  const known = text.slice(0, at).trimEnd()
+  return (
+    known.replace(/(?: (?:to|from|at|with|on|in|and|for|of|against|as))?(?: the| a)?:?$/, '') ||
+    known
   )
 }

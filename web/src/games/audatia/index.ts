@@ -122,7 +122,7 @@ export const skin: Skin<AudatiaTable> = {
   drawn: ['sword', 'sun', 'sides', 'moon', 'strikes', 'closed', 'permitted'],
   face: faceOf,
   moment: (t) =>
-    `${t.phase}${t.exchange ? ` · exchange ${t.exchange}` : ''}${t.draws ? ` · ${t.draws} draw` : ''}`,
+    `${t.phase}${t.exchange ? ` · bout ${t.exchange}` : ''}${t.draws ? ` · ${t.draws} draw` : ''}`,
   badges(t, seat) {
     const s = t.seats[seat]
     if (!s) return []
