@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
-from tests.browser.player import AUTOPLAY, finish, my_turn, point, sit_at
+from tests.browser.player import AUTOPLAY, advance, my_turn, point, seat_token, sit_at
 
 KEEP_BANNERS = """() => { window.__banners = []
   new MutationObserver(() => {
@@ -99,7 +99,8 @@ def test_what_decides_the_game_is_announced(inn: Inn, visit: NewPage) -> None:
     sit_at(page, inn, "audatia")
     page.evaluate(KEEP_BANNERS)
     # when a duel is fought to its end
-    finish(page, hints=False, patience=120)
+    advance(page, seat_token(page), 10_000)
+    expect(page.locator(".result")).to_be_visible()
     # then the end was announced, with the name of who had no answer
     banners: list[str] = page.evaluate("window.__banners")
     assert [b for b in banners if "No answer" in b or "A draw" in b], banners
