@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
-from tests.browser.player import advance, my_turn, seat_token, sit_at
+from tests.browser.player import advance, seat_token, sit_at
 
 # The texts that are drawn smaller than the limit, with their size on the screen: the font's size,
 # times every scale and transform above it; in drawings by their own matrix.
@@ -60,7 +60,6 @@ def test_nothing_is_too_small_to_read(game: str, inn: Inn, visit: NewPage) -> No
     for moves in (0, MIDDLE[game]):
         if moves:
             advance(page, seat_token(page), moves)
-        assert my_turn(page)
         for width, height, limit in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             page.reload()
