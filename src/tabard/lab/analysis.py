@@ -39,10 +39,10 @@ class Better(msgspec.Struct, frozen=True):
 class SeatStudy(msgspec.Struct):
     """A seat over the whole match: its choices, what they gave away, and its luck."""
 
-    choices: int = 0
-    best: int = 0
-    lost: float = 0.0
-    luck: float = 0.0
+    choices: int
+    best: int
+    lost: float
+    luck: float
 
 
 class Analysis(msgspec.Struct, frozen=True):
@@ -67,7 +67,7 @@ class Study:
         self.names = names
         self.seat = seat
         self.bot = IsmctsBot("analysis", fast(1), milliseconds, 0)
-        self.seats = [SeatStudy() for _ in range(game.seats)]
+        self.seats = [SeatStudy(0, 0, 0.0, 0.0) for _ in range(game.seats)]
         self.found: list[tuple[float, State, int, int]] = []
 
     def standing(self, state: State, seat: int | None) -> list[float]:

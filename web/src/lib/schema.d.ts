@@ -1883,14 +1883,10 @@ export interface components {
         };
         /** SeatStudy */
         SeatStudy: {
-            /** @default 0 */
-            best?: number;
-            /** @default 0 */
-            choices?: number;
-            /** @default 0 */
-            lost?: number;
-            /** @default 0 */
-            luck?: number;
+            best: number;
+            choices: number;
+            lost: number;
+            luck: number;
         };
         /** Seated */
         Seated: {
