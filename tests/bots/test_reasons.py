@@ -10,7 +10,7 @@ import pytest
 import tabard
 from tabard import PackError, State, fast
 from tabard.bots import Seen, make
-from tabard.bots.reasons import Reason, advice, because, told
+from tabard.bots.reasons import Reason, advice, adviser_sees, because, told
 from tabard.engine.asks import Question
 from tabard.engine.terms import Item, fact, read_terms, weights_of
 from tabard.engine.verbs import seats
@@ -142,9 +142,9 @@ def test_reasons_are_told_in_one_line() -> None:
     two = [reason(3, "scores"), reason(2, "saves coins"), reason(-1, "leaves Trient open")]
     assert told(two) == "it scores, and saves coins; but it leaves Trient open"
     assert advice(two[:1]) == "Because it scores."
-    assert advice([]) == "It came out best when the bot looked ahead."
+    assert advice([]) == "It came out best when the next turns were tried out."
     assert advice(two[2:]) == (
-        "It came out best when the bot looked ahead, although it leaves Trient open."
+        "It came out best when the next turns were tried out, although it leaves Trient open."
     )
 
 
@@ -153,3 +153,18 @@ def test_people_are_called_by_their_names() -> None:
     said = Reason("rival", 1.0, item.say("holds {0} back at {1}: {n}", 2.0))
     assert said.line(["Ada", "Bo"]) == "holds Bo back at 7: 2"
     assert [piece.text for piece in said.pieces(["Ada", "Bo"])][1] == "Bo"
+
+
+def test_advice_is_never_about_habits() -> None:
+    """Given a question of Medieval Conspiracy that offers standing orders, no adviser sees them."""
+    state = tabard.load("conspiracy", players=3).start(seed=4)
+    for _ in range(400):
+        offered = {state.game.space.verb_of(move).name for move in state.legal}
+        if "orders" in offered and len(offered) > 1:
+            break
+        state.play(state.legal[-1])
+    else:
+        raise AssertionError("no such question came")
+    assert state.seat is not None
+    left = {state.game.space.verb_of(m).name for m in adviser_sees(state, state.seat).legal}
+    assert left == offered - {"orders"}

@@ -11,6 +11,9 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import chain
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from tabard.bots.base import Seen
 from tabard.engine.asks import Ask, Piece, Question
 from tabard.engine.game import Game
@@ -97,12 +100,22 @@ def because(state: State, move: int, other: int | None = None) -> list[Reason]:
     return _chosen(state.game, list(parts.values()))
 
 
+def adviser_sees(state: State, seat: int) -> Seen:
+    """What a bot sees that shall advise a person: habits are for the person to choose."""
+    seen = Seen(state, seat)
+    habits = state.game.habits
+    left = [move for move in seen.legal if state.game.space.verb_of(move).name not in habits]
+    if left:
+        seen.options = vec[i64](left)
+    return seen
+
+
 def advice(reasons: Sequence[Reason], names: Sequence[str] = ()) -> str:
     """What is said of a move that a bot found by looking ahead: a sentence."""
     line = told(reasons, names)
     if any(reason.good for reason in reasons):
         return f"Because {line}."
-    found = "It came out best when the bot looked ahead"
+    found = "It came out best when the next turns were tried out"
     return f"{found}, {line}." if line else f"{found}."
 
 

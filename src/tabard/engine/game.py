@@ -48,6 +48,7 @@ class Game(Generic[S]):
     package: ClassVar[str]
     OPTIONS: ClassVar[tuple[Option, ...]]
     talk_rule: ClassVar[str] = ""
+    habits: ClassVar[tuple[str, ...]] = ()  # verbs that only say how one wants to be asked
     score_unit: ClassVar[float] = 1  # what one of a result's scores counts
     # The editions of the rules' behaviour that can still be played, the newest last. A mended
     # rule that could lead an older match elsewhere makes a new one; `self.edition` tells.

@@ -12,7 +12,7 @@ from typing import BinaryIO
 
 from tabard import bots
 from tabard.bots.base import Seen
-from tabard.bots.reasons import because
+from tabard.bots.reasons import adviser_sees, because
 from tabard.engine.packs import Whole
 from tabard.engine.rng import fast
 from tabard.engine.state import State
@@ -53,7 +53,8 @@ def think(positions: Positions, errand: Errand) -> Choice:
     known = knowledge(positions.reach(errand), errand.seat, errand.seed)
     move = errand.wanted
     if move is None:
-        move = bots.make(errand.bot, errand.seed).choose(Seen(known, errand.seat))
+        looks = Seen if errand.names is None else adviser_sees
+        move = bots.make(errand.bot, errand.seed).choose(looks(known, errand.seat))
     if errand.names is None:
         return Choice(move)
     names = errand.names

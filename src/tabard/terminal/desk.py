@@ -11,8 +11,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from tabard.bots import Seen
-from tabard.bots.reasons import advice, because
+from tabard.bots.reasons import advice, adviser_sees, because
 from tabard.engine.errors import TabardError
 from tabard.engine.options import whole
 from tabard.terminal.cards import card_text, find_cards
@@ -165,7 +164,7 @@ class Desk:
         session = self.session
         assert session.state.seat is not None
         with session.console.status("thinking ..."):
-            move = session.adviser().choose(Seen(session.state, session.state.seat))
+            move = session.adviser().choose(adviser_sees(session.state, session.state.seat))
         sentence = escape(session.game.space.sentence(move, session.names))
         notation = escape(session.state.text(move))
         session.console.print(f"Try: {sentence}  [dim]{notation}[/]")

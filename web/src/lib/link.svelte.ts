@@ -15,7 +15,7 @@ import type {
 } from './wire'
 
 type Sent<T> = T extends unknown ? Omit<T, 'ref'> : never
-type Answer = Extract<ServerMsg, { ref: number }>
+export type Answer = Extract<ServerMsg, { ref: number }>
 export type LinkState = 'connecting' | 'live' | 'lost' | 'closed'
 
 const CLOSED: Record<number, string> = {

@@ -17,7 +17,7 @@ import {
 } from './choice'
 import { Follow } from './follow.svelte'
 import { heldFor, hold, type Held } from './keys'
-import { Link } from './link.svelte'
+import { type Answer, Link } from './link.svelte'
 import { fly, note, type Notes } from './motion'
 import { provideReader, type Reader } from './reader'
 import { keep, settings } from './settings.svelte'
@@ -86,6 +86,7 @@ export class Room implements Reader {
   studying = $state(false) // is the study of the match open beside it
 
   root: HTMLElement | null = null
+  #advice: { ask: number; answer: Answer } | null = null
   #journeys = 0 // how often another moment was asked for
   #notes: Notes = []
   #asked = ''
@@ -456,7 +457,7 @@ export class Room implements Reader {
     if (!this.mine) return
     const ask = this.now?.asked?.ask ?? 0
     if (!coach) this.notice = { text: 'Thinking …', rule: null, tone: 'info' }
-    const answer = await this.link?.send({ t: 'hint', ask, coach })
+    const answer = await this.#adviceOn(ask, coach)
     if (coach && (this.busy || this.trail.length || this.now?.asked?.ask !== ask)) return
     if (!coach) this.notice = null
     if (answer?.t === 'hinted') {
@@ -466,6 +467,14 @@ export class Room implements Reader {
       this.reasons = answer.reasons ?? []
       this.said = `Hint: ${answer.move.text}${this.reasons.length ? ', because it ' : ''}${this.reasons.map((r) => r.text).join(', ')}`
     } else if (answer?.t === 'refused') this.#refuse(answer.reason, answer.rule)
+  }
+
+  /** One voice: whoever asks again about the same question is told the same. */
+  async #adviceOn(ask: number, coach: string): Promise<Answer | null> {
+    if (this.#advice?.ask === ask) return this.#advice.answer
+    const answer = (await this.link?.send({ t: 'hint', ask, coach })) ?? null
+    if (answer?.t === 'hinted') this.#advice = { ask, answer }
+    return answer
   }
 
   /** Say why something pointed at is not possible. */

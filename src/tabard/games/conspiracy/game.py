@@ -31,6 +31,7 @@ class Conspiracy(Game[ConspiracyState]):
     title = "Medieval Conspiracy"
     blurb = "Marry, bribe, feud and fight until the electors make one of you Emperor."
     package = "tabard.games.conspiracy"
+    habits = ("orders",)
     PUBLISHED = ("b83ccc34f7b72d7a", "2364f146ac27fda5")
     OPTIONS = (
         Option("players", 3, "How many families play", (2, 3, 4, 5, 6)),
