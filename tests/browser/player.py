@@ -32,13 +32,15 @@ AUTOPLAY = """
   let due = 0
   const act = () => {
     due = 0
-    if (document.querySelector('.result')) return watch.disconnect()
-    if (document.querySelector('.notice.info, [aria-busy="true"]')) return
+    if (document.querySelector('.result')) return (watch.disconnect(), clearInterval(again))
+    if (document.querySelector('[aria-busy="true"]')) return
     const sure = document.querySelector('.curtain .primary') ??
       document.querySelector('.notice.good > .btn') ?? document.querySelector('.so-far .primary')
     if (sure) return sure.click()
+    if (document.querySelector('.notice.info')?.textContent.includes('Thinking')) return
     const choices = [...document.querySelectorAll('.choice:not([disabled])')]
-    if (!choices.length) return
+    const gesture = document.querySelector('.primary.gesture:not([disabled])')
+    if (!choices.length) return gesture?.click()
     const hint = [...document.querySelectorAll('header nav button')]
       .find((b) => b.textContent.includes('Hint') && !b.disabled)
     if (hints && hint && choices.length > 1 && ++turn % 2) return hint.click()
@@ -46,6 +48,7 @@ AUTOPLAY = """
   }
   const watch = new MutationObserver(() => { due ||= setTimeout(act) })
   watch.observe(document.body, { subtree: true, childList: true, attributes: true })
+  const again = setInterval(() => { due ||= setTimeout(act) }, 1500)
   act()
 }
 """
@@ -126,7 +129,7 @@ def point(page: Page, turn: int = 0) -> None:
     settle(page)
 
 
-def finish(page: Page, hints: bool = True, patience: float = 600) -> None:
+def finish(page: Page, hints: bool = True, patience: float = 150) -> None:
     """Press on to the end of the game."""
     page.evaluate(AUTOPLAY, [hints])
     expect(page.locator(".result")).to_be_visible(timeout=patience * 1000)

@@ -11,7 +11,7 @@ import tabard
 from tabard.engine.registry import game_class
 
 HOT = ("tables", "words", "state", "hidden", "bot")
-COLD = ("game", "content", "cards", "position", "view", "terminal")
+COLD = ("game", "content", "cards", "position", "reasons", "view", "terminal")
 
 
 def is_compiled(module: str) -> bool:
