@@ -110,7 +110,7 @@ def glowing(page: Page) -> Locator:
 
 def point(page: Page, turn: int = 0) -> None:
     """Make one choice with the mouse: something that glows, else a button of the asking line."""
-    page.locator(".choice:not([disabled]), .so-far .primary").first.wait_for()
+    page.locator(".choice:not([disabled]), .so-far .primary, .primary.gesture").first.wait_for()
     lit = glowing(page)
     shown = [i for i in range(min(lit.count(), 40)) if lit.nth(i).is_visible()]
     before = page.evaluate(f"({ASKED})()")
@@ -118,6 +118,7 @@ def point(page: Page, turn: int = 0) -> None:
         lit.nth(shown[turn % len(shown)]).dispatch_event("click")
     else:
         choice = page.locator(".choice, .so-far .primary")
+        choice = choice if choice.count() else page.locator(".primary.gesture")
         choice.nth(turn % choice.count()).click()
     page.wait_for_function(
         f"t => ({ASKED})() !== t",

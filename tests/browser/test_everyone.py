@@ -10,11 +10,15 @@ from tests.browser.inn import Inn
 from tests.browser.player import finish, my_turn, point, settle, sit_at
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+# colours that change within a moment are looked at when they have changed
+SETTLED = """() => Promise.all(document.getAnimations()
+  .filter((a) => a instanceof CSSTransition).map((a) => a.finished.catch(() => 0)))"""
 GAMES = ["audatia", "ausonia", "conspiracy", "feudalia", "fidelitas"]
 
 
 def inspect(page: Page) -> None:
     page.evaluate(AXE.read_text())
+    page.evaluate(SETTLED)
     found = page.evaluate("async () => (await axe.run(document)).violations")
     told = [
         f"{v['id']} ({v['help']}): {n['target']} {n['failureSummary'][:300]}"
@@ -117,7 +121,7 @@ def test_a_laid_table_waits(inn: Inn, visit: NewPage, size: tuple[int, int]) -> 
     page.get_by_label("Who sits on seat 2", exact=True).select_option("open")
     page.get_by_role("button", name="Lay the table", exact=True).click()
     expect(page.get_by_text("The table is laid")).to_be_visible()
-    assert within(page, ".sheet", size[0])
+    assert within(page, ".sheet:visible", size[0])
     inspect(page)
 
 

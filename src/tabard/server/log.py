@@ -35,7 +35,7 @@ class Moved(Stored, tag="move"):
     move: str
 
 
-class TakenBack(Stored, tag="undo"):
+class TakenBack(Stored, tag="undo", omit_defaults=True):
     """A seat took its last move back; so many moves are left.
 
     `forgiven`: it went back further than the rules of undo allow, so the match does not count.
