@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from tests.server.house import House
 
+import tabard
 from tabard.engine.events import Event
 from tabard.engine.registry import game_class, game_names
 from tabard.engine.rng import fast
@@ -220,3 +221,14 @@ def test_bots_are_handed_their_seats_knowledge_only(game: str) -> None:
         dealt.add(str([known.view(s) == state.view(s) for s in range(state.seats)]))
         state.play(chance.choice(state.legal))
     assert len(dealt) > 1 or "False" in str(dealt)
+
+
+@pytest.mark.parametrize("game", game_names())
+async def test_what_is_told_to_all_viewers_is_what_each_may_see(house: House, game: str) -> None:
+    """What views share is made once: nobody's own part may get into it."""
+    made = await house.make(game, *["person"] * tabard.load(game).seats)
+    async with house.inn.table(made.id) as table:
+        assert table.state is not None
+        for viewer in (1, 0, None):
+            told = msgspec.json.decode(table.teller.snapshot(viewer))["now"]["view"]
+            assert told == msgspec.to_builtins(table.game.see(table.state, viewer, table.names))

@@ -248,9 +248,13 @@ class Game(Generic[S]):
             asked=self.asked(state, names),
             result=self.outcome(state),
             race=self.race(state),
-            ahead="" if seat is None or state.over else self.ahead(state, seat),
+            ahead=self.ahead_of(state, seat),
             table=self.look(state, seat),
         )
+
+    def ahead_of(self, state: S, seat: int | None) -> str:
+        """What is next for a seat; a spectator has nothing before it."""
+        return "" if seat is None or state.over else self.ahead(state, seat)
 
     def asked(self, state: S, names: Sequence[str] = ()) -> Asked | None:
         """The question on the table; None when the match is over."""

@@ -165,10 +165,11 @@ class Teller:
             return view
         if self._frame is None:
             view = table.game.see(table.state, viewer, table.names)
-            self._frame = msgspec.structs.replace(view, table=NOTHING)
+            self._frame = msgspec.structs.replace(view, ahead="", table=NOTHING)
         else:
             look = table.game.look(table.state, viewer)
-            view = msgspec.structs.replace(self._frame, seat=viewer, table=look)
+            own = table.game.ahead_of(table.state, viewer)
+            view = msgspec.structs.replace(self._frame, seat=viewer, ahead=own, table=look)
         self._views[viewer] = view
         return view
 
