@@ -27,18 +27,27 @@ def open_lesson(page: Page, inn: Inn) -> Lesson:
     return lesson
 
 
+def shown(page: Page) -> str:
+    """What is asked, and what is chosen of it."""
+    return page.locator(".asking").inner_text()
+
+
 def follow(page: Page) -> None:
     """Click what the teacher points at, until there is something new to do."""
     teacher = page.get_by_label("The teacher")
     before = teacher.inner_text()
     for _ in range(4):
+        asked = shown(page)
         page.locator('.target.pointed[data-target="legal"]').first.dispatch_event("click")
         confirm = page.get_by_role("button", name="Confirm")
         if confirm.count():
             confirm.click()
-        page.wait_for_timeout(150)
-        if teacher.inner_text() != before:
-            return
+        for _ in range(40):  # the answer takes a moment
+            page.wait_for_timeout(150)
+            if teacher.inner_text() != before:
+                return
+            if shown(page) != asked and not confirm.count():
+                break
     raise AssertionError(f"pointing does not lead on: {before}")
 
 
