@@ -32,6 +32,8 @@ from tabard.server import schema
 from tabard.server.storage import driver_url, sqlite_url
 
 KINDS = (("person", "novice"), ("person", "person"), ("person", "squire"), ("novice", "novice"))
+# answers that keep a secret come at once, and whoever was thrown out may come back at any rate
+HURRY = {"TABARD_NEUTRAL": "0", "TABARD_CONNECT_BURST": "100000"}
 LOST = (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError, httpx.HTTPError)
 
 
@@ -48,7 +50,11 @@ class Server:
 
     async def start(self) -> None:
         self.process = await asyncio.create_subprocess_exec(
-            sys.executable, "-c", self.code, stdout=asyncio.subprocess.DEVNULL
+            sys.executable,
+            "-c",
+            self.code,
+            stdout=asyncio.subprocess.DEVNULL,
+            env={**os.environ, **HURRY},
         )
         async with asyncio.timeout(60), httpx.AsyncClient() as http:
             while True:
