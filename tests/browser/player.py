@@ -130,7 +130,7 @@ def point(page: Page, turn: int = 0) -> None:
     settle(page)
 
 
-def finish(page: Page, hints: bool = True, patience: float = 150) -> None:
+def finish(page: Page, hints: bool = True, patience: float = 600) -> None:
     """Press on to the end of the game."""
     page.evaluate(AUTOPLAY, [hints])
     expect(page.locator(".result")).to_be_visible(timeout=patience * 1000)
