@@ -75,6 +75,15 @@ class House:
         assert answer.status_code == 201, answer.text
         return Made(self, answer.json())
 
+    async def played_out(self, bot: str) -> str:
+        """A public match of Fidelitas between two bots, to its end; the table's id."""
+        made = await self.make("fidelitas", bot, bot, public=True)
+        async with made.client() as watcher:
+            await watcher.arrive()
+            while watcher.now["status"] != "over":
+                await watcher.receive()
+        return made.id
+
     def client(
         self,
         table: str,

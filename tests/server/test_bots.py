@@ -19,10 +19,9 @@ from tabard.server.bots import (
     Errand,
     decode_choice,
     encode,
-    with_budget,
-    within,
+    time_share,
 )
-from tabard.server.strengths import HOUSE, STRENGTHS, Strength, with_guests
+from tabard.server.strengths import HOUSE, STRENGTHS, Strength, with_guests, within
 from tabard.server.waiting import PATIENT_EVERY, WaitingRoom
 
 SLOW = Strength("slow", "Slow", "Thinks for a minute.", "ismcts:60000ms", 100)
@@ -200,10 +199,14 @@ async def test_waiting_does_not_count_as_thinking(tmp_path: Path) -> None:
 
 
 def test_thinking_time_shrinks_when_many_want_to_think() -> None:
-    assert within(600, 0.5) == 600
-    assert within(600, 4.0) == 150
-    assert within(600, 1000.0) == LEAST_MILLIS
-    assert within(0, 9.0) == 0
-    assert with_budget("ismcts:600ms", 150) == "ismcts:150ms"
-    assert with_budget("ismcts:500", 150) == "ismcts:500"
-    assert with_budget("greedy", 150) == "greedy"
+    assert time_share(600, 0.5) == 600
+    assert time_share(600, 4.0) == 150
+    assert time_share(600, 1000.0) == LEAST_MILLIS
+    assert time_share(0, 9.0) == 0
+    assert within(thinker("ismcts:600ms"), 0.15).bot == "ismcts:150ms"
+    assert within(thinker("ismcts:500"), 0.15).bot == "ismcts:500"
+    assert within(thinker("greedy"), 0.15).bot == "greedy"
+
+
+def thinker(bot: str) -> Strength:
+    return Strength("thinker", "Thinker", "", bot, 600)

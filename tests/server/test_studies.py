@@ -8,15 +8,6 @@ from tests.server.house import House, open_house, sqlite_settings
 from tabard.server.storage import Job
 
 
-async def finished(house: House) -> str:
-    made = await house.make("fidelitas", "novice", "novice", public=True)
-    async with made.client() as watcher:
-        await watcher.arrive()
-        while watcher.now["status"] != "over":
-            await watcher.receive()
-    return made.id
-
-
 async def studied(house: House, table: str, **query: Any) -> dict[str, Any]:
     async with asyncio.timeout(60):
         while True:
@@ -32,7 +23,7 @@ async def studied(house: House, table: str, **query: Any) -> dict[str, Any]:
 async def test_a_study_is_made_once_and_kept(tmp_path: Any) -> None:
     settings = sqlite_settings(tmp_path, study_seconds=0.5)
     async with open_house(settings) as house:
-        table = await finished(house)
+        table = await house.played_out("novice")
         first = await studied(house, table)
         assert len(first["curve"]) == len(first["movers"]) + 1
         own = await studied(house, table, seat=1)
@@ -50,7 +41,7 @@ async def test_a_running_match_is_not_studied(house: House) -> None:
 
 async def test_a_forgotten_table_takes_its_study_along(tmp_path: Any) -> None:
     async with open_house(sqlite_settings(tmp_path, study_seconds=0.2)) as house:
-        table = await finished(house)
+        table = await house.played_out("novice")
         await studied(house, table)
         storage = house.inn.storage
         await storage.commit(Job(table, table={"moved_at": 1.0}))

@@ -21,7 +21,7 @@ from tabard.server.logs import LOGGER
 from tabard.server.messages import ReasonInfo
 from tabard.server.metrics import Metrics, timed
 from tabard.server.settings import Settings
-from tabard.server.strengths import Strength
+from tabard.server.strengths import Strength, within
 from tabard.server.waiting import WaitingRoom
 
 if TYPE_CHECKING:
@@ -168,10 +168,9 @@ class BotPool:
     async def _ask(self, errand: Errand, strength: Strength, table: "Table") -> Choice:
         owner, watched = table.row["maker"], bool(table.teller.listeners)
         async with self.room.place(owner, watched) as number:
-            millis = within(strength.millis, self.room.load)
-            clock = millis / 1000 + self.settings.bot_grace
-            if millis < strength.millis:
-                errand = msgspec.structs.replace(errand, bot=with_budget(errand.bot, millis))
+            allowed = within(strength, time_share(strength.millis, self.room.load) / 1000)
+            clock = allowed.millis / 1000 + self.settings.bot_grace
+            errand = msgspec.structs.replace(errand, bot=allowed.bot)
             try:
                 async with asyncio.timeout(clock):
                     return await self._ask_worker(self.workers[number], errand)
@@ -190,15 +189,9 @@ class BotPool:
         return choice
 
 
-def within(millis: int, load: float) -> int:
+def time_share(millis: int, load: float) -> int:
     """The thinking time that is left for each when many want to think."""
     return millis if load <= 1.0 else max(min(millis, LEAST_MILLIS), int(millis / load))
-
-
-def with_budget(bot: str, millis: int) -> str:
-    """A bot that plays by the clock, with another clock: `ismcts:600ms` as `ismcts:200ms`."""
-    kind, colon, budget = bot.partition(":")
-    return f"{kind}:{millis}ms" if colon and budget.endswith("ms") else bot
 
 
 def fallback(state: State, seat: int) -> int:
