@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from tabard.engine.brain import Brain
 from tabard.engine.piles import bit
 from tabard.games.conspiracy.chart import War
+from tabard.games.conspiracy.income import income_from
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import ATTACK, DEFENCE, KNIGHT, MASTERS, NOBODY, count_of, has
 
@@ -123,7 +124,7 @@ def shares(s: ConspiracyState) -> vec[float]:
         if s.owner[land] >= 0:
             at = s.owner[land] * OWN
             found[at + LANDS_AT] = found[at + LANDS_AT] + 1.0
-            found[at + INCOME_AT] = found[at + INCOME_AT] + float(income_of(s, land))
+            found[at + INCOME_AT] = found[at + INCOME_AT] + float(income_from(s, land))
             if has(s.castle, land):
                 found[at + CASTLES_AT] = found[at + CASTLES_AT] + 1.0
             if s.troops[land]:
@@ -173,21 +174,6 @@ def master_worth(s: ConspiracyState, m: i64) -> float:
     return 26.0 + 3.0 * float(s.t.master_glory[m])
 
 
-def income_of(s: ConspiracyState, land: i64) -> i64:
-    """What a land brings in a turn."""
-    t = s.t
-    income = t.base[land]
-    if has(s.city, land):
-        income *= 2
-    if has(s.castle, land):
-        income += t.pay_castle
-    if has(s.monastery, land):
-        income += t.pay_monastery
-    if has(s.relic, land):
-        income += t.pay_relic
-    return income
-
-
 def land_worth(s: ConspiracyState, land: i64) -> float:
     """The income of a land and the safety of holding it."""
     worth = LAND_WORTH
@@ -195,7 +181,7 @@ def land_worth(s: ConspiracyState, land: i64) -> float:
         worth += CASTLE_WORTH
     if s.troops[land]:
         worth += GUARD_WORTH
-    return worth + PER_INCOME * float(income_of(s, land))
+    return worth + PER_INCOME * float(income_from(s, land))
 
 
 # -- what is under way ----------------------------------------------------------------------

@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 from tabard.engine.terms import About, Item, fact
-from tabard.games.conspiracy.bot import FEATURES, income_of, master_worth
+from tabard.games.conspiracy.bot import FEATURES, master_worth
+from tabard.games.conspiracy.income import income_from
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import MASTERS, NOBODY, has
 
@@ -18,7 +19,7 @@ def items(s: ConspiracyState, seat: int, features: list[float]) -> list[Item]:
     apart = {
         "masters": [Item("masters", master_worth(s, m), (s.w.masters, m)) for m in held],
         "lands": [Item("lands", 1.0, (places, land)) for land in lands],
-        "income": [Item("income", float(income_of(s, land)), (places, land)) for land in lands],
+        "income": [Item("income", float(income_from(s, land)), (places, land)) for land in lands],
         "castles": [Item("castles", 1.0, (places, land)) for land in lands if has(s.castle, land)],
         "guards": [Item("guards", 1.0, (places, land)) for land in lands if s.troops[land]],
     }
