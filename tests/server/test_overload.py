@@ -41,10 +41,13 @@ async def test_many_sockets_do_not_talk_faster_than_one(tmp_path: Path) -> None:
 async def test_one_hint_a_seat_at_a_time(tmp_path: Path) -> None:
     async with open_house(sqlite_settings(tmp_path)) as house:
         made = await house.make("fidelitas", "person", "person")
-        async with made.client(0) as one, made.client(0) as other:
+        async with made.client() as watcher:
+            await watcher.arrive()
+        asked = watcher.now["asked"]  # who begins is drawn
+        async with made.client(asked["seat"]) as one, made.client(asked["seat"]) as other:
             await one.arrive()
             await other.arrive()
-            ask = one.now["asked"]["ask"]
+            ask = asked["ask"]
             first = await one.send("hint", ask=ask)
             refused = await other.ask("hint", ask=ask)
             assert (refused["t"], refused["code"]) == ("refused", "too-fast")
