@@ -242,7 +242,7 @@ async def test_the_schema_is_made_by_migrations_and_they_go_both_ways(tmp_path: 
     engine = sa.create_engine(f"sqlite:///{tmp_path / 'tabard.sqlite'}")
     with engine.begin() as connection:
         context = MigrationContext.configure(connection)
-        assert context.get_current_revision() == "0004"
+        assert context.get_current_revision() == "0005"
         assert compare_metadata(context, metadata) == []
         migrate(connection, "downgrade", "base")
         assert sa.inspect(connection).get_table_names() == ["alembic_version"]

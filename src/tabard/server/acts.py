@@ -143,7 +143,7 @@ async def hint(table: "Table", seat: int, ask: int, coach: str = "") -> m.Hinted
     state = table.running()
     if ask != table.ask or state.seat != seat:
         raise Declined("not-your-turn", "You are not asked anything now.")
-    wanted = guided.advice(state, coach) if coach and table.guided is not None else None
+    wanted = guided.advice(state, coach) if coach and table.guided else None
     move, reasons = await table.inn.bots.advise(table, seat, BY_NAME[HINTS], wanted)
     told = face.move_info(table.game, move, table.names)
     return m.Hinted(ref=0, ask=ask, move=told, reasons=reasons)

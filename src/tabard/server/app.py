@@ -17,7 +17,7 @@ from litestar.params import FromPath
 from litestar.types import Message, Scope
 
 from tabard import __version__
-from tabard.server import assets, guests, learning, live, lobby, watch
+from tabard.server import assets, guests, learning, live, lobby, watch, what_if
 from tabard.server import messages as m
 from tabard.server.declined import Declined
 from tabard.server.inn import Inn
@@ -153,6 +153,7 @@ def create_app(settings: Settings) -> Litestar:
     handlers: list[Any] = [
         lobby.router,
         learning.router,
+        what_if.router(settings),
         guests.router,
         watch.router,
         live.table_socket,

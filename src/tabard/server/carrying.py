@@ -17,7 +17,7 @@ from tabard.engine.game import Game
 from tabard.engine.packs import Whole
 from tabard.engine.rng import Rng, Sealed
 from tabard.engine.state import State
-from tabard.server import face, guided
+from tabard.server import face, openings
 from tabard.server.log import Broken
 
 Row = dict[str, Any]
@@ -68,7 +68,7 @@ def content_of(row: Row, game: Game) -> str:
 
 def newest_game(row: Row) -> Game:
     """The game of a table as this version plays it."""
-    opened = guided.read(row.get("guided"))
+    opened = openings.read(row.get("guided"))
     options = msgspec.json.decode(row["options"])
     return face.load_game(row["game"], options, None if opened is None else opened.pack)
 
@@ -77,10 +77,10 @@ def game_of(row: Row, stored: str | None) -> Game:
     """The game of a table, by the edition and with the content it was begun with.
 
     `stored` is that content as it was kept; it is needed where ours is another one now. A table
-    that has not begun takes what there is.
+    that has not begun takes what there is, unless it is to go on from another match.
     """
     newest = newest_game(row)
-    if row["status"] == "open":
+    if _takes_what_there_is(row):
         return newest
     edition = edition_of(row)
     game = face.load_game(newest.name, newest.options, newest.pack, edition)
@@ -93,6 +93,10 @@ def game_of(row: Row, stored: str | None) -> Game:
     if then.digest != made_with:
         raise Broken(f"{game.title} cannot read the cards of this match any more as they were")
     return then
+
+
+def _takes_what_there_is(row: Row) -> bool:
+    return bool(row["status"] == "open" and row.get("edition") is None)
 
 
 def _with_content(game: Game, whole: Whole, edition: int) -> Game:
@@ -110,7 +114,7 @@ def other_content(row: Row) -> str | None:
     except (TabardError, msgspec.DecodeError):
         return row.get("content")
     wanted = content_of(row, game)
-    return wanted if row["status"] != "open" and wanted != game.digest else None
+    return None if _takes_what_there_is(row) or wanted == game.digest else wanted
 
 
 def check(row: Row, state: State | None) -> None:

@@ -1,11 +1,6 @@
-"""Guided first games: real tables that begin as the game's own lessons say.
-
-A table keeps what it began from, so that it comes back after a restart and its record replays,
-whatever a later version teaches.
-"""
+"""Guided first games: real tables that begin as the game's own lessons say."""
 
 import secrets
-from typing import Any
 
 import msgspec
 
@@ -16,16 +11,10 @@ from tabard.engine.teaching import RIVALS, FirstGame, Teaching, teaching_of
 from tabard.server import face
 from tabard.server import messages as m
 from tabard.server.declined import Declined
+from tabard.server.openings import Opening
 from tabard.server.strengths import HOUSE
 
 PACE_MS = 900
-
-
-class Opening(msgspec.Struct, frozen=True):
-    """What a guided table began from: content laid over the game's, and the record's first line."""
-
-    origin: str
-    pack: dict[str, Any] | None = None
 
 
 def teaching(game: str) -> Teaching:
@@ -61,13 +50,3 @@ def advice(state: State, key: str) -> int | None:
     """What an introduction of the lessons wants to be tried here, if it says it."""
     intro = teaching(state.game.name).first_game.intro(key)
     return None if intro is None else intro.advice(state)
-
-
-def write(opened: Opening | None) -> str | None:
-    """For the table's row."""
-    return None if opened is None else msgspec.json.encode(opened).decode()
-
-
-def read(column: str | None) -> Opening | None:
-    """From the table's row."""
-    return None if column is None else msgspec.json.decode(column, type=Opening)

@@ -6,7 +6,6 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -15,7 +14,7 @@ from tabard import __version__
 from tabard.engine.errors import TabardError
 from tabard.engine.game import Game
 from tabard.engine.rng import Sealed
-from tabard.server import acts, carrying, face, guided, keys, logs, rows, seating
+from tabard.server import acts, carrying, face, guided, keys, logs, openings, rows, seating
 from tabard.server import messages as m
 from tabard.server.aside import Aside, SetAside
 from tabard.server.bots import BotPool
@@ -25,6 +24,7 @@ from tabard.server.limits import Buckets
 from tabard.server.log import Broken, Rematched
 from tabard.server.metrics import Metrics
 from tabard.server.notices import Notices
+from tabard.server.plans import Plan
 from tabard.server.seats import Seat, seat_of, waits_for
 from tabard.server.settings import Settings
 from tabard.server.storage import Conflict, Job, Storage
@@ -36,17 +36,6 @@ from tabard.server.waking import woken
 
 TOUCH_SLICE = 40
 LOBBY_LOOK = 2_000  # tables among which the lobby chooses
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """A table to be stored; `opened` is what a guided one begins from."""
-
-    game: Game
-    seats: list[dict[str, Any]]
-    public: bool
-    pace_ms: int
-    opened: guided.Opening | None = None
 
 
 class Inn:
@@ -277,7 +266,8 @@ class Inn:
         if table_id not in self._live:
             await self._try_key(table_id, token)
         async with self.table(table_id) as table:
-            yield table, self.viewer(table, token)
+            kept = [seat.token_hash for seat in table.seats]
+            yield table, await self._viewer(table.row, kept, token)
 
     async def _try_key(self, table_id: str, token: str | None) -> None:
         if not keys.is_table_id(table_id):
@@ -285,11 +275,22 @@ class Inn:
         row, seats = await self.storage.door(table_id)
         if row is None:
             raise no_table()
-        opened(row, [seat["token_hash"] for seat in seats], token)
+        await self._viewer(row, [seat["token_hash"] for seat in seats], token)
 
-    def viewer(self, table: Table, token: str | None) -> Viewer:
-        """What a token opens; a public table may be watched without one."""
-        return opened(table.row, [seat.token_hash for seat in table.seats], token)
+    async def _viewer(
+        self, row: dict[str, Any], kept: Sequence[str | None], token: str | None
+    ) -> Viewer:
+        """What a token opens; the key of a match lets one watch what branched off it."""
+        try:
+            return opened(row, kept, token)
+        except Declined:
+            if row["root"] is None:
+                raise
+            root, seats = await self.storage.door(row["root"])
+            if root is None:
+                raise
+            opened(root, [seat["token_hash"] for seat in seats], token)
+            return Viewer(None)
 
     def viewer_of(self, aside: Aside, token: str | None) -> Viewer:
         """The same, of a table that was set aside."""
@@ -315,19 +316,19 @@ class Inn:
                 f"With these options {game.title} has {game.seats} seats, not {len(wanted.seats)}.",
                 status=400,
             )
-        await self._check_maker(maker)
-        seats, tokens = self._new_seats(game, wanted.seats)
-        return await self._lay(Plan(game, seats, wanted.public, wanted.pace_ms), tokens, maker)
+        await self.check_maker(maker)
+        seats, tokens = self.new_seats(game, wanted.seats)
+        return await self.lay(Plan(game, seats, wanted.public, wanted.pace_ms), tokens, maker)
 
     async def teach(self, name: str, wanted: m.FirstTable, maker: str) -> m.TableMade:
         """One click: the guided first game, as the game's own lessons set it up."""
         first = guided.teaching(name).first_game
-        await self._check_maker(maker)
+        await self.check_maker(maker)
         game, opened = guided.opening(name, first)
-        seats, tokens = self._new_seats(game, guided.seats(game, first, wanted.name))
-        return await self._lay(Plan(game, seats, False, guided.PACE_MS, opened), tokens, maker)
+        seats, tokens = self.new_seats(game, guided.seats(game, first, wanted.name))
+        return await self.lay(Plan(game, seats, False, guided.PACE_MS, opened), tokens, maker)
 
-    async def _lay(self, plan: Plan, tokens: dict[int, str], maker: str) -> m.TableMade:
+    async def lay(self, plan: Plan, tokens: dict[int, str], maker: str) -> m.TableMade:
         """Store a new table, begin it if it is full, and hand out its keys."""
         table_id, watch = await self._store(plan, maker)
         async with self.table(table_id) as table:
@@ -346,7 +347,7 @@ class Inn:
         made = m.NewTable(game=wanted.game, options=wanted.options, seats=seats, public=False)
         return await self.create(made, maker)
 
-    async def _check_maker(self, maker: str) -> None:
+    async def check_maker(self, maker: str) -> None:
         hour_ago = time.time() - 3600
         if await self.storage.made_by(maker, hour_ago) >= self.settings.tables_per_hour:
             raise Declined(
@@ -355,7 +356,7 @@ class Inn:
                 status=429,
             )
 
-    def _new_seats(
+    def new_seats(
         self, game: Game, wanted: list[m.NewSeat]
     ) -> tuple[list[dict[str, Any]], dict[int, str]]:
         """The rows of the seats, and the tokens of those given to the caller."""
@@ -406,14 +407,15 @@ class Inn:
             "plies": 0,
             "result": None,
             "rematch": None,
-            "guided": guided.write(plan.opened),
-            **dict.fromkeys(("edition", "content", "position")),  # known when it begins
+            **plan.columns(),
             "maker": maker,
             "created_at": now,
             "moved_at": now,
         }
         seats = [{**seat, "table_id": table_id} for seat in plan.seats]
-        return Job(table_id, new_table=row, new_seats=seats), watch
+        content = self.to_be_kept(plan.game) if row["content"] is not None else None
+        kept = [] if content is None else [content]
+        return Job(table_id, new_table=row, new_seats=seats, contents=kept), watch
 
     async def sit(self, table_id: str, wanted: m.SitDown, token: str | None) -> m.Seated:
         """Sit down on an open seat."""
@@ -431,7 +433,7 @@ class Inn:
                 if old.status != "over":
                     raise Declined("not-over", "The match is not over yet.")
                 if old.rematch is None:
-                    await self._check_maker(maker)
+                    await self.check_maker(maker)
                     new, _ = self._new_table(_once_more(old.row, old.seats), maker)
                     await acts.make_rematch(old, new)
                 assert old.rematch is not None
@@ -444,7 +446,7 @@ class Inn:
         """The rematch of a match that cannot go on: it is closed with that."""
         if aside.row["rematch"] is not None:
             return str(aside.row["rematch"])
-        await self._check_maker(maker)
+        await self.check_maker(maker)
         new, _ = self._new_table(_once_more(aside.row, [seat_of(s) for s in aside.seats]), maker)
         job = aside.closing(Rematched(table=new.table_id))
         job.table["rematch"] = new.table_id
@@ -507,7 +509,14 @@ def _once_more(row: dict[str, Any], seats: Sequence[Seat]) -> Plan:
         game = carrying.newest_game(row)
     except TabardError as problem:
         raise Declined("bad-options", f"It cannot be played here now: {problem}.") from problem
-    return Plan(game, places, bool(row["public"]), row["pace_ms"], guided.read(row["guided"]))
+    return Plan(
+        game,
+        places,
+        bool(row["public"]),
+        row["pace_ms"],
+        openings.read(row["guided"]),
+        rows.branch(row),
+    )
 
 
 def _fairly(rows: list[dict[str, Any]], each: int) -> list[dict[str, Any]]:

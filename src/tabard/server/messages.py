@@ -205,6 +205,35 @@ class QuickTable(Body):
     seat: SeatNumber | UnsetType = UNSET
 
 
+class NewBranch(Body):
+    """Play on from a moment of a match. Seats as at a new table; names stay as they were."""
+
+    ply: Annotated[int, Meta(ge=0, le=100_000)]
+    seats: Annotated[list[NewSeat], Meta(max_length=16)] = []
+    label: Name | UnsetType = UNSET
+
+
+class Renamed(Body):
+    """Another name for a branch."""
+
+    label: Name
+
+
+class RecordGiven(Body):
+    """A record as text, to be looked at and played on from."""
+
+    text: Annotated[str, Meta(min_length=1)]
+
+
+class PositionGiven(Body):
+    """A position that was described, to be played; seats as at a new table."""
+
+    position: dict[str, Any]
+    options: dict[str, OptionValue] = {}
+    seats: Annotated[list[NewSeat], Meta(max_length=16)] = []
+    public: bool = False
+
+
 class FirstTable(Body):
     """One click: the game's guided first game."""
 
@@ -247,11 +276,21 @@ class Ending(Wire):
     resigned: list[int] = []
 
 
+class BranchOf(Wire):
+    """Where a table branched off: from table `of` after `ply` moves; `root` is the match played."""
+
+    root: str
+    of: str
+    ply: int
+    label: str
+
+
 class TableInfo(Wire):
     """What everybody may know about a table.
 
-    `commitment` seals the seed; a guided first game is staged, and has none. `aside` says why a
-    table cannot be carried on by this version of the server.
+    `commitment` seals the seed; what was not dealt here (a guided first game, a branch, a record,
+    a position) has none. `aside` says why a table cannot be carried on by this version of the
+    server.
     """
 
     id: str
@@ -267,6 +306,7 @@ class TableInfo(Wire):
     result: Ending | None = None
     rematch: str | None = None
     guided: bool = False
+    branch: BranchOf | None = None
     aside: str | None = None
 
 
@@ -281,6 +321,21 @@ class TableMade(Wire):
 class Seated(Wire):
     table: TableInfo
     key: SeatKey
+
+
+class Branches(Wire):
+    """The match and all that branched off it, the oldest first."""
+
+    root: str
+    tables: list[TableInfo]
+
+
+class PositionText(Wire):
+    """What lay on the table at a moment, as a position that can be changed and staged."""
+
+    game: str
+    options: dict[str, OptionValue]
+    position: dict[str, Any]
 
 
 class Study(Wire):

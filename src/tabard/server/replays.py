@@ -25,9 +25,7 @@ def allowed_seat(table: Table, viewer: Viewer, wanted: int | None) -> int | None
     return wanted
 
 
-async def _walk(
-    table: Table, last: int
-) -> AsyncIterator[tuple[State, int | None, int | None, int]]:
+async def walk(table: Table, last: int) -> AsyncIterator[tuple[State, int | None, int | None, int]]:
     """The states of a match up to ply `last`: state, mover, move, number of its first event."""
     live = table.state
     if live is None:
@@ -62,7 +60,7 @@ async def moments(table: Table, seat: int | None) -> m.Moments:
     """The whole time line."""
     found = [
         _moment(table, state, who, move, told, seat)
-        async for state, who, move, told in _walk(table, table.ply)
+        async for state, who, move, told in walk(table, table.ply)
     ]
     return m.Moments(table=table.id, seat=seat, plies=table.ply, moments=found)
 
@@ -71,7 +69,7 @@ async def frames(table: Table, seat: int | None, start: int, count: int) -> m.Fr
     """A stretch of the match with its views."""
     found = []
     last = min(start + count - 1, table.ply)
-    async for state, who, move, told in _walk(table, last):
+    async for state, who, move, told in walk(table, last):
         ply = len(state.trail)
         if start <= ply <= last:
             view = table.game.see(state, seat, table.names)

@@ -14,7 +14,7 @@ from tabard.engine import records
 from tabard.engine.errors import TabardError
 from tabard.engine.game import Game
 from tabard.engine.registry import game_class
-from tabard.server import carrying, guided
+from tabard.server import carrying, openings
 from tabard.server import messages as m
 from tabard.server.log import Broken, Line, Moved, TakenBack, from_row
 
@@ -37,7 +37,8 @@ def info(row: Row, seats: Sequence[Row], aside: str | None = None) -> m.TableInf
         moves=row["plies"],
         result=ending(row),
         rematch=row["rematch"],
-        guided=row["guided"] is not None,
+        guided=_is_guided(row),
+        branch=branch(row),
         aside=aside,
     )
 
@@ -62,14 +63,30 @@ def _seat(row: Row) -> m.SeatInfo:
     )
 
 
+def _is_guided(row: Row) -> bool:
+    opened = openings.read(row["guided"])
+    return opened is not None and opened.taught
+
+
+def branch(row: Row) -> m.BranchOf | None:
+    """Where a table branched off, if it did."""
+    if row.get("root") is None:
+        return None
+    return m.BranchOf(
+        root=row["root"], of=row["branch_of"], ply=row["branch_ply"], label=row["label"] or ""
+    )
+
+
 def ending(row: Row) -> m.Ending | None:
     """How the match ended."""
     return msgspec.json.decode(row["result"], type=m.Ending) if row["result"] else None
 
 
-def moves(entries: Sequence[Row]) -> list[tuple[int, str]]:
+def moves(row: Row, entries: Sequence[Row]) -> list[tuple[int, str]]:
     """Who made which move, up to an entry that cannot be read; what was taken back is gone."""
-    made: list[tuple[int, str]] = []
+    opened = openings.read(row["guided"])
+    before = [line.partition(" ") for line in (opened.moves if opened else ())]
+    made = [(int(seat), notation) for seat, _, notation in before]
     for line in _readable(entries):
         if isinstance(line.what, TakenBack):
             del made[line.what.to :]
@@ -88,7 +105,7 @@ def _readable(entries: Sequence[Row]) -> Iterator[Line]:
 
 def moments(row: Row, entries: Sequence[Row], seat: int | None) -> m.Moments:
     """The time line of a match that is over, in notation."""
-    made = moves(entries)
+    made = moves(row, entries)
     found = [m.Moment(ply=0, seat=None, text="The game begins.", events=[])]
     found += [
         m.Moment(ply=ply, seat=mover, text=notation, events=[])
@@ -101,7 +118,7 @@ def record(
     row: Row, seats: Sequence[Row], entries: Sequence[Row], stored: str | None = None
 ) -> m.RecordText:
     """The record of a match that is over; `stored` is its content where ours is another one."""
-    opened = guided.read(row["guided"])
+    opened = openings.read(row["guided"])
     options: dict[str, m.OptionValue] = msgspec.json.decode(row["options"])
     head = [f"game {row['game']}"]
     head += [f"option {name} {records.word(value)}" for name, value in options.items()]
@@ -109,12 +126,12 @@ def record(
     head += _content_lines(row, opened, stored)
     head += [f"name {seat['name']}" for seat in seats]
     head.append(f"rng sealed {row['seed']}" if opened is None else opened.origin)
-    plies = [f"{seat} {notation}" for seat, notation in moves(entries)]
+    plies = [f"{seat} {notation}" for seat, notation in moves(row, entries)]
     text = records.put_together(head, plies, _last_line(row, seats))
     return m.RecordText(name=f"{row['game']}-{row['id']}.tabard", text=text)
 
 
-def _content_lines(row: Row, opened: guided.Opening | None, stored: str | None) -> list[str]:
+def _content_lines(row: Row, opened: openings.Opening | None, stored: str | None) -> list[str]:
     cls = _class(row)
     content = row["content"] or ("" if cls is None else cls.PUBLISHED[1])
     lines = [f"content {content}"] if content else []

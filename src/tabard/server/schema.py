@@ -35,17 +35,25 @@ tables = sa.Table(
     sa.Column("plies", sa.Integer, nullable=False),
     sa.Column("result", sa.Text),
     sa.Column("rematch", sa.String(16)),
-    sa.Column("guided", sa.Text),
+    sa.Column("guided", sa.Text),  # what it began from, where it was not dealt (see `openings`)
     sa.Column("edition", sa.Integer),
     sa.Column("content", sa.String(16)),
     sa.Column("position", sa.String(16)),
+    sa.Column("root", sa.String(16)),  # the match it branched off, through whichever branches
+    sa.Column("branch_of", sa.String(16)),
+    sa.Column("branch_ply", sa.Integer),
+    sa.Column("label", sa.String(64)),
     sa.Column("maker", sa.String(64), nullable=False),
     sa.Column("created_at", sa.Double, nullable=False),
     sa.Column("moved_at", sa.Double, nullable=False),
     sa.Index("ix_tables_lobby", "public", "status", "moved_at"),
     sa.Index("ix_tables_waits", "waits", "moved_at"),
     sa.Index("ix_tables_maker", "maker", "created_at"),
+    sa.Index("ix_tables_root", "root"),
 )
+
+# columns that rows of earlier versions do not have
+ADDED = ("guided", "edition", "content", "position", "root", "branch_of", "branch_ply", "label")
 
 seats = sa.Table(
     "seats",

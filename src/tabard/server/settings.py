@@ -45,6 +45,7 @@ class Settings:
     touch_seconds: float = _set(20.0, "how often it is noted who is here")
     keep_days: int = _set(0, "forget tables at which nobody has moved so long; 0 is never")
     body_bytes: int = _set(32_768, "the largest request")
+    record_bytes: int = _set(524_288, "the largest record or position that is handed in")
     message_bytes: int = _set(8_192, "the largest message of a socket")
     messages_per_second: float = _set(20.0, "messages of a socket, in the long run")
     message_burst: float = _set(60.0, "messages of a socket at once")

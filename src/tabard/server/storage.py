@@ -33,6 +33,7 @@ ANSWER_SECONDS = 2.0
 # how long tables that nobody moves at are listed in the lobby
 OPEN_SECONDS = 7 * 86_400.0
 RUNNING_SECONDS = 86_400.0
+FAMILY = 200  # tables of one match that are told
 
 _INSERT_TABLE = sa.insert(schema.tables)
 _INSERT_SEAT = sa.insert(schema.seats)
@@ -344,6 +345,7 @@ class Storage:
         query = sa.select(t).where(
             t.c.public,
             t.c.waits != "aside",
+            t.c.root.is_(None),
             sa.or_(
                 sa.and_(t.c.status == "open", t.c.moved_at > now - OPEN_SECONDS),
                 sa.and_(t.c.status == "running", t.c.moved_at > now - RUNNING_SECONDS),
@@ -382,11 +384,18 @@ class Storage:
         )
         return int((await self.rows(query))[0]["n"])
 
+    async def family(self, root: str) -> list[dict[str, Any]]:
+        """A match and what branched off it, the oldest first."""
+        t = schema.tables
+        query = sa.select(t).where(sa.or_(t.c.id == root, t.c.root == root))
+        return await self.rows(query.order_by(t.c.created_at).limit(FAMILY))
+
     async def open_counts(self) -> dict[str, int]:
         """How many public open tables each game has."""
         t = schema.tables
         query = sa.select(t.c.game, sa.func.count().label("n"))
-        query = query.where(t.c.public, t.c.status == "open").group_by(t.c.game)
+        query = query.where(t.c.public, t.c.status == "open", t.c.root.is_(None))
+        query = query.group_by(t.c.game)
         return {row["game"]: int(row["n"]) for row in await self.rows(query)}
 
     async def touch(self, present: Sequence[tuple[str, int]]) -> None:

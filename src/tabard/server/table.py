@@ -21,7 +21,7 @@ from tabard.engine.errors import TabardError
 from tabard.engine.game import Game
 from tabard.engine.rng import Sealed
 from tabard.engine.state import State
-from tabard.server import carrying, face, guided, wishes
+from tabard.server import carrying, face, openings, wishes
 from tabard.server import messages as m
 from tabard.server.declined import Declined
 from tabard.server.driver import Driver
@@ -65,7 +65,9 @@ class Table:
         self.row = row
         self.id: str = row["id"]
         self.options: dict[str, m.OptionValue] = msgspec.json.decode(row["options"])
-        self.guided = guided.read(row["guided"])
+        self.opening = openings.read(row["guided"])
+        self.guided = self.opening is not None and self.opening.taught
+        self.first: State | None = None  # what the opening leads to
         self.game = game
         self.lost = False  # another version wrote what this one cannot read
         self.seats = [seat_of(seat) for seat in seats]
@@ -118,9 +120,14 @@ class Table:
 
     @property
     def seed(self) -> str | None:
-        """The seed, once the match is over; what is guided was not sealed."""
-        told = self.status == "over" and self.guided is None
+        """The seed, once the match is over; what began from something else was not sealed."""
+        told = self.status == "over" and self.opening is None
         return str(self.row["seed"]) if told else None
+
+    @property
+    def base(self) -> int:
+        """How many moves had been made when the table was laid."""
+        return len(self.opening.moves) if self.opening is not None else 0
 
     def running(self) -> State:
         """The state of a match that is being played."""
@@ -137,9 +144,8 @@ class Table:
 
     def deal(self) -> State:
         """The first state of the match."""
-        if self.guided is not None:
-            begun: State = self.game.begin(self.guided.origin, telling=True)
-            return begun
+        if self.first is not None:
+            return self.first.copy()
         rng = Sealed(bytes.fromhex(self.row["seed"]))
         state: State = self.game.start(rng=rng, telling=True)
         return state
@@ -153,6 +159,8 @@ class Table:
                 self.state = prepared or self.deal()
                 self.status = "running"
                 line.text, line.events = "The game begins.", self.state.log[:]
+                if self.base:
+                    line.text, line.events = f"Played on from move {self.base}.", ()
             case Moved(move=notation):
                 self._move(line, notation, prepared)
             case TakenBack(to=ply, forgiven=forgiven):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from tabard.engine.views import TableView, View
-from tabard.server import face, orders, undoing
+from tabard.server import face, orders, rows, undoing
 from tabard.server import messages as m
 from tabard.server.changes import Parts, changed_parts, parts_of
 from tabard.server.log import Line
@@ -105,7 +105,8 @@ class Teller:
             moves=table.ply,
             result=table.result,
             rematch=table.rematch,
-            guided=table.guided is not None,
+            guided=table.guided,
+            branch=rows.branch(table.row),
         )
 
     def _seats(self) -> list[m.SeatInfo]:

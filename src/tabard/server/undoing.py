@@ -52,7 +52,7 @@ def free_ply(table: "Table", seat: int | None) -> int | None:
         return None
     if state.marks[-1][0] != seat or table.seats[seat].automatic:
         return None
-    return _last_choice(table, {seat}, state.undo_ply())
+    return _last_choice(table, {seat}, max(state.undo_ply(), table.base))
 
 
 def forgiven_ply(table: "Table", seat: int) -> int | None:
@@ -61,7 +61,7 @@ def forgiven_ply(table: "Table", seat: int) -> int | None:
         return None
     people = {i for i, s in enumerate(table.seats) if s.kind == "person" and not s.resigned}
     if people == {seat} or (table.presence.only_shared() and people <= set(table.presence.seats())):
-        return _last_choice(table, people, 0)
+        return _last_choice(table, people, table.base)
     return None
 
 

@@ -15,7 +15,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tabard.server import carrying
+from tabard.server import carrying, schema
 from tabard.server.aside import SetAside
 from tabard.server.command import settings_for
 from tabard.server.inn import Inn
@@ -108,7 +108,7 @@ def _must_exist(url: str) -> None:
 async def _running(connection: AsyncConnection) -> AsyncIterator[Row]:
     """The rows of all matches that are being played, with whatever columns they have."""
     for row in await _rows(connection, "SELECT * FROM tables WHERE status = 'running' ORDER BY id"):
-        yield {"guided": None, "edition": None, "content": None, "position": None, **row}
+        yield dict.fromkeys(schema.ADDED) | row
 
 
 async def _rows(connection: AsyncConnection, query: str, **values: Any) -> list[Row]:

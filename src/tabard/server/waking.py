@@ -4,7 +4,7 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 from tabard.engine.errors import TabardError
-from tabard.server import carrying
+from tabard.server import carrying, openings
 from tabard.server.aside import Aside, SetAside
 from tabard.server.log import Broken, from_row
 from tabard.server.table import Table
@@ -38,6 +38,8 @@ async def _made(
     inn: "Inn", row: Row, seats: list[Row], entries: list[Row], stored: str | None
 ) -> Table:
     table = Table(inn, row, seats, carrying.game_of(row, stored))
+    if table.opening is not None:
+        table.first = await openings.begun(table.game, table.opening)
     for number, entry in enumerate(entries, 1):
         table.apply(from_row(entry))
         if number % SLICE == 0:
