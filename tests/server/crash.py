@@ -38,15 +38,29 @@ LOST = (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError, htt
 
 
 class Server:
-    """A server in a process of its own that can be killed and started again."""
+    """A server in a process of its own that can be killed and started again.
 
-    def __init__(self, arguments: str) -> None:
+    `ahead`: its machine's clock is wrong by so many seconds. `installation` is where another
+    version of Tabard lies; it may change between two starts.
+    """
+
+    def __init__(self, arguments: str, ahead: float = 0.0, **settings: object) -> None:
         self.port = free_port()
         self.code = (
-            "import sys; from pathlib import Path; from tabard.server.command import serve; "
+            "import sys, time; from pathlib import Path; clock = time.time; "
+            f"time.time = lambda: clock() + {ahead}; "
+            "from tabard.server.command import serve; "
             f"sys.exit(serve(port={self.port}, bot_workers=1, {arguments}))"
         )
+        self.settings = {f"TABARD_{name.upper()}": str(value) for name, value in settings.items()}
+        self.installation: Path | None = None
         self.process: asyncio.subprocess.Process | None = None
+
+    def environment(self) -> dict[str, str]:
+        found = {**os.environ, **HURRY, **self.settings}
+        if self.installation is not None:
+            found["PYTHONPATH"] = str(self.installation)
+        return found
 
     async def start(self) -> None:
         self.process = await asyncio.create_subprocess_exec(
@@ -54,7 +68,7 @@ class Server:
             "-c",
             self.code,
             stdout=asyncio.subprocess.DEVNULL,
-            env={**os.environ, **HURRY},
+            env=self.environment(),
         )
         async with asyncio.timeout(60), httpx.AsyncClient() as http:
             while True:

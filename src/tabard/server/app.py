@@ -22,6 +22,7 @@ from tabard.server import messages as m
 from tabard.server.declined import Declined
 from tabard.server.inn import Inn
 from tabard.server.settings import Settings, listed
+from tabard.server.storage import NO_BOOKS, Unreachable
 
 STATIC = Path(__file__).with_name("static")
 
@@ -76,6 +77,14 @@ def http_problem(_: Request[Any, Any, Any], error: HTTPException) -> Response[m.
     code = codes.get(error.status_code, "bad-request")
     problem = m.Problem(status_code=error.status_code, code=code, detail=detail)
     return Response(problem, status_code=error.status_code, media_type=MediaType.JSON)
+
+
+def no_books(_: Request[Any, Any, Any], error: Unreachable) -> Response[m.Problem]:
+    """The database does not answer; another host may do better."""
+    problem = m.Problem(status_code=503, code="no-database", detail=NO_BOOKS)
+    return Response(
+        problem, status_code=503, media_type=MediaType.JSON, headers={"retry-after": "5"}
+    )
 
 
 def failed(request: Request[Any, Any, Any], error: Exception) -> Response[m.Problem]:
@@ -171,6 +180,7 @@ def create_app(settings: Settings) -> Litestar:
         exception_handlers={
             Declined: declined,
             HTTPException: http_problem,
+            Unreachable: no_books,
             Exception: failed,
         },
         request_max_body_size=settings.body_bytes,

@@ -5,7 +5,6 @@ has a seat at it may close it; its record is open to all from then on, the seed 
 closes it, too.
 """
 
-import time
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,18 +53,18 @@ class Aside:
             "not-over", "The record holds what is hidden; it is published when the match is closed."
         )
 
-    def closing(self, *also: Happening) -> Job:
+    def closing(self, now: float, *also: Happening) -> Job:
         """What closes the match, if it is not over, and what else happens with that."""
         if self.over:
-            return self._noting(*also)
+            return self._noting(now, *also)
         result = m.Ending(scores=[], winners=[], reason=CLOSED)
-        job = self._noting(Closed(result=result), *also)
+        job = self._noting(now, Closed(result=result), *also)
         job.table |= {"status": "over", "waits": "none", "result": _encode(result).decode()}
         return job
 
-    def _noting(self, *what: Happening) -> Job:
+    def _noting(self, now: float, *what: Happening) -> Job:
         """Entries after the last one."""
-        now = round(time.time(), 3)
+        now = round(now, 3)
         first = self.entries[-1]["seq"] + 1 if self.entries else 1
         lines = [Line(seq, None, now, each) for seq, each in enumerate(what, first)]
         entries = [to_row(self.row["id"], line) for line in lines]

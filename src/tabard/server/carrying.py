@@ -7,6 +7,8 @@ table is set aside (see `aside`) and says why. No match goes on as another one.
 """
 
 import hashlib
+import re
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -41,9 +43,24 @@ def _chance_used(rng: Rng) -> int:
     return int(rng.count)
 
 
+@cache
+def _numbers(version: str) -> tuple[int, ...]:
+    return tuple(int(number) for number in re.findall(r"\d+", version)[:3])
+
+
+def later_version(version: str) -> str:
+    """The later one of this version and another."""
+    return max(version, __version__, key=_numbers)
+
+
+def by_later_version(row: Row) -> bool:
+    """Has a later version than this one written to a table? It knows better then."""
+    return _numbers(row["version"]) > _numbers(__version__)
+
+
 def begun_with(game: Game) -> Row:
     """What a table's row says of a match that begins now."""
-    return {"version": __version__, "edition": game.edition, "content": game.digest}
+    return {"edition": game.edition, "content": game.digest}
 
 
 def content_row(game: Game) -> Row | None:

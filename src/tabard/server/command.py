@@ -175,7 +175,7 @@ def _check_database(settings: Settings) -> int:
         try:
             await storage.open()
             days = settings.keep_days
-            return await storage.forget(time.time() - days * 86_400.0) if days else 0
+            return await storage.forget(storage.now() - days * 86_400.0) if days else 0
         finally:
             await storage.close()
 

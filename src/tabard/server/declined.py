@@ -10,3 +10,8 @@ class Declined(Exception):
         self.reason = reason
         self.rule = rule
         self.status = status
+
+
+def look_again() -> Declined:
+    """Somebody else knows more about a table than this process does."""
+    return Declined("renewing", "The inn is being renewed; look again in a moment.", status=503)

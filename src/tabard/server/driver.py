@@ -43,7 +43,7 @@ class Driver:
     def due(self) -> bool:
         """Is the server to move?"""
         seat = self.table.asked_seat
-        if seat is None:
+        if seat is None or self.table.lost:
             return False
         return self.table.seats[seat].automatic or orders.due(self.table) is not None
 
@@ -105,7 +105,7 @@ class Driver:
         begun = time.monotonic()
         asked = state.asked
         assert asked is not None
-        if asked.always_ask and table.teller.listeners:
+        if asked.always_ask and table.has_onlookers:
             move = await self._think_evenly(seat, state, strength, begun)
         else:
             move = await table.inn.bots.choose(table, seat, strength)
@@ -131,7 +131,7 @@ class Driver:
 
     async def _pause(self, begun: float, span: float) -> None:
         """Let people follow what bots do; nobody there means no waiting."""
-        if not self.table.teller.listeners:
+        if not self.table.has_onlookers:
             return
         rest = span - (time.monotonic() - begun)
         if rest > 0:

@@ -19,15 +19,16 @@ from tabard.server import messages as m
 from tabard.server.aside import Aside, SetAside
 from tabard.server.bots import BotPool
 from tabard.server.clean import clean
-from tabard.server.declined import Declined
+from tabard.server.declined import Declined, look_again
 from tabard.server.limits import Buckets
 from tabard.server.log import Broken, Rematched
+from tabard.server.logs import LOGGER
 from tabard.server.metrics import Metrics
 from tabard.server.notices import Notices
 from tabard.server.plans import Plan
 from tabard.server.seats import Seat, seat_of, waits_for
 from tabard.server.settings import Settings
-from tabard.server.storage import Conflict, Job, Storage
+from tabard.server.storage import Conflict, Job, Storage, Unreachable
 from tabard.server.strengths import BY_NAME, DEFAULT
 from tabard.server.studies import Studies
 from tabard.server.table import Table
@@ -35,6 +36,7 @@ from tabard.server.viewers import Viewer, no_table, opened
 from tabard.server.waking import woken
 
 TOUCH_SLICE = 40
+REFRESH_SECONDS = 0.5  # between two attempts to read a table anew
 LOBBY_LOOK = 2_000  # tables among which the lobby chooses
 
 
@@ -45,7 +47,9 @@ class Inn:
         self.settings = settings
         self.origin = secrets.token_hex(8)
         self.metrics = Metrics()
-        self.storage = Storage(settings.database, self.origin, self.metrics)
+        self.storage = Storage(
+            settings.database, self.origin, self.metrics, settings.database_seconds
+        )
         self.bots = BotPool(settings, self.metrics)
         self.studies = Studies(self.storage, settings.study_seconds)
         self.closing = False
@@ -57,6 +61,7 @@ class Inn:
         self.sockets: dict[str, int] = {}
         self._live: dict[str, asyncio.Task[Table]] = {}
         self._dirty: set[str] = set()
+        self.unsure: set[str] = set()  # tables of which the answer to a writing was lost
         self._tasks: set[asyncio.Task[None]] = set()
         self._kept: set[tuple[str, str]] = set()
 
@@ -67,12 +72,12 @@ class Inn:
         await self._keep_contents()
         await self.bots.open()
         if self.storage.postgres:
-            self.notices = Notices(self.storage, self._moved_elsewhere, self._lost_notices)
+            self.notices = Notices(self.storage, self)
             self.notices.open()
         self._spawn(self._sweep_forever())
         self._spawn(self._touch_forever())
         self.metrics.watch(self)
-        logs.LOGGER.info("The inn is open.")
+        LOGGER.info("The inn is open.")
 
     async def close(self) -> None:
         self.closing = True
@@ -86,7 +91,7 @@ class Inn:
         await self.bots.close()
         await self.studies.close()
         await self.storage.close()
-        logs.LOGGER.info("The inn is closed.")
+        LOGGER.info("The inn is closed.")
 
     async def _keep_contents(self) -> None:
         """Keep what is played here, for tables that a later version finds: also those of 0.1.0."""
@@ -111,6 +116,8 @@ class Inn:
 
     def report(self, where: str, error: BaseException) -> None:
         """Something went wrong inside; it goes to the server's own log only."""
+        if isinstance(error, Unreachable):
+            return  # no mistake of ours, and told once already
         self.metrics.errors.inc()
         logs.report(where, error)
 
@@ -158,7 +165,9 @@ class Inn:
         stored = await self._content_of(row)
         try:
             return await woken(self, row, seats, entries, stored)
-        except SetAside:
+        except SetAside as no:
+            if carrying.by_later_version(row):
+                raise look_again() from no
             # nobody is to wait for it; the next server looks again
             if row["status"] != "over" and row["waits"] != "aside":
                 await self.storage.commit(Job(table_id, table={"waits": "aside"}))
@@ -175,14 +184,30 @@ class Inn:
 
     # -- what other processes did -------------------------------------------------------------
 
-    def _moved_elsewhere(self, table_id: str) -> None:
+    def heard(self, origin: str, table_id: str) -> None:
+        """A process has written; what we wrote is news only where its answer was lost."""
+        if origin != self.origin or table_id in self.unsure:
+            self.look_at(table_id)
+
+    def missed(self) -> None:
+        """Something may have happened at any table."""
+        for table_id in list(self._live):
+            self.look_at(table_id)
+
+    def cut_off(self) -> None:
+        """The database is silent, so nobody here can know how the tables stand.
+
+        Everybody is sent to look again: at another host, if there is one.
+        """
+        LOGGER.warning("The database gives no answer; open tables are let go.")
+        for table in self.live():
+            table.lose()
+
+    def look_at(self, table_id: str) -> None:
+        """Read what was written to a table, if it is in use here."""
         if table_id in self._live and table_id not in self._dirty:
             self._dirty.add(table_id)
             self._spawn(self._refresh(table_id))
-
-    def _lost_notices(self) -> None:
-        for table_id in list(self._live):
-            self._moved_elsewhere(table_id)
 
     async def _refresh(self, table_id: str) -> None:
         self._dirty.discard(table_id)
@@ -191,6 +216,9 @@ class Inn:
                 pass
         except (Declined, Broken):
             self._live.pop(table_id, None)
+        except Unreachable:
+            await asyncio.sleep(REFRESH_SECONDS)
+            self.look_at(table_id)
         except Exception as error:
             self.report(f"refreshing table {table_id}", error)
 
@@ -198,11 +226,12 @@ class Inn:
 
     async def _sweep_forever(self) -> None:
         """Pick up tables whose bots are due and nobody drives; forget idle ones."""
-        older_than = time.time() if not self.storage.postgres else None
+        older_than = self.storage.now() if not self.storage.postgres else None
         await self._take_up_again()
         while True:
             try:
-                await self._pick_up(older_than or time.time() - self.settings.stale_seconds)
+                await self.storage.set_clock()
+                await self._pick_up(older_than or self.storage.now() - self.settings.stale_seconds)
                 self._evict()
             except Exception as error:
                 self.report("sweep", error)
@@ -246,7 +275,7 @@ class Inn:
         present = [(t, seat) for t in self.live() for seat in t.presence.seats()]
         for first in range(0, len(present), TOUCH_SLICE):
             some = present[first : first + TOUCH_SLICE]
-            now = time.time()
+            now = self.storage.now()
             for table, seat in some:
                 table.seats[seat].seen_at = now
             await self.storage.touch([(table.id, seat) for table, seat in some])
@@ -348,7 +377,7 @@ class Inn:
         return await self.create(made, maker)
 
     async def check_maker(self, maker: str) -> None:
-        hour_ago = time.time() - 3600
+        hour_ago = self.storage.now() - 3600
         if await self.storage.made_by(maker, hour_ago) >= self.settings.tables_per_hour:
             raise Declined(
                 "too-many-tables",
@@ -390,7 +419,7 @@ class Inn:
     def _new_table(self, plan: Plan, maker: str) -> tuple[Job, str]:
         seed = secrets.token_bytes(32)
         table_id, watch = keys.new_table_id(), keys.new_token()
-        now = time.time()
+        now = self.storage.now()
         row = {
             "id": table_id,
             "game": plan.game.name,
@@ -412,7 +441,7 @@ class Inn:
             "created_at": now,
             "moved_at": now,
         }
-        seats = [{**seat, "table_id": table_id} for seat in plan.seats]
+        seats = [{**seat, "table_id": table_id, "seen_at": now} for seat in plan.seats]
         content = self.to_be_kept(plan.game) if row["content"] is not None else None
         kept = [] if content is None else [content]
         return Job(table_id, new_table=row, new_seats=seats, contents=kept), watch
@@ -448,7 +477,7 @@ class Inn:
             return str(aside.row["rematch"])
         await self.check_maker(maker)
         new, _ = self._new_table(_once_more(aside.row, [seat_of(s) for s in aside.seats]), maker)
-        job = aside.closing(Rematched(table=new.table_id))
+        job = aside.closing(self.storage.now(), Rematched(table=new.table_id))
         job.table["rematch"] = new.table_id
         job.new_table, job.new_seats = new.new_table, new.new_seats
         try:
@@ -470,7 +499,7 @@ class Inn:
             self.viewer_of(no.aside, token).own_seat()
             if not no.aside.over:
                 with contextlib.suppress(Conflict):
-                    await self.storage.commit(no.aside.closing())
+                    await self.storage.commit(no.aside.closing(self.storage.now()))
             row, seats = await self.storage.door(table_id)
             return rows.info(row or no.aside.row, seats, no.aside.why)
         raise Declined("not-aside", "This match can go on; resign if you want to leave it.")
@@ -480,7 +509,7 @@ class Inn:
         async with self.table(table_id) as table:
             token = keys.new_token()
             kept = keys.hashed(token)
-            row = {"seat": seat, "token_hash": kept, "seen_at": time.time()}
+            row = {"seat": seat, "token_hash": kept, "seen_at": self.storage.now()}
             await self.storage.commit(Job(table_id, seats=[row]))
             table.seats[seat].token_hash = kept
             await acts.start_if_full(table)
@@ -542,5 +571,4 @@ def _seat_row(
         "resigned": False,
         "token_hash": token_hash,
         "orders": "[]",
-        "seen_at": time.time(),
     }

@@ -27,12 +27,14 @@ from tabard.server.declined import Declined
 from tabard.server.inn import Inn
 from tabard.server.limits import Bucket, who
 from tabard.server.metrics import timed
+from tabard.server.storage import NO_BOOKS, Unreachable
 from tabard.server.strengths import DEFAULT
 from tabard.server.table import Table
 
 CHANGES = b'{"t":"changes"'
 BAD_MESSAGE, WRONG_KEY, NO_TABLE, NO_HELLO, TOO_FAST, TOO_BIG = 4400, 4401, 4404, 4408, 4429, 1009
 ASIDE, LOOK_AGAIN = 4410, 1012
+CODES = {403: WRONG_KEY, 503: LOOK_AGAIN}
 WAITING_REPLIES = 64
 PATIENCE = 100
 CLOSE_SECONDS = 2.0
@@ -163,6 +165,8 @@ class Connection:
             self.reply(m.Refused(ref=message.ref, code=no.code, reason=no.reason, rule=no.rule))
         except (Closed, WebSocketDisconnect):
             raise
+        except Unreachable:
+            self.reply(m.Refused(ref=message.ref, code="no-database", reason=NO_BOOKS))
         except Exception as error:
             self.inn.report(f"table {self.table.id}", error)
             reason = "The server could not do that; look again before you repeat it."
@@ -360,8 +364,9 @@ async def serve(socket: Socket, inn: Inn, table_id: str) -> None:
             await socket.send_data(_encode(message).decode(), mode="text")
         raise Closed(ASIDE, "set aside") from no
     except Declined as no:
-        code = WRONG_KEY if no.status == 403 else NO_TABLE
-        raise Closed(code, no.reason) from no
+        raise Closed(CODES.get(no.status, NO_TABLE), no.reason) from no
+    except Unreachable as no:
+        raise Closed(LOOK_AGAIN, "the books cannot be reached") from no
 
 
 def _who(socket: Socket) -> str:

@@ -31,6 +31,7 @@ PROBLEMS = {
         (410, "The table was set aside: this version cannot carry it on."),
         (413, "The request is too big."),
         (429, "Too much of it; slow down."),
+        (503, "Not just now: the inn is being renewed, or cannot reach its books."),
     )
 }
 

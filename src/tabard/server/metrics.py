@@ -35,6 +35,9 @@ class Metrics:
         self.moves = self._counter("moves", "Moves made, by who made them.", "by")
         self.refusals = self._counter("refusals", "What was declined, by its code.", "code")
         self.errors = self._counter("errors", "Mistakes of the server itself.")
+        self.unreachable = self._counter(
+            "database_unreachable", "Times that the database did not answer."
+        )
         self.fallbacks = self._counter("bot_fallbacks", "Moves made without a bot's thought.")
         self.chats = self._counter("chats", "Lines of chat.")
         self.tables_made = self._counter("tables_made", "Tables laid, by game.", "game")

@@ -2,26 +2,38 @@
 
 The moving transaction itself sends the notice, and a notice only says *look there*: the rows
 are read back, so a lost notice costs nothing but time. One LISTEN connection per process; when
-it is lost it is opened again and every local table is looked at.
+it is lost it is opened again and every local table is looked at. A line that was cut makes no
+noise, so the process asks now and then whether the other side is still there.
 """
 
 import asyncio
-from collections.abc import Callable
+import contextlib
+from typing import Protocol
 
 import asyncpg  # type: ignore[import-untyped]
 
 from tabard.server.storage import CHANNEL, Storage
 
 
-class Notices:
-    """Calls `moved(table)` for tables that other processes wrote to, `lost()` after a gap."""
+class Listener(Protocol):
+    """Who wants to hear."""
 
-    def __init__(
-        self, storage: Storage, moved: Callable[[str], None], lost: Callable[[], None]
-    ) -> None:
+    def heard(self, origin: str, table_id: str) -> None:
+        """A process has written to a table."""
+
+    def missed(self) -> None:
+        """Something may have been written that was not heard."""
+
+    def cut_off(self) -> None:
+        """The database gives no answer."""
+
+
+class Notices:
+    """The ear of a process."""
+
+    def __init__(self, storage: Storage, listener: Listener) -> None:
         self.storage = storage
-        self.moved = moved
-        self.lost = lost
+        self.listener = listener
         self.connection: asyncpg.Connection | None = None
         self.ready = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -51,17 +63,34 @@ class Notices:
         connection = await self.storage.connect_postgres()
         try:
             connection.add_termination_listener(lambda _: broken.set())
-            await connection.add_listener(CHANNEL, self._heard)
+            async with asyncio.timeout(self.storage.patience):
+                await connection.add_listener(CHANNEL, self._heard)
             self.connection = connection
-            self.lost()
+            self.listener.missed()
             self.ready.set()
-            await broken.wait()
+            while not broken.is_set():
+                await self._see_whether_it_answers(connection, broken)
         finally:
             self.connection = None
             connection.terminate()
 
+    async def _see_whether_it_answers(
+        self, connection: asyncpg.Connection, broken: asyncio.Event
+    ) -> None:
+        """Listen for a while, then ask."""
+        half = self.storage.patience / 2
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(half):
+                await broken.wait()
+                return
+        try:
+            async with asyncio.timeout(half):
+                await connection.fetchval("SELECT 1")
+        except TimeoutError:
+            self.listener.cut_off()
+            raise
+
     def _heard(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
         origin, *names = str(payload).split(" ")
-        if origin != self.storage.origin:
-            for name in names:
-                self.moved(name)
+        for name in names:
+            self.listener.heard(origin, name)

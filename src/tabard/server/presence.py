@@ -54,6 +54,6 @@ class Presence:
             if not shared:
                 self._attentive[seat] = self._attentive.get(seat, 0) + by
             self._connections[seat] = self._connections.get(seat, 0) + by
-            self.table.seats[seat].seen_at = time.time()
+            self.table.seats[seat].seen_at = self.table.inn.storage.now()
         for announce in self._announcers:
             announce()

@@ -1,6 +1,5 @@
 """Who sits where: sit down, let a bot stand in, come back, be renamed, resign."""
 
-import time
 from dataclasses import replace
 from typing import Any
 
@@ -33,7 +32,12 @@ async def sit(table: Table, wanted: int | None, name: str, token_hash: str) -> i
         taken = free[0] if wanted is None else wanted
         seat = Seat("person", name)
         return _reseated(
-            table, taken, seat, f"{name} sits down.", token_hash=token_hash, seen_at=time.time()
+            table,
+            taken,
+            seat,
+            f"{name} sits down.",
+            token_hash=token_hash,
+            seen_at=table.inn.storage.now(),
         )
 
     await table.change(prepare)
@@ -64,13 +68,15 @@ async def stand_in(table: Table, by: int, number: int, bot: str) -> int:
         new = Seat("person", seat.name, bot, stand_in=True)
         return _reseated(table, number, new, f"A {title} stands in for {seat.name}.")
 
+    if by != number and table.inn.storage.postgres:
+        await table.catch_up()  # another host may have seen the person meanwhile
     return await table.change(prepare)
 
 
 def _away(table: Table, number: int) -> bool:
     if number in table.presence.seats():
         return False
-    return time.time() - table.seats[number].seen_at >= table.inn.settings.away_seconds
+    return table.inn.storage.now() - table.seats[number].seen_at >= table.inn.settings.away_seconds
 
 
 async def come_back(table: Table, number: int) -> int:

@@ -36,6 +36,7 @@ class Settings:
     """All limits are per server process."""
 
     database: str = _set("", "address of the database; empty is the embedded one")
+    database_seconds: float = _set(8.0, "a database that gives no answer for so long is given up")
     bot_workers: int = _set(max(1, (os.cpu_count() or 2) - 1), "processes that think for bots")
     bot_grace: float = _set(2.0, "seconds a bot may take beyond its thinking time")
     idle_seconds: float = _set(60.0, "an unused table leaves the memory after this time")

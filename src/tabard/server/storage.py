@@ -8,6 +8,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from operator import itemgetter
@@ -22,6 +23,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from tabard.server import private, schema
+from tabard.server.logs import LOGGER
 from tabard.server.metrics import Metrics, timed
 
 CHANNEL = "tabard"
@@ -30,10 +32,26 @@ BATCH = 256
 GROUP_SECONDS = 0.004
 NOTICE_BYTES = 7000
 ANSWER_SECONDS = 2.0
+TELL_SECONDS = 10.0
+PATIENCE = 8.0
+# What PostgreSQL does for us when another host falls silent in the middle of a transaction: its
+# locks are given up, and who waits for them does not wait long. The writer looks again by itself.
+SILENT_MILLIS = 3000
+LOCK_MILLIS = 500
+LOCK_NOT_AVAILABLE = "55P03"
+NO_BOOKS = "The inn cannot reach its books just now; look again before you repeat it."
 # how long tables that nobody moves at are listed in the lobby
 OPEN_SECONDS = 7 * 86_400.0
 RUNNING_SECONDS = 86_400.0
 FAMILY = 200  # tables of one match that are told
+
+# ways in which a database can be gone
+LOST = (
+    OSError,
+    asyncpg.InterfaceError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.OperatorInterventionError,
+)
 
 _INSERT_TABLE = sa.insert(schema.tables)
 _INSERT_SEAT = sa.insert(schema.seats)
@@ -43,11 +61,16 @@ _KEEP_CONTENT = sa.text(
     "INSERT INTO contents (game, digest, body) VALUES (:game, :digest, :body)"
     " ON CONFLICT (game, digest) DO NOTHING"
 )
+_CLOCK: sa.ColumnElement[float] = sa.literal_column("extract(epoch from clock_timestamp())")
 _NOTIFY = sa.text(f"SELECT pg_notify('{CHANNEL}', :payload)")
 
 
 class Conflict(Exception):
     """Somebody else wrote that entry first; read it and think again."""
+
+
+class Unreachable(Exception):
+    """The database does not answer. What was being written may be on disk or not."""
 
 
 class StorageError(Exception):
@@ -109,9 +132,17 @@ def _begin(connection: sa.Connection) -> None:
 class Storage:
     """Reads and grouped writes. One per process."""
 
-    def __init__(self, url: str, origin: str, metrics: Metrics | None = None) -> None:
+    def __init__(
+        self,
+        url: str,
+        origin: str,
+        metrics: Metrics | None = None,
+        patience: float = PATIENCE,
+    ) -> None:
         self.url = driver_url(url)
         self.origin = origin
+        self.patience = patience
+        self.ahead = 0.0  # how far the house's clock, the database's, is ahead of this machine's
         self.metrics = metrics or Metrics()
         self.postgres = self.url.startswith("postgresql")
         self.reads = self._engine(pool=8)
@@ -122,6 +153,7 @@ class Storage:
         self._queue: asyncio.Queue[tuple[Job, asyncio.Future[None]]] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self.commits = 0
+        self._told_at = -TELL_SECONDS
 
     def _engine(self, pool: int) -> AsyncEngine:
         if self.postgres:
@@ -139,13 +171,21 @@ class Storage:
 
     async def connect_postgres(self) -> Any:
         """A plain connection; the driver itself reads the address, with all it may hold."""
-        return await asyncpg.connect(self.url.replace("+asyncpg", "", 1))
+        return await asyncpg.connect(
+            self.url.replace("+asyncpg", "", 1),
+            timeout=self.patience,
+            server_settings={
+                "idle_in_transaction_session_timeout": str(SILENT_MILLIS),
+                "lock_timeout": str(LOCK_MILLIS),
+            },
+        )
 
     # -- life -------------------------------------------------------------------------------
 
     async def open(self) -> None:
         """Bring the schema up to date and start the writer."""
         await self.bring_to("head")
+        await self.set_clock()
         self._writer = asyncio.create_task(self._write_forever(), name="writer")
 
     async def bring_to(self, revision: str) -> None:
@@ -162,7 +202,7 @@ class Storage:
         version = sa.table("alembic_version", sa.column("version_num", sa.String))
         try:
             found = await self.rows(sa.select(version.c.version_num))
-        except (OSError, asyncpg.PostgresError, sa.exc.SQLAlchemyError):
+        except (Unreachable, asyncpg.PostgresError, sa.exc.SQLAlchemyError):
             return ""
         return str(found[0]["version_num"]) if found else ""
 
@@ -180,7 +220,43 @@ class Storage:
             await asyncio.get_running_loop().run_in_executor(self._thread, self._sqlite.dispose)
         self._thread.shutdown()
 
+    # -- the clock --------------------------------------------------------------------------
+
+    def now(self) -> float:
+        """The time of the house: hosts share the database's clock, whatever their own say."""
+        return time.time() + self.ahead
+
+    async def set_clock(self) -> None:
+        """Look at the database's clock; an embedded one has this machine's."""
+        if not self.postgres:
+            return
+        begun, asked = time.time(), time.monotonic()
+        rows = await self.rows(sa.select(_CLOCK.label("now")))
+        half = (time.monotonic() - asked) / 2
+        self.ahead = float(rows[0]["now"]) - begun - half
+
     # -- writing ----------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def _answering(self) -> AsyncIterator[None]:
+        """Do not wait for ever for a database that gives no answer."""
+        try:
+            async with asyncio.timeout(self.patience if self.postgres else None):
+                yield
+        except LOST as problem:
+            raise self._unreachable(problem) from problem
+        except sa.exc.DBAPIError as problem:
+            if not problem.connection_invalidated:
+                raise
+            raise self._unreachable(problem) from problem
+
+    def _unreachable(self, problem: Exception) -> Unreachable:
+        """Note it: every time in the numbers, now and then in the log."""
+        self.metrics.unreachable.inc()
+        if time.monotonic() - self._told_at > TELL_SECONDS:
+            self._told_at = time.monotonic()
+            LOGGER.warning("The database does not answer: %r", problem)
+        return Unreachable(f"the database does not answer: {problem!r}")
 
     async def commit(self, job: Job) -> None:
         """Return when the job is on disk; raise Conflict when somebody was faster."""
@@ -199,7 +275,7 @@ class Storage:
         try:
             async with asyncio.timeout(ANSWER_SECONDS):
                 await self.rows(sa.select(sa.literal(1)))
-        except (OSError, asyncpg.PostgresError, sa.exc.SQLAlchemyError):
+        except (Unreachable, OSError, asyncpg.PostgresError, sa.exc.SQLAlchemyError):
             return False
         return True
 
@@ -219,13 +295,20 @@ class Storage:
     async def _write(self, batch: list[tuple[Job, asyncio.Future[None]]]) -> None:
         try:
             await self._transaction([job for job, _ in batch])
+        except Unreachable as error:
+            # nobody waits behind it for as long again
+            while not self._queue.empty():
+                batch.append(self._queue.get_nowait())
+            for _, done in batch:
+                _settle(done, error)
+            return
         except Exception as error:
             if len(batch) > 1:
                 # one bad row fails its whole batch: write them one by one
                 for single in batch:
                     await self._write([single])
                 return
-            _settle(batch[0][1], Conflict() if isinstance(error, IntegrityError) else error)
+            _settle(batch[0][1], Conflict() if _was_slower(error) else error)
             return
         for _, done in batch:
             _settle(done, None)
@@ -245,7 +328,8 @@ class Storage:
             work(connection, *args)
 
     async def _transaction(self, jobs: Sequence[Job]) -> None:
-        await self._run(_write_jobs, jobs, self.origin if self.postgres else None)
+        async with self._answering():
+            await self._run(_write_jobs, jobs, self.origin if self.postgres else None)
         self.commits += 1
 
     async def forget(self, before: float) -> int:
@@ -293,7 +377,7 @@ class Storage:
 
     async def rows(self, query: sa.Select[Any]) -> list[dict[str, Any]]:
         """All rows of a query."""
-        async with self.reads.connect() as connection:
+        async with self._answering(), self.reads.connect() as connection:
             return [dict(row) for row in (await connection.execute(query)).mappings()]
 
     async def table(self, table_id: str) -> dict[str, Any] | None:
@@ -305,7 +389,7 @@ class Storage:
     ) -> tuple[dict[str, Any] | None, list[dict[str, Any]], list[dict[str, Any]]]:
         """A table's row, its seats and its entries after a number, from one moment."""
         t, s, e = schema.tables, schema.seats, schema.entries
-        async with self.reads.connect() as connection:
+        async with self._answering(), self.reads.connect() as connection:
             if self.postgres:
                 await connection.execution_options(isolation_level="REPEATABLE READ")
             found = (await connection.execute(sa.select(t).where(t.c.id == table_id))).mappings()
@@ -341,7 +425,7 @@ class Storage:
     async def lobby(self, game: str | None, limit: int) -> list[dict[str, Any]]:
         """Public tables that are open or being played, the freshest first."""
         t = schema.tables
-        now = time.time()
+        now = self.now()
         query = sa.select(t).where(
             t.c.public,
             t.c.waits != "aside",
@@ -400,13 +484,14 @@ class Storage:
 
     async def touch(self, present: Sequence[tuple[str, int]]) -> None:
         """Note that the persons of these seats are connected."""
-        now = time.time()
+        now = self.now()
         by_table: dict[str, list[dict[str, Any]]] = {}
         for table_id, seat in present:
             by_table.setdefault(table_id, []).append({"seat": seat, "seen_at": now})
         jobs = [Job(table_id, seats=rows) for table_id, rows in by_table.items()]
         if jobs:
-            await self._run(_updates, jobs)
+            async with self._answering():
+                await self._run(_updates, jobs)
 
 
 def _settle(done: asyncio.Future[None], error: BaseException | None) -> None:
@@ -416,6 +501,14 @@ def _settle(done: asyncio.Future[None], error: BaseException | None) -> None:
         done.set_result(None)
     else:
         done.set_exception(error)
+
+
+def _was_slower(error: Exception) -> bool:
+    """Has another process written there first, or is it just doing so?"""
+    if isinstance(error, IntegrityError):
+        return True
+    code = getattr(getattr(error, "orig", None), "sqlstate", None)
+    return code == LOCK_NOT_AVAILABLE
 
 
 def _sqlite_writer(url: str) -> sa.Engine:
@@ -511,6 +604,7 @@ Direction = Literal["upgrade", "downgrade"]
 def _migrate(connection: sa.Connection, postgres: bool, revision: str) -> None:
     """Run the migrations; on PostgreSQL one process at a time."""
     if postgres:
+        connection.execute(sa.text("SET LOCAL lock_timeout = 0"))
         connection.execute(sa.text("SELECT pg_advisory_xact_lock(7420571)"))
     migrate(connection, "upgrade", revision)
 

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import sys
-import time
 
 import msgspec
 import sqlalchemy as sa
@@ -105,5 +104,5 @@ class Studies:
 
     async def _keep(self, key: Key, analysis: Analysis) -> None:
         body = msgspec.json.encode(analysis).decode()
-        row = {"table_id": key[0], "viewer": key[1], "body": body, "at": time.time()}
+        row = {"table_id": key[0], "viewer": key[1], "body": body, "at": self.storage.now()}
         await self.storage.keep_study(row)

@@ -23,7 +23,7 @@ from tabard.engine.rng import Sealed
 from tabard.engine.state import State
 from tabard.server import carrying, face, openings, wishes
 from tabard.server import messages as m
-from tabard.server.declined import Declined
+from tabard.server.declined import Declined, look_again
 from tabard.server.driver import Driver
 from tabard.server.log import (
     Began,
@@ -45,7 +45,7 @@ from tabard.server.log import (
 from tabard.server.presence import Presence
 from tabard.server.rows import ending
 from tabard.server.seats import seat_of
-from tabard.server.storage import Conflict, Job
+from tabard.server.storage import Conflict, Job, Unreachable
 from tabard.server.telling import Teller
 from tabard.server.tempo import Tempo
 
@@ -69,7 +69,7 @@ class Table:
         self.guided = self.opening is not None and self.opening.taught
         self.first: State | None = None  # what the opening leads to
         self.game = game
-        self.lost = False  # another version wrote what this one cannot read
+        self.lost = False  # out of step with the disk, and let go of
         self.seats = [seat_of(seat) for seat in seats]
         self.names = [seat.name for seat in self.seats]
         self.status: m.Status = "open"
@@ -108,11 +108,16 @@ class Table:
             return None
         return self.state.seat
 
+    @property
+    def has_onlookers(self) -> bool:
+        """Could anybody be looking on? Who sits at another host cannot be seen from here."""
+        return bool(self.teller.listeners) or self.inn.storage.postgres
+
     def is_watched(self, seat: int) -> bool:
         """Could anybody be told something by the moment at which this seat answers?"""
         others = [s for i, s in enumerate(self.seats) if i != seat]
         persons = any(other.kind == "person" and not other.automatic for other in others)
-        return persons or self.presence.watchers > 0
+        return persons or self.presence.watchers > 0 or self.inn.storage.postgres
 
     def seconds_asked(self, seat: int) -> float:
         """For how long the present question has been put to a seat whose person is here."""
@@ -133,7 +138,7 @@ class Table:
         """The state of a match that is being played."""
         self.not_over()
         if self.lost:
-            raise Declined("aside", "The inn is being renewed; look again in a moment.", status=410)
+            raise look_again()
         if self.state is None:
             raise Declined("not-begun", "The match begins when every seat is taken.")
         return self.state
@@ -149,6 +154,12 @@ class Table:
         rng = Sealed(bytes.fromhex(self.row["seed"]))
         state: State = self.game.start(rng=rng, telling=True)
         return state
+
+    def lose(self) -> None:
+        """This process cannot follow the table any more: whoever is here is to look anew."""
+        self.lost = True
+        self.inn.let_go(self)
+        self.teller.tell()
 
     # -- the log makes the table ------------------------------------------------------------
 
@@ -264,17 +275,22 @@ class Table:
             change = prepare()
             if isinstance(change, int):
                 return change
-            line = Line(self.seq + 1, change.seat, round(time.time(), 3), change.what)
+            line = Line(self.seq + 1, change.seat, round(self.inn.storage.now(), 3), change.what)
             try:
                 await self.inn.storage.commit(self._job(change, line))
             except Conflict:
                 await self._catch_up()
                 continue
+            except Unreachable:
+                # it may be on disk all the same, now or in a moment
+                self.inn.unsure.add(self.id)
+                self.inn.look_at(self.id)
+                raise
             except Exception:
-                # it may be on disk all the same, if the answer of the database was lost
                 with contextlib.suppress(Exception):
                     await self._catch_up()
                 raise
+            self.inn.unsure.discard(self.id)
             self.apply(line, change.state)
             self.used_at = time.monotonic()
             self.teller.tell()
@@ -285,7 +301,8 @@ class Table:
     def _job(self, change: Change, line: Line) -> Job:
         job = Job(self.id, entries=[to_row(self.id, line)], seats=change.seats)
         if not isinstance(change.what, Said):
-            job.table = {"moved_at": line.at, **change.table}
+            writer = carrying.later_version(self.row["version"])
+            job.table = {"moved_at": line.at, "version": writer, **change.table}
         if change.content is not None:
             job.contents = [change.content]
         if change.rematch is not None:
@@ -301,6 +318,7 @@ class Table:
         row, seats, entries = await self.inn.storage.load(self.id, self.seq)
         if row is None:
             return
+        self.row["version"] = row["version"]
         for old, new in zip(self.seats, seats, strict=True):
             old.wishes = wishes.read(new["orders"])
             old.token_hash = new["token_hash"]
@@ -311,8 +329,7 @@ class Table:
             carrying.check(row, self.state)
         except Broken:
             # written by a version with other rules: let go of it, and look anew
-            self.lost = True
-            self.inn.let_go(self)
+            self.lose()
             raise
         finally:
             if entries:

@@ -2432,6 +2432,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not just now: the inn is being renewed, or cannot reach its books. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     ApiGamesOneGame: {
@@ -2517,6 +2526,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not just now: the inn is being renewed, or cannot reach its books. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     ApiGamesCardsGameCards: {
@@ -2595,6 +2613,15 @@ export interface operations {
             };
             /** @description Too much of it; slow down. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not just now: the inn is being renewed, or cannot reach its books. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2691,6 +2718,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not just now: the inn is being renewed, or cannot reach its books. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     ApiGamesLearningLearning: {
@@ -2769,6 +2805,15 @@ export interface operations {
             };
             /** @description Too much of it; slow down. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not just now: the inn is being renewed, or cannot reach its books. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2866,6 +2911,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not just now: the inn is being renewed, or cannot reach its books. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     ApiGamesMaterialGameMaterial: {
@@ -2948,6 +3002,15 @@ export interface operations {
             };
             /** @description Too much of it; slow down. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not just now: the inn is being renewed, or cannot reach its books. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3044,6 +3107,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not just now: the inn is being renewed, or cannot reach its books. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     ApiGamesPositionsStagePosition: {
@@ -3133,6 +3205,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not just now: the inn is being renewed, or cannot reach its books. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     ApiGamesRulesGameRules: {
@@ -3211,6 +3292,15 @@ export interface operations {
             };
             /** @description Too much of it; slow down. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not just now: the inn is being renewed, or cannot reach its books. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3365,6 +3455,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not just now: the inn is being renewed, or cannot reach its books. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     ApiTablesTables: {
@@ -3443,6 +3542,15 @@ export interface operations {
             };
             /** @description Too much of it; slow down. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not just now: the inn is being renewed, or cannot reach its books. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3537,6 +3645,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not just now: the inn is being renewed, or cannot reach its books. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     ApiTablesQuickQuickTable: {
@@ -3617,6 +3734,15 @@ export interface operations {
             };
             /** @description Too much of it; slow down. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not just now: the inn is being renewed, or cannot reach its books. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3709,6 +3835,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not just now: the inn is being renewed, or cannot reach its books. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     ApiTablesTableIdBranchesTableBranches: {
@@ -3787,6 +3922,15 @@ export interface operations {
             };
             /** @description Too much of it; slow down. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not just now: the inn is being renewed, or cannot reach its books. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3883,6 +4027,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not just now: the inn is being renewed, or cannot reach its books. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     ApiTablesTableIdCloseCloseTable: {
@@ -3961,6 +4114,15 @@ export interface operations {
             };
             /** @description Too much of it; slow down. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not just now: the inn is being renewed, or cannot reach its books. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4057,6 +4219,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not just now: the inn is being renewed, or cannot reach its books. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     ApiTablesTableIdLabelRenameBranch: {
@@ -4146,6 +4317,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not just now: the inn is being renewed, or cannot reach its books. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     ApiTablesTableIdMaterialTableMaterial: {
@@ -4224,6 +4404,15 @@ export interface operations {
             };
             /** @description Too much of it; slow down. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not just now: the inn is being renewed, or cannot reach its books. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4318,6 +4507,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not just now: the inn is being renewed, or cannot reach its books. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     ApiTablesTableIdPositionTablePosition: {
@@ -4398,6 +4596,15 @@ export interface operations {
             };
             /** @description Too much of it; slow down. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not just now: the inn is being renewed, or cannot reach its books. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4490,6 +4697,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not just now: the inn is being renewed, or cannot reach its books. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     ApiTablesTableIdRematchRematch: {
@@ -4568,6 +4784,15 @@ export interface operations {
             };
             /** @description Too much of it; slow down. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not just now: the inn is being renewed, or cannot reach its books. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4664,6 +4889,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not just now: the inn is being renewed, or cannot reach its books. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     ApiTablesTableIdStudyTableStudy: {
@@ -4751,6 +4985,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not just now: the inn is being renewed, or cannot reach its books. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     ApiTablesTableIdVerifyTableVerify: {
@@ -4829,6 +5072,15 @@ export interface operations {
             };
             /** @description Too much of it; slow down. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not just now: the inn is being renewed, or cannot reach its books. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
