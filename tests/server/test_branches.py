@@ -3,9 +3,11 @@
 import random
 from typing import Any
 
+import pytest
 from tests.server.house import House, Made, open_house, sqlite_settings
 
 import tabard
+from tabard.server import face
 
 BY_HAND = [{"kind": "person"}, {"kind": "person"}]
 
@@ -208,3 +210,12 @@ async def test_a_position_that_cannot_be_is_refused(house: House) -> None:
     answer = await house.post("/games/fidelitas/positions", body)
     assert answer.status_code == 400
     assert "wizard" in answer.json()["detail"]
+
+
+@pytest.mark.parametrize("game", face.known_games())
+async def test_every_game_offers_a_position_to_change(house: House, game: str) -> None:
+    found = (await house.post(f"/games/{game}/position", {})).json()
+    assert found["position"], "there must be something to change"
+    body = {"options": found["options"], "position": found["position"]}
+    answer = await house.post(f"/games/{game}/positions", body)
+    assert answer.status_code == 201, answer.text

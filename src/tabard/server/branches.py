@@ -16,6 +16,7 @@ from tabard.engine.errors import TabardError
 from tabard.engine.game import Game
 from tabard.engine.packs import Whole
 from tabard.engine.registry import game_of
+from tabard.engine.rng import fast
 from tabard.engine.state import State
 from tabard.server import messages as m
 from tabard.server import replays, rows
@@ -153,6 +154,21 @@ async def describe(table: Table, ply: int) -> m.PositionText:
     except TabardError as problem:
         raise Declined("no-position", f"{problem}.".replace("..", ".")) from problem
     return m.PositionText(game=table.game.name, options=table.game.options, position=position)
+
+
+def fresh(game: Game) -> m.PositionText:
+    """A position to begin with: a match that has just been set up, by the bots' habits."""
+    rng = fast(secrets.randbelow(1 << 31))
+    state = game.start(rng=rng)
+    while not state.over:
+        try:
+            position = game.describe(state)
+        except TabardError:
+            assert state.asked is not None
+            state.play(state.asked.hint(state, rng))
+        else:
+            return m.PositionText(game=game.name, options=game.options, position=position)
+    return m.PositionText(game=game.name, options=game.options, position={})
 
 
 async def from_position(inn: "Inn", game: Game, wanted: m.PositionGiven, maker: str) -> m.TableMade:

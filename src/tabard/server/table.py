@@ -171,7 +171,7 @@ class Table:
                 self.status = "running"
                 line.text, line.events = "The game begins.", self.state.log[:]
                 if self.base:
-                    line.text, line.events = f"Played on from move {self.base}.", ()
+                    line.text, line.events = self._goes_on(), ()
             case Moved(move=notation):
                 self._move(line, notation, prepared)
             case TakenBack(to=ply, forgiven=forgiven):
@@ -201,6 +201,11 @@ class Table:
             self.ask = line.seq
             self.asked_at = time.monotonic()
             self._conclude()
+
+    def _goes_on(self) -> str:
+        if self.row["root"] is None:
+            return f"A record of {self.base} moves."
+        return f"Played on from move {self.base}."
 
     def _move(self, line: Line, notation: str, prepared: State | None) -> None:
         state = self._begun(line)

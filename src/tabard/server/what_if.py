@@ -65,6 +65,15 @@ async def hand_in_record(request: Req, data: JSONBody[m.RecordGiven]) -> m.Table
     return await branches.from_record(inn_of(request), data.text, maker_of(request))
 
 
+@post("/games/{game:str}/position", status_code=200, responses=PROBLEMS)
+async def fresh_position(
+    request: Req, game: FromPath[str], data: JSONBody[m.CheckOptions]
+) -> m.PositionText:
+    """A position to change: a match with these options that has just been set up."""
+    limit_replays(request)
+    return branches.fresh(inn_of(request).game(game, data.options))
+
+
 @post("/games/{game:str}/positions", responses=PROBLEMS)
 async def stage_position(
     request: Req, game: FromPath[str], data: JSONBody[m.PositionGiven]
@@ -88,6 +97,7 @@ def router(settings: Settings) -> Router:
             rename_branch,
             table_position,
             hand_in_record,
+            fresh_position,
             stage_position,
         ],
     )

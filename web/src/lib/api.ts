@@ -1,14 +1,18 @@
 // The REST side. A refusal becomes a Refusal with one sentence for people.
 import type {
+  Branches,
   CardInfo,
   Frames,
   GameInfo,
   Learning,
   Material,
   Moments,
+  NewBranch,
   NewTable,
   OptionsChecked,
   OptionValue,
+  PositionGiven,
+  PositionText,
   PracticeNow,
   Problem,
   QuickTable,
@@ -99,6 +103,18 @@ export const api = {
   verify: (id: string, token?: string | null) => ask<VerifyData>(`/tables/${id}/verify`, token),
   study: (id: string, seat: number | null, token?: string | null) =>
     ask<Study>(`/tables/${id}/study?${seatQuery(seat)}`, token, {}),
+  branches: (id: string, token?: string | null) => ask<Branches>(`/tables/${id}/branches`, token),
+  branchOff: (id: string, branch: NewBranch, token?: string | null) =>
+    ask<TableMade>(`/tables/${id}/branches`, token, branch),
+  rename: (id: string, label: string, token: string) =>
+    ask<TableInfo>(`/tables/${id}/label`, token, { label }),
+  position: (id: string, ply: number, token?: string | null) =>
+    ask<PositionText>(`/tables/${id}/position?ply=${ply}`, token),
+  freshPosition: (game: string, options: Record<string, OptionValue>) =>
+    ask<PositionText>(`/games/${game}/position`, null, { options }),
+  handIn: (text: string) => ask<TableMade>('/records', null, { text }),
+  stage: (game: string, given: PositionGiven) =>
+    ask<TableMade>(`/games/${game}/positions`, null, given),
   moments: (id: string, seat: number | null, token?: string | null) =>
     ask<Moments>(`/tables/${id}/moments?${seatQuery(seat)}`, token),
   frames: (id: string, seat: number | null, start: number, count: number, token?: string | null) =>

@@ -84,6 +84,7 @@ export class Room implements Reader {
   at: number | null = $state(null)
   eyes: number | null = $state(null) // whose knowledge the past is seen with
   studying = $state(false) // is the study of the match open beside it
+  branching = $state(false) // are the branches of the match open beside it
 
   root: HTMLElement | null = null
   #advice: { ask: number; answer: Answer } | null = null
