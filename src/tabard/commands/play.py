@@ -58,9 +58,12 @@ def resume(
     *,
     bots: str | None = None,
     seat: str | None = None,
+    move: Annotated[int | None, Parameter(converter=whole_number)] = None,
     color: bool = True,
 ) -> int:
     """Play on with a saved match; without a file, with the last one.
+
+    With `--move` any record is played on from that move, as a match of its own: what if?
 
     Parameters
     ----------
@@ -70,22 +73,30 @@ def resume(
         bots for the other seats; default: those of the record
     seat
         your seat; default: that of the record
+    move
+        how many moves of the record count
     color
         colours
     """
     file = file or _latest()
     game, record = open_record(file)
     with naming(file):
-        state = records.replay(game, record)
+        if move is not None and move > len(record.moves):
+            raise TabardError(f"--move must be 0 to {len(record.moves)}, not {move}")
+        state = records.replay(game, record, move)
     if state.over:
-        raise TabardError(f"{file}: this match is over; `tabard replay {file}` shows it")
+        raise TabardError(
+            f"{file}: this match is over; `tabard replay {file}` shows it, and "
+            f"`tabard resume {file} --move NUMBER` plays on from a move of it"
+        )
     coach = None
     if seat is None and bots is None:
         specs = _specs_of(record.names, game.seats)
         coach = coach_of(game, state)
     else:
         specs = fill(bots or "ismcts", game.seats, _people(seat or "0", game.seats))
-    return seated(game, state, specs, new_console(color), file, coach)
+    kept = file if move is None else None  # what if leaves the record as it is
+    return seated(game, state, specs, new_console(color), kept, coach)
 
 
 def coach_of(game: Game, state: State) -> Teaching | None:
