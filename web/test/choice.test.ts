@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { begin, begun, choices, complete, keyOf, narrow, partial, targets } from '../src/lib/choice'
+import {
+  begin,
+  begun,
+  choices,
+  complete,
+  keyOf,
+  narrow,
+  partial,
+  ranked,
+  targets,
+} from '../src/lib/choice'
 import type { MoveInfo, VerbInfo } from '../src/lib/wire'
 
 let next = 0
@@ -118,5 +128,21 @@ describe('the asking line', () => {
     expect(partial(verbs.get('play'), c, -1)).toBe('Play … to …')
     expect(partial(verbs.get('play'), c, 0)).toBe('Play BAKER to …')
     expect(keyOf('card', 'baker')).toBe('card:baker')
+  })
+})
+
+describe('what a game knows about its moves', () => {
+  it('orders the choices and stands beside them', () => {
+    const pays: Record<string, number> = { bar: 10, baden: 30 }
+    const about = (m: MoveInfo) => {
+      const ducats = pays[m.args[0]?.id ?? '']
+      return ducats ? { rank: -ducats, note: `pays ${ducats}` } : null
+    }
+    const slay = ['bar', 'baden'].map((land) => move('slay', ['place', land]))
+
+    const found = ranked(choices(begin([...slay, pass]), verbs), about)
+
+    expect(found.map((c) => c.label)).toEqual(['Slay baden', 'Slay bar', 'Pass'])
+    expect(found.map((c) => c.note)).toEqual(['pays 30', 'pays 10', undefined])
   })
 })

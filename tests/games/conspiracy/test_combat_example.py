@@ -87,8 +87,13 @@ def rows(s: Table, side: int) -> list[tuple[str, str, int]]:
 
 
 def modifiers(s: Table, side: int) -> list[int]:
+    """As they are counted; what everybody is shown of them comes to the same."""
     war = s.war
-    return [modifier(s.state, war, side, row) for row in range(war.rows)]
+    counted = [modifier(s.state, war, side, row) for row in range(war.rows)]
+    facing = s.view()["war"]["facing"]
+    name = ("attack", "defence")[side]
+    assert [sum(term["by"] for term in row[name]) for row in facing] == counted
+    return counted
 
 
 def wounds(s: Table, side: int) -> list[int]:
@@ -122,7 +127,8 @@ def test_the_combat_round_by_round() -> None:
 
     s.play("yellow done", "red done")
     assert hits(s, 1) == ([1, 1, 1, 1, 0, 1], [1, 0, 0, 0, 1, 0])
-    assert "row 4: attack rolls 5, modified 7, hits 1; defence rolls 5, modified 5, hits 0" in s.log
+    told = "row 4: attack rolls 2 + 3, modified 7, hits 1; defence rolls 2 + 3, modified 5, hits 0"
+    assert told in s.log
     assert wounds(s, ATTACK) == [1, 0, 0, 0, 1, 0]
     assert wounds(s, DEFENCE) == [1, 1, 1, 1, 0, 1]
 

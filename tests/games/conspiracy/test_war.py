@@ -310,7 +310,11 @@ def test_every_modifier() -> None:
             stakes = [text for text in s.legal if text.startswith("stake")]
             s.play(stakes[0] if stakes else "done")
         war = s.war
-        return modifier(s.state, war, ATTACK, 0), modifier(s.state, war, DEFENCE, 0)
+        (row,) = s.view()["war"]["facing"]
+        shown = [sum(term["by"] for term in row[side]) for side in ("attack", "defence")]
+        counted = modifier(s.state, war, ATTACK, 0), modifier(s.state, war, DEFENCE, 0)
+        assert tuple(shown) == counted, "what is shown is what counts"
+        return counted
 
     one: dict[str, int] = {"mercenary": 1}
     assert mods(one, one) == (0, 0)

@@ -2,13 +2,25 @@
 import type { Component } from 'svelte'
 import type { Arms, Tincture } from '../lib/heraldry'
 import type { Face } from '../lib/face'
-import type { CardInfo, Material } from '../lib/wire'
+import type { CardInfo, Material, MoveInfo } from '../lib/wire'
 
 export interface Badge {
   icon: string
   label: string
   value: string | number
   strong?: boolean
+}
+
+/** Who looks at the table, and what everybody is called. */
+export interface Eyes {
+  viewer: number | null
+  nameOf(seat: number): string
+}
+
+/** Low ranks stand first. */
+export interface About {
+  rank: number
+  note: string
 }
 
 /** Cards that lie together, told by their ids. */
@@ -27,6 +39,8 @@ export interface Skin<T extends object = object> {
   beside?: boolean
   /** the small facts on a seat's plate */
   badges(t: T, seat: number): Badge[]
+  /** what a move means on this table: where it stands among others, and a word beside it */
+  about?(t: T, move: MoveInfo, room: Eyes): About | null
   /** cards of a seat that everybody may look at but the board does not draw */
   lies?(t: T, seat: number, own: boolean): Lot[]
   /** where the game is: "Round 3", "Deck 36" */

@@ -16,6 +16,8 @@ export interface Choice {
   count: number
   /** what there is to choose next: places, cards */
   of: string
+  /** a word about it: whose land it is, what it pays */
+  note?: string
 }
 
 export function keyOf(kind: string, id: string): string {
@@ -174,6 +176,18 @@ export function choices(candidates: Candidate[], verbs: Map<string, VerbInfo>): 
     }
   }
   return result
+}
+
+/** The choices in the order the game gives them, each with its note. */
+export function ranked(
+  all: Choice[],
+  about: (move: MoveInfo) => { rank: number; note: string } | null,
+): Choice[] {
+  const told = all.map((c) => ({ c, about: c.move ? about(c.move) : null }))
+  if (told.every((x) => x.about === null)) return all
+  return told
+    .sort((a, b) => (a.about?.rank ?? 0) - (b.about?.rank ?? 0))
+    .map((x) => (x.about ? { ...x.c, note: x.about.note } : x.c))
 }
 
 function nextParts(

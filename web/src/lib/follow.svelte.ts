@@ -25,6 +25,14 @@ export class Follow {
 
   #own = (seat: number): boolean => this.#room.links.some((link) => link.seat === seat)
 
+  /** What happened since the own last move, and that move itself. */
+  recent: Entry[] = $derived.by(() => {
+    const log = this.#room.link?.log ?? []
+    const first = this.#since[0]
+    const own = log.findLast((e) => e.kind === 'move' && (!first || e.seq < first.seq))
+    return own ? [own, ...this.#since] : this.#since
+  })
+
   /** What happened since the own last move. */
   #since: Entry[] = $derived.by(() => {
     const log = this.#room.link?.log ?? []

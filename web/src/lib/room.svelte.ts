@@ -13,6 +13,7 @@ import {
   keyOf,
   narrow,
   partsOf,
+  ranked,
   targets,
 } from './choice'
 import { Follow } from './follow.svelte'
@@ -23,7 +24,7 @@ import { provideReader, type Reader } from './reader'
 import { keep, settings } from './settings.svelte'
 import { Wonder } from './wonder.svelte'
 import { Lexicon } from './words'
-import type { Lot } from '../games/skin'
+import type { About, Lot } from '../games/skin'
 import type {
   Asked,
   CardInfo,
@@ -145,10 +146,15 @@ export class Room implements Reader {
     const ticked = together?.kind === 'each' ? [...together.on, ...together.off] : []
     return new Set([...named, ...ticked].flatMap((m) => (m ? [m.id] : [])))
   })
+  /** What the game's own drawing knows about a move. */
+  about: (move: MoveInfo) => About | null = $state.raw(() => null)
   choices: Choice[] = $derived(
-    choices(
-      this.candidates.filter((c) => !this.#gathered.has(c.move.id)),
-      this.verbs,
+    ranked(
+      choices(
+        this.candidates.filter((c) => !this.#gathered.has(c.move.id)),
+        this.verbs,
+      ),
+      this.about,
     ),
   )
   begun = $derived(begun(this.candidates, this.verbs))

@@ -997,6 +997,7 @@ export interface components {
         ConspiracyAuction: {
             bid: number;
             bidders: number[];
+            land: string | null;
             leader: number | null;
         };
         /**
@@ -1054,6 +1055,15 @@ export interface components {
             captor: number;
             knights: number;
             owner: number;
+        };
+        /**
+         * ConspiracyRow
+         * @description Two front units that face each other, and what changes the rolls of both sides (CON-54).
+         */
+        ConspiracyRow: {
+            attack: components["schemas"]["ConspiracyTerm"][];
+            defence: components["schemas"]["ConspiracyTerm"][];
+            row: number;
         };
         /**
          * ConspiracySeat
@@ -1115,6 +1125,14 @@ export interface components {
             war: components["schemas"]["ConspiracyWar"] | null;
         };
         /**
+         * ConspiracyTerm
+         * @description Something that changes a roll, and by how much.
+         */
+        ConspiracyTerm: {
+            by: number;
+            what: string;
+        };
+        /**
          * ConspiracyTerritory
          * @description A territory with what stands in it.
          */
@@ -1147,11 +1165,15 @@ export interface components {
         };
         /**
          * ConspiracyWar
-         * @description The war that is being fought.
+         * @description The war that is being fought; `facing` are the rows as they stand, `hit` and `double_hit`
+         *         what two dice must make for one and for two hits.
          */
         ConspiracyWar: {
             cause: string;
             chosen: components["schemas"]["ConspiracyChosen"];
+            double_hit: number;
+            facing: components["schemas"]["ConspiracyRow"][];
+            hit: number;
             knight_bonus: number[];
             leaders: (number | null)[];
             mercenary_bonus: number[];

@@ -99,8 +99,10 @@ class FightRound(Step[ConspiracyState]):
             cite_round(s, war)
         dealt = vec[i64](capacity=12)
         for row in range(war.rows):
-            attack = s.rng.die("attack") + s.rng.die("attack")
-            defence = s.rng.die("defence") + s.rng.die("defence")
+            first, second = s.rng.die("attack"), s.rng.die("attack")
+            third, fourth = s.rng.die("defence"), s.rng.die("defence")
+            attack = first + second
+            defence = third + fourth
             for_attack = attack + modifier(s, war, ATTACK, row)
             for_defence = defence + modifier(s, war, DEFENCE, row)
             by_attack = hits_for(s, for_attack)
@@ -109,7 +111,8 @@ class FightRound(Step[ConspiracyState]):
             if s.telling:
                 one = [row + 1, attack, max(0, for_attack), by_attack]
                 two = [defence, max(0, for_defence), by_defence]
-                s.tell(s.w.combat_roll, NOBODY, one + two)
+                dice = [first, second, third, fourth]
+                s.tell(s.w.combat_roll, NOBODY, one + two + dice)
         fronts = vec[i64]([war.at(ATTACK, row * 3) for row in range(war.rows)])
         guards = vec[i64]([war.at(DEFENCE, row * 3) for row in range(war.rows)])
         for row in range(war.rows):

@@ -9,17 +9,22 @@ from tabard.engine.views import Race, Stand, TableView
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.content import Content
 from tabard.games.conspiracy.income import income_from, income_of
+from tabard.games.conspiracy.lineup import supports_of
 from tabard.games.conspiracy.masters import electors_of
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import (
+    ATTACK,
     AWAY,
     CLASSES,
     CLERICAL,
+    DEFENCE,
     FATE,
     MASTERS,
     NOBODY,
     RESERVE,
     has,
+    hits_of,
+    is_knight,
 )
 from tabard.games.conspiracy.words import UNITS
 
@@ -111,6 +116,7 @@ class ConspiracyPrisoners(msgspec.Struct, kw_only=True):
 class ConspiracyAuction(msgspec.Struct, kw_only=True):
     """An auction that is going on."""
 
+    land: str | None  # the land under the hammer; None: the event card that lies first in the row
     bidders: list[int]
     bid: int
     leader: int | None
@@ -141,8 +147,24 @@ class ConspiracyChosen(msgspec.Struct, kw_only=True):
     sold: list[str]
 
 
+class ConspiracyTerm(msgspec.Struct, kw_only=True):
+    """Something that changes a roll, and by how much."""
+
+    what: str
+    by: int
+
+
+class ConspiracyRow(msgspec.Struct, kw_only=True):
+    """Two front units that face each other, and what changes the rolls of both sides (CON-54)."""
+
+    row: int
+    attack: list[ConspiracyTerm]
+    defence: list[ConspiracyTerm]
+
+
 class ConspiracyWar(msgspec.Struct, kw_only=True):
-    """The war that is being fought."""
+    """The war that is being fought; `facing` are the rows as they stand, `hit` and `double_hit`
+    what two dice must make for one and for two hits."""
 
     target: str
     cause: str
@@ -153,6 +175,9 @@ class ConspiracyWar(msgspec.Struct, kw_only=True):
     rows: int
     round: int
     units: list[ConspiracyUnit]
+    facing: list[ConspiracyRow]
+    hit: int
+    double_hit: int
     chosen: ConspiracyChosen
 
 
@@ -328,7 +353,12 @@ def _prison(s: ConspiracyState) -> list[ConspiracyPrisoners]:
 def _auction(s: ConspiracyState) -> ConspiracyAuction | None:
     if not s.bidding:
         return None
-    return ConspiracyAuction(bidders=_seats(s, s.bidders), bid=s.high, leader=_some(s.leader))
+    return ConspiracyAuction(
+        land=_place(s, s.for_sale),
+        bidders=_seats(s, s.bidders),
+        bid=s.high,
+        leader=_some(s.leader),
+    )
 
 
 def _feuds(s: ConspiracyState) -> list[ConspiracyFeud]:
@@ -362,5 +392,37 @@ def _war(s: ConspiracyState, war: War, viewer: int | None) -> ConspiracyWar:
             for u in range(len(war.unit))
             if not war.gone[u]
         ],
+        facing=_facing(s, war),
+        hit=s.t.hit,
+        double_hit=s.t.double_hit,
         chosen=ConspiracyChosen(staked=staked, sold=sold),
     )
+
+
+def _facing(s: ConspiracyState, war: War) -> list[ConspiracyRow]:
+    return [
+        ConspiracyRow(
+            row=row + 1, attack=terms(s, war, ATTACK, row), defence=terms(s, war, DEFENCE, row)
+        )
+        for row in range(war.rows)
+        if war.at(ATTACK, row * 3) >= 0 and war.at(DEFENCE, row * 3) >= 0
+    ]
+
+
+def terms(s: ConspiracyState, war: War, side: int, row: int) -> list[ConspiracyTerm]:
+    """The modifier of a roll, taken apart; together they are `combat.modifier`."""
+    mine, theirs = war.at(side, row * 3), war.at(1 - side, row * 3)
+    knight, other = is_knight(war.unit[mine]), is_knight(war.unit[theirs])
+    hurt, other_hurt = hits_of(war.unit[mine]) > 0, hits_of(war.unit[theirs]) > 0
+    bonus = war.knight_bonus if knight else war.merc_bonus
+    found = {"support": supports_of(war, side, row)}
+    if side == ATTACK and has(s.castle, war.target):
+        found["castle"] = -s.t.castle_penalty
+    if side == DEFENCE and has(s.relic, war.target):
+        found["relic"] = s.t.relic_bonus
+    if side == DEFENCE and s.preacher_of() >= 0 and s.preacher_at == war.target:
+        found["preacher"] = s.t.preacher_bonus
+    found["knight against mercenary" if knight else "mercenary against knight"] = knight - other
+    found["wounded" if hurt else "the other is wounded"] = other_hurt - hurt
+    found["cards"] = bonus[war.owner[mine]]
+    return [ConspiracyTerm(what=what, by=by) for what, by in found.items() if by]

@@ -341,9 +341,10 @@ class Words:
         self.dispersed = Told("dispersed", "{0} mercenaries of {1} run away", counts, seats)
         self.combat_roll = Told(
             "combat-roll",
-            "row {0}: attack rolls {1}, modified {2}, hits {3}; "
-            "defence rolls {4}, modified {5}, hits {6}",
+            "row {0}: attack rolls {7} + {8}, modified {2}, hits {3}; "
+            "defence rolls {9} + {10}, modified {5}, hits {6}",
             counts, counts, counts, counts, counts, counts, counts,
+            counts, counts, counts, counts,
         )  # fmt: skip
         self.hurt = Told("hurt", "a {0} of {who} is hit", units)
         self.killed = Told("killed", "a {0} of {who} is killed", units)

@@ -1,0 +1,86 @@
+// A war as its events tell it: rounds of dice, and what became of the units.
+import type { EventInfo } from '../../lib/wire'
+
+/** Two dice of a side, what they made with modifiers, and how many hits that is. */
+export interface Roll {
+  dice: number[]
+  made: number
+  hits: number
+}
+
+export interface Round {
+  rows: { row: number; sides: [Roll, Roll] }[]
+  /** what followed: who was hit, killed, captured, who withdrew */
+  after: string[]
+}
+
+export interface Battle {
+  target: string
+  /** the seats that had a part in it */
+  seats: Set<number>
+  before: string[]
+  rounds: Round[]
+  /** how it ended; '' while it is fought */
+  end: string
+}
+
+const ENDS = ['victory', 'no-victor']
+const TOLD = [
+  'staked',
+  'turned',
+  'dispersed',
+  'hurt',
+  'killed',
+  'captured',
+  'withdraws',
+  'honoured',
+  'preacher-taken',
+]
+
+const number = (e: EventInfo, i: number) => Number(e.args?.[i]?.label ?? 0)
+const roll = (e: EventInfo, made: number, first: number): Roll => ({
+  dice: [number(e, first), number(e, first + 1)].filter((n) => n > 0),
+  made: number(e, made),
+  hits: number(e, made + 1),
+})
+
+interface Told {
+  events?: EventInfo[]
+}
+const tells = (entry: Told, names: string[]) =>
+  entry.events?.some((e) => names.includes(e.name)) ?? false
+
+/** Has a war come to its end here? */
+export const ended = (entries: Told[]): boolean => entries.some((e) => tells(e, ENDS))
+
+/** The last war that these entries tell of. */
+export function lastBattle(entries: Told[]): Battle | null {
+  const begun = entries.findLastIndex((e) => tells(e, ['attacks']))
+  if (begun < 0) return null
+  const told = entries.slice(begun).flatMap((e) => e.events ?? [])
+  const from = told.findLastIndex((e) => e.name === 'attacks')
+  const battle: Battle = {
+    target: told[from]!.args?.[0]?.id ?? '',
+    seats: new Set(),
+    before: [],
+    rounds: [],
+    end: '',
+  }
+  for (const e of told.slice(from)) {
+    if (['attacks', 'joins', 'brought'].includes(e.name) && e.seat !== null)
+      battle.seats.add(e.seat)
+    if (e.name === 'combat-roll') addRoll(battle, e)
+    else if (TOLD.includes(e.name)) (battle.rounds.at(-1)?.after ?? battle.before).push(e.text)
+    else if (ENDS.includes(e.name)) {
+      battle.end = e.text
+      break
+    }
+  }
+  return battle
+}
+
+function addRoll(battle: Battle, e: EventInfo): void {
+  const row = number(e, 0)
+  if (row === 1) battle.rounds.push({ rows: [], after: [] })
+  battle.rounds.at(-1)?.rows.push({ row, sides: [roll(e, 2, 7), roll(e, 5, 9)] })
+}
