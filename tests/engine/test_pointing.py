@@ -16,12 +16,22 @@ def ausonia() -> State:
 
 
 def test_a_key_names_the_verbs_meant_and_the_things() -> None:
-    assert read_key("card:baker") == ([], [("card", "baker")])
+    assert read_key("card:baker") == ([], [("card", "baker")], {})
     assert read_key("pick,take>card:baker&place:market") == (
         ["pick", "take"],
         [("card", "baker"), ("place", "market")],
+        {},
     )
-    assert read_key("verb:draw") == (["draw"], [])
+    assert read_key("verb:draw") == (["draw"], [], {})
+
+
+def test_a_key_may_name_the_argument_that_is_meant() -> None:
+    state = tabard.load("feudalia", players=2).start(seed=1)
+    train = state.game.space.by_name["train"]
+    for_hire, in_hand = read_key("hire,train.0>card:serf"), read_key("train.1>card:serf")
+    assert for_hire.verbs == ["hire", "train"]
+    assert list(for_hire.place(train) or {}) == [0]
+    assert list(in_hand.place(train) or {}) == [1]
 
 
 def test_where_a_thing_lies_says_what_is_meant() -> None:

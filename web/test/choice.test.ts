@@ -131,6 +131,18 @@ describe('the asking line', () => {
   })
 })
 
+describe('a key that means one of several arguments of a kind', () => {
+  const train = move('train', ['card', 'reaper'], ['card', 'serf'])
+  const all = begin([train])
+
+  it('does not take the card that is given up for the one that is hired', () => {
+    expect(narrow(all, 'hire,train.0>card:serf')).toEqual([])
+    expect(narrow(all, 'hire,train.0>card:reaper')[0]!.filled).toEqual([true, false])
+    expect(narrow(all, 'work,train.1>card:serf')[0]!.filled).toEqual([false, true])
+    expect(narrow(all, 'train>card:serf')[0]!.filled).toEqual([false, true])
+  })
+})
+
 describe('what a game knows about its moves', () => {
   it('orders the choices and stands beside them', () => {
     const pays: Record<string, number> = { bar: 10, baden: 30 }

@@ -3,7 +3,8 @@
 
 Clients name what was pointed at by keys, as they do for what can be chosen: `kind:word`, several
 joined by '&', and before them the verbs that are meant where the thing lies: `buy>card:baker`,
-`pick,take>card:baker&place:market`. A verb alone is `verb:draw`.
+`pick,take>card:baker&place:market`. `train.1>card:serf` means the second argument of the verb.
+A verb alone is `verb:draw`.
 """
 
 from __future__ import annotations
@@ -23,10 +24,16 @@ Word = tuple[str, str]  # kind and word
 
 
 class Key(NamedTuple):
-    """What was pointed at: the verbs meant (none: whatever fits) and the words."""
+    """What was pointed at: the verbs meant (none: whatever fits), the words, and the argument
+    that is meant of some of the verbs."""
 
     verbs: list[str]
     words: list[Word]
+    at: dict[str, int]
+
+    def place(self, verb: Verb) -> dict[int, int] | None:
+        """Which argument of the verb each word is; None where one does not fit."""
+        return _places(verb, self.words, at=self.at.get(verb.name))
 
 
 class Meaning(NamedTuple):
@@ -41,10 +48,12 @@ class Meaning(NamedTuple):
 def read_key(text: str) -> Key:
     """A key as clients write it."""
     before, mark, after = text.rpartition(">")
-    verbs = before.split(",") if mark else []
+    meant = [verb.partition(".") for verb in before.split(",")] if mark else []
+    verbs = [verb for verb, _, _ in meant]
+    at = {verb: int(place) for verb, _, place in meant if place.isdecimal()}
     words = [(kind, word) for kind, _, word in (w.partition(":") for w in after.split("&"))]
     named = [word for kind, word in words if kind == "verb"]
-    return Key(verbs or named, [(kind, word) for kind, word in words if kind != "verb"])
+    return Key(verbs or named, [(kind, word) for kind, word in words if kind != "verb"], at)
 
 
 def meant(state: State, keys: Sequence[str], begun: Sequence[str] = ()) -> int | None:
@@ -114,7 +123,7 @@ def _meanings(
     chosen = [read_key(key) for key in begun]
     for key in map(read_key, keys):
         for verb in _verbs(state, key, asked):
-            placed = _places(verb, key.words)
+            placed = key.place(verb)
             if placed is None:
                 continue
             for word in (w for k in chosen if not k.verbs or verb.name in k.verbs for w in k.words):
@@ -132,7 +141,7 @@ def _verbs(state: State, key: Key, asked: set[str]) -> list[Verb]:
 
 
 def _places(
-    verb: Verb, words: list[Word], taken: dict[int, int] | None = None
+    verb: Verb, words: list[Word], taken: dict[int, int] | None = None, at: int | None = None
 ) -> dict[int, int] | None:
     """Which argument each word is, with its value; None where one does not fit."""
     placed = dict(taken or {})
@@ -140,7 +149,7 @@ def _places(
         fits = (
             i
             for i, domain in enumerate(verb.domains)
-            if i not in placed and domain.kind == kind and word in domain.index
+            if i not in placed and at in (None, i) and domain.kind == kind and word in domain.index
         )
         at = next(fits, None)
         if at is None:

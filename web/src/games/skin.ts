@@ -15,12 +15,15 @@ export interface Badge {
 export interface Eyes {
   viewer: number | null
   nameOf(seat: number): string
+  cardOf(id: string): CardInfo | undefined
 }
 
 /** Low ranks stand first. */
 export interface About {
   rank: number
   note: string
+  /** more of it, for who looks longer */
+  tip?: string
 }
 
 /** Cards that lie together, told by their ids. */

@@ -18,6 +18,7 @@ export interface Choice {
   of: string
   /** a word about it: whose land it is, what it pays */
   note?: string
+  tip?: string
 }
 
 export function keyOf(kind: string, id: string): string {
@@ -28,25 +29,33 @@ export function begin(moves: MoveInfo[]): Candidate[] {
   return moves.map((move) => ({ move, filled: move.args.map(() => false) }))
 }
 
-function position(c: Candidate, key: string): number {
-  return c.move.args.findIndex((a, i) => !c.filled[i] && keyOf(a.kind, a.id) === key)
+function position(c: Candidate, key: string, meant: number): number {
+  return c.move.args.findIndex(
+    (a, i) => !c.filled[i] && (meant < 0 || meant === i) && keyOf(a.kind, a.id) === key,
+  )
 }
 
 /** A key is `kind:word`, several joined by '&', and may name the verbs it is meant for:
- *  `play>card:baker`, `pick,take>card:baker&place:market`. */
+ *  `play>card:baker`, `pick,take>card:baker&place:market`; of a verb also which of its arguments:
+ *  `train.1>card:serf`. */
 export function partsOf(key: string): Parts {
   let parts = known.get(key)
   if (!parts) {
     const at = key.indexOf('>')
-    const verbs = at < 0 ? null : key.slice(0, at).split(',')
+    const verbs = at < 0 ? null : new Map(key.slice(0, at).split(',').map(verbOf))
     parts = { verbs, words: key.slice(at + 1).split('&') }
     known.set(key, parts)
   }
   return parts
 }
 interface Parts {
-  verbs: string[] | null
+  /** the verbs meant, with the place of the argument that is meant: -1 is any */
+  verbs: Map<string, number> | null
   words: string[]
+}
+function verbOf(text: string): [string, number] {
+  const [verb, place] = text.split('.')
+  return [verb!, place ? Number(place) : -1]
 }
 const known = new Map<string, Parts>() // as many as there are things on a table
 
@@ -69,11 +78,11 @@ export function byWord(candidates: Candidate[]): Map<string, Candidate[]> {
 /** The moves that remain after pointing at `key`; none when no legal move has it. */
 export function narrow(candidates: Candidate[], key: string): Candidate[] {
   const { verbs, words } = partsOf(key)
-  const meant = verbs ? candidates.filter((c) => verbs.includes(c.move.verb)) : candidates
-  return words.reduce(narrowOne, meant)
+  const meant = verbs ? candidates.filter((c) => verbs.has(c.move.verb)) : candidates
+  return words.reduce((left, word) => narrowOne(left, word, verbs), meant)
 }
 
-function narrowOne(candidates: Candidate[], key: string): Candidate[] {
+function narrowOne(candidates: Candidate[], key: string, verbs: Parts['verbs']): Candidate[] {
   if (key.startsWith('verb:')) {
     return candidates.filter((c) => keyOf('verb', c.move.verb) === key)
   }
@@ -81,7 +90,9 @@ function narrowOne(candidates: Candidate[], key: string): Candidate[] {
     const only = candidates.filter((c) => keyOf('move', String(c.move.id)) === key)
     return only.map((c) => ({ move: c.move, filled: c.filled.map(() => true) }))
   }
-  const found = candidates.map((c) => ({ c, at: position(c, key) })).filter((f) => f.at >= 0)
+  const found = candidates
+    .map((c) => ({ c, at: position(c, key, verbs?.get(c.move.verb) ?? -1) }))
+    .filter((f) => f.at >= 0)
   const first = Math.min(...found.map((f) => f.at))
   return found
     .filter((f) => f.at === first)
@@ -181,13 +192,13 @@ export function choices(candidates: Candidate[], verbs: Map<string, VerbInfo>): 
 /** The choices in the order the game gives them, each with its note. */
 export function ranked(
   all: Choice[],
-  about: (move: MoveInfo) => { rank: number; note: string } | null,
+  about: (move: MoveInfo) => { rank: number; note: string; tip?: string } | null,
 ): Choice[] {
   const told = all.map((c) => ({ c, about: c.move ? about(c.move) : null }))
   if (told.every((x) => x.about === null)) return all
   return told
     .sort((a, b) => (a.about?.rank ?? 0) - (b.about?.rank ?? 0))
-    .map((x) => (x.about ? { ...x.c, note: x.about.note } : x.c))
+    .map((x) => (x.about ? { ...x.c, note: x.about.note, tip: x.about.tip ?? '' } : x.c))
 }
 
 function nextParts(

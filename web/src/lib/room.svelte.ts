@@ -316,11 +316,8 @@ export class Room implements Reader {
   isHint(keys: string[]): boolean {
     const hint = this.hinted
     if (!hint) return false
-    const words = hint.args.map((a) => keyOf(a.kind, a.id))
-    return keys.some((k) => {
-      const p = partsOf(k)
-      return (!p.verbs || p.verbs.includes(hint.verb)) && p.words.every((w) => words.includes(w))
-    })
+    const candidate = begin([hint])
+    return keys.some((k) => narrow(candidate, k).length > 0)
   }
 
   /** Point at something on the table. */

@@ -1283,6 +1283,7 @@ export interface components {
             raided: boolean;
             soil: string;
             standing: string[];
+            tax: number;
             used: number;
         };
         /**

@@ -23,7 +23,7 @@ from tabard.games.feudalia.tables import (
     VARIANT_WORDS,
     VASSALS,
 )
-from tabard.games.feudalia.tax import HandTax, owed
+from tabard.games.feudalia.tax import HandTax, due, owed
 from tabard.games.feudalia.upgrades import upgrade_cost
 
 PHASES = ("setup", "start", "main", "final")
@@ -101,6 +101,7 @@ class FeudaliaFief(msgspec.Struct, kw_only=True):
     cubes: FeudaliaCubes
     held: int
     defence: int
+    tax: int  # cubes that the Tax Collector would take now
     raided: bool
 
 
@@ -236,9 +237,9 @@ def _wanting(s: FeudaliaState, seat: int, what: str, coins: int, cubes: Pile) ->
 
 def _turn(s: FeudaliaState, viewer: int | None) -> FeudaliaTurn:
     asked = s.asked
-    due = None
+    to_pay = None
     if isinstance(asked, HandTax) and asked.seat == viewer:
-        due = owed(s, asked.seat, asked.paid)
+        to_pay = owed(s, asked.seat, asked.paid)
     return FeudaliaTurn(
         influence_left=max(0, allowance(s, s.active)) if s.phase == MAIN else 0,
         income_bonus=s.income_bonus,
@@ -246,7 +247,7 @@ def _turn(s: FeudaliaState, viewer: int | None) -> FeudaliaTurn:
         table=words(s.w.vassals, s.table),
         levy=words(s.w.vassals, s.levy),
         taxed=s.tax_played,
-        tax_due=due,
+        tax_due=to_pay,
         reshuffled=s.reshuffles > 0,
         raided=s.has_raided,
         crossed=s.has_crossed,
@@ -304,6 +305,7 @@ def _fief(s: FeudaliaState, seat: int, slot: int) -> FeudaliaFief:
         cubes=FeudaliaCubes(wheat=cubes[0], wood=cubes[1], clay=cubes[2], stone=cubes[3]),
         held=s.held(fief),
         defence=defence(s, fief),
+        tax=due(s, fief),
         raided=bool(s.raided >> fief & 1),
     )
 

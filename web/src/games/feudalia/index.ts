@@ -1,7 +1,7 @@
 import { factsOf, wordOf, type Face } from '../../lib/face'
 import type { Tincture } from '../../lib/heraldry'
-import type { CardInfo } from '../../lib/wire'
-import type { Skin } from '../skin'
+import type { CardInfo, MoveInfo } from '../../lib/wire'
+import type { About, Eyes, Skin } from '../skin'
 import type { FeudaliaTable } from './table'
 import Board from './Domain.svelte'
 import Hand from './Hand.svelte'
@@ -154,8 +154,17 @@ export function priceOf(cost: string): { n: string; what: string }[] {
 const spelled = (counts: Record<string, number>) =>
   Object.entries(counts).flatMap(([id, n]) => Array<string>(n).fill(id))
 
+const BOUGHT = ['hire', 'train', 'engage', 'invite', 'build']
+
+/** What something costs stands beside its name. */
+function priced(_t: FeudaliaTable, move: MoveInfo, room: Eyes): About | null {
+  const card = BOUGHT.includes(move.verb) ? room.cardOf(move.args[0]?.id ?? '') : undefined
+  return card ? { rank: 0, note: wordOf(factsOf(card), 'cost'), tip: card.text ?? '' } : null
+}
+
 export const skin: Skin<FeudaliaTable> = {
   Board,
+  about: priced,
   Hand,
   face: faceOf,
   moment: (t) => `Round ${t.round}`,
@@ -166,6 +175,7 @@ export const skin: Skin<FeudaliaTable> = {
       { icon: 'trophy', label: 'points', value: s.points, strong: true },
       { icon: 'two-coins', label: 'coins', value: s.coins },
       { icon: 'poker-hand', label: 'cards in hand', value: s.hand_size },
+      { icon: 'card-draw', label: 'cards in the deck', value: s.deck },
       { icon: 'crown', label: 'nobles', value: s.nobles },
       ...(t.first === seat && !t.solo
         ? [{ icon: 'checkered-flag', label: 'first player', value: '' }]
