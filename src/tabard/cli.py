@@ -15,7 +15,7 @@ from importlib import import_module
 from cyclopts import App, CycloptsError, UnusedCliTokensError
 
 from tabard import __version__
-from tabard.commands import analyse, arena, fuzz, learn, look, menu, play, replay, sim
+from tabard.commands import analyse, arena, fuzz, learn, look, menu, play, replay, sim, tune
 from tabard.commands.progress import INTERRUPTED
 from tabard.commands.setup import bound
 from tabard.engine.errors import TabardError
@@ -30,6 +30,7 @@ WITH_OPTIONS: dict[str, Callable[..., int]] = {
     "cards": look.cards,
     "sim": sim.sim,
     "arena": arena.arena,
+    "tune": tune.tune,
 }
 PLAIN: tuple[Callable[..., int], ...] = (
     play.resume,

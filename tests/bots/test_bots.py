@@ -12,7 +12,9 @@ import pytest
 import tabard
 from tabard import Fast, State, TabardError, fast
 from tabard.bots import Bot, Seen, kinds, make, names, read_budget, registry
+from tabard.bots.ismcts import Node, second_thought
 from tabard.bots.match import play_match
+from tabard.bots.plan import Line, Patience, Plans
 
 GAMES = tabard.game_names()
 
@@ -29,7 +31,7 @@ def middle_of(game: str, plies: int, seed: int = 3) -> State:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("name", ["random", "greedy", "ismcts:30"])
+@pytest.mark.parametrize("name", ["random", "hasty", "greedy", "plan:300", "ismcts:30"])
 @pytest.mark.parametrize("plies", [0, 7, 25, 60])
 def test_a_bots_choice_does_not_change_with_what_its_seat_cannot_know(
     game: str, name: str, plies: int
@@ -75,10 +77,76 @@ def test_the_tree_search_keeps_its_tree_between_own_moves() -> None:
     assert bot.root is None  # type: ignore[attr-defined]
 
 
+# -- a turn is one thought ----------------------------------------------------------------------
+
+
+def test_a_plan_beats_whoever_plays_anything() -> None:
+    found = tabard.arena("fidelitas", bots=["plan:300", "random"], games=6, seed=2)
+    assert found.bots[0].name == "plan:300"
+    assert found.bots[0].share >= 5 / 6
+
+
+def test_the_same_seed_plans_the_same_turn() -> None:
+    for game in GAMES:
+        state = middle_of(game, 12)
+        assert state.seat is not None
+        seen = Seen(state, state.seat)
+        assert len({make("plan:200", seed=4).choose(seen) for _ in range(3)}) == 1
+
+
+def test_a_plan_with_little_time_is_still_a_legal_move() -> None:
+    for game in GAMES:
+        state = middle_of(game, 25)
+        if state.seat is not None:
+            assert make("plan:1ms", seed=1).choose(Seen(state, state.seat)) in state.legal
+
+
+def test_a_line_does_not_return_to_where_it_was() -> None:
+    state = middle_of("fidelitas", 10)
+    deal = state.determinize(0, fast(1))
+    start = Line(None, -1, deal, 0.5)
+    gone = Line(start, 7, middle_of("fidelitas", 13), 0.6)
+    back = Line(gone, 8, deal, 0.5)
+    assert back.returns()
+    assert not gone.returns()
+    assert Line(gone, 8, deal, 0.7).returns() is False
+
+
+def test_moves_in_another_order_are_the_same_line() -> None:
+    deal = middle_of("fidelitas", 10)
+    start = Line(None, -1, deal, 0.5)
+    one = Line(Line(start, 3, deal, 0.5), 4, deal, 0.5)
+    other = Line(Line(start, 4, deal, 0.5), 3, deal, 0.5)
+    assert (one.moves, one.look) == (other.moves, other.look)
+    assert (one.first, other.first) == (3, 4)
+
+
+def test_the_search_has_a_second_thought_about_what_is_certain() -> None:
+    """Given a tree that hardly looked at a move, when its whole turn is better, it is made."""
+    state = middle_of("fidelitas", 10)
+    assert state.seat is not None
+    seen = Seen(state, state.seat)
+    plans = Plans(seen, fast(1), Patience(0, 0))
+    planned = plans.best()
+    other = min(seen.legal, key=plans.worth)
+    root = Node(-1, -1)
+    for move, visits in ((planned, 2.0), (other, 50.0)):
+        kid = Node(state.seat, move)
+        kid.visits = visits
+        kid.value = 0.5 * visits
+        root.kids.append(kid)
+    assert second_thought(root, other, plans) == planned
+
+
+def test_a_hasty_bot_errs_but_does_not_throw_dice() -> None:
+    found = tabard.arena("fidelitas", bots=["random", "hasty", "greedy"], games=18, seed=1)
+    assert [bot.name for bot in found.bots] == ["greedy", "hasty", "random"]
+
+
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("grandmaster", "there is no bot 'grandmaster'; there are .*greedy, ismcts, .*random"),
+        ("grandmaster", "there is no bot 'grandmaster'; there are .*greedy, .*ismcts, .*random"),
         ("gredy", "there is no bot 'gredy'; did you mean greedy?"),
         ("greedy:5", "there is no bot 'greedy:5': greedy takes no budget"),
         ("ismcts:0", "the budget of 'ismcts:0' cannot be read; write ismcts, ismcts:200ms or"),
@@ -92,7 +160,7 @@ def test_an_unknown_bot_is_a_clear_error(name: str, sentence: str) -> None:
 
 
 def test_every_kind_of_bot_can_be_made_and_says_what_it_does() -> None:
-    assert {"random", "greedy", "ismcts"} <= set(names())
+    assert {"random", "hasty", "greedy", "plan", "ismcts"} <= set(names())
     assert [make(name).name for name in names()] == names()
     assert all(kind.title and kind.help for kind in kinds())
 

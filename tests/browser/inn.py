@@ -92,8 +92,8 @@ def main(data: str, port: str) -> None:
 
     from tabard.server.app import create_app
 
-    strengths.DEFAULT = "squire"
-    strengths.HINTS = "squire"
+    strengths.DEFAULT = "page"
+    strengths.HINTS = "page"
     settings = sqlite_settings(Path(data), spare=True, study_seconds=3.0)
     uvicorn.run(
         create_app(settings),

@@ -31,7 +31,7 @@ from tabard.engine.registry import game_class, game_names
 from tabard.server import schema
 from tabard.server.storage import driver_url, sqlite_url
 
-KINDS = (("person", "novice"), ("person", "person"), ("person", "squire"), ("novice", "novice"))
+KINDS = (("person", "novice"), ("person", "person"), ("person", "page"), ("novice", "novice"))
 # answers that keep a secret come at once, and whoever was thrown out may come back at any rate
 HURRY = {"TABARD_NEUTRAL": "0", "TABARD_CONNECT_BURST": "100000"}
 LOST = (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError, httpx.HTTPError)

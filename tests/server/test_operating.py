@@ -75,7 +75,7 @@ async def test_a_house_without_its_database_is_not_ready(
 
 
 async def test_the_numbers_count_what_happened(house: House) -> None:
-    await house.played_out("squire")
+    await house.played_out("page")
     refused = await house.get("/tables/aaaaaaaaaaaa")
     assert refused.status_code == 404
     text = (await house.get("/metrics")).text
@@ -170,7 +170,7 @@ async def test_the_files_of_the_house_are_private(tmp_path: Path) -> None:
     old = os.umask(0)
     try:
         async with open_house(sqlite_settings(tmp_path)) as house:
-            await house.played_out("squire")
+            await house.played_out("page")
             files = list(tmp_path.glob("tabard.sqlite*"))
             assert len(files) >= 2
             assert {mode(file) for file in files} == {0o600}
@@ -181,7 +181,7 @@ async def test_the_files_of_the_house_are_private(tmp_path: Path) -> None:
 async def test_a_backup_of_an_open_house_is_restored(tmp_path: Path) -> None:
     kept, copy = tmp_path / "house.gz", tmp_path / "copy"
     async with open_house(sqlite_settings(tmp_path)) as house:
-        table = await house.played_out("squire")
+        table = await house.played_out("page")
         record = (await house.get(f"/tables/{table}/record")).json()["text"]
         running = await house.make("ausonia", "person", "person")
         assert await asyncio.to_thread(main, ["backup", str(kept), "--data", str(tmp_path)]) == 0
@@ -198,7 +198,7 @@ async def test_a_house_moves_to_postgresql(tmp_path: Path, postgres: Postgres) -
     kept = tmp_path / "house.gz"
     url = postgres.database()
     async with open_house(sqlite_settings(tmp_path)) as house:
-        table = await house.played_out("squire")
+        table = await house.played_out("page")
         record = (await house.get(f"/tables/{table}/record")).json()["text"]
     assert await asyncio.to_thread(main, ["backup", str(kept), "--data", str(tmp_path)]) == 0
     assert await asyncio.to_thread(main, ["restore", str(kept), "--database", url]) == 0

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from tabard.bots.ismcts import IsmctsBot
+from tabard.bots.plan import PlanBot
 from tabard.engine.errors import TabardError
 from tabard.engine.options import whole
 from tabard.engine.rng import Fast
@@ -17,6 +18,12 @@ def ismcts(name: str, rng: Fast) -> IsmctsBot:
     if not iterations:
         milliseconds = milliseconds or DEFAULT_MILLISECONDS
     return IsmctsBot(name, rng, milliseconds, iterations)
+
+
+def plan(name: str, rng: Fast) -> PlanBot:
+    """Plans its turn whole before it makes the first move; `plan:100ms` sets it a clock."""
+    milliseconds, positions = read_budget(name)
+    return PlanBot(name, rng, milliseconds, positions)
 
 
 def read_budget(name: str) -> tuple[int, int]:

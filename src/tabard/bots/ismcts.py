@@ -3,6 +3,7 @@
 Every iteration re-deals what the seat cannot know, walks one shared tree of moves by UCB
 (counting how often a move was available; a new move starts with the game's evaluation),
 plays on by the game's hints up to its horizon, and credits every seat with what it got.
+Before it answers, it compares its choice with the whole own turns of `plan`.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tabard.bots.base import Bot, Seen
+from tabard.bots.plan import Patience, Plans
 from tabard.engine.brain import Brain
 from tabard.engine.native import Pile
 from tabard.engine.rng import Fast
@@ -22,6 +24,8 @@ from tabard.engine.state import State
 
 PACE: Final = 16  # iterations between two looks at the clock
 LOGS: Final = 4096  # logarithms that are looked up
+PLANNING: Final = 0.3  # of the clock goes into planning the own turn, at most
+POSITIONS: Final = 8  # of plans to an iteration, where these are counted
 
 
 class Node:
@@ -72,12 +76,20 @@ class IsmctsBot(Bot):
         if root is None:
             root = Node(-1, -1)
             self.root = root
-        self.search(root, seen)
-        return most_visited(root, seen.options)
-
-    def search(self, root: Node, seen: Seen) -> None:
-        """Iterate until the budget is spent or the choice is settled."""
         start = perf_counter()
+        plans = Plans(seen, self.rng, self.patience())
+        plans.best()
+        self.search(root, seen, start)
+        plans.patience = self.patience()
+        return second_thought(root, most_visited(root, seen.options), plans)
+
+    def patience(self) -> Patience:
+        """How long the own turn is planned."""
+        return Patience(PLANNING * self.milliseconds, POSITIONS * self.iterations)
+
+    def search(self, root: Node, seen: Seen, since: float = 0.0) -> None:
+        """Iterate until the budget, counted from a moment, is spent or the choice is settled."""
+        start = since or perf_counter()
         budget = self.milliseconds / 1000.0
         done: i64 = 0
         while self.iterations == 0 or done < self.iterations:
@@ -168,6 +180,27 @@ def most_visited(root: Node, legal: Pile) -> i64:
             best = move
             best_visits = kid.visits
             best_value = mean
+    return best
+
+
+def second_thought(root: Node, found: i64, plans: Plans) -> i64:
+    """The choice of the search, or a planned move where both judgements together favour it.
+
+    The search looks further but visits a line of many own moves seldom; a plan does not look
+    beyond the own turn and misses nothing in it that is certain.
+    """
+    best = found
+    best_worth = -1.0
+    if len(plans.moves) == 1 and plans.moves[0] == found:
+        return found
+    for move in append(plans.moves, found):
+        kid = root.kid(move, 0)
+        if kid is None:
+            continue
+        worth = kid.value / kid.visits + plans.worth(move)
+        if worth > best_worth:
+            best = move
+            best_worth = worth
     return best
 
 

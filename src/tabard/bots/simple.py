@@ -1,4 +1,4 @@
-"""Two simple bots: any legal move, and the move that looks best at once."""
+"""Simple bots: any legal move, a hasty glance, and the move that looks best at once."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from tabard.engine.brain import Brain
 from tabard.engine.rng import Fast
 from tabard.engine.state import State
 
+OVERLOOKS: Final = 4  # one move of so many
+BLUR: Final = 0.06  # how far a hasty judgement may be off, of prospects from 0 to 1
 WIDTH: Final = 8  # moves tried for each further decision of an own chain
 
 
@@ -21,6 +23,31 @@ class RandomBot(Bot):
 
     def choose(self, seen: Seen) -> int:
         return seen.options[self.rng.below("move", len(seen.options))]
+
+
+class HastyBot(Bot):
+    """Errs as people do: overlooks moves, sees only what one brings at once, and that roughly."""
+
+    help: ClassVar[str] = "A hasty glance at what each move brings; some are overlooked."
+
+    def choose(self, seen: Seen) -> int:
+        legal = seen.options
+        if len(legal) == 1:
+            return legal[0]
+        state = seen.redeal(self.rng)
+        best = legal[self.rng.below("glance", len(legal))]
+        best_value = -1.0
+        for move in legal:
+            if self.rng.below("overlook", OVERLOOKS) == 0:
+                continue
+            trial = state.fork()
+            trial.do(move)
+            value = seen.brain.worth(trial, seen.seat)
+            value += BLUR * (0.002 * float(self.rng.below("blur", 1000)) - 1.0)
+            if value > best_value:
+                best = move
+                best_value = value
+        return best
 
 
 class GreedyBot(Bot):

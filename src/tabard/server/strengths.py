@@ -25,18 +25,20 @@ def within(strength: Strength, seconds: float) -> Strength:
 
 
 HOUSE = (
-    Strength("novice", "Novice", "Plays any legal move.", "random"),
-    Strength("squire", "Squire", "Takes what looks best at once.", "greedy"),
+    Strength("novice", "Novice", "Glances at the moves and overlooks some.", "hasty"),
+    Strength("page", "Page", "Takes what looks best at once.", "greedy"),
+    Strength("squire", "Squire", "Plans its turn before the first move.", "plan:100ms", 100),
     Strength("knight", "Knight", "Looks ahead for a moment.", "ismcts:150ms", 150),
     Strength("marshal", "Marshal", "Looks ahead and takes its time.", "ismcts:600ms", 600),
     Strength("sovereign", "Sovereign", "Thinks hard: two seconds a move.", "ismcts:2000ms", 2000),
 )
+UNLISTED = {"random"}  # our own bot that is no company for a person
 
 
 def with_guests(kinds: list[bots.Kind]) -> tuple[Strength, ...]:
     """Our own bots by strength, then those that other packages bring."""
     own = {strength.bot.partition(":")[0] for strength in HOUSE}
-    guests = [kind for kind in kinds if kind.name not in own]
+    guests = [kind for kind in kinds if kind.name not in own | UNLISTED]
     told = [Strength(k.name, k.title, k.help, k.name, k.milliseconds) for k in guests]
     return (*HOUSE, *told)
 

@@ -1,0 +1,234 @@
+"""A turn is one thought: own turns are planned whole, on a few re-deals.
+
+In each re-deal a beam of lines is followed to the end of the own turn, and judged there by the
+game's evaluation. What is reached by the same moves in another order is followed once, and no
+line returns to where it was. Behind a moment of chance several throws are played on and averaged.
+"""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tabard.bots.base import Bot, Seen
+from tabard.bots.turn import Look, goes_on, look
+from tabard.engine.brain import Brain
+from tabard.engine.native import Pile
+from tabard.engine.rng import Fast
+from tabard.engine.state import State
+
+DEALS: Final = 3  # re-deals that a choice is averaged over
+WIDTH: Final = 16  # lines that are followed at once: many have only begun to move a card
+DEPTH: Final = 40  # own decisions of a line
+THROWS: Final = 2  # of chance, each played on to the end of the turn
+STEP: Final = 1e-7  # what a decision costs: of equal lines the shorter one is better
+SCATTER: Final[i64] = 0x9E3779B1
+MASK: Final[i64] = 0xFFFFFFFFFFF
+
+
+class Patience:
+    """How much may still be thought about: until a moment, or so many positions; 0 is no limit."""
+
+    def __init__(self, milliseconds: float, positions: i64) -> None:
+        self.until: float = 0.0
+        if milliseconds > 0.0:
+            self.until = perf_counter() + milliseconds / 1000.0
+        self.limited: bool = positions > 0
+        self.positions: i64 = positions
+
+    def ends(self) -> bool:
+        """Has it come to its end?"""
+        if self.limited and self.positions <= 0:
+            return True
+        return self.until > 0.0 and perf_counter() > self.until
+
+
+class Line:
+    """A way to play on: the table it leads to, and what that is worth."""
+
+    def __init__(self, before: Line | None, move: i64, state: State, worth: float) -> None:
+        self.before: Line | None = before
+        self.state: State = state
+        self.worth: float = worth
+        self.look: Look = look(state, worth)
+        self.first: i64 = move
+        self.moves: i64 = 0  # all moves of the line, in any order
+        self.length: i64 = 0
+        if before is not None:
+            self.moves = before.moves ^ (move + 1) * SCATTER & MASK
+            self.length = before.length + 1
+            if before.length:
+                self.first = before.first
+
+    def returns(self) -> bool:
+        """Does it lead back to where it was?"""
+        earlier = self.before
+        while earlier is not None:
+            if earlier.worth == self.worth and earlier.look == self.look:
+                return True
+            earlier = earlier.before
+        return False
+
+
+class Turn:
+    """The turn of a seat in one re-deal: the best line found, and its worth."""
+
+    def __init__(self, deal: State, seat: i64, brain: Brain, rng: Fast) -> None:
+        self.start: Line = Line(None, -1, deal, brain.worth(deal, seat))
+        self.seat: i64 = seat
+        self.brain: Brain = brain
+        self.rng: Fast = rng
+        self.drawn: i64 = deal.rng.count
+        self.met: set[tuple[i64, Look]] = set()
+        self.move: i64 = -1
+        self.worth: float = -1.0
+
+    def plan(self, moves: Pile, patience: Patience) -> None:
+        """Follow the lines that begin with one of these moves to the end of the turn."""
+        self.met = set()
+        self.move = moves[0]
+        self.worth = -1.0
+        lines: list[Line] = []
+        for move in moves:
+            self.follow(self.start, move, lines, patience)
+        while lines and lines[0].length < DEPTH and not patience.ends():
+            further: list[Line] = []
+            for line in best_of(lines):
+                for move in line.state.options:
+                    self.follow(line, move, further, patience)
+            lines = further
+        for line in lines:
+            self.end(line.first, line.worth, line.length)
+
+    def follow(self, line: Line, move: i64, lines: list[Line], patience: Patience) -> None:
+        """Make a move: it ends the turn, meets chance, or leads on to a new position."""
+        patience.positions -= 1
+        trial = line.state.fork()
+        trial.do(move)
+        if not goes_on(trial, self.seat, self.drawn):
+            first = line.first if line.length else move
+            self.end(first, self.outcome(line.state, move, trial), line.length + 1)
+            return
+        further = Line(line, move, trial, self.brain.worth(trial, self.seat))
+        key = (further.moves, further.look)
+        if key not in self.met and not further.returns():
+            self.met.add(key)
+            lines.append(further)
+
+    def outcome(self, s: State, move: i64, trial: State) -> float:
+        """The worth of a move after which another seat, chance or nobody has the word."""
+        asked = trial.asked
+        if asked is None or asked.seat != self.seat:
+            return self.brain.worth(trial, self.seat)
+        total = 0.0
+        for _ in range(THROWS):
+            thrown = s.clone()
+            thrown.rng = self.rng.spawn()
+            thrown.do(move)
+            total += self.played_on(thrown)
+        return total / float(THROWS)
+
+    def end(self, first: i64, worth: float, length: i64) -> None:
+        """A line has come to its end: is it the best one?"""
+        worth += 1e-9 * float(self.rng.below("tie", 64)) - STEP * float(length)
+        if worth > self.worth:
+            self.worth = worth
+            self.move = first
+
+    def played_on(self, s: State) -> float:
+        """The worth at the end of the turn, reached by the move that looks best each time."""
+        line = Line(None, -1, s, self.brain.worth(s, self.seat))
+        while line.length < DEPTH:
+            asked = line.state.asked
+            if asked is None or asked.seat != self.seat:
+                break
+            further = self.best_step(line)
+            if further is None:
+                break
+            line = further
+        return line.worth
+
+    def best_step(self, line: Line) -> Line | None:
+        """The next move that looks best, unless all lead back."""
+        best: Line | None = None
+        for move in line.state.options:
+            trial = line.state.fork()
+            trial.do(move)
+            worth = self.brain.worth(trial, self.seat)
+            if best is None or worth > best.worth:
+                further = Line(line, move, trial, worth)
+                if not further.returns():
+                    best = further
+        return best
+
+
+class Plans:
+    """The own turn on several re-deals, so that no move is judged by one deal alone."""
+
+    def __init__(self, seen: Seen, rng: Fast, patience: Patience) -> None:
+        self.patience: Patience = patience
+        self.turns: list[Turn] = []
+        self.moves: Pile = vec[i64]()  # that begin the best plan of a deal
+        self.worths: dict[i64, float] = {}
+        for _ in range(DEALS):
+            if len(self.turns) and patience.ends():
+                break
+            turn = Turn(seen.redeal(rng), seen.seat, seen.brain, rng)
+            turn.plan(seen.options, patience)
+            self.turns.append(turn)
+            if turn.move not in self.moves:
+                self.moves = append(self.moves, turn.move)
+
+    def worth(self, move: i64) -> float:
+        """What the turn is worth that begins with a move, on average."""
+        if move in self.worths:
+            return self.worths[move]
+        total = 0.0
+        for turn in self.turns:
+            turn.plan(vec[i64]([move]), self.patience)
+            total += turn.worth
+        self.worths[move] = total / float(len(self.turns))
+        return self.worths[move]
+
+    def best(self) -> i64:
+        """The move that begins the best turn."""
+        best = self.moves[0]
+        if len(self.moves) == 1:
+            return best
+        best_worth = -1.0
+        for move in self.moves:
+            worth = self.worth(move)
+            if worth > best_worth:
+                best = move
+                best_worth = worth
+        return best
+
+
+class PlanBot(Bot):
+    """Plans its turn whole, on several re-deals, and makes the first move of the best plan."""
+
+    def __init__(self, name: str, rng: Fast, milliseconds: float, positions: i64) -> None:
+        super().__init__(name, rng)
+        self.milliseconds: float = milliseconds
+        self.positions: i64 = positions
+
+    def choose(self, seen: Seen) -> int:
+        if len(seen.options) == 1:
+            return seen.options[0]
+        return Plans(seen, self.rng, Patience(self.milliseconds, self.positions)).best()
+
+
+def best_of(lines: list[Line]) -> list[Line]:
+    """The lines that are followed further."""
+    if len(lines) <= WIDTH:
+        return lines
+    lines.sort(key=worth_of, reverse=True)
+    return lines[:WIDTH]
+
+
+def worth_of(line: Line) -> float:
+    """What a line is worth."""
+    return line.worth

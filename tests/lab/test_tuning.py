@@ -1,0 +1,102 @@
+"""Tuning: what outcomes say of features, trials of weights, and going on after an interrupt."""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from collections.abc import Callable, Generator, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tabard
+from tabard import TabardError, fast
+from tabard.lab import Setup
+from tabard.lab.fitting import Sample, fit
+from tabard.lab.tuning import Lot, Tuner, Wish, here, meet, on_ray, report, rewritten, self_play
+
+TINY = Wish(bot="hasty", games=10, rounds=2, trial=2, last=2)
+FIDELITAS = Setup("fidelitas", {})
+
+
+def test_regression_finds_what_counts_double() -> None:
+    """Given outcomes by 2a + b where the weights say a + b, then a is told to count for more."""
+    rng = fast(1)
+    samples = []
+    for match in range(1500):
+        a, b = (rng.below("x", 2001) / 1000 - 1 for _ in range(2))
+        chance = 1 / (1 + math.exp(-(4 * a + 2 * b)))
+        samples.append(Sample(match, [a, b], float(rng.below("won", 1000) < int(1000 * chance))))
+    found = fit(samples, [1.0, 1.0])
+    assert found.factors[0] / found.factors[1] > 1.5
+    assert found.loss_after < found.loss_before
+    assert found.held_out == 300
+
+
+def test_other_weights_are_written_into_the_file_and_nothing_else() -> None:
+    text = '# how much\n[a] # first\nweight = 1.0\nrise = "weight = 3"\n\n[b]\nweight = -2.0\n'
+    found = rewritten(text, ["a", "b"], [0.123456, -3.0])
+    assert found == text.replace("weight = 1.0", "weight = 0.1235").replace("-2.0", "-3.0")
+    assert tomllib.loads(found)["a"]["rise"] == "weight = 3"
+
+
+def test_weights_that_turn_everything_upside_down_lose() -> None:
+    """Given weights that dislike points, when they meet the shipped ones, they win nothing."""
+    shipped = list(tabard.load("fidelitas").brain.weights)
+    shares = meet(Lot(FIDELITAS, "greedy", [-w for w in shipped], shipped, [1, 2, 3, 4]))
+    assert sum(shares) <= 1.0
+
+
+def test_samples_know_who_won() -> None:
+    shipped = list(tabard.load("fidelitas").brain.weights)
+    samples = self_play(Lot(FIDELITAS, "greedy", shipped, shipped, [1, 2]))
+    assert {sample.match for sample in samples} == {1, 2}
+    assert {len(sample.features) for sample in samples} == {len(shipped)}
+    assert {sample.won for sample in samples} <= {0.0, 0.5, 1.0}
+
+
+def test_a_tuning_writes_weights_and_how_they_were_obtained(tmp_path: Path) -> None:
+    done = Tuner(FIDELITAS, TINY, tmp_path, here(1)).run()
+    assert (done.played, done.round, len(done.trials)) == (10, 2, 4)
+    written = tomllib.loads((tmp_path / "weights.toml").read_text())
+    assert list(written) == done.names
+    assert (tmp_path / "report.md").read_text() == report(done)
+    assert "| regression | 2 |" in report(done)
+
+
+def test_who_is_interrupted_goes_on_and_gets_the_same(tmp_path: Path) -> None:
+    """Given Ctrl-C after some pieces of work, when it is started again, the rest is done."""
+    pieces = iter(range(4))
+
+    def until_ctrl_c(
+        function: Callable[[Any], Any], work: Sequence[Any]
+    ) -> Generator[Any, None, None]:
+        for piece in work:
+            if next(pieces, None) is None:
+                raise KeyboardInterrupt
+            yield function(piece)
+
+    with pytest.raises(KeyboardInterrupt):
+        Tuner(FIDELITAS, TINY, tmp_path / "a", until_ctrl_c).run()
+    resumed = Tuner(FIDELITAS, TINY, tmp_path / "a", here(1))
+    assert resumed.at.played == 10
+    assert resumed.run() == Tuner(FIDELITAS, TINY, tmp_path / "b", here(1)).run()
+
+
+def test_a_folder_of_another_tuning_is_left_alone(tmp_path: Path) -> None:
+    Tuner(FIDELITAS, TINY, tmp_path, here(1)).save()
+    with pytest.raises(TabardError, match="holds another tuning"):
+        Tuner(FIDELITAS, Wish(games=30), tmp_path, here(1))
+
+
+def test_what_cannot_be_tuned_says_so(tmp_path: Path) -> None:
+    with pytest.raises(TabardError, match="nothing to tune"):
+        Tuner(Setup("fidelitas", {"players": 1}), TINY, tmp_path, here(1))
+
+
+@pytest.mark.skipif(find_spec("ray") is not None, reason="ray is installed here")
+def test_a_cluster_needs_its_package() -> None:
+    with pytest.raises(TabardError, match="needs the package ray"):
+        on_ray("auto")
