@@ -228,6 +228,12 @@ async def test_a_broken_table_is_told_and_does_not_stop_the_others(house: House)
     answer = await house.get(f"/tables/{broken.id}/material")
     assert (answer.status_code, answer.json()["code"]) == (410, "aside")
     assert (await house.get(f"/tables/{fine.id}")).status_code == 200
+    # the lobby marks it, after those that can be played
+    lobby = (await house.get("/tables")).json()
+    assert [(table["id"], table["aside"] is not None) for table in lobby] == [
+        (fine.id, False),
+        (broken.id, True),
+    ]
 
 
 async def test_the_schema_is_made_by_migrations_and_they_go_both_ways(tmp_path: Path) -> None:
@@ -242,7 +248,7 @@ async def test_the_schema_is_made_by_migrations_and_they_go_both_ways(tmp_path: 
     engine = sa.create_engine(f"sqlite:///{tmp_path / 'tabard.sqlite'}")
     with engine.begin() as connection:
         context = MigrationContext.configure(connection)
-        assert context.get_current_revision() == "0005"
+        assert context.get_current_revision() == "0006"
         assert compare_metadata(context, metadata) == []
         migrate(connection, "downgrade", "base")
         assert sa.inspect(connection).get_table_names() == ["alembic_version"]

@@ -102,8 +102,12 @@ async def test_only_the_names_of_the_house_are_answered_to(tmp_path: Path) -> No
 
 
 async def test_an_origin_that_is_no_address_is_refused(house: House) -> None:
-    answer = await house.http.post("/api/tables/quick", headers={"origin": "http://["}, json={})
-    assert answer.status_code == 403
+    for origin, status, code in (
+        ("http://[", 400, "bad-origin"),
+        ("https://elsewhere.example", 403, "foreign-origin"),
+    ):
+        answer = await house.http.post("/api/tables/quick", headers={"origin": origin}, json={})
+        assert (answer.status_code, answer.json()["code"]) == (status, code)
 
 
 # -- logs -------------------------------------------------------------------------------------

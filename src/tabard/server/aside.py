@@ -19,6 +19,7 @@ from tabard.server.storage import Job
 GONE = 410
 _encode = msgspec.json.encode
 CLOSED = "The match was closed: it could not go on in the renewed inn."
+IN_SHORT = "its rules or cards have changed since it was begun"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,19 +57,28 @@ class Aside:
     def closing(self, now: float, *also: Happening) -> Job:
         """What closes the match, if it is not over, and what else happens with that."""
         if self.over:
-            return self._noting(now, *also)
-        result = m.Ending(scores=[], winners=[], reason=CLOSED)
-        job = self._noting(now, Closed(result=result), *also)
-        job.table |= {"status": "over", "waits": "none", "result": _encode(result).decode()}
-        return job
+            return noting(self.row["id"], self.entries, now, *also)
+        return closing(self.row["id"], self.entries, now, CLOSED, *also)
 
-    def _noting(self, now: float, *what: Happening) -> Job:
-        """Entries after the last one."""
-        now = round(now, 3)
-        first = self.entries[-1]["seq"] + 1 if self.entries else 1
-        lines = [Line(seq, None, now, each) for seq, each in enumerate(what, first)]
-        entries = [to_row(self.row["id"], line) for line in lines]
-        return Job(self.row["id"], entries=entries, table={"moved_at": now})
+
+def closing(
+    table_id: str, entries: list[dict[str, Any]], now: float, reason: str, *also: Happening
+) -> Job:
+    """What closes a match that cannot or shall not go on, and what else happens with that."""
+    result = m.Ending(scores=[], winners=[], reason=reason)
+    job = noting(table_id, entries, now, Closed(result=result), *also)
+    job.table |= {"status": "over", "waits": "none", "result": _encode(result).decode()}
+    return job
+
+
+def noting(table_id: str, entries: list[dict[str, Any]], now: float, *what: Happening) -> Job:
+    """Entries after the last one."""
+    now = round(now, 3)
+    first = entries[-1]["seq"] + 1 if entries else 1
+    lines = [Line(seq, None, now, each) for seq, each in enumerate(what, first)]
+    return Job(
+        table_id, entries=[to_row(table_id, line) for line in lines], table={"moved_at": now}
+    )
 
 
 class SetAside(Declined):

@@ -6,7 +6,7 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -16,10 +16,11 @@ from tabard.engine.game import Game
 from tabard.engine.rng import Sealed
 from tabard.server import acts, carrying, face, guided, keys, logs, openings, rows, seating
 from tabard.server import messages as m
-from tabard.server.aside import Aside, SetAside
+from tabard.server.aside import IN_SHORT, Aside, SetAside
 from tabard.server.bots import BotPool
 from tabard.server.clean import clean
 from tabard.server.declined import Declined, look_again
+from tabard.server.keeper import Keeper
 from tabard.server.limits import Buckets
 from tabard.server.log import Broken, Rematched
 from tabard.server.logs import LOGGER
@@ -34,6 +35,9 @@ from tabard.server.studies import Studies
 from tabard.server.table import Table
 from tabard.server.viewers import Viewer, no_table, opened
 from tabard.server.waking import woken
+
+if TYPE_CHECKING:
+    from tabard.server.live import Connection
 
 TOUCH_SLICE = 40
 REFRESH_SECONDS = 0.5  # between two attempts to read a table anew
@@ -52,6 +56,8 @@ class Inn:
         )
         self.bots = BotPool(settings, self.metrics)
         self.studies = Studies(self.storage, settings.study_seconds)
+        self.keeper = Keeper(self.storage, settings.salt_days)
+        self.connections: set[Connection] = set()
         self.closing = False
         self.notices: Notices | None = None
         self.requests = Buckets(settings.requests_per_second, settings.request_burst)
@@ -69,6 +75,7 @@ class Inn:
 
     async def open(self) -> None:
         await self.storage.open()
+        await self.keeper.open()
         await self._keep_contents()
         await self.bots.open()
         if self.storage.postgres:
@@ -212,8 +219,8 @@ class Inn:
     async def _refresh(self, table_id: str) -> None:
         self._dirty.discard(table_id)
         try:
-            async with self.table(table_id):
-                pass
+            table = await self._find(table_id)
+            await table.catch_up()
         except (Declined, Broken):
             self._live.pop(table_id, None)
         except Unreachable:
@@ -231,12 +238,23 @@ class Inn:
         while True:
             try:
                 await self.storage.set_clock()
+                await self._heed()
                 await self._pick_up(older_than or self.storage.now() - self.settings.stale_seconds)
                 self._evict()
             except Exception as error:
                 self.report("sweep", error)
             older_than = None
             await asyncio.sleep(self.settings.sweep_seconds)
+
+    async def _heed(self) -> None:
+        """Do as the keeper says: look at the tables it touched, and tell everybody who is here."""
+        news = await self.keeper.look()
+        for deed in news:
+            logs.deed(deed)
+            if deed["table_id"] is not None:
+                self.look_at(deed["table_id"])
+        for connection in list(self.connections) if news else []:
+            connection.heed()
 
     async def _pick_up(self, older_than: float) -> None:
         for table_id in await self.storage.waiting_for_server(older_than):
@@ -278,7 +296,7 @@ class Inn:
             now = self.storage.now()
             for table, seat in some:
                 table.seats[seat].seen_at = now
-            await self.storage.touch([(table.id, seat) for table, seat in some])
+            await self.storage.touch([(t.id, seat, t.seats[seat].mark) for t, seat in some])
             await asyncio.sleep(0.02)
 
     def _evict(self) -> None:
@@ -525,7 +543,11 @@ class Inn:
         listed = _fairly(listed, self.settings.listed_per_maker)[:limit]
         seats = await self.storage.seats_of([row["id"] for row in listed])
         known = set(face.known_games())
-        return [rows.info(row, seats[row["id"]]) for row in listed if row["game"] in known]
+        return [
+            rows.info(row, seats[row["id"]], IN_SHORT if row["waits"] == "aside" else None)
+            for row in listed
+            if row["game"] in known
+        ]
 
 
 def _once_more(row: dict[str, Any], seats: Sequence[Seat]) -> Plan:
@@ -549,12 +571,15 @@ def _once_more(row: dict[str, Any], seats: Sequence[Seat]) -> Plan:
 
 
 def _fairly(rows: list[dict[str, Any]], each: int) -> list[dict[str, Any]]:
-    """No more than so many open tables of one maker, so that nobody fills the lobby."""
+    """No more than so many open tables of one maker, so that nobody fills the lobby.
+
+    Makers that were forgotten are not counted.
+    """
     seen: dict[str, int] = {}
     kept = []
     for row in rows:
         count = seen[row["maker"]] = seen.get(row["maker"], 0) + 1
-        if row["status"] != "open" or count <= each:
+        if row["status"] != "open" or count <= each or not row["maker"]:
             kept.append(row)
     return kept
 
@@ -571,4 +596,5 @@ def _seat_row(
         "resigned": False,
         "token_hash": token_hash,
         "orders": "[]",
+        "mark": "",
     }

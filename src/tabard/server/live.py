@@ -33,11 +33,12 @@ from tabard.server.table import Table
 
 CHANGES = b'{"t":"changes"'
 BAD_MESSAGE, WRONG_KEY, NO_TABLE, NO_HELLO, TOO_FAST, TOO_BIG = 4400, 4401, 4404, 4408, 4429, 1009
-ASIDE, LOOK_AGAIN = 4410, 1012
+ASIDE, LOOK_AGAIN, BANNED = 4410, 1012, 4423
 CODES = {403: WRONG_KEY, 503: LOOK_AGAIN}
 WAITING_REPLIES = 64
 PATIENCE = 100
 CLOSE_SECONDS = 2.0
+REASON_BYTES = 120
 
 _decoder: msgspec.json.Decoder[m.ClientMsg] = msgspec.json.Decoder(m.ClientMsg)
 _encode = msgspec.json.Encoder().encode
@@ -72,6 +73,8 @@ class Connection:
         self.done: list[m.Done] = []
         self.acting = False
         self.deaf = False
+        self.banned = ""  # what somebody is told who is shown out
+        self.announced: list[int] = []
         self.sender: asyncio.Task[None] | None = None
         self.loop = asyncio.get_running_loop()
         self.wake = asyncio.Event()
@@ -104,6 +107,8 @@ class Connection:
                 await self._send_news()
 
     async def _send_news(self) -> None:
+        if self.banned:
+            raise Closed(BANNED, self.banned)
         if self.table.lost:
             raise Closed(LOOK_AGAIN, "the inn is being renewed")
         done, self.done = self.done, []
@@ -267,9 +272,12 @@ class Connection:
         first = teller.news(self.seat, since or 0) if known else teller.snapshot(self.seat)
         self.replies.append(_encode(m.Welcome(build=build())))
         self.replies.append(first)
+        self._tell_announcements()
         self._is_up_to_date()
+        self.inn.connections.add(self)
         teller.listeners.add(self.wake.set)
         teller.wholes += not self.changes
+        self._leave_mark()
         table.presence.arrives(self.seat, self.announce, self.shared)
         table.driver.wake()
         self.sender = asyncio.create_task(self.send_forever())
@@ -282,9 +290,32 @@ class Connection:
         finally:
             if self.hinting is not None:
                 self.hinting.cancel()
+            self.inn.connections.discard(self)
             teller.listeners.discard(self.wake.set)
             teller.wholes -= not self.changes
             table.presence.leaves(self.seat, self.announce, self.shared)
+
+    def heed(self) -> None:
+        """The keeper has spoken: who is banned is shown out, others hear what is announced."""
+        try:
+            self.inn.keeper.refuse(self.address)
+        except Declined as no:
+            self.banned = no.reason
+        self._leave_mark()
+        self._tell_announcements()
+        self.wake.set()
+
+    def _leave_mark(self) -> None:
+        """Where the person of a seat came from last, for the keeper to know again."""
+        if self.seat is not None:
+            self.table.seats[self.seat].mark = self.inn.keeper.mark(self.address)
+
+    def _tell_announcements(self) -> None:
+        lines = self.inn.keeper.announced()
+        told = [line.id for line in lines]
+        if told != self.announced and len(self.replies) < WAITING_REPLIES:
+            self.announced = told
+            self.replies.append(_encode(m.Announced(announcements=lines)))
 
     def announce(self) -> None:
         """Tell who is here; not worth disconnecting anybody for."""
@@ -327,15 +358,17 @@ async def receive(socket: Socket, inn: Inn) -> m.ClientMsg:
         raise Closed(BAD_MESSAGE, f"not understood: {problem}"[:120]) from problem
 
 
-def same_origin(headers: Any) -> bool:
+def check_origin(headers: Any) -> None:
     """Browsers name the page's origin; it must be this server."""
     origin = headers.get("origin")
     if origin is None:
-        return True
+        return
     try:
-        return bool(urlsplit(origin).netloc == headers.get("host"))
-    except ValueError:  # not an address at all
-        return False
+        named = urlsplit(origin).netloc
+    except ValueError as problem:
+        raise Declined("bad-origin", "The origin is no address.", status=400) from problem
+    if named != headers.get("host"):
+        raise Declined("foreign-origin", "Requests from other pages are not served.", status=403)
 
 
 async def greet(socket: Socket, inn: Inn) -> m.Hello:
@@ -354,6 +387,7 @@ async def serve(socket: Socket, inn: Inn, table_id: str) -> None:
     """A whole conversation; a Closed says how it is to end."""
     hello = await greet(socket, inn)
     try:
+        inn.keeper.refuse(_who(socket))
         async with inn.visit(table_id, _given(hello.token)) as (table, viewer):
             connection = Connection(socket, inn, table, viewer.seat, hello)
             await connection.run(_given(hello.since))
@@ -364,7 +398,8 @@ async def serve(socket: Socket, inn: Inn, table_id: str) -> None:
             await socket.send_data(_encode(message).decode(), mode="text")
         raise Closed(ASIDE, "set aside") from no
     except Declined as no:
-        raise Closed(CODES.get(no.status, NO_TABLE), no.reason) from no
+        code = BANNED if no.code == "banned" else CODES.get(no.status, NO_TABLE)
+        raise Closed(code, no.reason) from no
     except Unreachable as no:
         raise Closed(LOOK_AGAIN, "the books cannot be reached") from no
 
@@ -379,8 +414,10 @@ async def table_socket(socket: Socket, table_id: FromPath[str]) -> None:
     """The live table."""
     inn: Inn = socket.app.state.inn
     address = _who(socket)
-    if not same_origin(socket.headers):
-        await socket.close(code=4403, reason="foreign origin")
+    try:
+        check_origin(socket.headers)
+    except Declined as no:
+        await socket.close(code=4000 + no.status, reason=no.reason)
         return
     many = inn.sockets.get(address, 0) >= inn.settings.sockets_per_address
     if many or not inn.connects.take(address):
@@ -409,4 +446,9 @@ async def _close(socket: Socket, code: int, reason: str) -> None:
     """Close; the other side may be gone already."""
     with contextlib.suppress(RuntimeError, OSError, TimeoutError, WebSocketDisconnect):
         async with asyncio.timeout(CLOSE_SECONDS):
-            await socket.close(code=code, reason=reason)
+            await socket.close(code=code, reason=_short(reason))
+
+
+def _short(reason: str) -> str:
+    """No longer than a closing frame can carry."""
+    return reason.encode()[:REASON_BYTES].decode(errors="ignore")

@@ -1,6 +1,5 @@
 """The REST side: games, rules, cards, tables, records, replays."""
 
-import hashlib
 from typing import Annotated, Any
 
 from litestar import Request, Router, get, post
@@ -25,7 +24,7 @@ PROBLEMS = {
     status: ResponseSpec(m.Problem, generate_examples=False, description=meaning)
     for status, meaning in (
         (400, "Something in the request is wrong; the detail says what."),
-        (403, "The key does not open this, or the page is a foreign one."),
+        (403, "The key does not open this, the page is a foreign one, or the address is banned."),
         (404, "There is no such game or table."),
         (409, "That cannot be done now."),
         (410, "The table was set aside: this version cannot carry it on."),
@@ -51,8 +50,8 @@ def address_of(request: Req) -> str:
 
 
 def maker_of(request: Req) -> str:
-    """Who makes tables; addresses are not kept."""
-    return hashlib.sha256(b"tabard " + address_of(request).encode()).hexdigest()[:32]
+    """Who makes tables; of the address only a mark is kept."""
+    return inn_of(request).keeper.mark(address_of(request))
 
 
 def token_of(request: Req) -> str | None:
@@ -105,11 +104,17 @@ async def game_material(
     return face.material(inn_of(request).game(game, data.options))
 
 
+@get("/house", responses=PROBLEMS)
+async def house(request: Req) -> m.HouseNews:
+    """What the keeper announces to everybody."""
+    return m.HouseNews(announcements=inn_of(request).keeper.announced())
+
+
 @get("/tables", responses=PROBLEMS)
 async def tables(
     request: Req, game: FromQuery[Annotated[str | None, Parameter(max_length=64)]] = None
 ) -> list[m.TableInfo]:
-    """Public tables that are open or being played."""
+    """Public tables that are open or being played; `aside` marks those that cannot go on now."""
     return await inn_of(request).lobby(game)
 
 
@@ -248,10 +253,11 @@ def limit_replays(request: Req) -> None:
 
 
 async def limit_requests(request: Req) -> None:
-    """No address may ask without end, and no foreign page may post."""
+    """No address may ask without end; who is banned is told so."""
     inn = inn_of(request)
     if not inn.requests.take(address_of(request)):
         raise Declined("too-fast", "Too many requests; slow down, please.", status=429)
+    inn.keeper.refuse(address_of(request))
 
 
 router = Router(
@@ -264,6 +270,7 @@ router = Router(
         game_cards,
         check_options,
         game_material,
+        house,
         tables,
         create_table,
         quick_table,

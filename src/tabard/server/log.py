@@ -45,8 +45,11 @@ class TakenBack(Stored, tag="undo", omit_defaults=True):
     forgiven: bool = False
 
 
-class Reseated(Stored, tag="seat"):
-    """Somebody sat down, was renamed, let a bot stand in, or came back."""
+class Reseated(Stored, tag="seat", omit_defaults=True):
+    """Somebody sat down, was renamed, let a bot stand in, or came back.
+
+    `forgotten`: what was kept of the person is gone, from earlier entries, too.
+    """
 
     kind: m.SeatKind
     name: str
@@ -54,6 +57,7 @@ class Reseated(Stored, tag="seat"):
     stand_in: bool
     resigned: bool
     text: str
+    forgotten: bool = False
 
 
 class Said(Stored, tag="chat"):
@@ -76,7 +80,7 @@ class Rematched(Stored, tag="rematch"):
 
 
 class Closed(Stored, tag="close"):
-    """The match was set aside after an upgrade, and somebody at it has closed it."""
+    """The match was closed: by the keeper, or, after an upgrade, by somebody at it."""
 
     result: m.Ending
 

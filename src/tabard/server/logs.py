@@ -9,6 +9,7 @@ import logging
 import sys
 import traceback
 from datetime import UTC, datetime
+from typing import Any
 
 LOGGER = logging.getLogger("tabard")
 LEVELS = ("debug", "info", "warning", "error")
@@ -30,6 +31,13 @@ def report(where: str, error: BaseException) -> None:
     """A mistake of ours: where, what, and the last few places it came through."""
     places = [f"{f.filename.rpartition('/')[2]}:{f.lineno}" for f in _frames(error)]
     LOGGER.error("%s: %r", where, error, extra={"places": places})
+
+
+def deed(row: dict[str, Any]) -> None:
+    """What the keeper did; a warning, so that it is in every log. A new salt is routine."""
+    told = {"what": row["what"], "by": row["by"], "table": row["table_id"]}
+    level = logging.INFO if row["what"] == "salt" else logging.WARNING
+    LOGGER.log(level, "%s by %s: %s", row["what"], row["by"], row["said"], extra={"deed": told})
 
 
 def _frames(error: BaseException) -> list[traceback.FrameSummary]:
@@ -61,8 +69,8 @@ class JsonLines(logging.Formatter):
             "from": record.name,
             "said": record.getMessage(),
         }
-        places = getattr(record, "places", [])
-        return json.dumps(told | ({"places": places} if places else {}))
+        more = {name: getattr(record, name, None) for name in ("places", "deed")}
+        return json.dumps(told | {name: value for name, value in more.items() if value})
 
 
 def _moment(record: logging.LogRecord) -> str:

@@ -267,7 +267,10 @@ class SeatKey(Wire):
 
 
 class Ending(Wire):
-    """How a match ended: by its rules, or because somebody resigned."""
+    """How a match ended: by its rules, or because somebody resigned.
+
+    A match that was closed has no scores.
+    """
 
     scores: list[float]
     winners: list[int]
@@ -366,6 +369,20 @@ class VerifyData(Wire):
     scheme: str
     words: list[int]
     record: str | None
+
+
+class Announcement(Wire):
+    """A line of the keeper to everybody; it holds for so many seconds more."""
+
+    id: int
+    text: str
+    left: float
+
+
+class HouseNews(Wire):
+    """What is announced to everybody here."""
+
+    announcements: list[Announcement]
 
 
 class Problem(Wire):
@@ -824,6 +841,12 @@ class PutAside(ServerBase, tag="aside"):
     reason: str
 
 
+class Announced(ServerBase, tag="announced"):
+    """What the keeper announces now, whole; sent after the welcome if there is any, and anew."""
+
+    announcements: list[Announcement]
+
+
 class Pong(ServerBase, tag="pong"):
     ref: int
 
@@ -840,5 +863,6 @@ ServerMsg = (
     | Ordered
     | Present
     | PutAside
+    | Announced
     | Pong
 )

@@ -5,6 +5,9 @@ from them. `edition`, `content` and `position` say by which rules and with which
 and where it stands, so that a later version carries it on or says why it cannot (see `carrying`);
 rows of version 0.1.0 have none of them. The primary key of `entries` decides between writers:
 whoever writes number n first was first, on one process or on several.
+
+Of an address only a mark is kept: a hash of it with one of the `salts`, empty once that salt is
+thrown away. `bans`, `announcements` and `deeds` are what the keeper of the house ordered and did.
 """
 
 import sqlalchemy as sa
@@ -68,6 +71,7 @@ seats = sa.Table(
     sa.Column("token_hash", sa.String(64)),
     sa.Column("orders", sa.Text, nullable=False),
     sa.Column("seen_at", sa.Double, nullable=False),
+    sa.Column("mark", sa.String(64), nullable=False, server_default=""),
 )
 
 # every content that a match was begun with, whole, once
@@ -98,4 +102,44 @@ studies = sa.Table(
     sa.Column("viewer", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("body", sa.Text, nullable=False),
     sa.Column("at", sa.Double, nullable=False),
+)
+
+# what addresses are hashed with; the newest one counts, older ones live as long as a ban needs them
+salts = sa.Table(
+    "salts",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("value", sa.String(64), nullable=False),
+    sa.Column("made_at", sa.Double, nullable=False),
+)
+
+bans = sa.Table(
+    "bans",
+    metadata,
+    sa.Column("mark", sa.String(64), primary_key=True),
+    sa.Column("salt", sa.Integer, nullable=False),
+    sa.Column("reason", sa.Text, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("until", sa.Double),
+)
+
+announcements = sa.Table(
+    "announcements",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("until", sa.Double, nullable=False),
+)
+
+# what the keeper did, numbered; the servers read it, so they notice
+deeds = sa.Table(
+    "deeds",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("by", sa.String(64), nullable=False),
+    sa.Column("what", sa.String(16), nullable=False),
+    sa.Column("table_id", sa.String(16)),
+    sa.Column("said", sa.Text, nullable=False),
 )

@@ -20,6 +20,7 @@ async def sit(table: Table, wanted: int | None, name: str, token_hash: str) -> i
 
     def prepare() -> Change | int:
         nonlocal taken
+        table.not_over()
         free = [i for i, seat in enumerate(table.seats) if seat.kind == "open"]
         if wanted is not None and wanted >= len(table.seats):
             raise Declined(

@@ -21,6 +21,7 @@ class Seat:
     token_hash: str | None = None
     wishes: Wishes = field(default_factory=Wishes)
     seen_at: float = 0.0
+    mark: str = ""  # of the address its person came from last
 
     @property
     def automatic(self) -> bool:
@@ -49,6 +50,7 @@ def seat_of(row: dict[str, Any]) -> Seat:
         token_hash=row["token_hash"],
         wishes=wishes.read(row["orders"]),
         seen_at=row["seen_at"],
+        mark=row.get("mark", ""),
     )
 
 

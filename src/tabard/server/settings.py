@@ -45,6 +45,7 @@ class Settings:
     stale_seconds: float = _set(5.0, "another process takes over a bot's move after this time")
     touch_seconds: float = _set(20.0, "how often it is noted who is here")
     keep_days: int = _set(0, "forget tables at which nobody has moved so long; 0 is never")
+    salt_days: int = _set(30, "after so long an address is not known again; 0 is never")
     body_bytes: int = _set(32_768, "the largest request")
     record_bytes: int = _set(524_288, "the largest record or position that is handed in")
     message_bytes: int = _set(8_192, "the largest message of a socket")

@@ -339,6 +339,30 @@ class Storage:
         await self._run(lambda connection: connection.execute(sa.delete(schema.tables).where(old)))
         return int(rows[0]["n"])
 
+    async def order(
+        self, deed: dict[str, Any], *also: sa.Executable, job: Job | None = None
+    ) -> None:
+        """Do what the keeper orders and note it, in one; the servers read of it in `deeds`.
+
+        Raises Conflict when somebody else wrote in the same moment.
+        """
+        jobs = [] if job is None else [job]
+
+        def work(connection: sa.Connection) -> None:
+            last = connection.execute(sa.select(sa.func.max(schema.deeds.c.id))).scalar() or 0
+            for statement in also:
+                connection.execute(statement)
+            _write_jobs(connection, jobs, self.origin if self.postgres else None)
+            connection.execute(sa.insert(schema.deeds), {"id": last + 1, **deed})
+
+        try:
+            async with self._answering():
+                await self._run(work)
+        except sa.exc.DBAPIError as problem:
+            if _was_slower(problem):
+                raise Conflict from problem
+            raise
+
     async def keep_study(self, row: dict[str, Any]) -> None:
         """Keep what came out of looking at a match again; the newest one stays."""
         t = schema.studies
@@ -356,6 +380,8 @@ class Storage:
         def work(connection: sa.Connection) -> None:
             for table in schema.metadata.sorted_tables:
                 own = [row for of, row in rows if of == table.name]
+                if own:  # a house without tables may have contents and a salt
+                    connection.execute(sa.delete(table))
                 for first in range(0, len(own), 500):
                     connection.execute(sa.insert(table), own[first : first + 500])
 
@@ -423,12 +449,11 @@ class Storage:
         return row, seats.get(table_id, [])
 
     async def lobby(self, game: str | None, limit: int) -> list[dict[str, Any]]:
-        """Public tables that are open or being played, the freshest first."""
+        """Public tables: open, being played, set aside; of each kind the freshest first."""
         t = schema.tables
         now = self.now()
         query = sa.select(t).where(
             t.c.public,
-            t.c.waits != "aside",
             t.c.root.is_(None),
             sa.or_(
                 sa.and_(t.c.status == "open", t.c.moved_at > now - OPEN_SECONDS),
@@ -437,7 +462,7 @@ class Storage:
         )
         if game is not None:
             query = query.where(t.c.game == game)
-        order = sa.case((t.c.status == "open", 0), else_=1)
+        order = sa.case((t.c.status == "open", 0), (t.c.waits == "aside", 2), else_=1)
         return await self.rows(query.order_by(order, t.c.moved_at.desc()).limit(limit))
 
     async def seats_of(self, table_ids: Sequence[str]) -> dict[str, list[dict[str, Any]]]:
@@ -482,12 +507,13 @@ class Storage:
         query = query.group_by(t.c.game)
         return {row["game"]: int(row["n"]) for row in await self.rows(query)}
 
-    async def touch(self, present: Sequence[tuple[str, int]]) -> None:
-        """Note that the persons of these seats are connected."""
+    async def touch(self, present: Sequence[tuple[str, int, str]]) -> None:
+        """Note that the persons of these seats are connected, and the marks of their addresses."""
         now = self.now()
         by_table: dict[str, list[dict[str, Any]]] = {}
-        for table_id, seat in present:
-            by_table.setdefault(table_id, []).append({"seat": seat, "seen_at": now})
+        for table_id, seat, mark in present:
+            row = {"seat": seat, "seen_at": now, "mark": mark}
+            by_table.setdefault(table_id, []).append(row)
         jobs = [Job(table_id, seats=rows) for table_id, rows in by_table.items()]
         if jobs:
             async with self._answering():

@@ -48,6 +48,7 @@ from tabard.server.seats import seat_of
 from tabard.server.storage import Conflict, Job, Unreachable
 from tabard.server.telling import Teller
 from tabard.server.tempo import Tempo
+from tabard.server.viewers import no_table
 
 if TYPE_CHECKING:
     from tabard.server.inn import Inn
@@ -322,18 +323,21 @@ class Table:
     async def _catch_up(self) -> None:
         row, seats, entries = await self.inn.storage.load(self.id, self.seq)
         if row is None:
-            return
+            self.lose()
+            raise no_table()
         self.row["version"] = row["version"]
         for old, new in zip(self.seats, seats, strict=True):
             old.wishes = wishes.read(new["orders"])
             old.token_hash = new["token_hash"]
             old.seen_at = max(old.seen_at, new["seen_at"])
         try:
-            for entry in entries:
-                self.apply(from_row(entry))
+            for line in map(from_row, entries):
+                if isinstance(line.what, Reseated) and line.what.forgotten:
+                    raise look_again()
+                self.apply(line)
             carrying.check(row, self.state)
-        except Broken:
-            # written by a version with other rules: let go of it, and look anew
+        except (Broken, Declined):
+            # written by a version with other rules, or rewritten: let go of it, and look anew
             self.lose()
             raise
         finally:

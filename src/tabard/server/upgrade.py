@@ -87,7 +87,7 @@ def _told(found: list[Outlook]) -> str:
 
 
 async def _outlooks(settings: Settings) -> list[Outlook]:
-    _must_exist(settings.database)
+    must_exist(settings.database)
     inn = Inn(settings)  # never opened: it only lends its name to the tables
     try:
         async with inn.storage.reads.connect() as connection:
@@ -98,7 +98,7 @@ async def _outlooks(settings: Settings) -> list[Outlook]:
         await inn.storage.close()
 
 
-def _must_exist(url: str) -> None:
+def must_exist(url: str) -> None:
     """Opening an embedded database would make it."""
     scheme, _, file = url.partition(":///")
     if scheme.startswith("sqlite") and not Path(file).is_file():

@@ -4,6 +4,7 @@ import type {
   CardInfo,
   Frames,
   GameInfo,
+  HouseNews,
   Learning,
   Material,
   Moments,
@@ -78,6 +79,7 @@ export const api = {
   cards: (game: string) => once<CardInfo[]>(`/games/${game}/cards`),
   checkOptions: (game: string, options: Record<string, OptionValue>) =>
     ask<OptionsChecked>(`/games/${game}/options`, null, { options }),
+  house: () => ask<HouseNews>('/house'),
   tables: () => ask<TableInfo[]>('/tables'),
   gameMaterial: (game: string, options: Record<string, OptionValue>) =>
     ask<Material>(`/games/${game}/material`, null, { options }),

@@ -2,6 +2,7 @@
 // the last entry it has seen and gets what it missed.
 import { met } from './build'
 import { changed } from './changes'
+import { hear } from './house.svelte'
 import { Pace } from './pace.svelte'
 import { settings } from './settings.svelte'
 import type {
@@ -23,6 +24,7 @@ const CLOSED: Record<number, string> = {
   4401: 'This link does not open a seat at this table.',
   4403: 'This table is private: ask its host for a link.',
   4404: 'There is no such table.',
+  4423: 'You are banned from this inn.',
 }
 
 /** What happened, and what is seen after it. */
@@ -88,7 +90,7 @@ export class Link {
       socket.send(JSON.stringify(hello))
     }
     socket.onmessage = (e: MessageEvent<string>) => this.#hear(JSON.parse(e.data) as ServerMsg)
-    socket.onclose = (e) => this.#lost(socket, e.code)
+    socket.onclose = (e) => this.#lost(socket, e)
   }
 
   close(): void {
@@ -129,14 +131,14 @@ export class Link {
     return this.send({ t: 'play', ask, ...what })
   }
 
-  #lost(socket: WebSocket, code: number): void {
+  #lost(socket: WebSocket, { code, reason }: CloseEvent): void {
     if (socket !== this.#socket || this.#done) return
     this.pace.catchUp()
     for (const resolve of this.#waiting.values()) resolve(null as unknown as Answer)
     this.#waiting.clear()
     const final = CLOSED[code]
     if (final && code !== 4400) {
-      this.trouble = final
+      this.trouble = code === 4423 && reason ? reason : final
       this.state = 'closed'
       return
     }
@@ -189,6 +191,9 @@ export class Link {
           this.#socket?.send(JSON.stringify({ t: 'refresh', ref: 0 }))
         }
         for (const done of message.done ?? []) this.#answer(done)
+        break
+      case 'announced':
+        hear(message.announcements)
         break
       case 'present':
         this.present = message.seats

@@ -264,6 +264,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/house": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * House
+         * @description What the keeper announces to everybody.
+         */
+        get: operations["ApiHouseHouse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ready": {
         parameters: {
             query?: never;
@@ -313,7 +333,7 @@ export interface paths {
         };
         /**
          * Tables
-         * @description Public tables that are open or being played.
+         * @description Public tables that are open or being played; `aside` marks those that cannot go on now.
          */
         get: operations["ApiTablesTables"];
         put?: never;
@@ -634,16 +654,23 @@ export interface components {
             seat: number | null;
             seats: components["schemas"]["SeatStudy"][];
         };
-        /** Announcement */
+        /**
+         * Announced
+         * @description What the keeper announces now, whole; sent after the welcome if there is any, and anew.
+         */
+        Announced: {
+            announcements: components["schemas"]["Announcement"][];
+            /** @enum {unknown} */
+            t: "announced";
+        };
+        /**
+         * Announcement
+         * @description A line of the keeper to everybody; it holds for so many seconds more.
+         */
         Announcement: {
-            /** @default 0 */
-            at_least?: number;
-            event: string;
-            /** @default false */
-            great?: boolean;
-            /** @default laurels */
-            icon?: string;
-            title: string;
+            id: number;
+            left: number;
+            text: string;
         };
         /** Answer */
         Answer: {
@@ -1210,6 +1237,8 @@ export interface components {
         /**
          * Ending
          * @description How a match ended: by its rules, or because somebody resigned.
+         *
+         *         A match that was closed has no scores.
          */
         Ending: {
             reason: string;
@@ -1562,6 +1591,10 @@ export interface components {
             /** @enum {unknown} */
             t: "hinted";
         };
+        /** HouseNews */
+        HouseNews: {
+            announcements: components["schemas"]["server_messages_Announcement"][];
+        };
         /** HowToPlay */
         HowToPlay: {
             breath: string;
@@ -1721,7 +1754,7 @@ export interface components {
         };
         /** News */
         News: {
-            announce?: components["schemas"]["Announcement"][];
+            announce?: components["schemas"]["engine_news_Announcement"][];
             details?: string[];
             scene?: components["schemas"]["Scene"][];
             turns?: string[];
@@ -2099,7 +2132,7 @@ export interface components {
             text: string;
             title: string;
         };
-        ServerMsg: components["schemas"]["Welcome"] | components["schemas"]["Snapshot"] | components["schemas"]["Update"] | components["schemas"]["Changes"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Hinted"] | components["schemas"]["Explained"] | components["schemas"]["Ordered"] | components["schemas"]["Present"] | components["schemas"]["PutAside"] | components["schemas"]["Pong"];
+        ServerMsg: components["schemas"]["Welcome"] | components["schemas"]["Snapshot"] | components["schemas"]["Update"] | components["schemas"]["Changes"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Hinted"] | components["schemas"]["Explained"] | components["schemas"]["Ordered"] | components["schemas"]["Present"] | components["schemas"]["PutAside"] | components["schemas"]["Announced"] | components["schemas"]["Pong"];
         /** SitDown */
         SitDown: {
             /** @description A shown name. */
@@ -2385,6 +2418,23 @@ export interface components {
             text: string;
             word: string;
         };
+        /** Announcement */
+        engine_news_Announcement: {
+            /** @default 0 */
+            at_least?: number;
+            event: string;
+            /** @default false */
+            great?: boolean;
+            /** @default laurels */
+            icon?: string;
+            title: string;
+        };
+        /** Announcement */
+        server_messages_Announcement: {
+            id: number;
+            left: number;
+            text: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -2421,7 +2471,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The key does not open this, or the page is a foreign one. */
+            /** @description The key does not open this, the page is a foreign one, or the address is banned. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2515,7 +2565,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The key does not open this, or the page is a foreign one. */
+            /** @description The key does not open this, the page is a foreign one, or the address is banned. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2609,7 +2659,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The key does not open this, or the page is a foreign one. */
+            /** @description The key does not open this, the page is a foreign one, or the address is banned. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2707,7 +2757,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The key does not open this, or the page is a foreign one. */
+            /** @description The key does not open this, the page is a foreign one, or the address is banned. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2801,7 +2851,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The key does not open this, or the page is a foreign one. */
+            /** @description The key does not open this, the page is a foreign one, or the address is banned. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2900,7 +2950,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The key does not open this, or the page is a foreign one. */
+            /** @description The key does not open this, the page is a foreign one, or the address is banned. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2998,7 +3048,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The key does not open this, or the page is a foreign one. */
+            /** @description The key does not open this, the page is a foreign one, or the address is banned. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3096,7 +3146,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The key does not open this, or the page is a foreign one. */
+            /** @description The key does not open this, the page is a foreign one, or the address is banned. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3194,7 +3244,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The key does not open this, or the page is a foreign one. */
+            /** @description The key does not open this, the page is a foreign one, or the address is banned. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3248,6 +3298,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not just now: the inn is being renewed, or cannot reach its books. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     ApiGamesPositionsStagePosition: {
@@ -3283,7 +3342,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The key does not open this, or the page is a foreign one. */
+            /** @description The key does not open this, the page is a foreign one, or the address is banned. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3377,7 +3436,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The key does not open this, or the page is a foreign one. */
+            /** @description The key does not open this, the page is a foreign one, or the address is banned. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3482,6 +3541,98 @@ export interface operations {
             };
         };
     };
+    ApiHouseHouse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HouseNews"];
+                };
+            };
+            /** @description Something in the request is wrong; the detail says what. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key does not open this, the page is a foreign one, or the address is banned. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such game or table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That cannot be done now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table was set aside: this version cannot carry it on. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too big. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much of it; slow down. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not just now: the inn is being renewed, or cannot reach its books. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiReadyReady: {
         parameters: {
             query?: never;
@@ -3533,7 +3684,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The key does not open this, or the page is a foreign one. */
+            /** @description The key does not open this, the page is a foreign one, or the address is banned. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3627,7 +3778,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The key does not open this, or the page is a foreign one. */
+            /** @description The key does not open this, the page is a foreign one, or the address is banned. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3723,7 +3874,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The key does not open this, or the page is a foreign one. */
+            /** @description The key does not open this, the page is a foreign one, or the address is banned. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3819,7 +3970,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The key does not open this, or the page is a foreign one. */
+            /** @description The key does not open this, the page is a foreign one, or the address is banned. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3913,7 +4064,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The key does not open this, or the page is a foreign one. */
+            /** @description The key does not open this, the page is a foreign one, or the address is banned. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4007,7 +4158,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The key does not open this, or the page is a foreign one. */
+            /** @description The key does not open this, the page is a foreign one, or the address is banned. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4105,7 +4256,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The key does not open this, or the page is a foreign one. */
+            /** @description The key does not open this, the page is a foreign one, or the address is banned. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4199,7 +4350,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The key does not open this, or the page is a foreign one. */
+            /** @description The key does not open this, the page is a foreign one, or the address is banned. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4297,7 +4448,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The key does not open this, or the page is a foreign one. */
+            /** @description The key does not open this, the page is a foreign one, or the address is banned. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4395,7 +4546,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The key does not open this, or the page is a foreign one. */
+            /** @description The key does not open this, the page is a foreign one, or the address is banned. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4489,7 +4640,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The key does not open this, or the page is a foreign one. */
+            /** @description The key does not open this, the page is a foreign one, or the address is banned. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4585,7 +4736,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The key does not open this, or the page is a foreign one. */
+            /** @description The key does not open this, the page is a foreign one, or the address is banned. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4681,7 +4832,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The key does not open this, or the page is a foreign one. */
+            /** @description The key does not open this, the page is a foreign one, or the address is banned. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4775,7 +4926,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The key does not open this, or the page is a foreign one. */
+            /** @description The key does not open this, the page is a foreign one, or the address is banned. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4869,7 +5020,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The key does not open this, or the page is a foreign one. */
+            /** @description The key does not open this, the page is a foreign one, or the address is banned. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4967,7 +5118,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The key does not open this, or the page is a foreign one. */
+            /** @description The key does not open this, the page is a foreign one, or the address is banned. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5063,7 +5214,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The key does not open this, or the page is a foreign one. */
+            /** @description The key does not open this, the page is a foreign one, or the address is banned. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5157,7 +5308,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The key does not open this, or the page is a foreign one. */
+            /** @description The key does not open this, the page is a foreign one, or the address is banned. */
             403: {
                 headers: {
                     [name: string]: unknown;
