@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from tests.server.house import House, open_house, settings_on, sqlite_settings
 from tests.server.postgres import Postgres
+from websockets.exceptions import InvalidStatus
 
 from tabard.cli import main
 from tabard.server import door, logs
@@ -95,10 +96,24 @@ async def test_strangers_do_not_read_the_numbers(tmp_path: Path) -> None:
 
 
 async def test_only_the_names_of_the_house_are_answered_to(tmp_path: Path) -> None:
-    async with open_house(settings_on(sqlite_url(tmp_path), hosts="games.example")) as house:
-        assert (await house.get("/health")).status_code == 400
-        named = await house.http.get("/api/health", headers={"host": "games.example"})
-        assert named.status_code == 200
+    names = "games.example,*.inns.example,::1"
+    async with open_house(settings_on(sqlite_url(tmp_path), hosts=names)) as house:
+        refused = await house.get("/health")
+        assert (refused.status_code, refused.json()["code"]) == (400, "foreign-host")
+        for name, status in (
+            ("games.example", 200),
+            ("Games.Example:8443", 200),
+            ("tabard.inns.example", 200),
+            ("[::1]:8000", 200),
+            ("games.example.evil", 400),
+            ("evilinns.example", 400),
+            ("[", 400),
+        ):
+            answer = await house.http.get("/api/health", headers={"host": name})
+            assert answer.status_code == status, name
+        with pytest.raises(InvalidStatus):
+            async with house.client("aaaaaaaaaaaa"):
+                pass
 
 
 async def test_an_origin_that_is_no_address_is_refused(house: House) -> None:

@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from cyclopts import App, Parameter
 
 from tabard.server import keeper
-from tabard.server.backup import newest
+from tabard.server.backup import must_be_ours
 from tabard.server.command import settings_for
 from tabard.server.deeds import Desk, Kind, LineSeen, Looked, NotDone, SeatSeen, TableSeen, Wanted
 from tabard.server.logs import one_line
@@ -281,10 +281,7 @@ async def _in_the_house(url: str, work: Work) -> str:
     must_exist(url)
     storage = Storage(url, "admin")
     try:
-        found = await storage.revision()
-        if found != newest():
-            said = f"is of version {found}" if found else "holds no house"
-            raise StorageError(f"the database {said}; this program knows version {newest()}")
+        await must_be_ours(storage)
         await storage.set_clock()
         return await work(Desk(storage, _me()))
     except (Unreachable, sa.exc.SQLAlchemyError, asyncpg.PostgresError) as problem:

@@ -2,11 +2,12 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from litestar import Litestar, MediaType, Request, Response, get
-from litestar.config.allowed_hosts import AllowedHostsConfig
 from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.exceptions import HTTPException
@@ -14,7 +15,7 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, Reference, SecurityScheme
 from litestar.params import FromPath
-from litestar.types import Message, Scope
+from litestar.types import Guard, Message, Scope
 
 from tabard import __version__
 from tabard.server import assets, guests, learning, live, lobby, watch, what_if
@@ -57,6 +58,26 @@ async def same_origin_posts(connection: ASGIConnection[Any, Any, Any, Any], _: A
     """No foreign page may post."""
     if isinstance(connection, Request):
         live.check_origin(connection.headers)
+
+
+def answers_to(hosts: list[str]) -> Guard:
+    """Refuses what is asked under another name; at which port does not matter."""
+    own = [host.lower().strip("[]") for host in hosts]
+
+    async def guard(connection: ASGIConnection[Any, Any, Any, Any], _: Any) -> None:
+        name = _name_of(connection.headers.get("host", ""))
+        if not any(fnmatchcase(name, host) for host in own):
+            reason = "This server does not answer to that name."
+            raise Declined("foreign-host", reason, status=400)
+
+    return guard
+
+
+def _name_of(host: str) -> str:
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""
 
 
 def declined(request: Request[Any, Any, Any], no: Declined) -> Response[m.Problem]:
@@ -176,7 +197,7 @@ def create_app(settings: Settings) -> Litestar:
         state=State({"inn": inn}),
         lifespan=[lifespan],
         before_send=[closed_doors],
-        guards=[same_origin_posts],
+        guards=[same_origin_posts, *([answers_to(hosts)] if hosts else [])],
         exception_handlers={
             Declined: declined,
             HTTPException: http_problem,
@@ -186,6 +207,5 @@ def create_app(settings: Settings) -> Litestar:
         request_max_body_size=settings.body_bytes,
         openapi_config=openapi_config(),
         logging_config=None,
-        allowed_hosts=AllowedHostsConfig(allowed_hosts=hosts) if hosts else None,
         debug=False,
     )

@@ -110,13 +110,18 @@ def _told(work: Any) -> int:
 async def _backup(file: Path, url: str) -> dict[str, int]:
     storage = Storage(url, "backup")
     try:
-        found = await storage.revision()
-        if found != newest():
-            said = f"is of version {found}" if found else "holds no house"
-            raise StorageError(f"the database {said}; this program knows version {newest()}")
+        await must_be_ours(storage)
         return await _write(file, storage)
     finally:
         await storage.close()
+
+
+async def must_be_ours(storage: Storage) -> None:
+    """Refuse a database of another version, or of nobody."""
+    found = await storage.revision()
+    if found != newest():
+        said = f"is of version {found}" if found else "holds no house"
+        raise StorageError(f"the database {said}; this program knows version {newest()}")
 
 
 async def _write(file: Path, storage: Storage) -> dict[str, int]:

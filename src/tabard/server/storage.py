@@ -201,6 +201,10 @@ class Storage:
         """The version of the schema that is in use; empty where there is none."""
         version = sa.table("alembic_version", sa.column("version_num", sa.String))
         try:
+            await self.rows(sa.select(sa.literal(1)))
+        except (Unreachable, OSError, asyncpg.PostgresError, sa.exc.SQLAlchemyError) as problem:
+            raise StorageError(f"the database cannot be opened: {problem}") from problem
+        try:
             found = await self.rows(sa.select(version.c.version_num))
         except (Unreachable, asyncpg.PostgresError, sa.exc.SQLAlchemyError):
             return ""
