@@ -315,6 +315,7 @@ async def test_alone_against_bots_one_may_go_back_through_drawn_cards(house: Hou
     async with made.client(0) as again:
         await again.arrive()
         assert again.snapshot["now"]["forgiven"]
+        assert "play on from any move" in again.snapshot["now"]["undo"]["why"], "it is over"
     told = (await house.get(f"/tables/{made.id}/record", made.keys[0])).json()["text"]
     assert records.read(told).forgiven > 0
 

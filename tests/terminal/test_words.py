@@ -256,6 +256,15 @@ def test_a_limit_bids_as_little_as_is_needed() -> None:
     assert max(bids) <= 30
 
 
+def test_an_auction_is_passed_by_its_name() -> None:
+    state = auction()
+    lots = state.asked.lots(state) if state.asked else []
+    seat = Seat(state, "pass auctions")
+    assert f"Passed: {', '.join(name for _, name in lots)}." in seat.screen
+    assert seat.session.limits == {key: 0 for key, _ in lots}
+    assert not [move for move in seat.own if move.startswith("bid")]
+
+
 def test_a_standing_order_says_what_it_passed_over() -> None:
     """Given `always pass`, later windows are passed, and what else there was is told."""
     seat = Seat(auction(), "always pass", *["pass"] * 3)
@@ -356,6 +365,7 @@ COMMANDS = [
     "undo",
     "orders",
     "limit",
+    "pass auction",
     "always",
     "hand",
     "?",

@@ -10,6 +10,8 @@ from tabard.server.log import Change, TakenBack
 if TYPE_CHECKING:
     from tabard.server.table import Table
 
+OVER = "The match is over, and its shuffles are open. Look back: you can play on from any move."
+
 
 async def take_back(table: "Table", seat: int, ask: int, forgive: bool) -> int:
     """Go back to the own last choice."""
@@ -38,6 +40,8 @@ async def take_back(table: "Table", seat: int, ask: int, forgive: bool) -> int:
 def undoing(table: "Table", seat: int | None) -> m.Undoing:
     """What a seat may take back, and what stands against it."""
     free = free_ply(table, seat) is not None
+    if table.status == "over" and seat is not None:
+        return m.Undoing(free=False, forgiving=False, why=OVER)
     if free or seat is None or table.state is None or table.status != "running":
         return m.Undoing(free=free, forgiving=False, why="")
     return m.Undoing(

@@ -20,7 +20,7 @@ SOURCES = {
     "found": "found in published material",
     "reconstructed": "reconstructed",
 }
-FACTS = ("cost", "guild", "copies", "points")
+FACTS = ("cost", "guild", "points")
 
 
 def find_cards(cards: list[Card], name: str) -> list[Card]:
@@ -38,7 +38,7 @@ def card_text(card: Card, game: Game) -> RenderableType:
     told = ", ".join(word for word in (group, source) if word)
     head.append(f"  ({told})" if told else "", style="dim")
     lines: list[RenderableType] = [head]
-    facts = face_of(game)(card, {each["id"]: each for each in game.cards()})
+    facts = face_of(game)(card, {each["id"]: each for each in game.cards()}) + _copies(card)
     if facts:
         lines.append(Padding(Text("; ".join(facts)), (0, 0, 0, 4)))
     if card.get("text"):
@@ -59,3 +59,10 @@ def face_of(game: Game) -> Face:
 
 def _plain_face(card: Card, cards: dict[str, Card]) -> list[str]:
     return [f"{key} {card[key]}" for key in FACTS if card.get(key)]
+
+
+def _copies(card: Card) -> list[str]:
+    count = card.get("copies")
+    if not count:
+        return []
+    return ["1 copy" if count == 1 else f"{count} copies"]

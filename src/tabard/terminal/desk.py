@@ -36,6 +36,7 @@ HELP = (
     ("log [N]", "what happened, the last N lines"),
     ("always MOVE", "give this answer to this question from now on; `orders` lists and ends it"),
     ("limit SUM", "in an auction: bid as little as is needed, up to this sum"),
+    ("pass auction", "pass on what is auctioned; `pass auctions`: on all that lies open"),
     ("save FILE", "write the record elsewhere; every move is kept anyway"),
     ("quit", "leave the table; `tabard resume` plays on"),
 )
@@ -59,6 +60,8 @@ class Desk:
             "log": self.log,
             "always": self.always,
             "limit": self.limit,
+            "pass auction": self.pass_auction,
+            "pass auctions": self.pass_auctions,
             "orders": self.orders,
             "save": self.save,
             "help": self.help,
@@ -74,7 +77,8 @@ class Desk:
         word = word.lstrip(":").lower()
         if not forced and self._can_be_played(word):
             return False
-        command = self.commands.get(word)
+        both = f"{word} {rest.strip().lower()}"
+        command = self.commands.get(both) or self.commands.get(word)
         if command is None:
             return not rest and self.part(word)
         self.session.sheet.turn_over()
@@ -215,18 +219,40 @@ class Desk:
 
     def limit(self, text: str) -> None:
         """Bid for the person, as little as is needed, up to a sum."""
-        session = self.session
-        state = session.state
-        lots = [] if state.asked is None else state.asked.lots(state)
         amount = whole(text)
-        if not lots or amount is None or len(session.people) > 1:
+        if amount is None:
             raise TabardError("limit SUM, in an auction: bids as little as is needed, up to it")
-        key, name = lots[0]
-        session.limit = (key, amount)
-        session.console.print(f"Up to {amount} is bid for {escape(name)}, then passed.")
-        move = session.bid_to_the_limit()
+        key, name = self._lots()[0]
+        self.session.limits[key] = amount
+        self.session.console.print(f"Up to {amount} is bid for {escape(name)}, then passed.")
+        self._bid()
+
+    def pass_auction(self, _: str) -> None:
+        """Pass on what is auctioned now."""
+        self._pass(self._lots()[:1])
+
+    def pass_auctions(self, _: str) -> None:
+        """Pass on everything that lies open to be auctioned."""
+        self._pass(self._lots())
+
+    def _pass(self, lots: list[tuple[str, str]]) -> None:
+        self.session.limits |= {key: 0 for key, _ in lots}
+        names = ", ".join(name for _, name in lots)
+        self.session.console.print(f"Passed: {escape(names)}.")
+        self._bid()
+
+    def _lots(self) -> list[tuple[str, str]]:
+        """What is auctioned now, and what lies open to follow."""
+        state = self.session.state
+        lots = [] if state.asked is None else state.asked.lots(state)
+        if not lots or len(self.session.people) > 1:
+            raise TabardError("nothing is auctioned now that you could give an order for")
+        return lots
+
+    def _bid(self) -> None:
+        move = self.session.bid_to_the_limit()
         if move is not None:
-            session.play_own(move)
+            self.session.play_own(move)
 
     def orders(self, word: str) -> None:
         """List the standing orders, end them, or change when one is asked."""

@@ -27,6 +27,7 @@ from tabard.engine.game import Game
 from tabard.engine.ledger import Rule
 from tabard.engine.state import State
 from tabard.engine.views import FOLDED, Look, Part, TableView
+from tabard.terminal.goal import goal_part
 
 Draw = Callable[[Any, Look], RenderableType | list[Part]]
 KINDS = {
@@ -60,7 +61,8 @@ def table_parts(state: State, seat: int | None, names: list[str], width: int) ->
     view = state.game.see(state, seat, names)
     cards = {card["id"]: card for card in state.game.cards()}
     drawn = drawer(state.game)(view.table, Look(view, names, cards, width))
-    return drawn if isinstance(drawn, list) else [Part("table", drawn)]
+    parts = drawn if isinstance(drawn, list) else [Part("table", drawn)]
+    return [goal_part(state, seat, names), *parts]
 
 
 def picture(state: State, seat: int | None, names: list[str], width: int) -> RenderableType:

@@ -70,7 +70,7 @@ class Session:
         self.orders: dict[str, str] = {}  # standing orders: the answer to a rule's question
         self.answered: Counter[str] = Counter()  # what was answered for the person
         self.ask_all = False
-        self.limit: tuple[str, int] | None = None  # up to what to bid, for which lot
+        self.limits: dict[str, int] = {}  # up to what to bid, by lot
         self.own: list[int] = []  # the plies at which the person was asked and answered
         self.kept = Kept(game, state, self.signed(), file)
         self.unsaved = ""
@@ -162,9 +162,10 @@ class Session:
         assert state.asked is not None
         lots = state.asked.lots(state)
         sums = sums_of(state)
-        if self.limit is None or not lots or sums is None or lots[0][0] != self.limit[0]:
+        limit = self.limits.get(lots[0][0]) if lots else None
+        if limit is None:
             return None
-        if sums[0] <= min(self.limit[1], sums[1]):
+        if sums is not None and sums[0] <= min(limit, sums[1]):
             return on_the_way(state, sums[0])
         return next((move for move in state.legal if state.text(move) == "done"), None)
 

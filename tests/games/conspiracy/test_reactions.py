@@ -198,6 +198,9 @@ def test_standing_orders_skip_what_does_not_concern_a_seat() -> None:
 @pytest.mark.rule("CON-A39")
 def test_orders_can_be_changed_once_in_movement() -> None:
     s = begin(empire(3, "movement"))
+    assert s.state.asked is not None
+    said = s.state.asked.loss(s.state, s.state.parse("orders mine"))
+    assert "cannot play your cards there" in said, "an order that makes cards unplayable says so"
     s.play("green orders mine")
     assert s.state.orders == 0b001
     assert s.refused("orders all") == "CON-A39"

@@ -71,7 +71,7 @@ def face(card: Card, cards: dict[str, Card]) -> list[str]:
     if card.get("decks"):
         facts.append("of " + ", ".join(cards[deck]["name"] for deck in card["decks"]))
     if card.get("copies"):
-        facts.append(f"{card['copies']} in a deck, {card['basic']} of them at the start")
+        facts.append(f"{card['basic']} in a deck at the start")
     return facts
 
 

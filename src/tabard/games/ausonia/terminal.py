@@ -71,8 +71,6 @@ def face(card: dict[str, Any], cards: dict[str, dict[str, Any]]) -> list[str]:
         facts.append(f"guild {cards[card['guild']]['name']}")
     if card.get("level"):
         facts.append(f"{card['level']} opponent of the solo game")
-    if card.get("copies"):
-        facts.append("1 copy" if card["copies"] == 1 else f"{card['copies']} copies")
     return facts
 
 

@@ -16,6 +16,7 @@ from tabard.games.conspiracy.events import holds_relic
 from tabard.games.conspiracy.orders import set_orders
 from tabard.games.conspiracy.state import Choice, ConspiracyState
 from tabard.games.conspiracy.tables import CLASSES, MOVEMENT, has
+from tabard.games.conspiracy.words import ORDERS_LOSE
 
 PREACHER_MOVED: Final = -1
 ORDERS_GIVEN: Final = -2
@@ -83,6 +84,9 @@ class MoveTurn(OwnTurn):
 
     def aside(self, s: ConspiracyState, move: i64) -> bool:
         return s.w.orders.owns(move)
+
+    def loss(self, s: ConspiracyState, move: i64) -> str:
+        return ORDERS_LOSE if move == s.w.orders.base + 1 else ""
 
     def play(self, s: ConspiracyState, move: i64) -> None:
         w = s.w

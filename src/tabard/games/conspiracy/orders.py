@@ -13,6 +13,7 @@ from tabard.engine.native import Pile
 from tabard.engine.piles import bit
 from tabard.engine.rng import Rng
 from tabard.games.conspiracy.state import Choice, ConspiracyState
+from tabard.games.conspiracy.words import ORDERS_LOSE
 
 
 class StandingOrders(Choice):
@@ -31,6 +32,9 @@ class StandingOrders(Choice):
 
     def preset(self, s: ConspiracyState) -> i64:
         return s.w.orders.base  # asked in every window: no card is made unplayable
+
+    def loss(self, s: ConspiracyState, move: i64) -> str:
+        return ORDERS_LOSE if move == s.w.orders.base + 1 else ""
 
     def advice(self, s: ConspiracyState, rng: Rng) -> i64:
         return s.options[0]

@@ -59,8 +59,6 @@ def face(card: dict[str, Any], cards: dict[str, dict[str, Any]]) -> list[str]:
         facts.append(f"{card['glory']} glory, at least {card['minimum']}")
     if card.get("knights"):
         facts.append(f"{card['knights']} knights, {card['mercenaries']} mercenaries")
-    if card.get("copies"):
-        facts.append("1 copy" if card["copies"] == 1 else f"{card['copies']} copies")
     return facts
 
 

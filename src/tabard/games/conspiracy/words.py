@@ -24,7 +24,14 @@ LINE_LABELS: Final = ("the front of row", "the support of row", "the second supp
 PIECES: Final = ("castle", "monastery", "reichsstadt", "relic", "preacher", "vote")
 THE_PIECES: Final = ("castle", "monastery", "Reichsstadt", "relic", "preacher", "vote")
 A_PIECE: Final = ("a castle", "a monastery", "a Reichsstadt", "a relic", "the preacher", "a vote")
-ORDERS: Final = ("ask me in every window", "ask me only where it concerns me")
+ORDERS: Final = (
+    "ask me in every window",
+    "ask me only where it concerns me; cards that answer others stay unplayed",
+)
+ORDERS_LOSE: Final = (
+    "With that order you are not asked when others bid, are born, collect or die, and cannot play "
+    "your cards there. Questions without a choice are answered for you anyway."
+)
 
 # Sentences of refusals that are used in several places.
 NO_CARD: Final = "You do not hold that card."

@@ -69,8 +69,6 @@ def face(card: dict[str, Any], cards: Cards) -> list[str]:
         facts.append(card["cost"] if card["cost"] == "not for hire" else f"costs {card['cost']}")
     if card.get("nobles"):
         facts.append(f"nobles {card['nobles']}")
-    if card.get("copies"):
-        facts.append("1 copy" if card["copies"] == 1 else f"{card['copies']} copies")
     if card.get("fields"):
         facts += [_level(card, level) for level in range(len(card["fields"]))]
     return facts

@@ -61,8 +61,6 @@ def face(card: Card, cards: dict[str, Card]) -> list[str]:
         facts.append("X: no card is drawn after it")
     if card.get("points"):
         facts.append(_some(card["points"], "point"))
-    if card.get("copies"):
-        facts.append(_some(card["copies"], "copy", "copies"))
     return facts
 
 
