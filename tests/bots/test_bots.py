@@ -135,7 +135,7 @@ def test_the_search_has_a_second_thought_about_what_is_certain() -> None:
         kid.visits = visits
         kid.value = 0.5 * visits
         root.kids.append(kid)
-    assert second_thought(root, other, plans) == planned
+    assert second_thought(root, other, plans, 1.0) == planned
 
 
 def test_a_hasty_bot_errs_but_does_not_throw_dice() -> None:

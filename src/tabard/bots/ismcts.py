@@ -24,8 +24,8 @@ from tabard.engine.state import State
 
 PACE: Final = 16  # iterations between two looks at the clock
 LOGS: Final = 4096  # logarithms that are looked up
-PLANNING: Final = 0.3  # of the clock goes into planning the own turn, at most
-POSITIONS: Final = 8  # of plans to an iteration, where these are counted
+PLANNING: Final = 0.4  # of the clock goes into planning the own turn, at most
+POSITIONS: Final = 20  # of plans to an iteration, where these are counted
 
 
 class Node:
@@ -81,7 +81,8 @@ class IsmctsBot(Bot):
         plans.best()
         self.search(root, seen, start)
         plans.patience = self.patience()
-        return second_thought(root, most_visited(root, seen.options), plans)
+        found = most_visited(root, seen.options)
+        return second_thought(root, found, plans, seen.brain.planning)
 
     def patience(self) -> Patience:
         """How long the own turn is planned."""
@@ -183,7 +184,7 @@ def most_visited(root: Node, legal: Pile) -> i64:
     return best
 
 
-def second_thought(root: Node, found: i64, plans: Plans) -> i64:
+def second_thought(root: Node, found: i64, plans: Plans, trust: float) -> i64:
     """The choice of the search, or a planned move where both judgements together favour it.
 
     The search looks further but visits a line of many own moves seldom; a plan does not look
@@ -197,7 +198,7 @@ def second_thought(root: Node, found: i64, plans: Plans) -> i64:
         kid = root.kid(move, 0)
         if kid is None:
             continue
-        worth = kid.value / kid.visits + plans.worth(move)
+        worth = kid.value / kid.visits + trust * plans.worth(move)
         if worth > best_worth:
             best = move
             best_worth = worth

@@ -174,13 +174,17 @@ class Plans:
         self.moves: Pile = vec[i64]()  # that begin the best plan of a deal
         self.worths: dict[i64, float] = {}
         for _ in range(DEALS):
-            if len(self.turns) and patience.ends():
+            if len(self.turns) and (patience.ends() or self.agreed()):
                 break
             turn = Turn(seen.redeal(rng), seen.seat, seen.brain, rng)
             turn.plan(seen.options, patience)
             self.turns.append(turn)
             if turn.move not in self.moves:
                 self.moves = append(self.moves, turn.move)
+
+    def agreed(self) -> bool:
+        """Two deals with the same best move are enough."""
+        return len(self.turns) > 1 and len(self.moves) == 1
 
     def worth(self, move: i64) -> float:
         """What the turn is worth that begins with a move, on average."""

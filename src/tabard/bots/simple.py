@@ -8,11 +8,12 @@ from mypy_extensions import i64
 
 from tabard.bots.base import Bot, Seen
 from tabard.engine.brain import Brain
+from tabard.engine.native import Pile
 from tabard.engine.rng import Fast
 from tabard.engine.state import State
 
-OVERLOOKS: Final = 4  # one move of so many
-BLUR: Final = 0.06  # how far a hasty judgement may be off, of prospects from 0 to 1
+OVERLOOKS: Final = 10  # a hasty bot overlooks one move of so many
+BLUR: Final = 0.4  # how far its judgement may be off, of what lies between best and worst
 WIDTH: Final = 8  # moves tried for each further decision of an own chain
 
 
@@ -34,20 +35,32 @@ class HastyBot(Bot):
         legal = seen.options
         if len(legal) == 1:
             return legal[0]
-        state = seen.redeal(self.rng)
-        best = legal[self.rng.below("glance", len(legal))]
+        moves = self.noticed(legal)
+        worths = self.glance(seen, moves)
+        blur = BLUR * (max(worths) - min(worths))
+        best = moves[0]
         best_value = -1.0
-        for move in legal:
-            if self.rng.below("overlook", OVERLOOKS) == 0:
-                continue
-            trial = state.fork()
-            trial.do(move)
-            value = seen.brain.worth(trial, seen.seat)
-            value += BLUR * (0.002 * float(self.rng.below("blur", 1000)) - 1.0)
+        for i, move in enumerate(moves):
+            value = worths[i] + blur * 0.001 * float(self.rng.below("blur", 1000))
             if value > best_value:
                 best = move
                 best_value = value
         return best
+
+    def noticed(self, legal: Pile) -> list[i64]:
+        """The moves that come to mind; a single one where all others are overlooked."""
+        found = [move for move in legal if self.rng.below("overlook", OVERLOOKS) > 0]
+        return found or [legal[self.rng.below("overlook", len(legal))]]
+
+    def glance(self, seen: Seen, moves: list[i64]) -> list[float]:
+        """What each move brings at once."""
+        state = seen.redeal(self.rng)
+        found = []
+        for move in moves:
+            trial = state.fork()
+            trial.do(move)
+            found.append(seen.brain.worth(trial, seen.seat))
+        return found
 
 
 class GreedyBot(Bot):

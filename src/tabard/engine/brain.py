@@ -19,8 +19,9 @@ class Brain(Generic[S]):
 
     `horizon` is the number of decisions a playout looks ahead before it is evaluated (at the
     next moment that is quiet), `exploration` weighs trying against trusting in the tree
-    search, `chain` is how many own decisions in a row `greedy` thinks through. What to play
-    in a playout, the decisions say themselves (`Decision.hint`).
+    search, `chain` is how many own decisions in a row `greedy` thinks through, `planning` is how
+    much the plan of a whole own turn counts beside the tree search. What to play in a playout,
+    the decisions say themselves (`Decision.hint`).
 
     Reasons compare moves by what has come of them when all is quiet, and `follow` own decisions
     later at the earliest: which unit, then where to.
@@ -33,6 +34,7 @@ class Brain(Generic[S]):
         self.horizon: i64 = horizon
         self.exploration: float = exploration
         self.chain: i64 = chain
+        self.planning: float = 1.0
         self.follow: i64 = 0
         self.names: list[str] = []
         self.weights: vec[float] = vec[float]()

@@ -12,7 +12,7 @@ from tabard.server import face
 from tabard.server import messages as m
 from tabard.server.declined import Declined
 from tabard.server.openings import Opening
-from tabard.server.strengths import HOUSE
+from tabard.server.strengths import BY_NAME
 
 PACE_MS = 900
 
@@ -36,7 +36,7 @@ def opening(name: str, first: FirstGame) -> tuple[Game, Opening]:
 
 def seats(game: Game, first: FirstGame, name: str | msgspec.UnsetType) -> list[m.NewSeat]:
     """The learner on her seat, the bot that the lessons want on the others."""
-    bot = next(strength.name for strength in HOUSE if strength.bot == first.bot)
+    bot = next(strength.name for strength in BY_NAME.values() if strength.bot == first.bot)
     rivals = iter(RIVALS)
     return [
         m.NewSeat(kind="person", name=name)

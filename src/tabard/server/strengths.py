@@ -32,18 +32,19 @@ HOUSE = (
     Strength("marshal", "Marshal", "Looks ahead and takes its time.", "ismcts:600ms", 600),
     Strength("sovereign", "Sovereign", "Thinks hard: two seconds a move.", "ismcts:2000ms", 2000),
 )
-UNLISTED = {"random"}  # our own bot that is no company for a person
+# No company for a person who knows the game; some first games are played against it.
+JESTER = Strength("jester", "Jester", "Plays any legal move.", "random")
 
 
 def with_guests(kinds: list[bots.Kind]) -> tuple[Strength, ...]:
     """Our own bots by strength, then those that other packages bring."""
-    own = {strength.bot.partition(":")[0] for strength in HOUSE}
-    guests = [kind for kind in kinds if kind.name not in own | UNLISTED]
+    own = {strength.bot.partition(":")[0] for strength in (JESTER, *HOUSE)}
+    guests = [kind for kind in kinds if kind.name not in own]
     told = [Strength(k.name, k.title, k.help, k.name, k.milliseconds) for k in guests]
     return (*HOUSE, *told)
 
 
 STRENGTHS = with_guests(bots.kinds())
-BY_NAME = {strength.name: strength for strength in STRENGTHS}
+BY_NAME = {strength.name: strength for strength in (*STRENGTHS, JESTER)}
 DEFAULT = "knight"
 HINTS = "marshal"

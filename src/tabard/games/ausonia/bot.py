@@ -39,6 +39,7 @@ class AusoniaBrain(Brain[AusoniaState]):
     def __init__(self, cards: Worth, weights: list[float]) -> None:
         super().__init__(horizon=14, exploration=0.1, chain=1)
         self.weigh(FEATURES, weights, SPREAD)
+        self.planning = 4.0  # turns are long: a plan sees more of one than the search
         self.cards: Worth = cards
 
     def settled(self, s: AusoniaState) -> bool:

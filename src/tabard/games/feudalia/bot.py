@@ -49,6 +49,7 @@ class FeudaliaBrain(Brain[FeudaliaState]):
     def __init__(self, weights: list[float]) -> None:
         super().__init__(horizon=0, exploration=0.1, chain=1)
         self.weigh(FEATURES, weights, SPREAD)
+        self.planning = 4.0  # turns are long: a plan sees more of one than the search
 
     def payoff(self, s: FeudaliaState, seat: i64) -> float:
         if s.t.solo and s.result is not None and s.result.winners:
