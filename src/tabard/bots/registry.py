@@ -1,5 +1,5 @@
 # interpreted
-"""The registry: bots are plug-ins of the entry-point group `tabard.bots`.
+"""The registry: our own bots, and plug-ins of the entry-point group `tabard.bots`.
 
 A plug-in makes a bot from its name and its chance. It is a subclass of `Bot`, or a function
 `(name, rng) -> Bot`, which then reads the budget behind the colon of a name by itself.
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from difflib import get_close_matches
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import NamedTuple
 
 from tabard.bots.base import Bot
@@ -18,6 +18,13 @@ from tabard.engine.errors import TabardError
 from tabard.engine.rng import Fast, fast
 
 GROUP = "tabard.bots"
+OWN = {
+    "random": "tabard.bots.simple:RandomBot",
+    "hasty": "tabard.bots.simple:HastyBot",
+    "greedy": "tabard.bots.simple:GreedyBot",
+    "plan": "tabard.bots.budget:plan",
+    "ismcts": "tabard.bots.budget:ismcts",
+}
 
 Maker = Callable[[str, Fast], Bot]
 
@@ -31,10 +38,16 @@ class Kind(NamedTuple):
     milliseconds: int
 
 
+def _entries() -> dict[str, EntryPoint]:
+    """Where every kind of bot is found; a plug-in does not take a name of ours."""
+    own = {name: EntryPoint(name, where, GROUP) for name, where in OWN.items()}
+    return {entry.name: entry for entry in entry_points(group=GROUP)} | own
+
+
 @cache
 def maker(kind: str) -> Maker:
     """What makes bots of a registered kind."""
-    found = {entry.name: entry for entry in entry_points(group=GROUP)}
+    found = _entries()
     if kind not in found:
         close = get_close_matches(kind, found, 1)
         hint = f"did you mean {close[0]}?" if close else "there are " + ", ".join(sorted(found))
@@ -50,7 +63,7 @@ def maker(kind: str) -> Maker:
 
 def names() -> list[str]:
     """The kinds of bots."""
-    return sorted({entry.name for entry in entry_points(group=GROUP)})
+    return sorted(_entries())
 
 
 def kinds() -> list[Kind]:
