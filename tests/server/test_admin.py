@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from tabard.cli import main
 from tabard.server import schema
 from tabard.server.keeper import marked
-from tabard.server.storage import sqlite_url
+from tabard.server.storage import Job, sqlite_url
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -213,17 +213,25 @@ async def test_who_is_banned_is_shown_out_and_told_why(
 
 async def test_a_person_is_banned_by_seat_and_an_address_by_itself(open_inn: Inn) -> None:
     house, url = open_inn
+    made = await house.make("ausonia", "person", "open")
+    await admin(url, "ban", "--table", made.id, "--seat", "2", code=2)  # nobody sits there
+    answer = await house.post(f"/tables/{made.id}/sit", {"name": "Loud"})
+    async with house.client(made.id, answer.json()["key"]["token"]) as person:
+        await person.arrive()
+        await admin(url, "ban", "--table", made.id, "--seat", "2")
+        assert (await shown_out(person)).rcvd is not None
+    await admin(url, "ban", "--address", "127.0.0.1", "--lift")
+    await admin(url, "ban", "0123456789abcdef0123456789abcdef", code=2)
+
+
+async def test_a_seat_bears_the_mark_of_who_came_last(house: House) -> None:
     made = await house.make("ausonia", "person", "person")
-    await admin(url, "ban", "--table", made.id, "--seat", "2", code=2)  # has never been here
+    await house.inn.storage.commit(Job(made.id, seats=[{"seat": 1, "mark": ""}]))
     async with made.client(1) as person:
         await person.arrive()
         async with asyncio.timeout(PATIENCE):
             while not (await house.inn.storage.seats_of([made.id]))[made.id][1]["mark"]:
                 await asyncio.sleep(0.02)
-        await admin(url, "ban", "--table", made.id, "--seat", "2")
-        assert (await shown_out(person)).rcvd is not None
-    await admin(url, "ban", "--address", "127.0.0.1", "--lift")
-    await admin(url, "ban", "0123456789abcdef0123456789abcdef", code=2)
 
 
 # -- forgetting -------------------------------------------------------------------------------

@@ -459,17 +459,21 @@ class Inn:
             "created_at": now,
             "moved_at": now,
         }
-        seats = [{**seat, "table_id": table_id, "seen_at": now} for seat in plan.seats]
+        common = {"table_id": table_id, "seen_at": now}
+        marks = [maker if seat["token_hash"] else "" for seat in plan.seats]
+        seats = [
+            {**seat, **common, "mark": mark} for seat, mark in zip(plan.seats, marks, strict=True)
+        ]
         content = self.to_be_kept(plan.game) if row["content"] is not None else None
         kept = [] if content is None else [content]
         return Job(table_id, new_table=row, new_seats=seats, contents=kept), watch
 
-    async def sit(self, table_id: str, wanted: m.SitDown, token: str | None) -> m.Seated:
+    async def sit(self, table_id: str, wanted: m.SitDown, token: str | None, mark: str) -> m.Seated:
         """Sit down on an open seat."""
         async with self.visit(table_id, token) as (table, _):
             new = keys.new_token()
             number = wanted.seat if isinstance(wanted.seat, int) else None
-            taken = await seating.sit(table, number, clean(wanted.name), keys.hashed(new))
+            taken = await seating.sit(table, number, clean(wanted.name), keys.hashed(new), mark)
             return m.Seated(table=table.teller.info(), key=m.SeatKey(seat=taken, token=new))
 
     async def rematch(self, table_id: str, token: str | None, maker: str) -> m.Seated:
@@ -596,5 +600,4 @@ def _seat_row(
         "resigned": False,
         "token_hash": token_hash,
         "orders": "[]",
-        "mark": "",
     }

@@ -151,7 +151,7 @@ async def table_material(request: Req, table_id: FromPath[str]) -> m.Material:
 @post("/tables/{table_id:str}/sit", responses=PROBLEMS)
 async def sit_down(request: Req, table_id: FromPath[str], data: JSONBody[m.SitDown]) -> m.Seated:
     """Take an open seat; the key is told once."""
-    return await inn_of(request).sit(table_id, data, token_of(request))
+    return await inn_of(request).sit(table_id, data, token_of(request), maker_of(request))
 
 
 @post("/tables/{table_id:str}/rematch", responses=PROBLEMS)

@@ -14,7 +14,7 @@ from tabard.server.strengths import BY_NAME
 from tabard.server.table import Table
 
 
-async def sit(table: Table, wanted: int | None, name: str, token_hash: str) -> int:
+async def sit(table: Table, wanted: int | None, name: str, token_hash: str, mark: str) -> int:
     """Give an open seat to a person; the last one to sit down starts the match."""
     taken = -1
 
@@ -39,6 +39,7 @@ async def sit(table: Table, wanted: int | None, name: str, token_hash: str) -> i
             f"{name} sits down.",
             token_hash=token_hash,
             seen_at=table.inn.storage.now(),
+            mark=mark,
         )
 
     await table.change(prepare)
