@@ -57,7 +57,7 @@ def test_one_click_leads_to_a_game_that_explains_itself(
     begin(page, inn, game)
     said = introduced(page, game)
     expect(coach(page)).to_contain_text(said)
-    expect(page.locator(".notice.good")).to_contain_text("Try ")
+    expect(page.locator(".hinted")).to_contain_text("Try ")
     inspect(page)
     table = page.url
 
@@ -65,26 +65,44 @@ def test_one_click_leads_to_a_game_that_explains_itself(
     teach_me(page, game)
     expect(coach(page)).to_contain_text(said)
     assert page.url == table, "the game that was left goes on"
-    page.locator(".notice.good").get_by_role("button", name="Do it").click()
+    page.locator(".hinted").get_by_role("button", name="Do it").click()
     expect(page.locator(".asking:not([data-ply='0'])")).to_be_visible()
 
 
 def test_a_thing_is_introduced_once_and_then_a_question_mark_away(inn: Inn, visit: NewPage) -> None:
+    """Later turns begin with an aim and a move to try; what was introduced is asked for."""
     page = visit()
     begin(page, inn, "fidelitas")
     again = introduced(page, "fidelitas")
-    for _ in range(20):
-        page.locator(".notice.good > .btn, .so-far .primary, .choice").first.click()
-        page.wait_for_timeout(150)
-        if introduced(page, "fidelitas") == again and not coach(page).count():
-            break
     ask = page.get_by_role("button", name="What is this about")
+    for _ in range(20):
+        page.locator(".hinted > .btn, .so-far .primary, .choice").first.click()
+        page.wait_for_timeout(150)
+        if introduced(page, "fidelitas") == again and ask.count():
+            break
+    expect(coach(page)).to_contain_text("Now: ")
+    expect(coach(page)).not_to_contain_text(again)
+    expect(coach(page).locator(".hinted")).to_contain_text("Try ")
     ask.click()
     expect(coach(page)).to_contain_text(again)
     page.get_by_role("button", name="Fold the coach away").click()
     expect(coach(page)).to_have_count(0)
     page.keyboard.press("?")
     expect(coach(page)).to_contain_text(again)
+
+
+def test_taking_back_brings_the_note_of_the_question_back(inn: Inn, visit: NewPage) -> None:
+    """Given a first card was played and its note read, when it is taken back, it comes again."""
+    page = visit()
+    begin(page, inn, "fidelitas")
+    said = introduced(page, "fidelitas")
+    coach(page).locator(".hinted").get_by_role("button", name="Do it").click()
+    expect(page.locator(".asking:not([data-ply='0'])")).to_be_visible()
+    expect(coach(page)).not_to_contain_text(said)
+    page.locator("[data-undo]").click()
+    page.get_by_role("button", name="Go back").click()
+    expect(page.locator(".asking[data-ply='0']")).to_be_visible()
+    expect(coach(page)).to_contain_text(said)
 
 
 def test_the_guided_game_begins_with_the_keyboard_alone(inn: Inn, visit: NewPage) -> None:
@@ -114,11 +132,12 @@ def test_on_a_phone_the_coach_covers_nothing_and_folds(inn: Inn, visit: NewPage,
     page = visit(width=390, height=844)
     begin(page, inn, game)
     expect(coach(page)).to_contain_text(introduced(page, game))
-    expect(page.locator(".notice.good")).to_be_visible()
+    expect(page.locator(".hinted")).to_be_visible()
     board, said, asking = page.evaluate(BOXES)
     assert board["bottom"] <= said["top"] + 1
     assert said["bottom"] <= asking["top"] + 1
     assert board["height"] > 120, "the board can still be seen"
+    expect(coach(page).locator(".hinted")).to_be_visible()  # inside, over nothing that is said
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     inspect(page)
     page.get_by_role("button", name="Fold the coach away").click()

@@ -102,7 +102,7 @@ def test_shortcuts(inn: Inn, visit: NewPage) -> None:
     page.keyboard.press("Escape")
     expect(detail).to_have_count(0)
     page.keyboard.press("h")
-    expect(page.locator(".notice.good")).to_be_visible()
+    expect(page.locator(".hinted")).to_be_visible()
 
 
 def test_what_happens_is_said(inn: Inn, visit: NewPage) -> None:

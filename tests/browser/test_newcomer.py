@@ -83,10 +83,10 @@ def test_a_hint_says_what_to_try_and_because_of_what(inn: Inn, visit: NewPage) -
     start(page, inn, "fidelitas")
     assert my_turn(page)
     page.get_by_role("button", name="Hint", exact=True).click()
-    hint = page.locator(".notice.good")
+    hint = page.locator(".hinted")
     expect(hint).to_contain_text(re.compile(r"Try .+(, because it .+|: it came out best .+)\."))
     page.get_by_role("button", name="Do it", exact=True).click()
-    expect(page.locator(".notice.good")).to_have_count(0)
+    expect(page.locator(".hinted")).to_have_count(0)
 
 
 @pytest.mark.parametrize("game", ["fidelitas", "feudalia", "conspiracy"])
@@ -94,7 +94,7 @@ def test_hints_give_reasons_in_words(inn: Inn, visit: NewPage, game: str) -> Non
     """Given some own questions, when hints are asked for, then most of them say because."""
     page = visit()
     start(page, inn, game)
-    hint = page.locator(".notice.good")
+    hint = page.locator(".hinted")
     told = []
     for _ in range(6):
         assert my_turn(page)

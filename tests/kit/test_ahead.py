@@ -69,3 +69,18 @@ def test_audatia_says_what_can_be_struck_and_what_parries() -> None:
     assert "Mandritto Fendente" in ahead(duel)
     duel.play("attack mf-left")
     assert ahead(duel, 1).startswith("Mandritto Fendente is parried by ")
+
+
+def test_feudalia_says_what_lead_is_missing_once_somebody_has_the_points() -> None:
+    story = manor(player(""), player(""))
+    story.state.reached = True
+    assert ahead(story) == "when this round ends, a lead of 1 wins, else it goes on; you are level"
+
+
+def test_conspiracy_says_what_the_land_under_the_hammer_is_worth() -> None:
+    s = begin(empire(3, "movement", green=family("green", money=100)))
+    koeln = s.state.w.places.index["koeln"]
+    s.state.for_sale = koeln
+    said = ahead(s)
+    assert said.startswith("Köln pays 50 ducats a turn")
+    assert said.endswith("it is a vote, and 5 glory")

@@ -10,6 +10,7 @@ import pytest
 from tabard.engine.events import EVERYONE, Event, Told
 from tabard.engine.news import Announcement, News, Scene, recap
 from tabard.engine.registry import game_class, game_names
+from tabard.engine.teaching import teaching_of
 from tabard.engine.verbs import Domain
 
 ICONS = (Path(__file__).parents[2] / "web" / "src" / "lib" / "icons.ts").read_text()
@@ -86,6 +87,9 @@ def test_every_event_that_is_spoken_of_is_declared(name: str) -> None:
     }
 
     assert game.news.names() - declared == set()
+    teaching = teaching_of(game.package)
+    notes = [] if teaching is None else teaching.first_game.notes
+    assert {note.event for note in notes} - declared == set()
 
 
 def _tolds(words: object) -> list[Told]:

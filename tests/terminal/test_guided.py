@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -27,9 +28,8 @@ def wide(screen: io.StringIO) -> Console:
     return Console(file=screen, width=2000, height=200, no_color=True, highlight=False)
 
 
-def follow(name: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The screen of somebody who always does what the coach would try."""
-    monkeypatch.setenv("TABARD_HOME", str(home))
+def guided(name: str, ask: Callable[[Guided], str]) -> tuple[Guided, io.StringIO]:
+    """A first game, for somebody who answers each question so."""
     found = teaching(name)
     first = found.first_game
     game = game_class(name)(first.options, first.pack)
@@ -38,11 +38,7 @@ def follow(name: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     names = [f"Seat {seat}" for seat in range(game.seats)]
     kinds = ["" if bot is None else first.bot for bot in bots]
     screen = io.StringIO()
-
-    def ask(_: str) -> str:
-        return table.state.text(table.tried())
-
-    table = Guided(
+    table: Guided = Guided(
         found,
         game,
         first.begin(game, 1),
@@ -50,9 +46,16 @@ def follow(name: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> str:
         names,
         kinds,
         wide(screen),
-        lambda: make("greedy"),
-        ask,
+        lambda: make("random"),
+        lambda _: ask(table),
     )
+    return table, screen
+
+
+def follow(name: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The screen of somebody who always does what the coach would try."""
+    monkeypatch.setenv("TABARD_HOME", str(home))
+    table, screen = guided(name, lambda table: table.state.text(table.tried()))
     assert table.run() == 0
     assert table.state.over
     return screen.getvalue()
@@ -115,3 +118,51 @@ def test_an_ordinary_match_is_resumed_without_a_coach(
     typed(monkeypatch, "quit")
     assert main(["resume"]) == 0
     assert "Sensible:" not in capsys.readouterr().out
+
+
+def seated(name: str, *typed: str) -> str:
+    """The screen of somebody at a first game who types this and leaves."""
+    lines = iter([*typed, "quit"])
+    table, screen = guided(name, lambda _: next(lines))
+    table.run()
+    return screen.getvalue()
+
+
+def test_the_hint_and_the_coach_say_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABARD_HOME", str(tmp_path))
+    screen = seated("fidelitas", "hint")
+    assert screen.count("Try: Play the Minstrel to the Library") == 2
+
+
+def test_what_is_taken_back_is_introduced_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given the first card was played, when that is taken back, then its note comes again."""
+    monkeypatch.setenv("TABARD_HOME", str(tmp_path))
+    play = teaching("fidelitas").first_game.intro("FID-9")
+    assert play is not None
+    screen = seated("fidelitas", "play minstrel library", "undo")
+    assert screen.count(play.say) == 2
+
+
+def test_what_first_happens_is_explained_once_and_every_turn_begins_with_an_aim(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = teaching("fidelitas").first_game
+    play = first.intro("FID-9")
+    assert play is not None
+    screen = follow("fidelitas", tmp_path, monkeypatch)
+    scored = next(n for n in first.notes if (n.event, n.whose) == ("scored", "own"))
+    assert screen.count(scored.say) == 1
+    assert screen.count(f"Aim: {play.aim}") >= 1, "in later turns, too"
+    assert max(screen.count(note.say) for note in first.notes) == 1
+
+
+def test_a_turn_that_ends_by_itself_is_announced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = follow("ausonia", tmp_path, monkeypatch)
+    (end,) = game_class("ausonia")().news.ends
+    assert f"({end.say} [{end.rule}])" in screen

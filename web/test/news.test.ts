@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { announced, blocks, recap, sentence, since, touched } from '../src/lib/news'
+import {
+  announced,
+  blocks,
+  recap,
+  sentence,
+  since,
+  standing,
+  telling,
+  touched,
+  turnEnded,
+} from '../src/lib/news'
 import type { Entry, EventInfo, News } from '../src/lib/wire'
 
 const people = ['Anna', 'Bela', 'Carl']
@@ -116,5 +126,33 @@ describe('announcements', () => {
       ['A new Emperor', true, 'Carl wins and is Emperor'],
       ['Much', false, 'Bela gains 7 Influence'],
     ])
+  })
+})
+
+describe('what is left of the log', () => {
+  it('forgets what was taken back', () => {
+    const at = (ply: number, kind = 'move') => ({ ...move(0, 'x'), ply, kind }) as Entry
+    const undone = [at(1), at(2), at(3), at(1, 'undo'), at(2)]
+    expect(standing(undone).map((e) => e.ply)).toEqual([1, 2])
+  })
+})
+
+describe('one line for all', () => {
+  const most = (entries: Entry[]) => sentence(telling(recap(entries, news, nameOf), news)!)
+
+  it('is what was announced, else what somebody did', () => {
+    const slides = event('moved', null, 'the Baker moves')
+    const crowned = event('crowned', 2, 'Carl wins and is Emperor')
+    expect(most([move(1, 'x', plays(1, 'Baker'), slides)])).toBe('Bela plays the Baker')
+    expect(most([move(2, 'x', crowned), move(1, 'x', plays(1, 'Baker'))])).toContain('Emperor')
+  })
+})
+
+describe('a turn that ends by itself', () => {
+  it('is told with its rule, whatever else was answered for a person', () => {
+    const ends: News = { ends: [{ event: 'ended', say: 'Nothing was left to do', rule: 'X-1' }] }
+    const over = move(0, 'End', event('ended', 0, 'Anna ends her turn'))
+    const found = turnEnded([move(0, 'x', plays(0, 'Baker')), over], ends)
+    expect(found.map((a) => [a.text, a.rule])).toEqual([['Nothing was left to do', 'X-1']])
   })
 })

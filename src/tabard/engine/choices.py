@@ -1,7 +1,7 @@
 # interpreted
 """Is there anything to choose? What is answered for people, and what they answer in one gesture."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from tabard.engine.state import State
 
@@ -22,6 +22,16 @@ def only_answer(state: State, without: Collection[str] = NONE) -> int | None:
         return preset
     left = [move for move in state.legal if matters(state, move, without)]
     return left[0] if len(left) == 1 else None
+
+
+def answer(state: State, move: int, names: Sequence[str] = ()) -> str:
+    """A move as an answer to what is asked: a bare pass says what it means here."""
+    space = state.game.space
+    meanings = space.meanings.get(space.verb_of(move).name, {})
+    for phrase in reversed(state.ask.phrases if meanings else []):
+        if phrase.question.name in meanings:
+            return meanings[phrase.question.name]
+    return space.sentence(move, names)
 
 
 def matters(state: State, move: int, without: Collection[str] = NONE) -> bool:

@@ -35,6 +35,14 @@ class Scene(msgspec.Struct, forbid_unknown_fields=True):
     closes: list[str]
 
 
+class TurnEnd(msgspec.Struct, forbid_unknown_fields=True):
+    """The event that ends a turn, and what is said where it came because nothing was left to do."""
+
+    event: str
+    say: str
+    rule: str
+
+
 class News(msgspec.Struct, forbid_unknown_fields=True):
     """How the events of a game are told; all are named as words.py names them."""
 
@@ -42,10 +50,12 @@ class News(msgspec.Struct, forbid_unknown_fields=True):
     details: list[str] = []  # stand in the log, not in a recap
     announce: list[Announcement] = []
     scene: list[Scene] = []
+    ends: list[TurnEnd] = []
 
     def names(self) -> set[str]:
         """Every event that is spoken of."""
         found = {*self.turns, *self.details, *(a.event for a in self.announce)}
+        found |= {end.event for end in self.ends}
         for scene in self.scene:
             found |= {*scene.opens, *scene.closes}
         return found

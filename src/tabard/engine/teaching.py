@@ -23,6 +23,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from tabard.engine.errors import IllegalMove, NotationError, TabardError
+from tabard.engine.events import Event
 from tabard.engine.game import Game
 from tabard.engine.options import Value
 from tabard.engine.pointing import meant
@@ -162,13 +163,15 @@ class Intro(msgspec.Struct, forbid_unknown_fields=True):
     """What is said when a kind of question first comes up in the guided game.
 
     `asks` is the rule that grants the question; with a `verb`, only where such a move is offered.
-    `default` says what is sensible; `moves` are to be tried, the first of them that is legal.
-    Without any, a bot says what to try.
+    `aim` is what to look for, whatever lies on the table; it names no move. `moves` are to be
+    tried, the first of them that is legal, and `default` is said with them. Without any, a bot
+    says what to try.
     """
 
     asks: str
     say: str
     verb: str = ""
+    aim: str = ""
     default: str = ""
     moves: list[str] = []
 
@@ -183,9 +186,28 @@ class Intro(msgspec.Struct, forbid_unknown_fields=True):
         return next((move for move in wanted if move in state.legal), None)
 
 
+class Note(msgspec.Struct, forbid_unknown_fields=True):
+    """What is said when something first happens in the guided game.
+
+    `event` is named as words.py names it. `whose`: only if the learner did it, or if it was another
+    seat.
+    """
+
+    event: str
+    say: str
+    whose: Literal["any", "own", "other"] = "any"
+
+    def tells_of(self, event: Event, seat: int) -> bool:
+        """Is this the event, for the learner on this seat?"""
+        if event.kind.name != self.event:
+            return False
+        return self.whose == "any" or (event.who == seat) == (self.whose == "own")
+
+
 class FirstGame(msgspec.Struct, forbid_unknown_fields=True):
     """A short or simplified real game against an easy bot.
 
+    `intros` are said of questions, `notes` of what happens, each once.
     `won` and `lost` close it: what decides such a game, and what to do better. `next` are the
     lessons that fit best afterwards.
     """
@@ -196,6 +218,7 @@ class FirstGame(msgspec.Struct, forbid_unknown_fields=True):
     won: str
     lost: str
     next: list[str]
+    notes: list[Note] = []
     options: dict[str, Value] = {}
     pack: dict[str, Any] | None = None
     position: dict[str, Any] | None = None
@@ -232,6 +255,14 @@ class FirstGame(msgspec.Struct, forbid_unknown_fields=True):
         offered = {state.game.space.verb_of(move).name for move in state.legal}
         asked = [intro for intro in self.intros if intro.asks == state.rule]
         return [intro for intro in asked if not intro.verb or intro.verb in offered]
+
+    def notes_on(self, log: Sequence[Event], since: int) -> list[Note]:
+        """What is to be said of what first happened since so many events."""
+        return [note for note in self.notes if self._first(note, log) >= since]
+
+    def _first(self, note: Note, log: Sequence[Event]) -> int:
+        told = (at for at, event in enumerate(log) if note.tells_of(event, self.seat))
+        return next(told, -1)
 
 
 def _staged(origin: str) -> object:

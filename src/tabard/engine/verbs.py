@@ -183,6 +183,7 @@ class MoveSpace:
         self.size: int = 0
         self.by_name: dict[str, Verb] = {}
         self.things: dict[str, tuple[str, str]] = {}
+        self.meanings: dict[str, Mapping[str, str]] = {}
         for verb in self.verbs:
             assert verb.name not in self.by_name, f"verb {verb.name} is declared twice"
             verb.base = self.size
@@ -201,6 +202,11 @@ class MoveSpace:
             else:
                 self.by_name[name].when = when
                 self.by_name[name].rule = rule
+
+    def say_at(self, verb: Verb, meanings: Mapping[str, str]) -> None:
+        """What a bare verb such as a pass means, by the names of the questions it answers."""
+        assert not verb.domains, f"verb {verb.name}: its arguments say what it means"
+        self.meanings[verb.name] = meanings
 
     def verb_of(self, move: int) -> Verb:
         """The verb a move belongs to."""

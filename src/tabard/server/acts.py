@@ -145,7 +145,7 @@ async def hint(table: "Table", seat: int, ask: int, coach: str = "") -> m.Hinted
         raise Declined("not-your-turn", "You are not asked anything now.")
     wanted = guided.advice(state, coach) if coach and table.guided else None
     move, reasons = await table.inn.bots.advise(table, seat, BY_NAME[HINTS], wanted)
-    told = face.move_info(table.game, move, table.names)
+    told = face.answer_info(state, move, table.names)
     return m.Hinted(ref=0, ask=ask, move=told, reasons=reasons)
 
 

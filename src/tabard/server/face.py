@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tabard.bots.reasons import Reason
-from tabard.engine.choices import on_the_way, sums_of
+from tabard.engine.choices import answer, on_the_way, sums_of
 from tabard.engine.events import Event
 from tabard.engine.game import Game
 from tabard.engine.options import Option
@@ -165,6 +165,13 @@ def move_info(game: Game, move: int, names: list[str]) -> m.MoveInfo:
     return _move_without_names(game, move)
 
 
+def answer_info(state: State, move: int, names: list[str]) -> m.MoveInfo:
+    """A legal move as an answer to what is asked: a bare pass says what it means here."""
+    told = move_info(state.game, move, names)
+    text = told.text if told.args else answer(state, move, names)
+    return told if text == told.text else replace(told, text=text)
+
+
 @lru_cache(maxsize=50_000)
 def _move_without_names(game: Game, move: int) -> m.MoveInfo:
     """Moves that name nobody are the same at every table."""
@@ -243,13 +250,13 @@ def _together(state: State, names: list[str]) -> m.Together | None:
         return None
 
     def told(move: int) -> m.MoveInfo | None:
-        return move_info(state.game, move, names) if move >= 0 else None
+        return answer_info(state, move, names) if move >= 0 else None
 
     return m.Together(
         kind=gesture.kind,  # type: ignore[arg-type]
         text=gesture.text,
         on=[told(move) for move in gesture.on],
-        off=[move_info(state.game, move, names) for move in gesture.off],
+        off=[answer_info(state, move, names) for move in gesture.off],
         most=int(gesture.most),
     )
 

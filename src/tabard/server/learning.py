@@ -18,6 +18,7 @@ from tabard.engine.teaching import (
     HowToPlay,
     Intro,
     Lesson,
+    Note,
     Practice,
     Word,
     people,
@@ -47,6 +48,7 @@ class FirstGameInfo(m.Wire):
 
     say: str
     intros: list[Intro]
+    notes: list[Note]
     won: str
     lost: str
     next: list[str]
@@ -131,7 +133,12 @@ async def learning(game: FromPath[str]) -> Learning:
         words=found.glossary.words,
         lessons=lessons,
         first_game=FirstGameInfo(
-            say=first.say, intros=first.intros, won=first.won, lost=first.lost, next=first.next
+            say=first.say,
+            intros=first.intros,
+            notes=first.notes,
+            won=first.won,
+            lost=first.lost,
+            next=first.next,
         ),
     )
 
@@ -175,7 +182,7 @@ def _now(
     names = people(at.game.seats, seat)
     step = at.step
     legal = at.state.legal if at.state.seat == seat and step is not None else []
-    moves = [face.move_info(at.game, move, names) for move in legal]
+    moves = [face.answer_info(at.state, move, names) for move in legal]
     view = at.game.see(at.state, seat, names)
     return PracticeNow(
         exercise=number,

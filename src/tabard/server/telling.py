@@ -179,7 +179,7 @@ class Teller:
         state = self.table.state
         if state is None or state.seat != viewer:
             return []
-        return [face.move_info(self.table.game, move, self.table.names) for move in state.legal]
+        return [face.answer_info(state, move, self.table.names) for move in state.legal]
 
     def _for_the_asked(self, question: m.OpenQuestion) -> m.OpenQuestion:
         """The question with what only the seat that is asked may know of it."""

@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tabard.bots.reasons import advice, adviser_sees, because
+from tabard.engine.choices import answer
 from tabard.engine.errors import TabardError
 from tabard.engine.options import whole
 from tabard.terminal.cards import card_text, find_cards
@@ -169,7 +170,7 @@ class Desk:
         assert session.state.seat is not None
         with session.console.status("thinking ..."):
             move = session.adviser().choose(adviser_sees(session.state, session.state.seat))
-        sentence = escape(session.game.space.sentence(move, session.names))
+        sentence = escape(answer(session.state, move, session.names))
         notation = escape(session.state.text(move))
         session.console.print(f"Try: {sentence}  [dim]{notation}[/]")
         session.console.print(escape(advice(because(session.state, move), session.names)))

@@ -1,4 +1,5 @@
-"""A guided first game in a terminal: each kind of question is introduced once; `?` repeats it."""
+"""A guided first game in a terminal: each kind of question is introduced once, each kind of event
+explained when it first happens, and every turn begins with advice; `?` repeats it."""
 
 from __future__ import annotations
 
@@ -8,12 +9,11 @@ from rich.markup import escape
 from rich.text import Text
 
 from tabard import bots
-from tabard.bots import Seen
-from tabard.bots.reasons import because, told
-from tabard.engine.choices import only_answer
+from tabard.bots.reasons import adviser_sees, because, told
+from tabard.engine.choices import answer, only_answer
 from tabard.engine.game import Game
 from tabard.engine.state import State
-from tabard.engine.teaching import FirstGame, Intro, Teaching
+from tabard.engine.teaching import FirstGame, Intro, Note, Teaching
 from tabard.engine.views import Part
 from tabard.terminal.session import Session
 
@@ -28,8 +28,10 @@ class Guided(Session):
         self.teaching = teaching
         self.first: FirstGame = teaching.first_game
         self.known = read_before(self.first, game, state)
-        self.advised: tuple[int, int] = (-1, -1)
+        self.met = len(state.log)  # what happened before is no news
+        self.advised: tuple[list[int], int] = ([], -1)
         self.desk.commands["?"] = self.repeat
+        self.desk.commands["hint"] = self.hint
 
     def run(self) -> int:
         """The welcome, then the match."""
@@ -39,14 +41,28 @@ class Guided(Session):
         return super().run()
 
     def asking(self) -> list[Part]:
-        """The question, with its introduction where it is new."""
+        """The question, with what the coach says of it and of what happened."""
+        lines = [Text(note.say, style="yellow") for note in self.news_of_the_game()]
         intro = unread(self.first, self.state, self.known)
-        parts = super().asking()
-        if intro is None:
-            return parts
-        brief = introduction(intro)
-        whole = Text.assemble(brief, "\n", self.advice())
-        return [Part("coach", whole, brief, keep=(6, 98)), *parts]
+        if intro is not None:
+            lines.append(introduction(intro, self.state))
+        elif self.turn_begins():
+            lines += [aim(intro) for intro in self.first.intros_for(self.state)[:1] if intro.aim]
+        elif not lines:
+            return super().asking()
+        brief = Text("\n").join(lines)
+        whole = Text("\n").join([*lines, self.advice()])
+        return [Part("coach", whole, brief, keep=(6, 98)), *super().asking()]
+
+    def news_of_the_game(self) -> list[Note]:
+        """What first happened since the learner's last answer."""
+        since = self.state.marks[self.own[-1]][2] if self.own else self.met
+        return self.first.notes_on(self.state.log, since)
+
+    def turn_begins(self) -> bool:
+        """Has somebody else acted since the learner's last answer?"""
+        later = self.state.marks[self.own[-1] :] if self.own else []
+        return not later or any(seat != self.first.seat for seat, _, _ in later)
 
     def play_own(self, move: int) -> None:
         """What was answered once is known."""
@@ -54,6 +70,16 @@ class Guided(Session):
         if intro is not None:
             self.known.add(intro.key)
         super().play_own(move)
+
+    def go_back(self, state: State) -> None:
+        """What was introduced later is new again."""
+        super().go_back(state)
+        self.known = read_before(self.first, self.game, state)
+        self.met = min(self.met, len(state.log))
+
+    def hint(self, _: str) -> None:
+        """The coach has one voice."""
+        self.console.print(self.advice())
 
     def repeat(self, _: str) -> None:
         """What this question is about, once more."""
@@ -68,7 +94,7 @@ class Guided(Session):
     def advice(self) -> Text:
         """What to try, and why."""
         move = self.tried()
-        sentence = self.game.space.sentence(move, self.names)
+        sentence = answer(self.state, move, self.names)
         reasons = told(because(self.state, move), self.names)
         why = f", because {reasons}" if reasons.startswith("it ") else ""
         return Text.assemble(
@@ -77,14 +103,14 @@ class Guided(Session):
 
     def tried(self) -> int:
         """The lessons' own advice, else a simple bot's; the same as long as nothing is played."""
-        ply = len(self.state.trail)
-        if self.advised[0] != ply:
+        if self.advised[1] < 0 or self.advised[0] != self.state.trail:
             intro = unread(self.first, self.state, self.known)
             move = None if intro is None else intro.advice(self.state)
             if move is None:
                 assert self.state.seat is not None
-                move = bots.make(ADVISER, seed=ply).choose(Seen(self.state, self.state.seat))
-            self.advised = (ply, move)
+                adviser = bots.make(ADVISER, seed=len(self.state.trail))
+                move = adviser.choose(adviser_sees(self.state, self.state.seat))
+            self.advised = (self.state.trail[:], move)
         return self.advised[1]
 
     def end(self) -> None:
@@ -100,12 +126,17 @@ class Guided(Session):
         self.console.print(f"  [bold]tabard play {name} --bots greedy[/]  the full game")
 
 
-def introduction(intro: Intro) -> Text:
-    """What a kind of question is about."""
-    text = Text(intro.say, style="yellow")
-    if intro.default:
-        text.append("\nSensible: ", style="bold").append(intro.default)
-    return text
+def introduction(intro: Intro, state: State | None = None) -> Text:
+    """What a kind of question is about; at this table, also what to do, if it says it."""
+    text = Text(f"New: {intro.say}" if intro.verb else intro.say, style="yellow")
+    if state is not None and intro.default and intro.advice(state) is not None:
+        return text.append("\nSensible: ", style="bold").append(intro.default)
+    return text.append("\n").append_text(aim(intro)) if intro.aim else text
+
+
+def aim(intro: Intro) -> Text:
+    """What to look for."""
+    return Text.assemble(("Aim: ", "bold"), intro.aim)
 
 
 def unread(first: FirstGame, state: State, known: set[str]) -> Intro | None:

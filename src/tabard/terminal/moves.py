@@ -9,7 +9,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from tabard.engine.choices import on_the_way, sums_of
+from tabard.engine.choices import answer, on_the_way, sums_of
 from tabard.engine.state import State
 from tabard.engine.verbs import Verb
 
@@ -130,7 +130,7 @@ def listed(
     table.add_column()
     table.add_column(style="dim")
     for move in sorted(moves, key=lambda move: numbers.get(move, 0)):
-        sentence = escape(state.game.space.sentence(move, names))
+        sentence = escape(answer(state, move, names))
         notation = escape(state.text(move))
         if move in numbers:
             table.add_row(str(numbers[move]), sentence, notation)
@@ -186,7 +186,7 @@ def _steps_to_sums(state: State) -> set[int]:
 
 
 def _alone(state: State, move: int, names: Sequence[str], numbers: dict[int, int]) -> Text:
-    sentence = state.game.space.sentence(move, names)
+    sentence = answer(state, move, names)
     if move in numbers:
         return Text.assemble((str(numbers[move]), "bold"), f" {sentence}")
     notation = state.text(move)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from itertools import product
 
+from tabard.engine.choices import answer
 from tabard.engine.errors import IllegalMove, NotationError
 from tabard.engine.pointing import why_pointed
 from tabard.engine.state import State
@@ -43,8 +44,8 @@ def read(state: State, line: str, names: Sequence[str]) -> int:
     """The legal move that a line means; NotationError or IllegalMove says what is wrong."""
     typed = line.lower().split()
     for move in state.legal:
-        sentence = state.game.space.sentence(move, names)
-        if typed in (state.text(move).split(), sentence.lower().split()):
+        said = (state.text(move), state.game.space.sentence(move, names), answer(state, move))
+        if typed in [way.lower().split() for way in said]:
             return move
     fitting = _fitting(state, line, names)
     if len(fitting) == 1:
@@ -123,7 +124,7 @@ def nearest(state: State, line: str, names: Sequence[str]) -> list[int]:
     tokens = words_of(line)
     rated: list[tuple[float, int, int]] = []
     for move in state.legal:
-        words = words_of(state.text(move)) + words_of(state.game.space.sentence(move, names))
+        words = words_of(state.text(move)) + words_of(answer(state, move, names))
         likeness = sum(max((_alike(t, w) for w in words), default=0.0) for t in tokens)
         rated.append((likeness / max(len(tokens), 1), -len(rated), move))
     rated.sort(reverse=True)

@@ -12,7 +12,7 @@ from rich.rule import Rule as Line
 from rich.text import Text
 
 from tabard.bots import Bot, Seen
-from tabard.engine.choices import on_the_way, only_answer, sums_of
+from tabard.engine.choices import answer, on_the_way, only_answer, sums_of
 from tabard.engine.errors import IllegalMove, NotationError, TabardError
 from tabard.engine.game import Game
 from tabard.engine.news import recap
@@ -146,15 +146,22 @@ class Session:
             move = next((m for m in state.legal if state.text(m) == order), None)
         if move is None:
             return False
-        sentence = self.game.space.sentence(move, self.names)
+        sentence = answer(state, move, self.names)
         others = [] if order is None else [state.text(m) for m in state.legal if m != move]
+        said = f"{FOR_YOU} {sentence}"
         if others:
             more = " ..." if len(others) > FEW else ""
-            self.answered[f"{ORDERED} {sentence}; there was: {', '.join(others[:FEW])}{more}"] += 1
-        else:
-            self.answered[f"{FOR_YOU} {sentence}"] += 1
+            said = f"{ORDERED} {sentence}; there was: {', '.join(others[:FEW])}{more}"
+        before = len(state.log)
         self.play(move)
+        self.answered[said if others else self.turn_ended(before) or said] += 1
         return True
+
+    def turn_ended(self, before: int) -> str:
+        """What is said where a turn has ended because nothing was left to do."""
+        told = [event.kind.name for event in self.state.log[before:]]
+        ends = (end for end in self.game.news.ends if end.event in told)
+        return next((f"{end.say} [{end.rule}]" for end in ends), "")
 
     def bid_to_the_limit(self) -> int | None:
         """The lowest bid while it is within the limit set for what is sold now, else a pass."""

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from tabard import bots
 from tabard.bots import Seen
-from tabard.engine.choices import only_answer
+from tabard.engine.choices import answer, only_answer
 from tabard.engine.errors import TabardError
 from tabard.engine.game import Game
 from tabard.engine.registry import game_class
+from tabard.engine.state import State
 from tabard.engine.teaching import (
     Beat,
     Exercise,
     FirstGame,
+    Intro,
     Lesson,
     Practice,
     Slip,
@@ -138,6 +140,8 @@ def check_first_game(cls: type[Game], found: Teaching, games: int = 1) -> None:
         known = not intro.verb or intro.verb in game.space.by_name
         demand(intro.asks in game.ledger and known, f"there is no '{intro.key}' to introduce")
         demand(introduced.count(intro.key) == 1, f"'{intro.key}' is introduced twice")
+        named = not intro.default or bool(intro.moves)
+        demand(named, f"'{intro.key}' says what to do, but has no moves to be tried")
     for lesson in first.next:
         found.lesson(lesson)
     for seed in range(games):
@@ -160,6 +164,28 @@ def asked_in_first_game(game: Game, first: FirstGame, seed: int) -> set[int]:
         if state.seat == first.seat and only_answer(state) is None:
             asked = f"{state.rule}: {state.prompt}"
             demand(bool(first.intros_for(state)), f"the first game does not introduce {asked}")
+            for intro in first.intros_for(state):
+                check_one_voice(state, intro)
             met.update(state.legal)
         state.play(players[state.seat].choose(Seen(state, state.seat)))
     return met
+
+
+def check_one_voice(state: State, intro: Intro) -> None:
+    """What is written agrees with the hint: an aim names no move, a default the one hinted."""
+    wanted = {state.parse(text) for text in intro.moves}
+    for move in state.legal:
+        for thing in things_named(state, move):
+            demand(thing not in intro.aim, f"the aim of '{intro.key}' names a move: {thing}")
+            fits = move in wanted or thing not in intro.default
+            shared = any(thing in things_named(state, other) for other in wanted)
+            demand(fits or shared, f"'{intro.key}' says {thing}, but has another move tried")
+
+
+def things_named(state: State, move: int) -> list[str]:
+    """By what a move would be known in a text: its cards and places, or all that it says."""
+    verb = state.game.space.verb_of(move)
+    if not verb.domains:
+        return [answer(state, move)]
+    pairs = zip(verb.domains, verb.args(move), strict=True)
+    return [domain.label(value) for domain, value in pairs if domain.kind in ("card", "place")]

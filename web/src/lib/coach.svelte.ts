@@ -1,19 +1,25 @@
 // The coach of a guided first game: each kind of question is introduced once, when it first comes
-// up. Afterwards its introduction is a "?" away. What was read is kept in this browser.
+// up, and each kind of event when it first happens. Afterwards the introduction is a "?" away, and
+// a turn begins with what to look for. What was read is kept in this browser, with the moment in
+// which it was read: what is taken back is new again.
 import { api } from './api'
 import { heldFor, hold, keepWatch } from './keys'
+import { standing } from './news'
 import type { Room } from './room.svelte'
 import { go } from './router.svelte'
 import { settings } from './settings.svelte'
-import type { Intro, Learning } from './wire'
+import type { Entry, Intro, Learning, Note } from './wire'
 
 const KEY = 'tabard.coach'
 const TABLES = 30
 const WELCOME = '' // the rule of the first thing said, before any question
+const BEFORE = -1 // the moment before the first move
 
+/** What was read, and after how many moves. */
+type Seen = Record<string, number>
 interface Taught {
   game: string
-  seen: string[]
+  seen: Seen | string[]
 }
 type Kept = Record<string, Taught>
 
@@ -37,6 +43,12 @@ function keep(table: string, taught: Taught): void {
   }
 }
 
+/** What was read at a table; an earlier version of this page kept no moments. */
+function read(table: string): Seen {
+  const seen = kept()[table]?.seen ?? {}
+  return Array.isArray(seen) ? Object.fromEntries(seen.map((key) => [key, BEFORE])) : seen
+}
+
 /** The guided game that was left in this browser, if it still goes on. */
 async function left(game: string): Promise<string | null> {
   const tables = Object.entries(kept()).filter(([, taught]) => taught.game === game)
@@ -54,7 +66,7 @@ export async function teachMe(game: string): Promise<void> {
     table = made.table.id
     hold(table, made.keys)
     keepWatch(table, made.watch)
-    keep(table, { game, seen: [] })
+    keep(table, { game, seen: {} })
   }
   go(`/table/${table}`)
 }
@@ -62,20 +74,23 @@ export async function teachMe(game: string): Promise<void> {
 /** By this it is remembered that an introduction was read. */
 const keyOf = (intro: Intro) => (intro.verb ? `${intro.asks}/${intro.verb}` : intro.asks)
 
+const TURN = 'turn' // advice at the beginning of a turn, without an introduction of its own
+
 export class Coach {
   learning: Learning | null = $state.raw(null)
   /** What is being introduced. */
   topic: Intro | null = $state.raw(null)
   unfolded = $state(false) // the "?" was pressed
-  folded = $state(false) // what is new was put away
-  #seen: string[] = $state.raw([])
+  folded = $state(false) // the coach was put away, until there is something new
+  #seen: Seen = $state.raw({})
+  #at = BEFORE // the moment of the last question
   #game = ''
 
   constructor(readonly room: Room) {}
 
   /** What is said in this game; nothing at a table that is not guided. */
   first = $derived.by(() => this.learning?.first_game ?? null)
-  welcoming = $derived.by(() => this.first !== null && !this.#seen.includes(WELCOME))
+  welcoming = $derived.by(() => this.first !== null && !(WELCOME in this.#seen))
   /** All that may be said of the question, whether it is new or not. */
   known: Intro[] = $derived.by(() => {
     const asked = this.room.mine && !this.welcoming ? this.room.asked : null
@@ -83,45 +98,90 @@ export class Coach {
     const intros = this.first?.intros ?? []
     return intros.filter((i) => i.asks === asked?.rule && (!i.verb || verbs.has(i.verb)))
   })
-  /** What is said now. */
+  /** Does the coach speak at this question at all? */
+  speaks = $derived.by(() => this.known.length > 0 && (this.unfolded || !this.folded))
+  /** What is introduced now. */
   words: Intro[] = $derived.by(() => {
+    if (!this.speaks) return []
     if (this.unfolded) return this.known
-    return this.topic && !this.folded ? [this.topic] : []
+    return this.topic ? [this.topic] : []
   })
+  #moves: Entry[] = $derived.by(() => standing(this.room.link?.log ?? []))
+  /** Has somebody else acted since the last answer? */
+  turnBegins = $derived.by(() => {
+    const last = this.#moves.at(-1)
+    return !last || !this.room.follow.byHand(last)
+  })
+  /** What to look for in this turn, where nothing is introduced. */
+  aim = $derived.by(() => (this.turnBegins && !this.words.length ? (this.known[0]?.aim ?? '') : ''))
+  /** What first happened since the last answer. */
+  #news: Note[] = $derived.by(() => {
+    const last = this.#moves.findLastIndex((e) => this.room.follow.byHand(e))
+    return (this.first?.notes ?? []).filter((n) => this.#firstOf(n) >= Math.max(0, last))
+  })
+  notes: Note[] = $derived.by(() => (this.speaks ? this.#news : []))
+
+  #firstOf(note: Note): number {
+    const { event, whose = 'any' } = note
+    const meant = (seat: number | null) =>
+      whose === 'any' || (seat === this.room.seat) === (whose === 'own')
+    return this.#moves.findIndex((e) => e.events?.some((x) => x.name === event && meant(x.seat)))
+  }
+
+  /** Is the move that this introduction wants tried possible now? Then its text says so, too. */
+  advises(intro: Intro): boolean {
+    const moves = intro.moves ?? []
+    return intro === this.topic && !!this.room.asked?.moves.some((m) => moves.includes(m.notation))
+  }
 
   async attend(game: string): Promise<void> {
     this.#game = game
-    this.#seen = kept()[this.room.id]?.seen ?? []
+    this.#seen = read(this.room.id)
     this.learning = await api.learning(game).catch(() => null)
   }
 
   /** The welcome was read. */
   begin(): void {
-    this.#note(WELCOME)
+    this.#note(WELCOME, BEFORE)
   }
 
   /** A question is on the table. What is introduced stays until something else is new. */
   listen(): void {
+    const now = this.room.now?.ply ?? 0
     const last = this.topic
-    const stays = last !== null && this.known.includes(last)
-    const fresh = this.known.find((i) => i !== last && !this.#seen.includes(keyOf(i)))
-    if (last && (fresh || !stays)) this.#note(keyOf(last))
-    if (fresh || !stays) {
-      this.topic = fresh ?? null
-      this.folded = false
-    }
+    if (last) this.#note(keyOf(last), this.#at)
+    this.#forget(now)
+    const fresh = this.known.find((i) => !(keyOf(i) in this.#seen))
+    const stays = last !== null && this.known.includes(last) && now > this.#at
+    if (fresh || !stays) this.topic = fresh ?? null
+    if (fresh || this.#news.length) this.folded = false
     this.unfolded = false
+    this.#at = now
     if (this.topic) void this.room.hint(keyOf(this.topic))
+    else if (this.speaks && this.turnBegins) void this.room.hint(TURN)
   }
 
+  /** The "?": all that there is to say, and back. */
   toggle(): void {
-    if (this.words.length) [this.unfolded, this.folded] = [false, true]
-    else this.unfolded = true
+    if (this.words.length) this.fold()
+    else [this.unfolded, this.folded] = [true, false]
   }
 
-  #note(rule: string): void {
-    if (this.#seen.includes(rule)) return
-    this.#seen = [...this.#seen, rule]
-    keep(this.room.id, { game: this.#game, seen: this.#seen })
+  fold(): void {
+    ;[this.unfolded, this.folded] = [false, true]
+  }
+
+  #note(key: string, ply: number): void {
+    this.#keep({ ...this.#seen, [key]: ply })
+  }
+
+  /** What was read in a moment that was taken back is new again. */
+  #forget(ply: number): void {
+    this.#keep(Object.fromEntries(Object.entries(this.#seen).filter(([, at]) => at < ply)))
+  }
+
+  #keep(seen: Seen): void {
+    this.#seen = seen
+    keep(this.room.id, { game: this.#game, seen })
   }
 }

@@ -32,8 +32,9 @@ export function wordsOf(facts: Facts, name: string): string[] {
   return Array.isArray(fact) ? fact.map(String) : []
 }
 
-export const sources: Record<string, { sign: string; text: string }> = {
-  rulebook: { sign: '●', text: 'from the rulebook' },
-  found: { sign: '◐', text: 'found in public writing about the printed game' },
-  reconstructed: { sign: '○', text: 'reconstructed' },
+/** Where a card is from, in words: signs would look like signs of the game. */
+export const sources: Record<string, string> = {
+  rulebook: 'from the rulebook',
+  found: 'found in public writing about the printed game',
+  reconstructed: 'reconstructed',
 }

@@ -1,6 +1,6 @@
 // Following the others: the pace of what they do, what happened since one's last move and where,
 // and what everybody should notice.
-import { announced, recap, since, touched, type Announced, type Line } from './news'
+import { announced, recap, since, touched, turnEnded, type Announced, type Line } from './news'
 import type { Room } from './room.svelte'
 import type { Entry } from './wire'
 
@@ -58,13 +58,13 @@ export class Follow {
   })
 
   /** Was it done by somebody on this page, and not by the server for them? */
-  #byHand(e: Entry): boolean {
+  byHand(e: Entry): boolean {
     if (e.seat === null || !this.#own(e.seat)) return false
     return !this.#room.links.some((link) => link.spared.has(e.seq))
   }
 
   dwell(fresh: Entry[]): number | null {
-    if (fresh.some((e) => e.kind === 'undo' || this.#byHand(e))) return null
+    if (fresh.some((e) => e.kind === 'undo' || this.byHand(e))) return null
     const moves = fresh.filter((e) => e.kind === 'move')
     if (!moves.length) return 0
     const news = this.#room.material?.news ?? {}
@@ -81,7 +81,9 @@ export class Follow {
   }
 
   heard(fresh: Entry[]): void {
-    for (const told of announced(fresh, this.#room.material?.news)) {
+    const news = this.#room.material?.news
+    const spared = fresh.filter((e) => this.#room.link?.spared.has(e.seq))
+    for (const told of [...announced(fresh, news), ...turnEnded(spared, news)]) {
       const id = ++this.#count
       this.announcements = [...this.announcements, { ...told, id }].slice(-FEW)
       setTimeout(() => this.dismiss(id), told.great ? STAY.great : STAY.news)

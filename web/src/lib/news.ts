@@ -40,6 +40,7 @@ export interface Announced {
   great: boolean
   text: string
   seat: number | null
+  rule?: string
 }
 
 const PLAIN: News = {}
@@ -197,6 +198,36 @@ export function announced(entries: Entry[], news: News = PLAIN): Announced[] {
   )
 }
 
+/** A turn that ended because nothing was left to do, among what was answered for a person. */
+export function turnEnded(spared: Entry[], news: News = PLAIN): Announced[] {
+  return spared.flatMap((e) => {
+    const end = news.ends?.find((n) => e.events?.some((x) => x.name === n.event))
+    if (!end) return []
+    const { say: text, rule } = end
+    return [
+      {
+        seq: e.seq,
+        title: 'End of your turn',
+        icon: 'hourglass',
+        great: false,
+        text,
+        seat: e.seat,
+        rule,
+      },
+    ]
+  })
+}
+
+/** The line that tells most: what was announced, else what somebody did, else the last. */
+export function telling(lines: Line[], news: News = PLAIN): Line | undefined {
+  const loud = new Map((news.announce ?? []).map((a) => [a.event, a.great ? 3 : 2]))
+  const weight = (l: Line) => loud.get(l.event) ?? (l.names.length ? 1 : 0)
+  return lines.reduce<Line | undefined>(
+    (best, line) => (best && weight(best) > weight(line) ? best : line),
+    undefined,
+  )
+}
+
 /** What was touched, and by whom last: keys as the table has them, alone and in pairs (a card at
  * its place). Of several things of a kind the last counts: that is where it went. */
 export function touched(entries: Entry[]): Map<string, number> {
@@ -214,6 +245,16 @@ export function touched(entries: Entry[]): Map<string, number> {
         for (const other of keys) if (other !== key) found.set(`${key}&${other}`, seat)
       }
     }
+  }
+  return found
+}
+
+/** The moves that stand: without those that were taken back. */
+export function standing(log: Entry[]): Entry[] {
+  const found: Entry[] = []
+  for (const e of log) {
+    if (e.kind === 'undo') while (found.length && found.at(-1)!.ply > e.ply) found.pop()
+    else if (e.kind === 'move') found.push(e)
   }
   return found
 }

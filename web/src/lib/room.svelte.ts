@@ -88,7 +88,7 @@ export class Room implements Reader {
   branching = $state(false) // are the branches of the match open beside it
 
   root: HTMLElement | null = null
-  #advice: { ask: number; answer: Answer } | null = null
+  #advice: { ask: number; answer: Promise<Answer | null> } | null = null
   #journeys = 0 // how often another moment was asked for
   #notes: Notes = []
   #asked = ''
@@ -475,9 +475,13 @@ export class Room implements Reader {
 
   /** One voice: whoever asks again about the same question is told the same. */
   async #adviceOn(ask: number, coach: string): Promise<Answer | null> {
-    if (this.#advice?.ask === ask) return this.#advice.answer
-    const answer = (await this.link?.send({ t: 'hint', ask, coach })) ?? null
-    if (answer?.t === 'hinted') this.#advice = { ask, answer }
+    if (this.#advice?.ask !== ask) {
+      const answer = this.link?.send({ t: 'hint', ask, coach }) ?? Promise.resolve(null)
+      this.#advice = { ask, answer }
+    }
+    const advice = this.#advice
+    const answer = await advice.answer
+    if (answer?.t !== 'hinted' && this.#advice === advice) this.#advice = null
     return answer
   }
 

@@ -1491,6 +1491,7 @@ export interface components {
             intros: components["schemas"]["Intro"][];
             lost: string;
             next: string[];
+            notes: components["schemas"]["Note"][];
             say: string;
             won: string;
         };
@@ -1610,6 +1611,8 @@ export interface components {
         };
         /** Intro */
         Intro: {
+            /** @default  */
+            aim?: string;
             asks: string;
             /** @default  */
             default?: string;
@@ -1756,8 +1759,19 @@ export interface components {
         News: {
             announce?: components["schemas"]["engine_news_Announcement"][];
             details?: string[];
+            ends?: components["schemas"]["TurnEnd"][];
             scene?: components["schemas"]["Scene"][];
             turns?: string[];
+        };
+        /** Note */
+        Note: {
+            event: string;
+            say: string;
+            /**
+             * @default any
+             * @enum {string}
+             */
+            whose?: "any" | "own" | "other";
         };
         /**
          * OpenQuestion
@@ -2290,6 +2304,12 @@ export interface components {
             off: components["schemas"]["MoveInfo"][];
             on: (components["schemas"]["MoveInfo"] | null)[];
             text: string;
+        };
+        /** TurnEnd */
+        TurnEnd: {
+            event: string;
+            rule: string;
+            say: string;
         };
         /**
          * Undo

@@ -72,6 +72,33 @@ def _domain(name: str, entries: Sequence[Entry], kind: str, unknown: str) -> Dom
     return Domain(name, words, [shown_name(entry) for entry in entries], kind, unknown)
 
 
+# What a pass means, by what is asked.
+PASSES: Final = {
+    "salute": "do not salute",
+    "return-salute": "do not return it",
+    "play-skill": "play no skill",
+    "move-posta": "keep your posta",
+    "first-chance": "wait",
+    "second-chance": "wait",
+    "deny-skill": "let it happen",
+    "follow-up": "break off",
+    "feint-window": "do not feint",
+    "repeat-window": "do not repeat",
+    "riposte-chance": "wait",
+    "renew-chance": "break off",
+    "kick-strike": "break off",
+    "entry": "make no Entry",
+    "defender-remedy": "play no remedy",
+    "attacker-remedy": "break off",
+    "break-remedy": "wait",
+    "break-mezano": "wait",
+}
+# What it means to have no answer.
+YIELDS: Final = {
+    "or-draw": "no attack: the game is a draw",
+    "or-lose": "no attack: you lose",
+}
+
 # When each verb is asked, and by which rule: the answer to whoever tries it at another time.
 TIMES: Final = {
     "swap": ("Cards are swapped once, before the duel.", "AUD-A9"),
@@ -164,6 +191,9 @@ class Words:
             ]
         )  # fmt: skip
         self.space.say_when(TIMES)
+        self.space.say_at(self.done, {"trade": "trade no more"})
+        self.space.say_at(self.pass_, PASSES)
+        self.space.say_at(self.yield_, YIELDS)
 
         # events
         self.began: Told = Told("began", "The duel is set up")

@@ -44,6 +44,18 @@ class UseVerb(Verb):
         return self.says.get(move) or super().sentence(move, names)
 
 
+# What it means to be done, by what is asked.
+DONE: Final = {
+    "drop": "keep these and draw",
+    "take": "take no card",
+    "take-several": "take no card",
+    "so-far": "take no more",
+    "raise": "raise no card",
+    "raise-several": "raise no more",
+    "seal": "seal nothing",
+    "sift": "lay the rest back",
+}
+
 # When each verb is asked, and by which rule: the answer to whoever tries it at another time.
 TIMES: Final = {
     "play": (
@@ -150,6 +162,8 @@ class Words:
         verbs += [self.take, self.lay, self.look, self.raise_hand, self.raise_pile]
         self.space: MoveSpace = MoveSpace([*verbs, self.seal, self.done])
         self.space.say_when(TIMES)
+        self.space.say_at(self.pass_on, {"action": "end my actions"})
+        self.space.say_at(self.done, DONE)
 
     def _declare_events(self) -> None:
         card, number = self.card, self.amount

@@ -28,6 +28,16 @@ def income_from(s: ConspiracyState, land: i64) -> i64:
     return due
 
 
+def roads_of(s: ConspiracyState, land: i64, seat: i64) -> i64:
+    """What the roads of a land pay a family, or would pay it (CON-14)."""
+    t = s.t
+    due = t.foreign[land] * t.pay_road
+    for other in t.roads[land]:
+        if s.owner[other] == seat:
+            due += t.pay_road * (2 if has(s.city, other) else 1)
+    return due * (2 if has(s.city, land) else 1)
+
+
 def income_of(s: ConspiracyState, seat: i64) -> i64:
     """What a family collects, the floor not yet applied (CON-13, CON-15, CON-A34)."""
     t = s.t

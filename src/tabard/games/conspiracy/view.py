@@ -8,7 +8,7 @@ from tabard.engine.positions import words
 from tabard.engine.views import Race, Stand, TableView
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.content import Content
-from tabard.games.conspiracy.income import income_from, income_of
+from tabard.games.conspiracy.income import income_from, income_of, roads_of
 from tabard.games.conspiracy.lineup import supports_of
 from tabard.games.conspiracy.masters import electors_of
 from tabard.games.conspiracy.state import ConspiracyState
@@ -252,11 +252,24 @@ def race(s: ConspiracyState) -> Race:
 
 
 def ahead(s: ConspiracyState, seat: int) -> str:
-    """The price of the next vote, beside the own money."""
+    """What the land under the hammer is worth, or the price of the next vote."""
+    if s.for_sale >= 0:
+        return _worth(s, s.for_sale, seat)
     short = s.t.elector_bid - s.money[seat]
     if short <= 0:
         return "you can pay the first bid for an electorate when one is sold"
     return f"{short} of {s.t.elector_bid} ducats missing for the first bid for an electorate"
+
+
+def _worth(s: ConspiracyState, land: int, seat: int) -> str:
+    """What a land would bring a family."""
+    said = f"{s.w.places.label(land)} pays {income_from(s, land)} ducats a turn"
+    roads = roads_of(s, land, seat)
+    if roads:
+        said += f", and {roads} more by roads to your lands and abroad"
+    if has(s.t.is_elector, land):
+        said += f"; it is a vote, and {s.t.elector_glory} glory"
+    return said
 
 
 def _some(value: int) -> int | None:

@@ -49,6 +49,40 @@ def go_up_first(base: i64, named: i64) -> str:
     return f"Now {base} to {base + 90} can be named; take 100 more {often}, then {named}."
 
 
+# What a pass means, by what is asked.
+DONE: Final = {
+    "income": "Play no card",
+    "fate": "Play no card",
+    "card": "Play no card",
+    "won": "Play no card",
+    "answer": "Let it happen",
+    "open": "Do not bid",
+    "bid": "Bid no more",
+    "offer": "No offer: let it be auctioned",
+    "claim": "Leave it to others",
+    "take": "Leave it to others",
+    "victim": "Nobody can die",
+    "guard": "Send no more guards",
+    "move": "End my movement",
+    "vote": "Influence nobody",
+    "move-vote": "Influence nobody else",
+    "intervene": "Do not attack",
+    "attack": "Do not attack",
+    "advance": "Do not march",
+    "castle": "Build no castle",
+    "feud": "Start no feud",
+    "side": "Stay out of it",
+    "commit": "Bring no more",
+    "enter": "Send no more",
+    "stake": "Ready to fight",
+    "arrange": "Leave the lines as they are",
+    "withdraw": "Stay and fight",
+    "more": "The others stay",
+    "honour": "Ask for nothing",
+    "stay": "All others stay",
+    "ransom": "Offer nothing",
+}
+
 # When each verb is asked, and by which rule: the answer to whoever tries it at another time.
 TIMES: Final = {
     "done": ("This must be answered; nothing can be passed over here.", ""),
@@ -266,6 +300,7 @@ class Words:
             ]
         )  # fmt: skip
         self.space.say_when(TIMES)
+        self.space.say_at(self.done, DONE)
 
     def _declare_events(self) -> None:
         cards, places, events, seats = self.cards, self.places, self.events, self.seats

@@ -209,7 +209,12 @@ def race(s: FeudaliaState) -> Race:
 
 
 def ahead(s: FeudaliaState, seat: int) -> str:
-    """The points that are nearest: a level of a fief or a token, and what is missing for it."""
+    """The points that are nearest: a level of a fief or a token, and what is missing for it.
+
+    Once somebody has the points to win, the lead says whether this is the last round (FEU-R56).
+    """
+    if s.reached and not s.t.solo:
+        return _lead(s, seat)
     near: list[tuple[int, str]] = []
     for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
         if s.fiefs[fief] >= 0 and s.levels[fief] < 2:
@@ -224,6 +229,15 @@ def ahead(s: FeudaliaState, seat: int) -> str:
             what = f"a token ({s.w.cathedral.labels[card]})"
             near.append(_wanting(s, seat, what, cost.coins, cubes))
     return min(near)[1] if near else ""
+
+
+def _lead(s: FeudaliaState, seat: int) -> str:
+    others = [s.score(other) for other in range(s.seats) if other != seat and s.plays(other)]
+    lead = (s.score(seat) - max(others, default=0)) / 2
+    stand = "you are level"
+    if lead:
+        stand = f"you lead by {lead:g}" if lead > 0 else f"you are {-lead:g} behind"
+    return f"when this round ends, a lead of {s.t.lead / 2:g} wins, else it goes on; {stand}"
 
 
 def _wanting(s: FeudaliaState, seat: int, what: str, coins: int, cubes: Pile) -> tuple[int, str]:

@@ -20,6 +20,20 @@ if TYPE_CHECKING:
 MOST: Final = 99  # the greatest number that an event names
 
 
+# What it means to be done, by what is asked.
+DONE: Final = {
+    "give-back": "Keep these fiefs",
+    "prospect": "Do not pay him",
+    "exchange": "Discard nobody",
+    "exchange-more": "Discard no more, draw",
+    "trade": "Do not trade",
+    "trade-more": "Trade no more",
+    "store": "Move no more",
+    "load": "Move no more",
+    "loot": "Take no more",
+    "or-done": "Pay without a master",
+}
+
 # When each verb is asked, and by which rule: the answer to whoever tries it at another time.
 TIMES: Final = {
     "specialist": (
@@ -182,6 +196,8 @@ class Words:
             ]
         )  # fmt: skip
         self.space.say_when(TIMES)
+        self.space.say_at(self.end, {"main": "End my turn"})
+        self.space.say_at(self.done, DONE)
 
     def _events(self) -> None:
         vassals, masters, fiefs, who = self.vassals, self.masters, self.fiefs, self.who

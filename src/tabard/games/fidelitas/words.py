@@ -23,6 +23,13 @@ def _domain(name: str, entries: Sequence[Entry], unknown: str) -> Domain:
     return Domain(name, [e.id for e in entries], [e.name for e in entries], name, unknown)
 
 
+# What it means to be done, by what is asked.
+DONE: Final = {
+    "or-stop": "Move no more",
+    "score": "Score no more",
+    "partner-score": "Score no more",
+}
+
 # When each verb is asked, and by which rule: the answer to whoever tries it at another time.
 TIMES: Final = {
     "play": ("A card is played at the start of your turn, one card a turn.", "FID-9"),
@@ -94,6 +101,7 @@ class Words:
             ]
         )  # fmt: skip
         self.space.say_when(TIMES)
+        self.space.say_at(self.done, DONE)
         self.only_done: Pile = vec[i64]([self.done.base])
 
     def _declare_events(self) -> None:
