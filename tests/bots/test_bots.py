@@ -138,6 +138,28 @@ def test_the_search_has_a_second_thought_about_what_is_certain() -> None:
     assert second_thought(root, other, plans, 1.0) == planned
 
 
+def test_a_line_up_is_not_shuffled() -> None:
+    """Given a war in which units may change places to no effect, when asked, they stay."""
+    state = line_up()
+    assert state.seat is not None
+    for seed in range(4):
+        move = make("plan:300", seed).choose(Seen(state, state.seat))
+        assert state.text(move) == "done"
+
+
+def line_up() -> State:
+    """A match of Medieval Conspiracy, by hints, in which units may change places."""
+    for seed in range(20):
+        state: State = tabard.load("conspiracy").start(seed)
+        rng = fast(seed)
+        while state.asked is not None and len(state.trail) < 600:
+            verbs = {state.game.space.verb_of(move).name for move in state.legal}
+            if {"exchange", "done"} <= verbs:
+                return state
+            state.play(state.asked.hint(state, rng))
+    raise AssertionError("no war was lined up")
+
+
 def test_a_hasty_bot_errs_but_does_not_throw_dice() -> None:
     found = tabard.arena("fidelitas", bots=["random", "hasty", "greedy"], games=18, seed=1)
     assert [bot.name for bot in found.bots] == ["greedy", "hasty", "random"]

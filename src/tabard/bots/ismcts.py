@@ -25,6 +25,7 @@ from tabard.engine.state import State
 PACE: Final = 16  # iterations between two looks at the clock
 LOGS: Final = 4096  # logarithms that are looked up
 PLANNING: Final = 0.4  # of the clock goes into planning the own turn, at most
+DOUBT: Final = 0.01  # by how much the search must find its own choice better than a planned one
 POSITIONS: Final = 20  # of plans to an iteration, where these are counted
 
 
@@ -188,7 +189,8 @@ def second_thought(root: Node, found: i64, plans: Plans, trust: float) -> i64:
     """The choice of the search, or a planned move where both judgements together favour it.
 
     The search looks further but visits a line of many own moves seldom; a plan does not look
-    beyond the own turn and misses nothing in it that is certain.
+    beyond the own turn and misses nothing in it that is certain. A move that only marks time (such
+    as to exchange two units of a line-up) is not made.
     """
     best = found
     best_worth = -1.0
@@ -196,9 +198,11 @@ def second_thought(root: Node, found: i64, plans: Plans, trust: float) -> i64:
         return found
     for move in append(plans.moves, found):
         kid = root.kid(move, 0)
-        if kid is None:
+        if kid is None or plans.idle(move):
             continue
         worth = kid.value / kid.visits + trust * plans.worth(move)
+        if move in plans.moves:
+            worth += DOUBT
         if worth > best_worth:
             best = move
             best_worth = worth

@@ -25,6 +25,7 @@ WIDTH: Final = 16  # lines that are followed at once: many have only begun to mo
 DEPTH: Final = 40  # own decisions of a line
 THROWS: Final = 2  # of chance, each played on to the end of the turn
 STEP: Final = 1e-7  # what a decision costs: of equal lines the shorter one is better
+NOTHING: Final = 1e-12
 SCATTER: Final[i64] = 0x9E3779B1
 MASK: Final[i64] = 0xFFFFFFFFFFF
 
@@ -63,8 +64,18 @@ class Line:
             if before.length:
                 self.first = before.first
 
+    def marks_time(self) -> bool:
+        """Is the same asked again, with as many moves, and nothing worth more or less?"""
+        before = self.before
+        if before is None or abs(before.worth - self.worth) > NOTHING:
+            return False
+        asked = before.look[0] == self.look[0]
+        return asked and len(before.state.options) == len(self.state.options)
+
     def returns(self) -> bool:
-        """Does it lead back to where it was?"""
+        """Does it lead back to where it was, or nowhere?"""
+        if self.marks_time():
+            return True
         earlier = self.before
         while earlier is not None:
             if earlier.worth == self.worth and earlier.look == self.look:
@@ -83,6 +94,10 @@ class Turn:
         self.rng: Fast = rng
         self.drawn: i64 = deal.rng.count
         self.met: set[tuple[i64, Look]] = set()
+        self.usual: i64 = -1  # the move that the game itself would hint at
+        asked = deal.asked
+        if asked is not None:
+            self.usual = asked.hint(deal, rng)
         self.move: i64 = -1
         self.worth: float = -1.0
 
@@ -118,6 +133,14 @@ class Turn:
             self.met.add(key)
             lines.append(further)
 
+    def idle(self, move: i64) -> bool:
+        """Does a move only mark time?"""
+        trial = self.start.state.fork()
+        trial.do(move)
+        if not goes_on(trial, self.seat, self.drawn):
+            return False
+        return Line(self.start, move, trial, self.brain.worth(trial, self.seat)).marks_time()
+
     def outcome(self, s: State, move: i64, trial: State) -> float:
         """The worth of a move after which another seat, chance or nobody has the word."""
         asked = trial.asked
@@ -132,8 +155,10 @@ class Turn:
         return total / float(THROWS)
 
     def end(self, first: i64, worth: float, length: i64) -> None:
-        """A line has come to its end: is it the best one?"""
+        """A line has come to its end: is it the best one? Of equal ones that of the hint is."""
         worth += 1e-9 * float(self.rng.below("tie", 64)) - STEP * float(length)
+        if first == self.usual:
+            worth += STEP
         if worth > self.worth:
             self.worth = worth
             self.move = first
@@ -196,6 +221,13 @@ class Plans:
             total += turn.worth
         self.worths[move] = total / float(len(self.turns))
         return self.worths[move]
+
+    def idle(self, move: i64) -> bool:
+        """Does a move only mark time, in every deal?"""
+        for turn in self.turns:
+            if not turn.idle(move):
+                return False
+        return True
 
     def best(self) -> i64:
         """The move that begins the best turn."""
