@@ -21,7 +21,7 @@ help:
 	@echo "make build        one compiled wheel in dist/"
 	@echo "make compiled     the compiled build in .venv-compiled (GAMES=fidelitas: only that game)"
 	@echo "make bench        one table: Tabard beside its peers"
-	@echo "make soak         long fuzz of every game, crash tests of the server"
+	@echo "make soak         long fuzz of every game; the server killed, cut off, on a broken disk, attacked"
 	@echo "make format       let ruff and prettier set the code"
 	@echo "make hooks        check every commit (pre-commit)"
 	@echo "make screenshots  pictures for the README"
@@ -153,6 +153,9 @@ soak: compiled
 	@for each in $(SOAK); do \
 	  .venv-compiled/bin/tabard fuzz $${each%:*} --games $${each#*:} --jobs $(JOBS) || exit 1; done
 	@$(BIN)/python -m tests.server.crash --kills 50 --tables 20
+	@$(BIN)/python -m tests.server.faults --rounds 24 --tables 20
+	@$(BIN)/python -m tests.server.hosts --rounds 12 --tables 20 --silence 30
+	@$(BIN)/python bench/adversary.py --tables 200 --seconds 120
 
 screenshots: setup web
 	@PYTHONPATH=. $(BIN)/python tools/screenshots.py

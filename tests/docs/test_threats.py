@@ -16,3 +16,10 @@ def test_every_named_test_is_there() -> None:
     }
     assert len(named) > 30
     assert named - there == set()
+
+
+def test_every_threat_names_a_test() -> None:
+    page = (ROOT / "docs" / "threats.md").read_text()
+    rows = [line for line in page.splitlines() if line.startswith("| ")][1:]
+    assert len(rows) > 15
+    assert [row for row in rows if "`test_" not in row] == []

@@ -14,10 +14,11 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import httpx
 import sqlalchemy as sa
@@ -37,6 +38,12 @@ HURRY = {"TABARD_NEUTRAL": "0", "TABARD_CONNECT_BURST": "100000"}
 LOST = (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError, httpx.HTTPError)
 
 
+class Door(Protocol):
+    """Something that listens."""
+
+    port: int
+
+
 class Server:
     """A server in a process of its own that can be killed and started again.
 
@@ -53,11 +60,12 @@ class Server:
             f"sys.exit(serve(port={self.port}, bot_workers=1, {arguments}))"
         )
         self.settings = {f"TABARD_{name.upper()}": str(value) for name, value in settings.items()}
+        self.also: dict[str, str] = {}  # in its environment
         self.installation: Path | None = None
         self.process: asyncio.subprocess.Process | None = None
 
     def environment(self) -> dict[str, str]:
-        found = {**os.environ, **HURRY, **self.settings}
+        found = {**os.environ, **HURRY, **self.settings, **self.also}
         if self.installation is not None:
             found["PYTHONPATH"] = str(self.installation)
         return found
@@ -92,12 +100,27 @@ class Ledger:
     active: set[str] = field(default_factory=set)
     progress: dict[str, int] = field(default_factory=dict)
     finished: int = 0
+    failed: int = 0  # moves of which the server said that it could not write them
+
+    async def grows(self, patience: float = 60.0) -> None:
+        """Wait until another move has been acknowledged."""
+        known = len(self.acked)
+        async with asyncio.timeout(patience):
+            while len(self.acked) == known:
+                await asyncio.sleep(0.05)
+
+    async def fails(self, patience: float = 60.0) -> None:
+        """Wait until another move could not be written."""
+        known = self.failed
+        async with asyncio.timeout(patience):
+            while self.failed == known:
+                await asyncio.sleep(0.05)
 
 
 class Player:
     """Plays one seat with random moves, through every crash."""
 
-    def __init__(self, pick: Callable[[], Server], ledger: Ledger, seed: int) -> None:
+    def __init__(self, pick: Callable[[], Door], ledger: Ledger, seed: int) -> None:
         self.pick = pick
         self.ledger = ledger
         self.chance = random.Random(seed)
@@ -132,11 +155,13 @@ class Player:
                 await client.seen(answer["seq"])
             elif answer["code"] == "stale":
                 await client.receive()
+            elif answer["code"] in ("failed", "no-database"):
+                self.ledger.failed += 1
             await asyncio.sleep(self.chance.uniform(0.02, 0.08))
 
 
 async def keep_a_table_going(
-    number: int, pick: Callable[[], Server], ledger: Ledger, seed: int
+    number: int, pick: Callable[[], Door], ledger: Ledger, seed: int
 ) -> None:
     """One match after the other."""
     chance = random.Random(seed * 1000 + number)
@@ -150,7 +175,7 @@ async def keep_a_table_going(
                 url = f"http://127.0.0.1:{pick().port}/api/tables"
                 made = (await http.post(url, json=body)).json()
             table: str = made["table"]["id"]
-        except (*LOST, json.JSONDecodeError):
+        except (*LOST, json.JSONDecodeError, KeyError):
             await asyncio.sleep(0.1)
             continue
         ledger.active.add(table)
@@ -163,24 +188,30 @@ async def keep_a_table_going(
         ledger.finished += 1
 
 
-async def crash(servers: list[Server], kills: int, tables: int, seed: int, settle: float) -> Ledger:
-    """Let tables play while servers are killed; returns what the players were told."""
+@asynccontextmanager
+async def playing(
+    servers: list[Server],
+    tables: int,
+    seed: int,
+    settle: float,
+    doors: Sequence[Door] = (),
+) -> AsyncIterator[Ledger]:
+    """Let tables play meanwhile; at the end each must get on. What the players were told.
+
+    `doors`: where people come in, if it is not at the servers themselves.
+    """
     chance = random.Random(seed)
     ledger = Ledger()
     await asyncio.gather(*(server.start() for server in servers))
     play = asyncio.gather(
         *(
-            keep_a_table_going(n, lambda: chance.choice(servers), ledger, seed)
+            keep_a_table_going(n, lambda: chance.choice(doors or servers), ledger, seed)
             for n in range(tables)
         )
     )
     try:
-        await asyncio.sleep(1.0)
-        for _ in range(kills):
-            await asyncio.sleep(chance.uniform(0.1, 0.9))
-            victim = chance.choice(servers)
-            await victim.kill()
-            await victim.start()
+        await ledger.grows()
+        yield ledger
         await _everything_moves(play, ledger, settle)
     finally:
         for server in servers:
@@ -189,6 +220,17 @@ async def crash(servers: list[Server], kills: int, tables: int, seed: int, settl
         play.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await play
+
+
+async def crash(servers: list[Server], kills: int, tables: int, seed: int, settle: float) -> Ledger:
+    """Let tables play while servers are killed; returns what the players were told."""
+    chance = random.Random(seed + 1)
+    async with playing(servers, tables, seed, settle) as ledger:
+        for _ in range(kills):
+            await asyncio.sleep(chance.uniform(0.1, 0.9))
+            victim = chance.choice(servers)
+            await victim.kill()
+            await victim.start()
     return ledger
 
 
@@ -210,7 +252,7 @@ async def _everything_moves(play: "asyncio.Future[Any]", ledger: Ledger, settle:
         await asyncio.sleep(0.05)
 
 
-async def _all_entries(url: str) -> list[dict[str, Any]]:
+async def all_entries(url: str) -> list[dict[str, Any]]:
     """Every entry on disk, read without a server."""
     engine = create_async_engine(driver_url(url))
     e = schema.entries
@@ -238,6 +280,7 @@ def check_rows(rows: list[dict[str, Any]], ledger: Ledger) -> dict[str, int]:
         "entries": len(rows),
         "acknowledged": len(ledger.acked),
         "finished": ledger.finished,
+        "failed": ledger.failed,
     }
 
 
@@ -245,14 +288,14 @@ async def on_sqlite(directory: Path, kills: int, tables: int, seed: int) -> dict
     """The crash test on the embedded database."""
     server = Server(f"data=Path({str(directory)!r})")
     ledger = await crash([server], kills, tables, seed, settle=30.0)
-    return check_rows(await _all_entries(sqlite_url(directory)), ledger)
+    return check_rows(await all_entries(sqlite_url(directory)), ledger)
 
 
 async def on_postgres(database: str, kills: int, tables: int, seed: int) -> dict[str, int]:
     """The crash test with two server processes on one PostgreSQL database."""
     servers = [Server(f"database={database!r}") for _ in range(2)]
     ledger = await crash(servers, kills, tables, seed, settle=40.0)
-    return check_rows(await _all_entries(database), ledger)
+    return check_rows(await all_entries(database), ledger)
 
 
 def main() -> int:

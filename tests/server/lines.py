@@ -1,9 +1,10 @@
-"""Lines between machines: one that can be cut or slowed, a proxy in front of several hosts."""
+"""Lines between machines: one to a database that can be cut, a proxy in front of several hosts."""
 
 import asyncio
 import contextlib
 from collections.abc import Sequence
 from typing import Self
+from urllib.parse import parse_qs, urlsplit
 
 import httpx
 
@@ -62,12 +63,11 @@ class Line:
 
 
 class Relay(Line):
-    """A line that can fall silent: nothing is lost, nothing arrives, nobody is told."""
+    """A line to a PostgreSQL that can fall silent: nothing is lost, nothing arrives."""
 
-    def __init__(self, target: int) -> None:
+    def __init__(self, database: str) -> None:
         super().__init__()
-        self.target = target
-        self.delay = 0.0
+        self.database = urlsplit(database)
         self._open = asyncio.Event()
         self._open.set()
 
@@ -79,13 +79,24 @@ class Relay(Line):
 
     async def passes(self) -> None:
         """Wait until bytes may pass."""
-        if self.delay:
-            await asyncio.sleep(self.delay)
         await self._open.wait()
+
+    @property
+    def url(self) -> str:
+        """The address of the database over this line."""
+        user = self.database.username or "postgres"
+        return f"postgresql://{user}@127.0.0.1:{self.port}{self.database.path}"
+
+    async def _dial(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        port = self.database.port or 5432
+        place = parse_qs(self.database.query).get("host", [""])[0]
+        if place.startswith("/"):
+            return await asyncio.open_unix_connection(f"{place}/.s.PGSQL.{port}")
+        return await asyncio.open_connection(self.database.hostname or "127.0.0.1", port)
 
     async def _carry(self, near: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
         await self.passes()
-        far, onward = await asyncio.open_connection("127.0.0.1", self.target)
+        far, onward = await self._dial()
         try:
             await asyncio.gather(_pump(near, onward, self), _pump(far, back, self))
         finally:

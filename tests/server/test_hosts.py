@@ -11,7 +11,6 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import asyncpg  # type: ignore[import-untyped]
 import httpx
@@ -76,11 +75,9 @@ def later(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 async def hosts(postgres: Postgres, later: Path) -> AsyncIterator[Hosts]:
     database = postgres.database()
-    address = urlsplit(database)
     since = time.time()
-    async with Relay(address.port or 5432) as line:
-        over_the_line = database.replace(f":{address.port}/", f":{line.port}/")
-        old = Server(f"database={over_the_line!r}", ahead=40.0, **SETTINGS)
+    async with Relay(database) as line:
+        old = Server(f"database={line.url!r}", ahead=40.0, **SETTINGS)
         new = Server(f"database={database!r}", ahead=-20.0, **SETTINGS)
         new.installation = later
         try:

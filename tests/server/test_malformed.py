@@ -4,11 +4,13 @@ import asyncio
 import contextlib
 import json
 import os
+import random
 import socket
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
+from urllib.parse import quote
 
 import httpx
 import msgspec
@@ -17,17 +19,29 @@ import schemathesis
 import sqlalchemy as sa
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from litestar.routes import HTTPRoute
 from schemathesis.checks import load_all_checks
 from tests.server.house import House, open_house, sqlite_settings
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+import tabard
 from tabard.server import messages as m
 from tabard.server import openapi, schema
+from tabard.server.app import create_app
+from tabard.server.settings import Settings
 
 load_all_checks()
 
 EXAMPLES = int(os.environ.get("TABARD_EXAMPLES", "20"))
+
+
+def a_record() -> str:
+    """A short match to its end."""
+    state, chance = tabard.load("audatia").start(seed=1), random.Random(1)
+    while not state.over:
+        state.play(chance.choice(state.legal))
+    return str(state.record())
 
 
 class Lodging:
@@ -47,13 +61,22 @@ class Lodging:
         self.table: str = made["table"]["id"]
         self.token: str = made["keys"][0]["token"]
         self.rows: str = self.dump()
+        # a match that is over, and one that goes on from it; these may change
+        over = self.post("/records", {"text": a_record()})
+        again = {"ply": 3, "seats": [{"kind": "person"}] * 2}
+        branch = self.post(f"/tables/{over['table']['id']}/branches", again, over["watch"])
+        self.others: list[tuple[str, str]] = [
+            (over["table"]["id"], over["watch"]),
+            (branch["table"]["id"], branch["keys"][0]["token"]),
+        ]
 
     def _run(self) -> None:
         self._loop.run_until_complete(self._serve())
         self._loop.close()
 
     async def _serve(self) -> None:
-        async with open_house(sqlite_settings(self._directory)) as house:
+        settings = sqlite_settings(self._directory, study_seconds=0.3)
+        async with open_house(settings) as house:
             house.inn.report = lambda where, error: self.reports.append(  # type: ignore[method-assign]
                 f"{where}: {error!r}"
             )
@@ -66,20 +89,21 @@ class Lodging:
         assert self.house is not None
         return self.house.url
 
-    def post(self, path: str, body: Any) -> Any:
-        answer = httpx.post(f"{self.url}/api{path}", json=body)
+    def post(self, path: str, body: Any, token: str = "") -> Any:
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        answer = httpx.post(f"{self.url}/api{path}", json=body, headers=headers)
         assert answer.status_code < 300
         return answer.json()
 
     def dump(self) -> str:
-        """Every row of the table as it is on disk, but for who was seen when."""
+        """Every row of the table as it is on disk, but for who was seen when and from where."""
         engine = sa.create_engine(f"sqlite:///{self._directory / 'tabard.sqlite'}")
         with engine.connect() as connection:
             t, s, e = schema.tables, schema.seats, schema.entries
             table = connection.execute(sa.select(t).where(t.c.id == self.table)).all()
             seats = connection.execute(sa.select(s).where(s.c.table_id == self.table)).mappings()
             entries = connection.execute(sa.select(e).where(e.c.table_id == self.table)).all()
-            kept = [{k: v for k, v in seat.items() if k != "seen_at"} for seat in seats]
+            kept = [{k: v for k, v in s.items() if k not in ("seen_at", "mark")} for s in seats]
             text = repr((table, kept, entries))
         engine.dispose()
         return text
@@ -118,13 +142,51 @@ def test_no_request_breaks_the_server(case: Any, lodging: Lodging) -> None:
 
 
 def bring_home(case: Any, lodging: Lodging) -> None:
-    """Half of the requests ask for a game and a table that are there."""
-    known = {"game": "fidelitas", "table_id": lodging.table}
+    """Most requests ask for a game and a table that are there; some come with its key."""
+    draw = len(str(case.body)) + len(str(case.path_parameters)) + len(str(case.query))
+    known = {"game": ("fidelitas", "audatia")[draw % 2], "table_id": lodging.table}
+    if draw % 4 > 1:
+        known["table_id"], key = lodging.others[draw % 2]
+        case.headers = {**(case.headers or {}), "Authorization": f"Bearer {key}"}
     for part in (case.path_parameters, case.body):
-        if isinstance(part, dict):
-            for name in known.keys() & part.keys():
-                if len(str(part)) % 2:
-                    part[name] = known[name]
+        if isinstance(part, dict) and draw % 8:
+            part.update({name: known[name] for name in known.keys() & part.keys()})
+
+
+def test_every_route_is_asked() -> None:
+    """What the schema does not tell of is asked by hand below."""
+    app = create_app(Settings(database="sqlite:///nowhere"))
+    told = {path.replace("}", ":str}") for path in openapi.document()["paths"]}
+    untold = {route.path for route in app.routes if isinstance(route, HTTPRoute)} - told
+    assert {path for path in untold if not path.startswith(UNTOLD)} == set()
+
+
+UNTOLD = ("/guests/", "/api/metrics", "/api/schema", "/assets/", "/{path:path}", "/")
+odd = st.text(st.characters(codec="utf-8"), max_size=12)
+odd_paths = st.builds(
+    lambda root, rest: root + "/".join(quote(part, safe="%.:;@") for part in rest),
+    st.sampled_from(["/", "/guests/fidelitas/", "/api/metrics", "/api/schema/", "/assets/"]),
+    st.lists(odd | st.sampled_from(["..", "%2e%2e", "%00", "1", "game.js", "etc"]), max_size=4),
+)
+
+
+@given(
+    method=st.sampled_from(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "BREW"]),
+    path=odd_paths,
+    headers=st.dictionaries(
+        st.sampled_from(["Accept", "Range", "Authorization", "Content-Type", "If-None-Match"]),
+        st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=20).map(str.strip),
+    ),
+    body=st.binary(max_size=40),
+)
+@settings(max_examples=5 * EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+def test_no_path_breaks_the_server(
+    lodging: Lodging, method: str, path: str, headers: dict[str, str], body: bytes
+) -> None:
+    answer = httpx.request(method, lodging.url + path, headers=headers, content=body)
+    not_built = answer.status_code == 503 and "make web" in answer.text
+    assert answer.status_code < 500 or not_built, answer.text
+    assert lodging.reports == []
 
 
 words = st.text(max_size=30)
@@ -133,45 +195,10 @@ values: st.SearchStrategy[Any] = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(words, inner, max_size=4),
     max_leaves=8,
 )
-TAGS = [
-    "hello",
-    "play",
-    "wait",
-    "undo",
-    "hint",
-    "why",
-    "chat",
-    "orders",
-    "resign",
-    "stand_in",
-    "come_back",
-    "refresh",
-    "rename",
-    "ping",
-    "snapshot",
-    "update",
-]
-FIELDS = [
-    "ref",
-    "ask",
-    "move",
-    "notation",
-    "text",
-    "sum",
-    "then",
-    "forgive",
-    "ask_all",
-    "without",
-    "limits",
-    "shared",
-    "seat",
-    "bot",
-    "name",
-    "token",
-    "since",
-    "changes",
-    "extra",
-]
+KINDS: tuple[type[msgspec.Struct], ...] = get_args(m.ClientMsg)
+# every message there is, and two that only the server sends
+TAGS = [*(str(kind.__struct_config__.tag) for kind in KINDS), "snapshot", "update"]
+FIELDS = sorted({name for kind in KINDS for name in kind.__struct_encode_fields__} | {"extra"})
 tagged = st.builds(
     lambda tag, fields: {"t": tag, **fields},
     st.sampled_from(TAGS) | words,
@@ -252,6 +279,62 @@ def test_well_formed_nonsense_from_a_player_is_refused(
         json.dumps({"t": "refresh"}),
     ]
     survives(lodging, {"t": "hello", "token": lodging.token}, list(sent))
+
+
+def fitting(kind: Any) -> st.SearchStrategy[Any]:
+    """Anything that the wire format allows there."""
+    inspect = msgspec.inspect
+    match kind:
+        case inspect.Metadata(type=inner):
+            return fitting(inner)
+        case inspect.StrType():
+            least, most = kind.min_length or 0, min(kind.max_length or 40, 40)
+            words = [word for word in NOTIONS if least <= len(word) <= most]
+            return st.text(min_size=least, max_size=most) | st.sampled_from(words)
+        case inspect.IntType():
+            return st.integers(kind.ge or 0, kind.le or 2**40) | st.integers(0, 15)
+        case inspect.BoolType():
+            return st.booleans()
+        case inspect.ListType():
+            return st.lists(fitting(kind.item_type), max_size=3)
+        case inspect.TupleType():
+            return st.tuples(*map(fitting, kind.item_types))
+        case inspect.DictType():
+            return st.dictionaries(fitting(kind.key_type), fitting(kind.value_type), max_size=3)
+    raise TypeError(f"a new kind of field: {kind}")
+
+
+NOTIONS = ["play judge market", "FID-9", "judge", "card:judge", "verb:play", "knight"]
+LAST_REF = 2**31 - 1
+
+
+def well_formed(kind: type[msgspec.Struct]) -> st.SearchStrategy[str]:
+    """A message of this kind."""
+    struct = msgspec.inspect.type_info(kind)
+    assert isinstance(struct, msgspec.inspect.StructType)
+    fields = {f.encode_name: fitting(f.type) for f in struct.fields if f.required}
+    optional = {f.encode_name: fitting(f.type) for f in struct.fields if not f.required}
+    made = st.fixed_dictionaries(fields, optional=optional)
+    return made.map(lambda values: json.dumps({**values, "t": struct.tag}))
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: str(kind.__struct_config__.tag))
+@given(data=st.data())
+@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+def test_no_well_formed_message_breaks_the_server(
+    lodging: Lodging, kind: type[msgspec.Struct], data: st.DataObject
+) -> None:
+    """From somebody who plays: done or refused, never failed."""
+    table, key = lodging.others[1]
+    address = f"{lodging.url.replace('http', 'ws')}/api/tables/{table}/socket"
+    with connect(address, compression=None) as ws:
+        ws.send(json.dumps({"t": "hello", "token": key}))
+        for _ in range(2):
+            ws.send(data.draw(well_formed(kind)))
+        ws.send(json.dumps({"t": "ping", "ref": LAST_REF}))
+        while (answer := json.loads(ws.recv(timeout=20))).get("ref") != LAST_REF:
+            assert answer.get("code") != "failed", answer
+    assert lodging.reports == []
 
 
 def test_a_half_open_hello_is_let_go(lodging: Lodging) -> None:
