@@ -257,6 +257,13 @@ def test_a_limit_bids_as_little_as_is_needed() -> None:
     assert max(bids) <= 30
 
 
+def test_what_was_hinted_at_is_done_by_a_word() -> None:
+    seat = Seat(ausonia(), "do", "hint", "do")
+    assert "do what?" in seat.screen
+    assert "(do does it)" in seat.screen
+    assert len(seat.own) >= 1
+
+
 def test_an_auction_is_passed_by_its_name() -> None:
     state = auction()
     lots = state.asked.lots(state) if state.asked else []

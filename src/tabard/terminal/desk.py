@@ -32,7 +32,7 @@ HELP = (
     ("card NAME", "read a card"),
     ("rules [WORD]", "the rule that grants this choice, one by its number, or about a word"),
     ("why MOVE", "why a move is not allowed now"),
-    ("hint", "what a good bot would do, from what you know"),
+    ("hint", "what a good bot would do, from what you know; `do` does it"),
     ("undo", "take back; against bots alone through everything"),
     ("log [N]", "what happened, the last N lines"),
     ("always MOVE", "give this answer to this question from now on; `orders` lists and ends it"),
@@ -57,6 +57,8 @@ class Desk:
             "rule": self.rules,
             "why": self.why,
             "hint": self.hint,
+            "do": self.do,
+            "do it": self.do,
             "undo": self.undo,
             "log": self.log,
             "always": self.always,
@@ -172,10 +174,18 @@ class Desk:
             move = session.adviser().choose(adviser_sees(session.state, session.state.seat))
         sentence = escape(answer(session.state, move, session.names))
         notation = escape(session.state.text(move))
-        session.console.print(f"Try: {sentence}  [dim]{notation}[/]")
+        session.hinted = (len(session.state.trail), move)
+        session.console.print(f"Try: {sentence}  [dim]{notation}[/] ([bold]do[/] does it)")
         session.console.print(escape(advice(because(session.state, move), session.names)))
 
     # -- doing --------------------------------------------------------------------------------
+
+    def do(self, _: str) -> None:
+        """Make the move that was hinted at for this question."""
+        plies, move = self.session.hinted
+        if plies != len(self.session.state.trail):
+            raise TabardError("do what? `hint` says what could be done here, `do` does it then")
+        self.session.play_own(move)
 
     def undo(self, _: str) -> None:
         """Take back as far as nobody learned anything; against bots alone, the last own move."""

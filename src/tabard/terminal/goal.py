@@ -18,7 +18,8 @@ def goal_part(state: State, seat: int | None, names: list[str]) -> Part:
     ahead = state.game.ahead_of(state, seat)
     following = f"; next: {ahead}" if ahead else ""
     whole = Text(f"Goal: {race.goal}\n  {stands}{following}", style="dim")
-    return Part("goal", whole, Text(f"{stands}{following}", style="dim"), None, keep=(2, 4))
+    brief = [Text(words, style="dim") for words in (f"{stands}{following}", stands)]
+    return Part("goal", whole, *brief, None, keep=(2, 3, 5))
 
 
 def _counted(stand: Stand) -> str:

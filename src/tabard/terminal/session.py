@@ -71,6 +71,7 @@ class Session:
         self.answered: Counter[str] = Counter()  # what was answered for the person
         self.ask_all = False
         self.limits: dict[str, int] = {}  # up to what to bid, by lot
+        self.hinted: tuple[int, int] = (-1, -1)  # after how many moves, and which move
         self.own: list[int] = []  # the plies at which the person was asked and answered
         self.kept = Kept(game, state, self.signed(), file)
         self.unsaved = ""

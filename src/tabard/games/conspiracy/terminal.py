@@ -14,6 +14,7 @@ from tabard.engine.views import FOLDED, Look, Part
 from tabard.games.conspiracy.view import (
     ConspiracySeat,
     ConspiracyTable,
+    ConspiracyTerm,
     ConspiracyTerritory,
     ConspiracyUnit,
     ConspiracyWar,
@@ -289,6 +290,9 @@ def _war(war: ConspiracyWar, look: Look) -> Table:
     sides = [[_unit(unit) for unit in war.units if unit.side == side] for side in (0, 1)]
     for i in range(max(len(sides[0]), len(sides[1]))):
         grid.add_row(*(side[i] if i < len(side) else "" for side in sides))
+    for row in war.facing:
+        sums = (_rolls(row.attack), _rolls(row.defence))
+        grid.add_row(*(f"row {row.row} rolls {told}" for told in sums))
     return grid
 
 
@@ -298,8 +302,22 @@ def _short_war(war: ConspiracyWar, look: Look) -> Text:
     for number, (side, leader) in enumerate(zip(("attack", "defence"), war.leaders, strict=True)):
         units = ", ".join(_unit(unit) for unit in war.units if unit.side == number) or "nothing"
         who = "nobody" if leader is None else _name(look, leader)
-        lines.append(Text(f"{side} ({who}): {units}"))
+        rolls = [row.attack if number == 0 else row.defence for row in war.facing]
+        dice = f"; rolls {', '.join(_total(terms) for terms in rolls)}" if rolls else ""
+        lines.append(Text(f"{side} ({who}): {units}{dice}"))
     return Text("\n").join(lines)
+
+
+def _total(terms: list[ConspiracyTerm]) -> str:
+    """`2 dice + 1`: what a side rolls in a row."""
+    by = sum(term.by for term in terms)
+    return f"2 dice {'-' if by < 0 else '+'} {abs(by)}" if by else "2 dice"
+
+
+def _rolls(terms: list[ConspiracyTerm]) -> str:
+    """The same, and what the number is made of."""
+    told = ", ".join(f"{term.what} {term.by:+d}" for term in terms)
+    return f"{_total(terms)} ({told})" if told else _total(terms)
 
 
 def _unit(unit: ConspiracyUnit) -> str:
