@@ -134,6 +134,8 @@ def test_the_hint_and_the_coach_say_the_same(
     monkeypatch.setenv("TABARD_HOME", str(tmp_path))
     screen = seated("fidelitas", "hint")
     assert screen.count("Try: Play the Minstrel to the Library") == 2
+    screen = seated("fidelitas", "do")
+    assert "Try: Score Trust of the Scholar" in screen, "it was done"
 
 
 def test_what_is_taken_back_is_introduced_again(

@@ -92,8 +92,9 @@ class Guided(Session):
         self.console.print(self.advice())
 
     def advice(self) -> Text:
-        """What to try, and why."""
+        """What to try, and why; `do` does it."""
         move = self.tried()
+        self.hinted = (len(self.state.trail), move)
         sentence = answer(self.state, move, self.names)
         reasons = told(because(self.state, move), self.names)
         why = f", because {reasons}" if reasons.startswith("it ") else ""
