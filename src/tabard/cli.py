@@ -15,7 +15,19 @@ from importlib import import_module
 from cyclopts import App, CycloptsError, UnusedCliTokensError
 
 from tabard import __version__
-from tabard.commands import analyse, arena, fuzz, learn, look, menu, play, replay, sim, tune
+from tabard.commands import (
+    analyse,
+    arena,
+    fuzz,
+    learn,
+    look,
+    menu,
+    play,
+    puzzle,
+    replay,
+    sim,
+    tune,
+)
 from tabard.commands.progress import INTERRUPTED
 from tabard.commands.setup import bound
 from tabard.engine.errors import TabardError
@@ -38,6 +50,8 @@ PLAIN: tuple[Callable[..., int], ...] = (
     look.bots,
     look.rules,
     learn.learn,
+    puzzle.puzzle,
+    puzzle.tactics,
     replay.replay,
     replay.verify,
     analyse.analyse,

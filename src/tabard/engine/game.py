@@ -50,6 +50,9 @@ class Game(Generic[S]):
     talk_rule: ClassVar[str] = ""
     habits: ClassVar[tuple[str, ...]] = ()  # verbs that only say how one wants to be asked
     score_unit: ClassVar[float] = 1  # what one of a result's scores counts
+    answers: ClassVar[int] = (
+        0  # in a duel: the moves and replies within which one should see it all
+    )
     # The editions of the rules' behaviour that can still be played, the newest last. A mended
     # rule that could lead an older match elsewhere makes a new one; `self.edition` tells.
     EDITIONS: ClassVar[tuple[int, ...]] = (1,)
@@ -117,6 +120,10 @@ class Game(Generic[S]):
     def ahead(self, state: S, seat: int) -> str:
         """What is next for a seat on its way to the goal, and what is missing for it; a phrase."""
         return ""
+
+    def tally(self, state: S, seat: int) -> dict[str, int]:
+        """What the rulebook counts for a seat, the weightiest first: what a turn can bring."""
+        return {}
 
     def describe(self, state: S) -> dict[str, Any]:
         """The position as plain data; a turn boundary is enough, else a PositionError."""

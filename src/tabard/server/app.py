@@ -18,7 +18,7 @@ from litestar.params import FromPath
 from litestar.types import Guard, Message, Scope
 
 from tabard import __version__
-from tabard.server import assets, guests, learning, live, lobby, watch, what_if
+from tabard.server import assets, guests, learning, live, lobby, puzzles, watch, what_if
 from tabard.server import messages as m
 from tabard.server.declined import Declined
 from tabard.server.inn import Inn
@@ -184,6 +184,7 @@ def create_app(settings: Settings) -> Litestar:
         lobby.router,
         learning.router,
         what_if.router(settings),
+        puzzles.router,
         guests.router,
         watch.router,
         live.table_socket,

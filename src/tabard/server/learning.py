@@ -206,12 +206,13 @@ def _now(
         asked=face.question(view, at.at, moves),
         events=[face.event_info(event, seat, names) for event in at.state.log[told:]],
         seat=seat,
-        seats=[_seat(i, names[i], i == seat) for i in range(at.game.seats)],
+        seats=[seat_info(i, names[i], i == seat) for i in range(at.game.seats)],
         options=at.game.options,
     )
 
 
-def _seat(number: int, name: str, own: bool) -> m.SeatInfo:
+def seat_info(number: int, name: str, own: bool) -> m.SeatInfo:
+    """A seat at the table of a lesson."""
     kind: m.SeatKind = "person" if own else "bot"
     return m.SeatInfo(seat=number, title=f"Seat {number + 1}", kind=kind, name=name)
 

@@ -1,4 +1,5 @@
-// Addresses: / · /new/<game> · /table/<id> · /rules/<game> · /learn/<game>[/<lesson>] · /credits
+// Addresses: / · /new/<game> · /table/<id> · /rules/<game> · /learn/<game>[/<lesson>] ·
+// /learn/<game>/puzzles[/<number>] · /credits
 export const route = $state({ path: location.pathname, search: location.search })
 
 function read(): void {

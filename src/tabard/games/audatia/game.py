@@ -28,6 +28,7 @@ class Audatia(Game[AudatiaState]):
     title = "Audatia"
     blurb = "A duel with the longsword: poste, cuts, thrusts and close play."
     package = "tabard.games.audatia"
+    answers = 4
     PUBLISHED = ("c3ac09e436dad321", "45ed879b9bf11607")
     OPTIONS = (
         Option("players", 2, "A duel is for two: the first seat challenges", (2,)),

@@ -16,6 +16,7 @@ from tabard.games.ausonia.bot import FEATURES, AusoniaBrain
 from tabard.games.ausonia.cards import KEYWORDS, build_tables, most_foresight
 from tabard.games.ausonia.setup import Setup
 from tabard.games.ausonia.state import AusoniaState
+from tabard.games.ausonia.tables import DISCARD, DRAW, HAND
 from tabard.games.ausonia.words import Words
 
 ASPIRANTS = ("merchant-prince", "blood-duchess", "grand-inquisitor")
@@ -93,6 +94,11 @@ class Ausonia(Game[AusoniaState]):
     def ahead(self, state: AusoniaState, seat: int) -> str:
         return view.ahead(state, seat)
 
+    def tally(self, state: AusoniaState, seat: int) -> dict[str, int]:
+        rivals = [points for i, points in enumerate(state.influence) if i != seat]
+        own = state.influence[seat]
+        return {"Influence": own, "lead": own - max(rivals), "cards": _owned(state, seat)}
+
     def items(
         self, state: AusoniaState, seat: int, start: AusoniaState | None = None
     ) -> list[Item]:
@@ -138,3 +144,12 @@ class Ausonia(Game[AusoniaState]):
                 if t.cost[kind]:
                     names.append(f"buy {card}")
         return names
+
+
+def _owned(s: AusoniaState, seat: int) -> int:
+    """How many cards a house has, wherever they lie."""
+    piles = [s.piles[kind + seat] for kind in (HAND, DRAW, DISCARD)]
+    piles += [areas[seat] for areas in (s.raised, s.source, s.base, s.seal)]
+    if s.turn == seat:
+        piles += [s.area, s.bought]
+    return sum(map(len, piles))

@@ -15,6 +15,8 @@ from tabard.games.conspiracy import content as contents
 from tabard.games.conspiracy import position, reasons, view
 from tabard.games.conspiracy.bot import FEATURES, ConspiracyBrain
 from tabard.games.conspiracy.cards import build_tables
+from tabard.games.conspiracy.income import income_of
+from tabard.games.conspiracy.masters import electors_of
 from tabard.games.conspiracy.setup import SetUp, all_copies
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.words import Words
@@ -104,6 +106,15 @@ class Conspiracy(Game[ConspiracyState]):
 
     def ahead(self, state: ConspiracyState, seat: int) -> str:
         return view.ahead(state, seat)
+
+    def tally(self, state: ConspiracyState, seat: int) -> dict[str, int]:
+        return {
+            "electors": electors_of(state, seat),
+            "glory": state.full_glory(seat),
+            "lands": state.lands[seat],
+            "income": income_of(state, seat),
+            "ducats": state.money[seat],
+        }
 
     def items(
         self, state: ConspiracyState, seat: int, start: ConspiracyState | None = None

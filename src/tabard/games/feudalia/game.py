@@ -18,6 +18,7 @@ from tabard.games.feudalia.bot import FEATURES, FeudaliaBrain
 from tabard.games.feudalia.cards import build_tables
 from tabard.games.feudalia.setup import Supply
 from tabard.games.feudalia.state import FeudaliaState
+from tabard.games.feudalia.tables import FIEFS, RESOURCES
 from tabard.games.feudalia.words import Words
 
 CHOICES = (
@@ -92,6 +93,11 @@ class Feudalia(Game[FeudaliaState]):
 
     def ahead(self, state: FeudaliaState, seat: int) -> str:
         return view.ahead(state, seat)
+
+    def tally(self, state: FeudaliaState, seat: int) -> dict[str, int]:
+        fiefs = FIEFS * RESOURCES
+        cubes = sum(plain(state.cubes)[seat * fiefs : (seat + 1) * fiefs])
+        return {"points": state.score(seat), "cubes": cubes, "coins": state.coins[seat]}
 
     def items(
         self, state: FeudaliaState, seat: int, start: FeudaliaState | None = None

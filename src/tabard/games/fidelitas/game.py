@@ -15,6 +15,7 @@ from tabard.games.fidelitas import content as contents
 from tabard.games.fidelitas import position, reasons, view
 from tabard.games.fidelitas.bot import FEATURES, FidelitasBrain
 from tabard.games.fidelitas.cards import build_tables
+from tabard.games.fidelitas.ending import side_points
 from tabard.games.fidelitas.setup import SetUp, lay_row, shuffled
 from tabard.games.fidelitas.state import FidelitasState
 from tabard.games.fidelitas.words import Words
@@ -82,6 +83,9 @@ class Fidelitas(Game[FidelitasState]):
 
     def ahead(self, state: FidelitasState, seat: int) -> str:
         return view.ahead(state, seat)
+
+    def tally(self, state: FidelitasState, seat: int) -> dict[str, int]:
+        return {"points": side_points(state, seat), "cards": len(state.hands[seat])}
 
     def items(
         self, state: FidelitasState, seat: int, start: FidelitasState | None = None

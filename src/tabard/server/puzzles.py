@@ -1,0 +1,173 @@
+"""Puzzles over the wire. As with lessons the client holds the moves, and nothing is kept here."""
+
+from typing import Annotated
+
+from litestar import Router, get, post
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta, field
+
+from tabard.engine.errors import IllegalMove, NotationError, TabardError
+from tabard.engine.pointing import meant
+from tabard.engine.registry import game_class
+from tabard.engine.teaching import Answer, people
+from tabard.engine.views import View
+from tabard.lab.puzzles import (
+    Kind,
+    SolutionStep,
+    Try,
+    puzzle_of,
+    puzzles_of,
+    solution_of,
+    task,
+    told,
+)
+from tabard.server import face
+from tabard.server import messages as m
+from tabard.server.declined import Declined
+from tabard.server.learning import Move, seat_info
+from tabard.server.lobby import PROBLEMS, limit_requests
+
+MOST_MOVES = 100  # of one turn
+
+
+class PuzzleInfo(m.Wire):
+    """A puzzle in the list; `level` is the weakest bot that solves it."""
+
+    number: int
+    level: str
+    kind: Kind
+    task: str
+
+
+class PuzzleAt(m.Body):
+    """The moves made so far, and the one to make. `pointed` asks why a thing cannot be chosen."""
+
+    moves: Annotated[list[Move], Meta(max_length=MOST_MOVES)] = field(default_factory=list)
+    attempt: Move | None = None
+    pointed: m.Keys | None = None
+    begun: m.Keys = field(default_factory=list)
+
+
+class PuzzleNow(m.Wire):
+    """The table of the puzzle; `told` says what the turn brought when it has `ended`."""
+
+    number: int
+    puzzles: int
+    level: str
+    task: str
+    moves: list[str]
+    ended: bool
+    solved: bool
+    told: str
+    answer: Answer | None
+    view: View
+    asked: m.OpenQuestion | None
+    events: list[m.EventInfo]
+    seat: int
+    seats: list[m.SeatInfo]
+    options: dict[str, m.OptionValue]
+
+
+@get("/games/{game:str}/puzzles", responses=PROBLEMS, sync_to_thread=True)
+def listed(game: FromPath[str]) -> list[PuzzleInfo]:
+    """The puzzles of a game, the easy ones first."""
+    _there(game)
+    cls = game_class(game)
+    return [
+        PuzzleInfo(number=number, level=each.level, kind=each.kind, task=task(cls, each))
+        for number, each in enumerate(puzzles_of(game), 1)
+    ]
+
+
+@post(
+    "/games/{game:str}/puzzles/{number:int}",
+    status_code=200,
+    responses=PROBLEMS,
+    sync_to_thread=True,
+)
+def attempt(game: FromPath[str], number: FromPath[int], data: JSONBody[PuzzleAt]) -> PuzzleNow:
+    """The puzzle after these moves; a move to try is made, or it is said why it cannot be."""
+    at = _begun(game, number, data.moves)
+    answer = None
+    if data.attempt is not None:
+        answer = _played(at, data.attempt)
+    elif data.pointed is not None:
+        answer = _why(at, data.pointed, data.begun)
+    return _now(game, number, at, answer)
+
+
+@get("/games/{game:str}/puzzles/{number:int}/solution", responses=PROBLEMS, sync_to_thread=True)
+def solution(game: FromPath[str], number: FromPath[int]) -> list[SolutionStep]:
+    """One line that solves it, with what speaks for each move."""
+    _there(game, number)
+    return list(solution_of(game, number))
+
+
+def _there(game: str, number: int | None = None) -> None:
+    if game not in face.known_games():
+        raise Declined("not-found", f"There is no game '{game}'.", status=404)
+    if number is None:
+        return
+    try:
+        puzzle_of(game, number)
+    except TabardError as problem:
+        raise Declined("not-found", f"{problem}.", status=404) from problem
+
+
+def _begun(game: str, number: int, moves: list[str]) -> Try:
+    _there(game, number)
+    try:
+        return Try(game_class(game), puzzle_of(game, number), moves)
+    except TabardError as problem:
+        raise Declined("stale", f"{problem}; begin the puzzle anew.", status=409) from problem
+
+
+def _played(at: Try, text: str) -> Answer:
+    try:
+        at.play(text)
+    except (IllegalMove, NotationError) as problem:
+        return Answer("refused", problem.reason, problem.rule)
+    except TabardError as problem:
+        return Answer("other", str(problem))
+    return Answer("right", "")
+
+
+def _why(at: Try, pointed: list[str], begun: list[str]) -> Answer:
+    move = None if at.ended else meant(at.state, pointed, begun)
+    refusal = None if move is None else at.state.why_not(move)
+    if refusal is None:
+        return Answer("other", task(type(at.state.game), at.puzzle))
+    return Answer("refused", refusal.reason, refusal.rule)
+
+
+def _now(game: str, number: int, at: Try, answer: Answer | None) -> PuzzleNow:
+    state, seat = at.state, at.seat
+    names = people(state.seats, seat)
+    legal = [] if at.ended else state.legal
+    view = state.game.see(state, seat, names)
+    moves = [face.move_info(state.game, move, names) for move in legal]
+    fresh = answer is not None and answer.kind == "right"
+    return PuzzleNow(
+        number=number,
+        puzzles=len(puzzles_of(game)),
+        level=at.puzzle.level,
+        task=task(type(state.game), at.puzzle),
+        moves=at.made,
+        ended=at.ended,
+        solved=at.solved,
+        told=told(at) if at.ended else "",
+        answer=answer,
+        view=view,
+        asked=None if at.ended else face.question(view, len(at.made), moves),
+        events=[face.event_info(e, seat, names) for e in state.log[at.told :]] if fresh else [],
+        seat=seat,
+        seats=[seat_info(i, names[i], i == seat) for i in range(state.seats)],
+        options=state.game.options,
+    )
+
+
+router = Router(
+    path="/api",
+    before_request=limit_requests,
+    route_handlers=[listed, attempt, solution],
+)

@@ -1,0 +1,122 @@
+"""The solver of the turn, and the puzzles that it has checked."""
+
+from __future__ import annotations
+
+import pytest
+
+import tabard
+from tabard.engine.game import Game
+from tabard.engine.registry import game_class, game_names
+from tabard.engine.rng import fast
+from tabard.engine.state import State
+from tabard.lab.puzzles import LEVELS, Puzzle, Try, puzzles_of, share, task, told
+from tabard.lab.tactics import LOST, TooLarge, Turn, deals_of, key_of
+
+OURS = ("audatia", "ausonia", "conspiracy", "feudalia", "fidelitas")
+PARTS = 6  # the puzzles of a game are checked in so many tests
+
+
+def solved_turn(state: State) -> Turn:
+    assert state.seat is not None
+    return Turn(deals_of(state, state.seat))
+
+
+def staged(puzzle: Puzzle, game: str) -> State:
+    return puzzle.load(game_class(game))
+
+
+# -- the solver -------------------------------------------------------------------------------
+
+
+def test_lines_that_come_to_the_same_are_one_position() -> None:
+    longest = max(puzzles_of("ausonia"), key=lambda puzzle: len(puzzle.line))
+    turn = solved_turn(staged(longest, "ausonia"))
+    ways = sum(len(moment.kids) for moment in turn.moments)
+    assert len(turn.moments) < ways, "cards played in another order lead to the same table"
+
+
+def test_a_copy_has_the_key_of_its_original_and_a_move_changes_it() -> None:
+    for name in OURS:
+        state: State = tabard.load(name).start(seed=4)
+        before = key_of(state)
+        twin = state.copy()
+        assert key_of(twin) == before, name
+        twin.play(twin.legal[0])
+        assert key_of(twin) != before, name
+        assert key_of(state) == before, name
+
+
+def test_a_turn_with_too_many_positions_is_not_solved() -> None:
+    state: State = tabard.load("feudalia").start(seed=1)
+    with pytest.raises(TooLarge):
+        Turn(deals_of(state, state.seat or 0), limit=5)
+
+
+def test_what_lies_hidden_does_not_change_the_solution() -> None:
+    for game in OURS:
+        puzzle = puzzles_of(game)[0]
+        state = staged(puzzle, game)
+        assert state.seat is not None
+        other = state.determinize(state.seat, fast(99))
+        here, there = (solved_turn(s).solve(puzzle.goal) for s in (state, other))
+        assert here.best == there.best, game
+        assert here.right() == there.right(), game
+
+
+# -- the puzzles ------------------------------------------------------------------------------
+
+
+def test_every_game_of_ours_brings_puzzles_of_several_levels() -> None:
+    assert set(OURS) <= set(game_names())
+    for game in OURS:
+        puzzles = puzzles_of(game)
+        levels = [puzzle.level for puzzle in puzzles]
+        assert len(puzzles) >= 60, game
+        assert len({puzzle.kind for puzzle in puzzles}) > 1, game
+        assert len(set(levels)) > 1, game
+        assert levels == sorted(levels, key=LEVELS.index), f"{game}: the easy ones come first"
+        places = {repr((puzzle.position, puzzle.before)) for puzzle in puzzles}
+        assert len(places) == len(puzzles), f"{game}: a puzzle is there twice"
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("game", OURS)
+def test_the_solver_confirms_every_puzzle(game: str, part: int) -> None:
+    for number, puzzle in list(enumerate(puzzles_of(game), 1))[part::PARTS]:
+        check(game, number, puzzle)
+
+
+def check(game: str, number: int, puzzle: Puzzle) -> None:
+    """The best that is stated is the best; the line brings it, and some other move does not."""
+    where = f"puzzle {number} of {game}"
+    cls: type[Game] = game_class(game)
+    state = staged(puzzle, game)
+    solution = solved_turn(state).solve(puzzle.goal)
+    assert list(solution.best) == puzzle.best, where
+    assert state.parse(puzzle.line[0]) in solution.right(), where
+    assert solution.wrong(), f"{where}: any move does it"
+    if puzzle.kind == "parry":
+        assert any(solution.after(move)[0] == LOST for move in solution.wrong()), where
+    attempt = Try(cls, puzzle, puzzle.line)
+    assert attempt.solved, f"{where}: {told(attempt)}"
+    assert told(attempt).startswith("Solved"), where
+    assert task(cls, puzzle), where
+
+
+def test_a_try_that_misses_something_is_told_so() -> None:
+    puzzle = next(each for each in puzzles_of("ausonia") if each.kind == "take")
+    attempt = Try(game_class("ausonia"), puzzle)
+    while not attempt.ended:
+        legal = attempt.state.legal
+        passes = [move for move in legal if attempt.state.text(move) in ("pass", "done")]
+        attempt.play(attempt.state.text((passes or legal)[0]))
+    assert not attempt.solved
+    assert "certain" in told(attempt)
+
+
+def test_the_share_that_a_bot_solves_is_counted() -> None:
+    found = share("fidelitas", "greedy")
+    assert found.number == len(puzzles_of("fidelitas"))
+    assert 0 < found.solved < found.number
+    assert sum(found.solved_of(level) for level in LEVELS) == found.solved
+    assert share("fidelitas", "greedy") == found, "the same seed gives the same choices"
