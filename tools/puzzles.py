@@ -102,7 +102,8 @@ class Place:
         self.position = position
         self.seed += 1
         self.since = []
-        return state.game.stage(position, self.seed)
+        staged: State = state.game.stage(position, self.seed)
+        return staged
 
     def played(self, state: State, move: int) -> None:
         """A move was made."""
@@ -126,9 +127,9 @@ def in_match(game: Game, number: int, limit: int) -> Iterator[Puzzle]:
     place = Place()
     found, settled = 0, -1  # `settled`: the seat whose turn has given a puzzle
     while not state.over:
+        state = place.look(state)
         assert state.seat is not None
         settled = settled if state.seat == settled else -1
-        state = place.look(state)
         if settled < 0 and len(state.legal) > 1 and place.position is not None:
             puzzle = at_moment(game, state, place, limit, RARE if found >= A_MATCH else RAREST)
             if puzzle is not None:
@@ -302,7 +303,7 @@ def holds(state: State, puzzle: Puzzle, number: int) -> bool:
 
 # -- rating and keeping -----------------------------------------------------------------------
 
-RATED = {"page": "greedy", "squire": "plan", "knight": "ismcts:400", "marshal": "ismcts:2000"}
+RATED = {"page": "greedy", "squire": "plan:200", "knight": "ismcts:400", "marshal": "ismcts:2000"}
 TRIES = 3
 
 

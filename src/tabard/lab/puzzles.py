@@ -262,12 +262,15 @@ def solution_of(game: str, number: int) -> tuple[SolutionStep, ...]:
     puzzle = puzzle_of(game, number)
     attempt = Try(game_class(game), puzzle)
     names = people(attempt.state.seats, attempt.seat)
-    found = []
+    found: list[SolutionStep] = []
+    said = ""
     for text in puzzle.line:
         state = attempt.state
         move = state.parse(text)
         reasons = because(state, move) if len(state.legal) > 1 else []
         why = reasons_told(reasons, names) if any(reason.good for reason in reasons) else ""
-        found.append(SolutionStep(text, state.game.space.sentence(move, names), why))
+        new = "" if why == said else why  # what belongs to one plan is said once
+        found.append(SolutionStep(text, state.game.space.sentence(move, names), new))
+        said = why
         attempt.play(text)
     return tuple(found)

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import types
 from collections.abc import Collection, Sequence
-from functools import cache
 from typing import Any
 
 from librt.vecs import vec
@@ -290,20 +289,24 @@ def shared_by_copies(state: State) -> set[int]:
     return found
 
 
-@cache
 def _is_pile(cls: type[Any]) -> bool:
     return issubclass(cls, list) or cls.__name__.startswith("vec")
 
 
-@cache
+FIELDS: dict[tuple[type, tuple[str, ...]], list[str]] = {}
+
+
 def _fields(cls: type[Any], own: tuple[str, ...]) -> list[str]:
     """The names of the fields of a class, compiled or not."""
-    kinds = (types.GetSetDescriptorType, types.MemberDescriptorType)
-    slots = [
-        name
-        for base in cls.__mro__
-        for name, value in vars(base).items()
-        if isinstance(value, kinds) and not name.startswith("__")
-    ]
-    left_out: frozenset[str] = LEFT_OUT if issubclass(cls, State) else frozenset()
-    return sorted({*slots, *own} - left_out)
+    found = FIELDS.get((cls, own))
+    if found is None:
+        kinds = (types.GetSetDescriptorType, types.MemberDescriptorType)
+        slots = [
+            name
+            for base in cls.__mro__
+            for name, value in vars(base).items()
+            if isinstance(value, kinds) and not name.startswith("__")
+        ]
+        left_out: frozenset[str] = LEFT_OUT if issubclass(cls, State) else frozenset()
+        found = FIELDS[cls, own] = sorted({*slots, *own} - left_out)
+    return found

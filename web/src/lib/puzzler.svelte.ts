@@ -94,8 +94,9 @@ export class Puzzler extends Link {
     this.#show(await api.puzzle(this.game, this.number, left, null), true)
   }
 
+  /** Show the solution, or hide it again. */
   async tell(): Promise<void> {
-    this.solution = await api.solution(this.game, this.number)
+    this.solution = this.solution ? null : await api.solution(this.game, this.number)
   }
 
   #ask(tried: Parameters<typeof api.puzzle>[3]): Promise<PuzzleNow> {
