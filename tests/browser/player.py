@@ -177,3 +177,37 @@ ADVANCE = """
 def advance(page: Page, token: str, moves: int) -> None:
     """Let a bot play on for this person until so many moves are made."""
     page.evaluate(ADVANCE, [token, moves])
+
+
+# This seat takes what a hint says, over a connection of its own, until it is asked after so many
+# moves.
+PLAY_ON = """
+([token, moves]) => new Promise((done, fail) => {
+  const table = location.pathname.split('/').at(-1)
+  const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/socket`)
+  const send = (message) => socket.send(JSON.stringify({ ref: 1, ...message }))
+  let seat = null, asked = null, answered = -1
+  socket.onopen = () => send({ t: 'hello', ref: 0, token })
+  socket.onclose = () => fail(new Error('closed'))
+  const leave = (ply) => { socket.onclose = null; socket.close(); done(ply) }
+  const play = (move) => { if (asked) send({ t: 'play', ask: asked.ask, move }) }
+  socket.onmessage = ({ data }) => {
+    const heard = JSON.parse(data)
+    if (heard.t === 'snapshot') seat = heard.seat
+    if (heard.t === 'hinted') return play(heard.move.id)
+    if (heard.t === 'refused') return asked && play(asked.moves[0].id)
+    if (!heard.now) return
+    asked = heard.now.asked?.seat === seat ? heard.now.asked : null
+    const { status, ply } = heard.now
+    if (status === 'over' || (asked && ply >= moves)) return leave(ply)
+    if (!asked || asked.ask === answered) return
+    answered = asked.ask
+    send({ t: 'hint', ask: asked.ask })
+  }
+})
+"""
+
+
+def play_on(page: Page, token: str, moves: int) -> None:
+    """Take what hints say until this person is asked after so many moves."""
+    page.evaluate(PLAY_ON, [token, moves])

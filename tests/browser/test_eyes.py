@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
-from tests.browser.player import advance, seat_token, sit_at
+from tests.browser.player import my_turn, play_on, seat_token, sit_at
 
 # The texts that are drawn smaller than the limit, with their size on the screen: the font's size,
 # times every scale and transform above it; in drawings by their own matrix.
@@ -59,7 +59,7 @@ def test_nothing_is_too_small_to_read(game: str, inn: Inn, visit: NewPage) -> No
     small: dict[str, list[object]] = {}
     for moves in (0, MIDDLE[game]):
         if moves:
-            advance(page, seat_token(page), moves)
+            play_on(page, seat_token(page), moves)
         for width, height, limit in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             page.reload()
@@ -88,3 +88,32 @@ def test_the_map_can_be_looked_at_closer(inn: Inn, visit: NewPage) -> None:
     # when it is moved with the keys, and then shown whole again
     page.keyboard.press("0")
     assert sheet.get_attribute("viewBox") == whole
+
+
+def board_of(page: Page) -> object:
+    return page.locator(".stage > .board").bounding_box()
+
+
+@pytest.mark.parametrize("game", sorted(MIDDLE))
+def test_the_board_rests_whatever_is_asked_or_said(game: str, inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    sit_at(page, inn, game)
+    for width, height, _ in reversed(SIZES):
+        page.set_viewport_size({"width": width, "height": height})
+        page.reload()
+        assert my_turn(page)
+        # given the board as it lies at a question
+        page.locator(".board [data-target]").first.wait_for()
+        rests = board_of(page)
+        # when a hint comes
+        page.keyboard.press("h")
+        page.locator(".notice.hint").wait_for()
+        assert board_of(page) == rests, "a hint moves nothing"
+        # when something is refused
+        page.locator('[data-target="other"][data-why]').first.dispatch_event("click")
+        page.locator(".notice.no").wait_for()
+        assert board_of(page) == rests, "nor does a refusal"
+    # when other questions are asked, and the others are waited for
+    play_on(page, seat_token(page), 30)
+    page.locator('.asking[aria-busy="false"]').wait_for()
+    assert board_of(page) == rests, "nor another question"

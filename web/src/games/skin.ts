@@ -55,6 +55,8 @@ export interface Skin<T extends object = object> {
   drawn?: string[]
   /** a card as the game draws it, where the face alone does not say everything */
   Card?: Component<{ id: string; group: string; width: string }>
+  /** what is added to an answer: what it costs, what comes of it */
+  Note?: Component<{ move: MoveInfo }>
 }
 
 /** How the lobby shows a game: a sign, and arms with a charge. */

@@ -12,7 +12,9 @@ export interface Face {
   text?: string
   kicker?: string // the small line above the text: guild, type, timing
   arms?: Arms
+  armsOf?: string // whose arms these are
   corner?: string // a number or sign in the top left corner
+  cornerIs?: string // what it counts or means
   source?: string
 }
 

@@ -103,7 +103,10 @@ class Fidelitas(Game[FidelitasState]):
         found = [_virtus("Virtus", card) for card in content.virtus]
         for extra in content.manu_forti:
             found.append(_virtus("Manu Forti", extra) | {"points": extra.points})
-        found += [packs.card("Missio", goal, points=goal.points) for goal in content.missio]
+        found += [
+            packs.card("Missio", goal, points=goal.points, **_about(goal))
+            for goal in content.missio
+        ]
         for place in content.location:
             text = self._at(place) if place.guild else TAVERN
             found.append(packs.card("Location", place, text, guild=place.guild, card=place.card))
@@ -151,6 +154,17 @@ class Fidelitas(Game[FidelitasState]):
         actions = dict.fromkeys(card.action for card in [*self.content.virtus, *forti])
         claims = [f"claim-{card.id}" for card in forti]
         return [*actions, *claims, *(card.id for card in self.content.missio)]
+
+
+def _about(goal: contents.Missio) -> dict[str, str]:
+    """The place, guild or kind of citizen that a Missio is about, where it is about one."""
+    named = {
+        "location": goal.location,
+        "guild": goal.guild,
+        "landmark": goal.landmark,
+        "kind": goal.kind,
+    }
+    return {name: word for name, word in named.items() if word}
 
 
 def _virtus(group: str, card: contents.Virtus) -> dict[str, Any]:

@@ -6,6 +6,7 @@ import type { AusoniaTable } from './table'
 import Board from './Court.svelte'
 import Card from './FavourCard.svelte'
 import Hand from './House.svelte'
+import Price from './Price.svelte'
 
 export const guilds: Record<string, Arms> = {
   merchants: { field: 'or', charge: 'caravel', chargeTincture: 'azure' },
@@ -92,8 +93,14 @@ export function faceOf(card: CardInfo): Face {
     source: card.source,
   }
   if (first) face.icon = gemIcon[first]!
-  if (guild) face.arms = guild
-  if (facts['star'] === true) face.corner = '★'
+  if (guild) {
+    face.arms = guild
+    face.armsOf = `Guild: ${wordOf(facts, 'guild') || card.id}`
+  }
+  if (facts['star'] === true) {
+    face.corner = '★'
+    face.cornerIs = 'star'
+  }
   return face
 }
 
@@ -101,6 +108,7 @@ export const skin: Skin<AusoniaTable> = {
   Board,
   Hand,
   Card,
+  Note: Price,
   drawn: ['gems', 'cost'],
   face: faceOf,
   moment: (t) => `Round ${t.round}${t.last_round ? ' · the last one' : ''}`,

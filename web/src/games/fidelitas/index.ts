@@ -67,6 +67,28 @@ export function guildArms(id: string | null | undefined, material: Material): Ar
   return { field, charge, chargeTincture: field === 'argent' ? 'gules' : metal }
 }
 
+const wishes: Record<string, string> = {
+  'trust-of-beggar': 'hand',
+  'trust-of-twins': 'drama-masks',
+  'trust-of-abbot': 'monk-face',
+  'trust-of-spymaster': 'hooded-figure',
+  'trust-of-matchmaker': 'linked-rings',
+}
+const landmarks: Record<string, string> = { castle: 'castle', harbor: 'caravel' }
+
+/** The sign of the place, guild or citizen that a Missio is about. */
+function aboutIcon(card: CardInfo, material: Material): string {
+  const facts = factsOf(card)
+  return (
+    houses[wordOf(facts, 'location')] ??
+    landmarks[wordOf(facts, 'landmark')] ??
+    people[wordOf(facts, 'kind')] ??
+    guildArms(wordOf(facts, 'guild'), material)?.charge ??
+    wishes[card.id] ??
+    'wax-seal'
+  )
+}
+
 export function faceOf(card: CardInfo, material: Material): Face {
   const facts = factsOf(card)
   const guild = typeof facts['guild'] === 'string' ? facts['guild'] : ''
@@ -81,17 +103,17 @@ export function faceOf(card: CardInfo, material: Material): Face {
     text: card.text ?? '',
     source: card.source,
   }
-  if (arms) base.arms = arms
+  if (arms) {
+    base.arms = arms
+    base.armsOf = `${guild || card.id} guild`
+  }
   if (card.group === 'Missio') {
-    const person = card.name
-      .replace(/^Trust of (the )?/, '')
-      .toLowerCase()
-      .replaceAll(' ', '-')
     return {
       ...base,
-      icon: people[person] ?? 'wax-seal',
+      icon: aboutIcon(card, material),
       tint: 'gules',
       corner: wordOf(facts, 'points'),
+      cornerIs: 'points',
       kicker: 'Missio',
     }
   }
@@ -103,6 +125,7 @@ export function faceOf(card: CardInfo, material: Material): Face {
 export const skin: Skin<FidelitasTable> = {
   Board,
   Hand,
+  drawn: ['location', 'landmark', 'kind'],
   face: faceOf,
   moment(t) {
     return `Round ${t.round}${t.last_round ? ' · the last one' : ''}`
