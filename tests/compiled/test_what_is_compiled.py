@@ -38,5 +38,12 @@ def test_every_other_room_is_a_chapter_and_compiled(game: str) -> None:
 def test_engine_and_bots() -> None:
     for module in ("engine.state", "engine.steps", "engine.verbs", "engine.rng", "engine.piles"):
         assert is_compiled(f"tabard.{module}")
-    for module in ("bots.base", "bots.simple", "bots.ismcts", "bots.match"):
+    for module in (
+        "bots.base",
+        "bots.simple",
+        "bots.turn",
+        "bots.plan",
+        "bots.ismcts",
+        "bots.match",
+    ):
         assert is_compiled(f"tabard.{module}")
