@@ -6,13 +6,16 @@ export const look = $state({ id: '' })
 
 export const looking: Action<HTMLElement, string> = (node, id) => {
   const begin = () => (look.id = id)
-  const end = () => {
-    if (look.id === id) look.id = ''
-  }
+  // later: what is looked at may be going away while the page is drawn
+  const end = (left = id) =>
+    queueMicrotask(() => {
+      if (look.id === left) look.id = ''
+    })
+  const leave = () => end()
   const begins = ['pointerenter', 'focusin']
   const ends = ['pointerleave', 'focusout']
   for (const name of begins) node.addEventListener(name, begin)
-  for (const name of ends) node.addEventListener(name, end)
+  for (const name of ends) node.addEventListener(name, leave)
   return {
     update: (next) => {
       end()
@@ -21,7 +24,7 @@ export const looking: Action<HTMLElement, string> = (node, id) => {
     destroy: () => {
       end()
       for (const name of begins) node.removeEventListener(name, begin)
-      for (const name of ends) node.removeEventListener(name, end)
+      for (const name of ends) node.removeEventListener(name, leave)
     },
   }
 }
