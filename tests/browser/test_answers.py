@@ -160,13 +160,14 @@ def test_what_one_looks_at_says_why_not_too(inn: Inn, visit: NewPage) -> None:
 
 def test_another_card_takes_the_place_of_the_one_picked(inn: Inn, visit: NewPage) -> None:
     page = visit()
-    sit_at(page, inn, "fidelitas")
-    assert my_turn(page)
     cards = page.locator('.hand [data-zone="hand"] .target')
     first, second = (cards.nth(i) for i in (0, 1))
-    while first.get_attribute("data-piece") == second.get_attribute("data-piece"):
-        sit_at(page, inn, "fidelitas")  # two different cards are wanted
+    pieces: list[str | None] = []
+    while len(set(pieces)) < 2:  # two different cards are wanted, and a Thief may come first
+        sit_at(page, inn, "fidelitas")
         assert my_turn(page)
+        first.wait_for()
+        pieces = [card.get_attribute("data-piece") for card in cards.all()[:2]]
     first.click()
     expect(first).to_have_attribute("aria-pressed", "true")
     second.click()

@@ -117,7 +117,7 @@ def test_a_pass_that_leaves_something_unused_says_so_once(inn: Inn, visit: NewPa
     sit_at(page, inn, "feudalia")
     for turn in range(30):
         assert my_turn(page)
-        ends = page.locator(".choice", has_text="nd the main phase")
+        ends = page.locator(".choice", has_text="End my turn")
         if ends.count():
             break
         point(page, turn)

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
-from tests.browser.player import ASKED, glowing, my_turn, sit_at
+from tests.browser.player import ASKED, my_turn, point, sit_at
 from tests.browser.test_everyone import inspect, no_scroll
 
 import tabard
@@ -45,7 +45,7 @@ def test_a_changed_card_ends_no_game_and_the_page_loads_itself_anew(
     page.wait_for_function("() => !window.__before")
     page.wait_for_function(f"t => ({ASKED})() === t", arg=asked)
     my_turn(page)
-    glowing(page).first.click()
+    point(page)
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (390, 844)], ids=["wide", "phone"])

@@ -151,10 +151,10 @@ def _places(
             for i, domain in enumerate(verb.domains)
             if i not in placed and at in (None, i) and domain.kind == kind and word in domain.index
         )
-        at = next(fits, None)
-        if at is None:
+        fitting = next(fits, None)
+        if fitting is None:
             return None
-        placed[at] = verb.domains[at].index[word]
+        placed[fitting] = verb.domains[fitting].index[word]
     return placed
 
 
