@@ -145,6 +145,10 @@ async def _end(table: Table, resigned: list[int]) -> None:
     await table.change(prepare)
 
 
+def _sentence(problem: TabardError) -> str:
+    return f"{str(problem).rstrip('.')}."
+
+
 async def describe(table: Table, ply: int) -> m.PositionText:
     """What lay on the table at a moment, as a position."""
     _nothing_hidden(table)
@@ -152,7 +156,7 @@ async def describe(table: Table, ply: int) -> m.PositionText:
     try:
         position = table.game.describe(state)
     except TabardError as problem:
-        raise Declined("no-position", f"{problem}.".replace("..", ".")) from problem
+        raise Declined("no-position", _sentence(problem)) from problem
     return m.PositionText(game=table.game.name, options=table.game.options, position=position)
 
 
@@ -177,7 +181,7 @@ async def from_position(inn: "Inn", game: Game, wanted: m.PositionGiven, maker: 
     try:
         state = game.stage(wanted.position, seed=secrets.randbelow(1 << 31))
     except TabardError as problem:
-        raise Declined("bad-position", f"{problem}.".replace("..", "."), status=400) from problem
+        raise Declined("bad-position", _sentence(problem), status=400) from problem
     seats, tokens = inn.new_seats(game, wanted.seats)
     opened = Opening(state.origin, None, (), taught=False)
     return await inn.lay(Plan(game, seats, wanted.public, BOTS_PACE_MS, opened), tokens, maker)
