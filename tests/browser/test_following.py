@@ -15,6 +15,16 @@ KEEP_BANNERS = """() => { window.__banners = []
     }
   }).observe(document.body, { subtree: true, childList: true }) }"""
 
+# How a duel ends, as the result says it, and what was announced.
+ENDS = {
+    "is not answered": "No answer",
+    "is not countered": "No answer",
+    "finds no Outside remedy": "No answer",
+    "perfectly": "Countered",
+    "failed to uphold": "A draw",
+    "Kick to the Groin": "The swords are bound",
+}
+
 
 def ply(page: Page) -> int:
     return int(page.locator(".asking").get_attribute("data-ply") or 0)
@@ -101,9 +111,12 @@ def test_what_decides_the_game_is_announced(inn: Inn, visit: NewPage) -> None:
     # when a duel is fought to its end
     advance(page, seat_token(page), 10_000)
     expect(page.locator(".result")).to_be_visible()
-    # then the end was announced, with the name of who had no answer
+    # then what ended it was announced
+    ended = page.locator(".result").inner_text()
+    title = next((said for how, said in ENDS.items() if how in ended), None)
+    assert title, ended
     banners: list[str] = page.evaluate("window.__banners")
-    assert [b for b in banners if "No answer" in b or "A draw" in b], banners
+    assert [b for b in banners if title in b], (ended, banners)
 
 
 def test_an_announcement_is_put_away(inn: Inn, visit: NewPage) -> None:

@@ -50,7 +50,9 @@ def test_the_lobby_tells_who_is_a_guest(inn: Inn, visit: NewPage) -> None:
     expect(guest).to_contain_text("Lay sharp words face down")
     picture = guest.locator("img")
     expect(picture).to_have_attribute("src", re.compile(r"^/guests/quarrel/\w{16}/poster\.svg$"))
-    page.wait_for_function("[...document.images].every((i) => i.complete && i.naturalWidth > 0)")
+    page.wait_for_function(
+        "() => [...document.images].every((i) => i.complete && i.naturalWidth > 0)"
+    )
 
 
 @BOARDS

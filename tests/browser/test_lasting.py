@@ -7,11 +7,13 @@ from tests.browser.player import finish, my_turn, ply, point, sit_at
 
 
 def picture(page: Page) -> tuple[str, str, int]:
-    """What lies on the table, with nothing pointed at, and how many moves were made."""
+    """What lies on the table, nothing pointed at or announced, and how many moves were made."""
     expect(page.locator(".asking.mine")).to_be_visible()
     take_back = page.get_by_role("button", name="Take back Esc", exact=True)
     while take_back.count():
         take_back.click()
+    page.evaluate("() => document.querySelectorAll('.banner .close').forEach((b) => b.click())")
+    expect(page.locator(".banner")).to_have_count(0)
     board = page.locator(".board").inner_text()
     hand = page.locator(".hand .name").all_inner_texts()
     return board, " ".join(sorted(hand)), ply(page)
