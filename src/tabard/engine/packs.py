@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import tomllib
 from collections.abc import Mapping
+from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
@@ -167,14 +168,20 @@ def mechanics(value: Any) -> Any:
     if isinstance(value, msgspec.Struct):
         return {
             field.name: mechanics(getattr(value, field.name))
-            for field in msgspec.structs.fields(value)
-            if not _is_prose(field.type) and getattr(value, field.name) != _default(field)
+            for field in _looked_at(type(value))
+            if getattr(value, field.name) != _default(field)
         }
     if isinstance(value, Mapping):
         return {key: mechanics(each) for key, each in value.items()}
     if isinstance(value, list | tuple):
         return [mechanics(each) for each in value]
     return value
+
+
+@cache  # msgspec reads the annotations anew each time, and a content has hundreds of entries
+def _looked_at(shape: type[msgspec.Struct]) -> list[msgspec.structs.FieldInfo]:
+    """The fields of an entry that rules look at."""
+    return [field for field in msgspec.structs.fields(shape) if not _is_prose(field.type)]
 
 
 def _is_prose(kind: Any) -> bool:
