@@ -101,7 +101,6 @@ def visit(browser: Browser) -> Iterator[NewPage]:
     faults: list[str] = []
 
     def new(width: int = 1366, height: int = 768, scheme: str = "light", **more: object) -> Page:
-        paced = bool(more.pop("paced", False))
         newcomer = bool(more.pop("newcomer", False))
         context = browser.new_context(
             viewport={"width": width, "height": height},
@@ -111,8 +110,7 @@ def visit(browser: Browser) -> Iterator[NewPage]:
         )
         context.set_default_timeout(PATIENCE)
         context.add_init_script(WATCH_POLICY)
-        if not paced:
-            context.add_init_script(AT_ONCE)
+        context.add_init_script(AT_ONCE)
         if not newcomer:
             context.add_init_script(KNOWS)
         contexts.append(context)

@@ -16,10 +16,10 @@ document.addEventListener('securitypolicyviolation', (e) =>
   window.__policy.push(`content policy: ${e.violatedDirective} ${e.blockedURI}`))
 """
 
-# What the others do is shown at once, unless a test is about the pace.
 # Somebody who has seen the page that says how to play, of every game.
 KNOWS = "localStorage['tabard.met'] ??= JSON.stringify(['*'])"
 
+# What the others do is shown at once, unless a test is about the pace.
 AT_ONCE = """
 localStorage['tabard.settings'] ??= JSON.stringify({ pace: 0 })
 """

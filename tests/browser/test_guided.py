@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
-from tests.browser.player import finish, my_turn
+from tests.browser.player import ASKED, finish, my_turn
 from tests.browser.test_everyone import inspect
 
 from tabard.engine.registry import game_class
@@ -76,8 +76,9 @@ def test_a_thing_is_introduced_once_and_then_a_question_mark_away(inn: Inn, visi
     again = introduced(page, "fidelitas")
     ask = page.get_by_role("button", name="What is this about")
     for _ in range(20):
+        before = page.evaluate(f"({ASKED})()")
         page.locator(".hinted > .btn, .so-far .primary, .choice").first.click()
-        page.wait_for_timeout(150)
+        page.wait_for_function(f"t => ({ASKED})() !== t", arg=before)
         if introduced(page, "fidelitas") == again and ask.count():
             break
     expect(coach(page)).to_contain_text("Now: ")

@@ -48,12 +48,12 @@ def test_a_lost_connection_is_mended(inn: Inn, visit: NewPage) -> None:
     play_some(page, 3)
     before = picture(page)
     sockets[-1].close(code=1001)
-    for _ in range(100):
+    for _ in range(450):
         if len(sockets) > 1:
             break
         page.wait_for_timeout(100)
-    assert len(sockets) == 2, "the page connects again by itself"
-    expect(page.get_by_text("Connection lost")).to_have_count(0, timeout=15_000)
+    assert len(sockets) > 1, "the page connects again by itself"
+    expect(page.get_by_text("Connection lost")).to_have_count(0)
     assert picture(page) == before
     play_some(page, 2)
 
@@ -66,7 +66,7 @@ def test_a_killed_server_loses_nothing(own_inn: Inn, visit: NewPage) -> None:
     own_inn.kill()
     expect(page.get_by_text("Connection lost")).to_be_visible()
     own_inn.open()
-    expect(page.get_by_text("Connection lost")).to_have_count(0, timeout=30_000)
+    expect(page.get_by_text("Connection lost")).to_have_count(0)
     assert picture(page) == before
     finish(page)
     expect(page.locator(".verify")).to_contain_text("Shuffle verified")

@@ -27,27 +27,28 @@ def open_lesson(page: Page, inn: Inn) -> Lesson:
     return lesson
 
 
-def shown(page: Page) -> str:
-    """What is asked, and what is chosen of it."""
-    return page.locator(".asking").inner_text()
+# What the teacher says has changed, or what is asked and chosen, and nothing is under way.
+LED_ON = """([said, asked]) => {
+  if (document.querySelector('[aria-label="The teacher"]').innerText !== said) return true
+  const asking = document.querySelector('.asking')
+  return asking.ariaBusy === 'false' && asking.innerText !== asked
+}"""
 
 
 def follow(page: Page) -> None:
     """Click what the teacher points at, until there is something new to do."""
     teacher = page.get_by_label("The teacher")
+    confirm = page.get_by_role("button", name="Confirm")
     before = teacher.inner_text()
-    for _ in range(4):
-        asked = shown(page)
-        page.locator('.target.pointed[data-target="legal"]').first.dispatch_event("click")
-        confirm = page.get_by_role("button", name="Confirm")
+    for _ in range(8):
+        asked = page.locator(".asking").inner_text()
         if confirm.count():
             confirm.click()
-        for _ in range(40):  # the answer takes a moment
-            page.wait_for_timeout(150)
-            if teacher.inner_text() != before:
-                return
-            if shown(page) != asked and not confirm.count():
-                break
+        else:
+            page.locator('.target.pointed[data-target="legal"]').first.dispatch_event("click")
+        page.wait_for_function(LED_ON, arg=[before, asked])
+        if teacher.inner_text() != before:
+            return
     raise AssertionError(f"pointing does not lead on: {before}")
 
 

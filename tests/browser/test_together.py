@@ -80,7 +80,7 @@ def test_hot_seat_has_a_curtain(inn: Inn, visit: NewPage) -> None:
         b?.click() }, 30) }"""
     )
     curtain = page.get_by_role("dialog")
-    expect(curtain).to_contain_text("Pass the device on", timeout=30_000)
+    expect(curtain).to_contain_text("Pass the device on")
     assert page.locator(".hand .card").count() == 0, "no hand is shown under the curtain"
     seat = page.locator(".strip small").count()
     assert seat == 1

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 
 
 def cited_rules(tests: Path) -> set[str]:
     """The ids of all rules that a test under this folder cites."""
+    files = sorted(tests.rglob("*.py"))
+    return {rule for file in files for rule in _cited_in(file.read_text(encoding="utf-8"))}
+
+
+@cache  # every game of the house asks for the same files
+def _cited_in(source: str) -> set[str]:
     found: set[str] = set()
-    for file in sorted(tests.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"), str(file))):
-            if isinstance(node, ast.Call) and _is_rule_mark(node.func):
-                found |= {arg.value for arg in node.args if _is_text(arg)}  # type: ignore[attr-defined]
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and _is_rule_mark(node.func):
+            found |= {arg.value for arg in node.args if _is_text(arg)}  # type: ignore[attr-defined]
     return found
 
 
