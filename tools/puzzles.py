@@ -11,7 +11,6 @@ again, and its line is played in many more re-deals before it counts as certain.
 from __future__ import annotations
 
 import argparse
-import json
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
@@ -22,27 +21,19 @@ import msgspec
 
 from tabard import bots
 from tabard.bots import Seen
-from tabard.engine.errors import PositionError
 from tabard.engine.game import Game
 from tabard.engine.registry import game_class
 from tabard.engine.rng import Fast, fast
 from tabard.engine.state import State
+from tabard.lab.moments import RAREST, SURE, Place, at_moment, holds, line_against, own_moves
 from tabard.lab.puzzles import LEVELS, Puzzle, Try, solves
-from tabard.lab.tactics import LOST, WON, Solution, TooLarge, Turn, deals_of, outcome, value_of
+from tabard.lab.tactics import TooLarge, Turn
 
 GAMES = Path(__file__).resolve().parent.parent / "src" / "tabard" / "games"
-SURE = 150  # further re-deals in which a line must bring what it promises
-LUCKY = 0.34  # a puzzle that any moves solve more often is none
 KEPT = 66  # puzzles of a game
 A_MATCH = 4  # common ones of them from one match
 NOISE = 8  # one of so many moves of the bots is any move
-# questions of a duel before anybody can strike
-QUIET = (
-    "swap-basics", "take-virtue", "salute", "return-salute", "trade", "trade-second",
-    "choose-posta",
-)  # fmt: skip
-ENDLESS = ("MoveTurn", "MarchTo", "Bid", "AnswerBid", "AuctionWon")  # too many lines, no gain
-LATE = 400  # moves after which no position is kept together with all of them
+RARE = ("win", "parry")  # what is sought in a match that has given enough
 
 # what is played, and how many positions a turn may have there
 SETTINGS: dict[str, tuple[int, list[dict[str, Any]]]] = {
@@ -85,31 +76,6 @@ SETTINGS: dict[str, tuple[int, list[dict[str, Any]]]] = {
 # -- seeking ----------------------------------------------------------------------------------
 
 
-class Place:
-    """The last position of a match that can be described, and the moves made since."""
-
-    def __init__(self) -> None:
-        self.position: dict[str, Any] | None = None
-        self.seed = 1
-        self.since: list[str] = []
-
-    def look(self, state: State) -> State:
-        """Where the position can be described, go on from it staged anew: its chance is known."""
-        try:
-            position = state.position()
-        except PositionError:
-            return state
-        self.position = position
-        self.seed += 1
-        self.since = []
-        staged: State = state.game.stage(position, self.seed)
-        return staged
-
-    def played(self, state: State, move: int) -> None:
-        """A move was made."""
-        self.since.append(state.text(move))
-
-
 def seek(name: str, games: int, seed: int) -> Iterator[Puzzle]:
     """Candidates from so many matches."""
     limit, settings = SETTINGS[name]
@@ -130,7 +96,7 @@ def in_match(game: Game, number: int, limit: int) -> Iterator[Puzzle]:
         state = place.look(state)
         assert state.seat is not None
         settled = settled if state.seat == settled else -1
-        if settled < 0 and len(state.legal) > 1 and place.position is not None:
+        if settled < 0 and len(state.legal) > 1:
             puzzle = at_moment(game, state, place, limit, RARE if found >= A_MATCH else RAREST)
             if puzzle is not None:
                 found += 1
@@ -149,171 +115,10 @@ def chosen(state: State, players: list[bots.Bot], rng: Fast) -> int:
     return players[state.seat].choose(Seen(state, state.seat))
 
 
-def at_moment(
-    game: Game, state: State, place: Place, limit: int, wanted: tuple[str, ...]
-) -> Puzzle | None:
-    """The puzzle that a moment holds, if any."""
-    assert state.seat is not None
-    if len(place.since) > LATE:
-        return None
-    position = place.position
-    assert position is not None
-    if position.get("ask") in QUIET or type(state.asked).__name__ in ENDLESS:
-        return None
-    if game.answers:
-        position = opened(position, 1 - state.seat)
-        state = game.stage(position, place.seed)
-    assert state.seat is not None
-    try:
-        turn = Turn(deals_of(state, state.seat, 2), limit)
-    except TooLarge:
-        return None
-    solutions = [turn.solve(goal) for goal in goals(game, state)]
-    kinds = [(kind_of(turn, solution), solution) for solution in solutions]
-    kinds = [(kind, solution) for kind, solution in kinds if kind in wanted]
-    for kind, solution in sorted(kinds, key=lambda each: RAREST.index(each[0])):
-        puzzle = puzzle_from(game, state, position, place, solution, kind)
-        if certain(type(game), puzzle, limit):
-            return puzzle
-    return None
-
-
-def opened(position: dict[str, Any], seat: int) -> dict[str, Any]:
-    """A duel in which the opponent has seen this seat's whole hand."""
-    twin: dict[str, Any] = json.loads(json.dumps(position))
-    duellist = twin["players"][seat]
-    duellist.update(known=list(duellist["hand"]), caps=[], lacks=[])
-    return twin
-
-
-def goals(game: Game, state: State) -> list[tuple[str, ...]]:
-    """What can be asked for: what counts most, alone and with each thing of lesser worth."""
-    names = list(game.tally(state, state.seat or 0))
-    if not names:
-        return [()]
-    main = [name for name in names if name not in SIDE]
-    pairs = [(name, side) for name in main for side in names if side in SIDE]
-    return [*((name,) for name in main), *pairs]
-
-
-def kind_of(turn: Turn, solution: Solution) -> str:
-    """What sort of puzzle it is; empty where it is none."""
-    wrong = solution.wrong()
-    if not wrong or solution.luck() > LUCKY:
-        return ""
-    best = solution.best
-    if best[0] == WON:
-        return "win"
-    if best[0] == LOST:
-        return ""
-    if not solution.goal:
-        return "parry" if any(solution.after(move)[0] == LOST for move in wrong) else ""
-    if solution.gain <= 0:
-        return ""
-    if len(solution.goal) == 1:
-        return "take"
-    first = turn.solve(solution.goal[:1])
-    return "spare" if first.luck() > 2 * solution.luck() else ""
-
-
-RAREST = ("win", "spare", "parry", "take")  # what is sought first
-RARE = ("win", "parry")  # what is sought in a match that has given enough
-SIDE = ("cards", "cubes", "coins", "ducats")  # worth something beside points only
-
-
-def puzzle_from(
-    game: Game,
-    state: State,
-    position: dict[str, Any],
-    place: Place,
-    solution: Solution,
-    kind: str,
-) -> Puzzle:
-    """What is kept of it."""
-    data = {
-        "kind": kind,
-        "level": LEVELS[-1],
-        "goal": [] if kind in ("win", "parry") else list(solution.goal),
-        "best": list(solution.best[:1] if kind in ("win", "parry") else solution.best),
-        "gain": 0 if kind in ("win", "parry") else solution.gain,
-        "line": own_moves(state, solution.line()),
-        "position": lean(game, position),
-        "options": {
-            key: value
-            for key, value in game.options.items()
-            if value != next(option.default for option in game.OPTIONS if option.name == key)
-        },
-        "before": [] if game.answers else list(place.since),
-        "seed": place.seed,
-    }
-    return msgspec.convert(data, Puzzle)
-
-
-def own_moves(state: State, line: list[int]) -> list[str]:
-    """The moves of a line that are the solver's own."""
-    s = state.copy()
-    s.recording = s.telling = False
-    seat, found = s.seat, []
-    for move in line:
-        if move not in s.legal:  # the table lies otherwise than in the re-deals
-            break
-        if s.seat == seat:
-            found.append(s.text(move))
-        s.do(move)
-    return found
-
-
-def lean(game: Game, position: dict[str, Any]) -> dict[str, Any]:
-    """Without what is empty, as far as the table comes out the same."""
-    twin = json.loads(json.dumps(position))
-    slim = {key: value for key, value in twin.items() if value not in ([], {}, "", None)}
-    try:
-        same = game.stage(slim).position() == game.stage(twin).position()
-    except PositionError:
-        same = False
-    return slim if same else twin
-
-
-def certain(cls: type[Game], puzzle: Puzzle, limit: int) -> bool:
-    """Does the kept position give the same, and the line what it promises in many re-deals?"""
-    state = puzzle.load(cls)
-    assert state.seat is not None
-    try:
-        solution = Turn(deals_of(state, state.seat, first=1000), limit).solve(puzzle.goal)
-    except TooLarge:
-        return False
-    if list(solution.best) != puzzle.best:
-        return False
-    return bool(state.game.answers) or all(holds(state, puzzle, deal) for deal in range(SURE))
-
-
-def holds(state: State, puzzle: Puzzle, number: int) -> bool:
-    """Does the line bring it in this re-deal?"""
-    assert state.seat is not None
-    seat = state.seat
-    deal = state.determinize(seat, fast(5000 + number))
-    for text in puzzle.line:
-        move = deal.parse(text)
-        if deal.over or deal.seat != seat or move not in deal.legal:
-            return False
-        deal.do(move)
-    value = value_of(outcome(deal, seat), deal.game.tally(deal, seat), puzzle.goal)
-    return value >= tuple(puzzle.best)
-
-
 # -- rating and keeping -----------------------------------------------------------------------
 
 RATED = {"page": "greedy", "squire": "plan:200", "knight": "ismcts:400", "marshal": "ismcts:2000"}
 TRIES = 3
-
-
-def line_against(cls: type[Game], puzzle: Puzzle) -> list[str]:
-    """The moves of a duel against the replies that are given there."""
-    attempt = Try(cls, puzzle)
-    while not attempt.ended:
-        move = Turn(attempt.deals).solve(puzzle.goal).line()[0]
-        attempt.play(attempt.state.text(move))
-    return attempt.made
 
 
 def level_of(cls: type[Game], puzzle: Puzzle) -> str:

@@ -18,6 +18,7 @@ from tabard import __version__
 from tabard.commands import (
     analyse,
     arena,
+    calibrate,
     fuzz,
     learn,
     look,
@@ -43,6 +44,7 @@ WITH_OPTIONS: dict[str, Callable[..., int]] = {
     "sim": sim.sim,
     "arena": arena.arena,
     "tune": tune.tune,
+    "calibrate": calibrate.calibrate,
 }
 PLAIN: tuple[Callable[..., int], ...] = (
     play.resume,

@@ -8,12 +8,13 @@ import pytest
 
 import tabard
 from tabard.bots import make
+from tabard.bots.chances import chances
 from tabard.bots.match import play_match
 from tabard.cli import main
 from tabard.engine.registry import game_names
 from tabard.engine.rng import fast
 from tabard.engine.state import State
-from tabard.lab.analysis import Analysis, Study, analyse, turning_points
+from tabard.lab.analysis import Analysis, analyse, turning_points
 
 NAMES = ["Alys", "Bertram", "Cecily", "Drogo", "Emma", "Fulk"]
 
@@ -81,8 +82,7 @@ def test_a_seat_learns_nothing_it_could_not_know() -> None:
     twin = state.determinize(0, fast(9))
     assert state.view(0) == twin.view(0)
     assert state.view(1) != twin.view(1)
-    study = Study(state.game, NAMES[:2], 0, 4.0)
-    assert study.standing(state, 0) == study.standing(twin, 0)
+    assert chances(state, 0) == chances(twin, 0)
 
 
 def test_the_command_tells_it_all(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -252,6 +252,7 @@ async def test_a_hint_is_a_legal_move(house: House) -> None:
         hinted = await mover.ask("hint", ask=mover.now["asked"]["ask"])
         assert hinted["t"] == "hinted"
         assert hinted["move"] in mover.moves
+        assert abs(sum(hinted["chances"]) - 1.0) < 1e-6
         for reason in hinted["reasons"]:
             assert reason["text"] == "".join(piece["text"] for piece in reason["pieces"])
         no = await other.ask("hint", ask=mover.now["asked"]["ask"])

@@ -1,28 +1,43 @@
 """A finished match, looked at again: who stood how at every moment, what was choice, what luck.
 
-Standings come from the game's brain, averaged over re-deals of what the looking seat cannot know.
-What a choice gave away comes from a search with the knowledge of the seat that made it. Luck is
-what a move brought beside what it was to bring. All of it is an estimate, made by bots.
+Chances are those of `bots/chances.py`. What a choice gave away comes from the strongest search with
+the knowledge of the seat that made it. Luck is what a move brought beside what it was to bring.
+All of it is an estimate, made by bots. The match is looked at in pieces, in several processes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from time import perf_counter
+from typing import Any, NamedTuple
 
 import msgspec
 
 from tabard.bots.base import Seen
-from tabard.bots.ismcts import IsmctsBot, Node, most_visited, playout
+from tabard.bots.chances import chances, chances_after, curve_of, progress_of, shares
+from tabard.bots.ismcts import IsmctsBot, Node
+from tabard.bots.plan import Patience, Plans
 from tabard.bots.reasons import because, told
 from tabard.engine.game import Game
+from tabard.engine.registry import game_class
 from tabard.engine.rng import fast
 from tabard.engine.state import State
+from tabard.lab.moments import Hunt, Missed
+from tabard.lab.runner import in_processes
+from tabard.lab.statistics import SeatCount, count, counted_in
 
-DEALS = 16  # re-deals that a standing is averaged over
 SHOWN = 12  # better moves that are told
-WORTH_TELLING = 0.03  # of a win: what less is given away is not told
+WORTH_TELLING = 0.01  # of a win: what less is given away is not told
 LEAST_MS = 4.0  # that the search looks at a choice
-EVEN_SHARPNESS = 2.0  # how much surer a result is than a brain thinks, where nobody measured
+PLANNED = 600  # positions in which the whole own turn is planned, for what a choice gave away
+MOST_MS = 2000.0  # more does not change what is found
+# who gave away less than so many wins in a match is called so
+CARE = ((0.05, "masterly"), (0.15, "careful"), (0.3, "fair"), (0.6, "hasty"))
+CARELESS = "reckless"
+HUNTING = 0.4  # of the time goes into looking for what was certain and missed
+BEFORE = 40  # moves before a piece in which a position is sought that can be described
+PIECES = 12  # that a match is looked at in, for each process
 
 
 class Better(msgspec.Struct, frozen=True):
@@ -43,11 +58,13 @@ class SeatStudy(msgspec.Struct):
     best: int
     lost: float
     luck: float
+    care: str = ""  # how carefully it chose, in words
 
 
 class Analysis(msgspec.Struct, frozen=True):
     """`curve[n]` are the chances of all seats after n moves; `luck[n]` what move n's draws brought
-    its mover; `seat` is whose knowledge was used, None for all hands open."""
+    its mover; `seat` is whose knowledge was used, None for all hands open. `counts` are told in
+    `unit`s, `missed` are the puzzles of the match; studies that were kept earlier have neither."""
 
     game: str
     names: list[str]
@@ -57,103 +74,147 @@ class Analysis(msgspec.Struct, frozen=True):
     luck: list[float]
     better: list[Better]
     seats: list[SeatStudy]
+    unit: str = ""
+    counts: list[SeatCount] = []
+    missed: list[Missed] = []
 
 
-class Study:
-    """The work of one analysis."""
+class Judged(NamedTuple):
+    """A choice: what it gave away, and the move that the search would have made."""
 
-    def __init__(self, game: Game, names: list[str], seat: int | None, milliseconds: float) -> None:
+    ply: int
+    seat: int
+    lost: float
+    best: int
+
+
+class Piece(NamedTuple):
+    """Some moves of a match, from `first` to before `last`, and how long to look at them.
+
+    The game is named, so that another process can load it.
+    """
+
+    game: str
+    options: dict[str, Any]
+    pack: dict[str, Any] | None
+    edition: int
+    origin: str
+    trail: list[int]
+    seat: int | None
+    first: int
+    last: int
+    seconds: float
+
+    def load(self) -> Game:
+        """The game of the match."""
+        return game_class(self.game)(self.options, self.pack, self.edition)
+
+
+class Looked(NamedTuple):
+    """What came out of a piece: for each move the chances after it, its mover, its luck."""
+
+    curve: list[list[float]]
+    movers: list[int]
+    luck: list[float]
+    judged: list[Judged]
+    missed: list[Missed]
+
+    def add(self, piece: Looked) -> None:
+        """What came out of the next piece."""
+        self.curve.extend(piece.curve)
+        self.movers.extend(piece.movers)
+        self.luck.extend(piece.luck)
+        self.judged.extend(piece.judged)
+        self.missed.extend(piece.missed)
+
+
+def look_anew(piece: Piece) -> Looked:
+    """Look at a piece in a process of its own."""
+    return Look(piece.load(), piece).all()
+
+
+class Look:
+    """The work on one piece of a match."""
+
+    def __init__(self, game: Game, piece: Piece) -> None:
         self.game = game
-        self.names = names
-        self.seat = seat
-        self.bot = IsmctsBot("analysis", fast(1), milliseconds, 0)
-        self.seats = [SeatStudy(0, 0, 0.0, 0.0) for _ in range(game.seats)]
-        self.found: list[tuple[float, State, int, int]] = []
+        self.piece = piece
+        self.bot = IsmctsBot("analysis", fast(1), LEAST_MS, 0)
+        self.found = Looked([], [], [], [], [])
+        self.hunt = Hunt(game, piece.trail)
+        self.hunting = HUNTING * piece.seconds  # seconds that are left for it
+        self.end = perf_counter() + piece.seconds
+        self.moves_left = piece.last - piece.first
 
-    def standing(self, state: State, seat: int | None) -> list[float]:
-        """The chances of all seats, from one seat's knowledge."""
-        if state.over:
-            return [self.game.brain.payoff(state, i) for i in range(state.seats)]
-        return self._average([self._deal(state, seat, n) for n in range(DEALS)])
+    def all(self) -> Looked:
+        """Look at every move of the piece."""
+        first, last, trail = self.piece.first, self.piece.last, self.piece.trail
+        state = at_ply(self.game, self.piece.origin, trail, max(0, first - BEFORE))
+        for move in trail[len(state.trail) : first]:
+            self.hunt.before(state, sought=False)
+            state.play(move)
+        for move in trail[first:last]:
+            self.seek(state)
+            self.at(state, move)
+            self.moves_left -= 1
+        return self.found
 
-    def expected(self, state: State, seat: int | None, move: int) -> list[float]:
-        """The chances that a move was to bring, before it was seen what it brought."""
-        after = []
-        for number in range(DEALS):
-            deal = self._deal(state, seat, number)
-            deal.do(move)
-            after.append(deal)
-        return self._average(after)
+    def seek(self, state: State) -> None:
+        """Look for something certain that is missed in this turn."""
+        start = perf_counter()
+        seat = self.piece.seat
+        missed = self.hunt.before(state, seat in (None, state.seat) and self.hunting > 0.0)
+        if missed is not None:
+            self.found.missed.append(missed)
+        self.hunting -= perf_counter() - start
 
-    def _deal(self, state: State, seat: int | None, number: int) -> State:
-        rng = fast(number)
-        if seat is not None:
-            return state.determinize(seat, rng)
-        twin = state.fork()
-        twin.rng = rng.spawn()
-        return twin
+    def at(self, state: State, move: int) -> None:
+        """Look at a move, and make it."""
+        mover, seat = state.seat, self.piece.seat
+        assert mover is not None
+        judged = seat is None or mover == seat
+        if judged and len(state.options) > 1:
+            self.judge(state, mover, move)
+        hoped = chances_after(state, mover, move)[mover] if judged else 0.0
+        state.play(move)
+        self.found.curve.append(chances(state, seat))
+        self.found.movers.append(mover)
+        self.found.luck.append(chances(state, mover)[mover] - hoped if judged else 0.0)
 
-    def _average(self, deals: list[State]) -> list[float]:
-        totals = [0.0] * self.game.seats
-        for number, deal in enumerate(deals):
-            playout(deal, self.game.brain, fast(number))
-            for i, chance in enumerate(self._chances(deal)):
-                totals[i] += chance / len(deals)
-        return totals
-
-    def _chances(self, s: State) -> list[float]:
-        sure = [self.sure(worth) for worth in s.game.brain.worths(s)]
-        total = sum(sure)
-        return [each / total for each in sure] if total else [1.0 / len(sure)] * len(sure)
-
-    def sure(self, worth: float) -> float:
-        """A win chance from the worth that a brain gives: brains are timid."""
-        odds: float = (worth / (1.0 - worth)) ** EVEN_SHARPNESS if worth < 1.0 else 1e9
-        return odds / (1.0 + odds)
-
-    def judge(self, state: State, move: int) -> None:
+    def judge(self, state: State, seat: int, move: int) -> None:
         """Search for the best move with the mover's knowledge, and note what was given away."""
-        assert state.seat is not None
-        seen = Seen(state, state.seat)
-        root = Node(-1, -1)
-        self.bot.root = root
-        self.bot.search(root, seen)
-        best = int(most_visited(root, seen.options))
-        account = self.seats[state.seat]
-        account.choices += 1
-        lost = self._lost(state, root, best, move)
-        if lost <= 0.0:
-            account.best += 1
-            return
-        account.lost += lost
-        if lost >= WORTH_TELLING:
-            self.found.append((lost, state.copy(), move, best))
+        left = 1000.0 * (self.end - perf_counter()) / self.moves_left
+        self.bot.milliseconds = min(MOST_MS, max(LEAST_MS, left))
+        self.bot.forget()
+        best = self.bot.choose(Seen(state, seat))
+        lost = 0.0 if best == move else max(0.0, self.lost(state, seat, best, move))
+        self.found.judged.append(Judged(len(state.trail), seat, lost, best))
 
-    def _lost(self, state: State, root: Node, best: int, move: int) -> float:
-        """What was given away: as much as the search and the standings after both agree on."""
-        if best == move:
-            return 0.0
-        seat = state.seat
-        assert seat is not None
-        searched = self._mean(root, best) - self._mean(root, move)
-        after = self.expected(state, seat, best)[seat] - self.expected(state, seat, move)[seat]
-        return min(searched, after)
+    def lost(self, state: State, seat: int, best: int, move: int) -> float:
+        """What was given away: as much as the search agrees on with the chances right after, or
+        with a plan of the whole own turn."""
+        root = self.bot.root
+        assert root is not None
+        power = curve_of(state.game).power(progress_of(state))
+        searched = chance_of(_mean(root, best), power) - chance_of(_mean(root, move), power)
+        after = chances_after(state, seat, best)[seat] - chances_after(state, seat, move)[seat]
+        plans = Plans(Seen(state, seat), fast(len(state.trail)), Patience(0.0, PLANNED))
+        turns = []
+        for first in (best, move):
+            plans.patience = Patience(0.0, PLANNED)
+            turns.append(chance_of(plans.worth(first), power))
+        return min(searched, max(after, turns[0] - turns[1]))
 
-    def _mean(self, root: Node, move: int) -> float:
-        kid = root.kid(move, 0)
-        return 0.0 if kid is None or not kid.visits else self.sure(kid.value / kid.visits)
 
-    def told(self) -> list[Better]:
-        """The gravest choices first, each with what makes the difference."""
-        self.found.sort(key=lambda each: -each[0])
-        return [self._better(*each) for each in self.found[:SHOWN]]
+def _mean(root: Node, move: int) -> float:
+    """What the search made of a move."""
+    kid = root.kid(move, 0)
+    return 0.0 if kid is None or not kid.visits else kid.value / kid.visits
 
-    def _better(self, lost: float, state: State, move: int, best: int) -> Better:
-        assert state.seat is not None
-        say = self.game.space.sentence
-        reasons = told(because(state, best, move), self.names)
-        ply = len(state.trail)
-        return Better(ply, state.seat, say(move, self.names), say(best, self.names), lost, reasons)
+
+def chance_of(worth: float, power: float) -> float:
+    """The chance that goes with a worth, beside one other who has the rest."""
+    return shares([worth, 1.0 - worth], power)[0]
 
 
 def analyse(
@@ -164,41 +225,114 @@ def analyse(
     seat: int | None = None,
     seconds: float = 30.0,
     progress: Callable[[float], None] | None = None,
+    jobs: int = 1,
 ) -> Analysis:
     """Look at a match move by move, with a seat's knowledge or with all hands open.
 
-    With a seat only its own choices are judged; the others' hands it does not know.
+    With a seat only its own choices are judged; the others' hands it does not know. It takes about
+    so many seconds, in so many processes.
     """
-    choices = _choices(game, origin, trail, seat)
-    study = Study(game, names, seat, max(LEAST_MS, 900.0 * seconds / max(1, choices)))
-    state = game.begin(origin)
-    curve = [study.standing(state, seat)]
-    movers, luck = [], []
-    for number, move in enumerate(trail, 1):
-        mover = state.seat
-        assert mover is not None
-        judged = seat is None or mover == seat
-        if judged and len(state.options) > 1:
-            study.judge(state, move)
-        hoped = study.expected(state, mover, move)[mover] if judged else 0.0
-        state.play(move)
-        curve.append(study.standing(state, seat))
-        movers.append(mover)
-        luck.append(study.standing(state, mover)[mover] - hoped if judged else 0.0)
-        study.seats[mover].luck += luck[-1]
-        if progress is not None:
-            progress(number / len(trail))
-    return Analysis(game.name, names, seat, curve, movers, luck, study.told(), study.seats)
+    pieces = list(_pieces(game, origin, trail, seat, seconds, jobs))
+    found = Looked([chances(game.begin(origin), seat)], [], [], [], [])
+    here = (Look(game, piece).all() for piece in pieces)
+    with closing(in_processes(jobs, look_anew, pieces) if jobs > 1 else here) as looked:
+        for piece in looked:
+            found.add(piece)
+            if progress is not None:
+                progress(len(found.movers) / len(trail))
+    better = _told(game, origin, trail, names, found.judged)
+    seats = _accounts(game.seats, found)
+    return Analysis(
+        game.name,
+        names,
+        seat,
+        found.curve,
+        found.movers,
+        found.luck,
+        better,
+        seats,
+        counted_in(game.package).points,
+        _counts(game, origin, trail, seat, found.curve),
+        _one_a_turn(found),
+    )
 
 
-def _choices(game: Game, origin: str, trail: list[int], seat: int | None) -> int:
-    """How many real choices are to be judged."""
-    state = game.begin(origin)
-    count = 0
-    for move in trail:
-        count += len(state.options) > 1 and (seat is None or state.seat == seat)
+def _pieces(
+    game: Game, origin: str, trail: list[int], seat: int | None, seconds: float, jobs: int
+) -> Iterator[Piece]:
+    """The match in pieces of about as many choices, which take as long as there is to think."""
+    number = min(PIECES * jobs, len(trail))
+    size = -(-len(trail) // max(1, number))
+    share = seconds * jobs / max(1, number)
+    kind = (game.name, game.options, game.pack, game.edition, origin, trail, seat)
+    for first in range(0, len(trail), size):
+        yield Piece(*kind, first, min(first + size, len(trail)), share)
+
+
+def at_ply(game: Game, origin: str, trail: list[int], ply: int) -> State:
+    """The match after so many moves."""
+    state: State = game.begin(origin)
+    for move in trail[:ply]:
         state.play(move)
-    return count
+    return state
+
+
+def _counts(
+    game: Game, origin: str, trail: list[int], seat: int | None, curve: list[list[float]]
+) -> list[SeatCount]:
+    """What the seats did; with a seat's knowledge only turns and decisions of the others."""
+    found = count(game, origin, trail, curve)
+    return [
+        each if seat in (None, i) else SeatCount(each.turns, each.decisions, 0.0, [], [])
+        for i, each in enumerate(found)
+    ]
+
+
+def _one_a_turn(found: Looked) -> list[Missed]:
+    """What was missed, without what two pieces found in the same turn."""
+    kept: list[Missed] = []
+    for each in found.missed:
+        last = kept[-1] if kept else None
+        if last is None or {*found.movers[last.ply : each.ply]} != {each.seat}:
+            kept.append(each)
+    return kept
+
+
+def _accounts(seats: int, found: Looked) -> list[SeatStudy]:
+    """What every seat chose, and what it was dealt."""
+    accounts = [SeatStudy(0, 0, 0.0, 0.0) for _ in range(seats)]
+    for judged in found.judged:
+        account = accounts[judged.seat]
+        account.choices += 1
+        account.best += judged.lost <= 0.0
+        account.lost += judged.lost
+    for mover, luck in zip(found.movers, found.luck, strict=True):
+        accounts[mover].luck += luck
+    for account in accounts:
+        account.care = care(account)
+    return accounts
+
+
+def care(account: SeatStudy) -> str:
+    """How carefully somebody chose, in words: by what all choices together gave away."""
+    if not account.choices:
+        return ""
+    return next((word for most, word in CARE if account.lost < most), CARELESS)
+
+
+def _told(
+    game: Game, origin: str, trail: list[int], names: list[str], judged: list[Judged]
+) -> list[Better]:
+    """The gravest choices first, each with what makes the difference."""
+    grave = [each for each in judged if each.lost >= WORTH_TELLING]
+    grave.sort(key=lambda each: -each.lost)
+    say = game.space.sentence
+    found = []
+    for ply, seat, lost, best in grave[:SHOWN]:
+        state, move = at_ply(game, origin, trail, ply), trail[ply]
+        reasons = told(because(state, best, move), names)
+        found.append(Better(ply, seat, say(move, names), say(best, names), lost, reasons))
+    return found
 
 
 def turning_points(analysis: Analysis, most: int = 5) -> list[int]:

@@ -48,6 +48,7 @@ class Puzzle(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     before: list[str] = []
     more: int = 0
     seed: int = 1
+    blind: bool = False  # in a duel: the opponent's hand is not known
 
     def load(self, cls: type[Game]) -> State:
         """The table of the puzzle."""
@@ -214,7 +215,8 @@ def amount(cls: type[Game], name: str, number: int) -> str:
 
 def task(cls: type[Game], puzzle: Puzzle) -> str:
     """What is to be done, in words."""
-    seen = " You have seen the whole hand of your opponent." if cls.answers else ""
+    open_hand = cls.answers and not puzzle.blind
+    seen = " You have seen the whole hand of your opponent." if open_hand else ""
     if puzzle.kind == "win":
         return f"Win the duel.{seen}" if cls.answers else "Win the match in this turn."
     if puzzle.kind == "parry":
@@ -258,9 +260,13 @@ class SolutionStep(msgspec.Struct, frozen=True):
 
 @cache
 def solution_of(game: str, number: int) -> tuple[SolutionStep, ...]:
+    """One line that solves a puzzle of a game, with its reasons."""
+    return tuple(solution(game_class(game), puzzle_of(game, number)))
+
+
+def solution(cls: type[Game], puzzle: Puzzle) -> list[SolutionStep]:
     """One line that solves a puzzle, with its reasons."""
-    puzzle = puzzle_of(game, number)
-    attempt = Try(game_class(game), puzzle)
+    attempt = Try(cls, puzzle)
     names = people(attempt.state.seats, attempt.seat)
     found: list[SolutionStep] = []
     said = ""
@@ -273,4 +279,4 @@ def solution_of(game: str, number: int) -> tuple[SolutionStep, ...]:
         found.append(SolutionStep(text, state.game.space.sentence(move, names), new))
         said = why
         attempt.play(text)
-    return tuple(found)
+    return found

@@ -144,9 +144,10 @@ async def hint(table: "Table", seat: int, ask: int, coach: str = "") -> m.Hinted
     if ask != table.ask or state.seat != seat:
         raise Declined("not-your-turn", "You are not asked anything now.")
     wanted = guided.advice(state, coach) if coach and table.guided else None
-    move, reasons = await table.inn.bots.advise(table, seat, BY_NAME[HINTS], wanted)
-    told = face.answer_info(state, move, table.names)
-    return m.Hinted(ref=0, ask=ask, move=told, reasons=reasons)
+    found = await table.inn.bots.advise(table, seat, BY_NAME[HINTS], wanted)
+    told = face.answer_info(state, found.move, table.names)
+    reasons, chances = list(found.reasons), list(found.chances)
+    return m.Hinted(ref=0, ask=ask, move=told, reasons=reasons, chances=chances)
 
 
 async def say(table: "Table", seat: int, text: str) -> int:

@@ -14,6 +14,8 @@ from tabard.engine import records
 from tabard.engine.registry import game_of
 from tabard.lab.analysis import Analysis, analyse
 
+PROCESSES = 2  # that look at a match, at most
+
 
 class Task(msgspec.Struct, frozen=True):
     """A record, whose knowledge to use (None: all hands open), and how long it may take."""
@@ -46,8 +48,9 @@ def main() -> None:
             told = share
             write(Report(round(share, 2)))
 
-    found = analyse(game, state.origin, state.trail, task.names, task.seat, task.seconds, progress)
-    write(Report(1.0, found))
+    match = (game, state.origin, state.trail, task.names, task.seat, task.seconds)
+    jobs = min(PROCESSES, os.cpu_count() or 1)
+    write(Report(1.0, analyse(*match, progress, jobs)))
 
 
 def write(report: Report) -> None:

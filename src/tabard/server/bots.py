@@ -10,7 +10,8 @@ import contextlib
 import os
 import secrets
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -55,6 +56,15 @@ class Choice(msgspec.Struct, frozen=True):
     move: int | None
     error: str = ""
     reasons: list[ReasonInfo] = []
+    chances: list[float] = []
+
+
+class Advice(NamedTuple):
+    """A legal move, what speaks for it, and the chances of all seats after it."""
+
+    move: int
+    reasons: Sequence[ReasonInfo] = ()
+    chances: Sequence[float] = ()
 
 
 encode = msgspec.msgpack.Encoder().encode
@@ -120,12 +130,12 @@ class BotPool:
 
     async def choose(self, table: "Table", seat: int, strength: Strength) -> int:
         """A legal move for the seat that is asked, within the strength's clock, always."""
-        return (await self._choose(table, seat, strength, None))[0]
+        return (await self._choose(table, seat, strength, None)).move
 
     async def advise(
         self, table: "Table", seat: int, strength: Strength, wanted: int | None = None
-    ) -> tuple[int, list[ReasonInfo]]:
-        """The same, or the move that is `wanted`, with what speaks for it."""
+    ) -> Advice:
+        """The same, or the move that is `wanted`, with what speaks for it and the chances then."""
         return await self._choose(table, seat, strength, table.names, wanted)
 
     async def _choose(
@@ -135,12 +145,12 @@ class BotPool:
         strength: Strength,
         names: list[str] | None,
         wanted: int | None = None,
-    ) -> tuple[int, list[ReasonInfo]]:
+    ) -> Advice:
         state = table.state
         assert state is not None
         assert state.seat == seat
         if len(state.legal) == 1:
-            return state.legal[0], []
+            return Advice(state.legal[0])
         errand = Errand(
             table=table.id,
             game=table.game.name,
@@ -162,8 +172,8 @@ class BotPool:
         if choice.move is None or choice.move not in legal:
             self.fallbacks += 1
             self.metrics.fallbacks.inc()
-            return fallback(state, seat), []
-        return choice.move, choice.reasons
+            return Advice(fallback(state, seat))
+        return Advice(choice.move, choice.reasons, choice.chances)
 
     async def _ask(self, errand: Errand, strength: Strength, table: "Table") -> Choice:
         owner, watched = table.row["maker"], bool(table.teller.listeners)

@@ -12,6 +12,7 @@ from typing import BinaryIO
 
 from tabard import bots
 from tabard.bots.base import Seen
+from tabard.bots.chances import chances_after
 from tabard.bots.reasons import adviser_sees, because
 from tabard.engine.packs import Whole
 from tabard.engine.rng import fast
@@ -58,7 +59,8 @@ def think(positions: Positions, errand: Errand) -> Choice:
     if errand.names is None:
         return Choice(move)
     names = errand.names
-    return Choice(move, reasons=[face.reason(each, names) for each in because(known, move)])
+    reasons = [face.reason(each, names) for each in because(known, move)]
+    return Choice(move, reasons=reasons, chances=chances_after(known, errand.seat, move))
 
 
 def answer(positions: Positions, data: bytes) -> Choice:

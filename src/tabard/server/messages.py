@@ -793,12 +793,16 @@ class ReasonInfo(Wire):
 
 
 class Hinted(ServerBase, tag="hinted"):
-    """What a bot with the seat's knowledge would do, and why: the weightiest reason first."""
+    """What a bot with the seat's knowledge would do, and why: the weightiest reason first.
+
+    `chances` are those of all seats to win after that move, as the seat knows the table.
+    """
 
     ref: int
     ask: int
     move: MoveInfo
     reasons: list[ReasonInfo] = []
+    chances: list[float] = []
 
 
 class Explained(ServerBase, tag="explained"):

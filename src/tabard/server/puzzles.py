@@ -1,18 +1,22 @@
-"""Puzzles over the wire. As with lessons the client holds the moves, and nothing is kept here."""
+"""Puzzles over the wire, of games and of studied matches. As with lessons the client holds the
+moves, and nothing is kept here."""
 
-from typing import Annotated
+import asyncio
+from typing import Annotated, NamedTuple
 
 from litestar import Router, get, post
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta, field
 
 from tabard.engine.errors import IllegalMove, NotationError, TabardError
+from tabard.engine.game import Game
 from tabard.engine.pointing import meant
 from tabard.engine.registry import game_class
 from tabard.engine.teaching import Answer, people
 from tabard.engine.views import View
 from tabard.lab.puzzles import (
     Kind,
+    Puzzle,
     SolutionStep,
     Try,
     puzzle_of,
@@ -21,11 +25,20 @@ from tabard.lab.puzzles import (
     task,
     told,
 )
-from tabard.server import face
+from tabard.lab.puzzles import solution as solution_steps
+from tabard.server import face, replays
 from tabard.server import messages as m
 from tabard.server.declined import Declined
 from tabard.server.learning import Move, seat_info
-from tabard.server.lobby import PROBLEMS, limit_requests
+from tabard.server.lobby import (
+    PROBLEMS,
+    Req,
+    SeatQuery,
+    inn_of,
+    limit_replays,
+    limit_requests,
+    token_of,
+)
 
 MOST_MOVES = 100  # of one turn
 
@@ -87,13 +100,9 @@ def listed(game: FromPath[str]) -> list[PuzzleInfo]:
 )
 def attempt(game: FromPath[str], number: FromPath[int], data: JSONBody[PuzzleAt]) -> PuzzleNow:
     """The puzzle after these moves; a move to try is made, or it is said why it cannot be."""
-    at = _begun(game, number, data.moves)
-    answer = None
-    if data.attempt is not None:
-        answer = _played(at, data.attempt)
-    elif data.pointed is not None:
-        answer = _why(at, data.pointed, data.begun)
-    return _now(game, number, at, answer)
+    _there(game, number)
+    chosen = Chosen(game_class(game), puzzle_of(game, number), number, len(puzzles_of(game)))
+    return _answered(chosen, data)
 
 
 @get("/games/{game:str}/puzzles/{number:int}/solution", responses=PROBLEMS, sync_to_thread=True)
@@ -101,6 +110,65 @@ def solution(game: FromPath[str], number: FromPath[int]) -> list[SolutionStep]:
     """One line that solves it, with what speaks for each move."""
     _there(game, number)
     return list(solution_of(game, number))
+
+
+@post("/tables/{table_id:str}/puzzles/{number:int}", status_code=200, responses=PROBLEMS)
+async def missed_attempt(
+    request: Req,
+    table_id: FromPath[str],
+    number: FromPath[int],
+    data: JSONBody[PuzzleAt],
+    seat: FromQuery[SeatQuery] = None,
+) -> PuzzleNow:
+    """The same for something certain that was missed in a match, as its study found it."""
+    chosen = await _missed(request, table_id, number, seat)
+    return await asyncio.to_thread(_answered, chosen, data)
+
+
+@get("/tables/{table_id:str}/puzzles/{number:int}/solution", responses=PROBLEMS)
+async def missed_solution(
+    request: Req,
+    table_id: FromPath[str],
+    number: FromPath[int],
+    seat: FromQuery[SeatQuery] = None,
+) -> list[SolutionStep]:
+    """One line that would have had it."""
+    chosen = await _missed(request, table_id, number, seat)
+    return await asyncio.to_thread(solution_steps, chosen.cls, chosen.puzzle)
+
+
+class Chosen(NamedTuple):
+    """A puzzle: its number among so many."""
+
+    cls: type[Game]
+    puzzle: Puzzle
+    number: int
+    puzzles: int
+
+
+async def _missed(request: Req, table_id: str, number: int, seat: int | None) -> Chosen:
+    """The puzzle of a study that was made before, with a seat's knowledge."""
+    inn = inn_of(request)
+    limit_replays(request)
+    async with inn.visit(table_id, token_of(request)) as (table, viewer):
+        allowed = replays.allowed_seat(table, viewer, seat)
+        study = await inn.studies.kept(table, allowed)
+        cls = type(table.game)
+    found = [] if study is None else [each.puzzle for each in study.missed]
+    puzzle = found[number - 1] if 1 <= number <= len(found) else None
+    if puzzle is None:
+        raise Declined("not-found", "There is no such puzzle in this match.", status=404)
+    return Chosen(cls, puzzle, number, len(found))
+
+
+def _answered(chosen: Chosen, data: PuzzleAt) -> PuzzleNow:
+    at = _begun(chosen, data.moves)
+    answer = None
+    if data.attempt is not None:
+        answer = _played(at, data.attempt)
+    elif data.pointed is not None:
+        answer = _why(at, data.pointed, data.begun)
+    return _now(chosen, at, answer)
 
 
 def _there(game: str, number: int | None = None) -> None:
@@ -114,10 +182,9 @@ def _there(game: str, number: int | None = None) -> None:
         raise Declined("not-found", f"{problem}.", status=404) from problem
 
 
-def _begun(game: str, number: int, moves: list[str]) -> Try:
-    _there(game, number)
+def _begun(chosen: Chosen, moves: list[str]) -> Try:
     try:
-        return Try(game_class(game), puzzle_of(game, number), moves)
+        return Try(chosen.cls, chosen.puzzle, moves)
     except TabardError as problem:
         raise Declined("stale", f"{problem}; begin the puzzle anew.", status=409) from problem
 
@@ -140,7 +207,7 @@ def _why(at: Try, pointed: list[str], begun: list[str]) -> Answer:
     return Answer("refused", refusal.reason, refusal.rule)
 
 
-def _now(game: str, number: int, at: Try, answer: Answer | None) -> PuzzleNow:
+def _now(chosen: Chosen, at: Try, answer: Answer | None) -> PuzzleNow:
     state, seat = at.state, at.seat
     names = people(state.seats, seat)
     legal = [] if at.ended else state.legal
@@ -148,8 +215,8 @@ def _now(game: str, number: int, at: Try, answer: Answer | None) -> PuzzleNow:
     moves = [face.move_info(state.game, move, names) for move in legal]
     fresh = answer is not None and answer.kind == "right"
     return PuzzleNow(
-        number=number,
-        puzzles=len(puzzles_of(game)),
+        number=chosen.number,
+        puzzles=chosen.puzzles,
         level=at.puzzle.level,
         task=task(type(state.game), at.puzzle),
         moves=at.made,
@@ -169,5 +236,5 @@ def _now(game: str, number: int, at: Try, answer: Answer | None) -> PuzzleNow:
 router = Router(
     path="/api",
     before_request=limit_requests,
-    route_handlers=[listed, attempt, solution],
+    route_handlers=[listed, attempt, solution, missed_attempt, missed_solution],
 )

@@ -2,6 +2,8 @@
 
 import asyncio
 import contextlib
+import os
+import signal
 import sys
 
 import msgspec
@@ -40,9 +42,13 @@ class Studies:
         if key not in self.progress:
             kept = await self._kept(key)
             if kept is not None:
-                return m.Study(progress=1.0, analysis=kept)
+                return m.Study(progress=1.0, analysis=without_puzzles(kept))
             self._begin(key, table, seat, owner)
         return m.Study(progress=self.progress[key])
+
+    async def kept(self, table: Table, seat: int | None) -> Analysis | None:
+        """The study of a match, puzzles and all, if it was made."""
+        return await self._kept((table.id, OPEN if seat is None else seat))
 
     def _begin(self, key: Key, table: Table, seat: int | None, owner: str) -> None:
         if self.room.waiting >= MOST_WAITING:
@@ -92,7 +98,7 @@ class Studies:
             return None
         finally:
             with contextlib.suppress(ProcessLookupError):
-                process.kill()
+                os.killpg(process.pid, signal.SIGKILL)  # its helpers, too
             await process.wait()
 
     async def _kept(self, key: Key) -> Analysis | None:
@@ -106,3 +112,9 @@ class Studies:
         body = msgspec.json.encode(analysis).decode()
         row = {"table_id": key[0], "viewer": key[1], "body": body, "at": self.storage.now()}
         await self.storage.keep_study(row)
+
+
+def without_puzzles(study: Analysis) -> Analysis:
+    """What was missed is told; what would have been right is found at the puzzle."""
+    bare = [msgspec.structs.replace(each, puzzle=None) for each in study.missed]
+    return msgspec.structs.replace(study, missed=bare)

@@ -11,6 +11,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from tabard.bots.chances import chances_after
 from tabard.bots.reasons import advice, adviser_sees, because
 from tabard.engine.choices import answer
 from tabard.engine.errors import TabardError
@@ -177,6 +178,9 @@ class Desk:
         session.hinted = (len(session.state.trail), move)
         session.console.print(f"Try: {sentence}  [dim]{notation}[/] ([bold]do[/] does it)")
         session.console.print(escape(advice(because(session.state, move), session.names)))
+        if session.state.seats > 1:
+            chance = chances_after(session.state, session.state.seat, move)[session.state.seat]
+            session.console.print(f"[dim]Your chance to win is then about {chance:.0%}.[/]")
 
     # -- doing --------------------------------------------------------------------------------
 

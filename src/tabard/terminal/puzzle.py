@@ -108,7 +108,7 @@ class Puzzler:
 
     def solution(self) -> None:
         """One line that solves it, with what speaks for each move; then it begins anew."""
-        for step in puzzles.solution_of(self.cls.name, self.number):
+        for step in puzzles.solution(self.cls, self.puzzle):
             why = f", because {step.because}" if step.because else ""
             self.console.print(f"  {escape(step.say + why)}. [dim]{escape(step.move)}[/]")
         self.attempt = Try(self.cls, self.puzzle)

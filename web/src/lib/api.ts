@@ -105,6 +105,20 @@ export const api = {
   ) => ask<PuzzleNow>(`/games/${game}/puzzles/${number}`, null, { moves, ...tried }),
   solution: (game: string, number: number) =>
     once<SolutionStep[]>(`/games/${game}/puzzles/${number}/solution`),
+  missed: (
+    id: string,
+    number: number,
+    seat: number | null,
+    moves: string[],
+    tried: { attempt: string } | { pointed: string[]; begun: string[] } | null,
+    token?: string | null,
+  ) =>
+    ask<PuzzleNow>(`/tables/${id}/puzzles/${number}?${seatQuery(seat)}`, token, {
+      moves,
+      ...tried,
+    }),
+  missedSolution: (id: string, number: number, seat: number | null, token?: string | null) =>
+    ask<SolutionStep[]>(`/tables/${id}/puzzles/${number}/solution?${seatQuery(seat)}`, token),
   table: (id: string, token?: string | null) => ask<TableInfo>(`/tables/${id}`, token),
   material: (id: string, token?: string | null) => ask<Material>(`/tables/${id}/material`, token),
   make: (table: NewTable) => ask<TableMade>('/tables', null, table),

@@ -1,9 +1,41 @@
 // A puzzle instead of a live table: the moves made are kept here, the server plays them anew and
 // says what the turn brought. For everything on the page it is a link like any other.
 import { api, Refusal } from './api'
+import { heldFor } from './keys'
 import { Link, type Answer } from './link.svelte'
 import { Room } from './room.svelte'
 import type { MoveInfo, PuzzleNow, SolutionStep } from './wire'
+
+type Tried = Parameters<typeof api.puzzle>[3]
+
+/** Where a puzzle comes from, and where its solution is kept. */
+export interface PuzzleSource {
+  id: string
+  now: (moves: string[], tried: Tried) => Promise<PuzzleNow>
+  solution: () => Promise<SolutionStep[]>
+  solved: () => void
+}
+
+/** A puzzle that a game brings. */
+export function ofGame(game: string, number: number): PuzzleSource {
+  return {
+    id: `${game}/puzzle-${number}`,
+    now: (moves, tried) => api.puzzle(game, number, moves, tried),
+    solution: () => api.solution(game, number),
+    solved: () => remember(game, number),
+  }
+}
+
+/** Something certain that was missed in a match that was studied, with a seat's knowledge. */
+export function ofMatch(table: string, number: number, seat: number | null): PuzzleSource {
+  const token = heldFor(table)[0]?.token
+  return {
+    id: `${table}/puzzle-${number}`,
+    now: (moves, tried) => api.missed(table, number, seat, moves, tried, token),
+    solution: () => api.missedSolution(table, number, seat, token),
+    solved: () => remember(table, number),
+  }
+}
 
 const KEY = 'tabard.puzzles'
 type Kept = Record<string, number[]>
@@ -44,11 +76,10 @@ export class Puzzler extends Link {
   #told = 0
 
   constructor(
-    readonly game: string,
-    readonly number: number,
+    readonly source: PuzzleSource,
     first: PuzzleNow,
   ) {
-    super(`${game}/puzzle-${number}`, null)
+    super(source.id, null)
     this.#first = first
   }
   readonly #first: PuzzleNow
@@ -91,16 +122,16 @@ export class Puzzler extends Link {
   async back(moves = Infinity): Promise<void> {
     const made = this.at?.moves ?? []
     const left = made.slice(0, Math.max(0, made.length - moves))
-    this.#show(await api.puzzle(this.game, this.number, left, null), true)
+    this.#show(await this.source.now(left, null), true)
   }
 
   /** Show the solution, or hide it again. */
   async tell(): Promise<void> {
-    this.solution = this.solution ? null : await api.solution(this.game, this.number)
+    this.solution = this.solution ? null : await this.source.solution()
   }
 
-  #ask(tried: Parameters<typeof api.puzzle>[3]): Promise<PuzzleNow> {
-    return api.puzzle(this.game, this.number, this.at?.moves ?? [], tried)
+  #ask(tried: Tried): Promise<PuzzleNow> {
+    return this.source.now(this.at?.moves ?? [], tried)
   }
 
   #show(now: PuzzleNow, anew: boolean): void {
@@ -111,8 +142,8 @@ export class Puzzler extends Link {
     this.present = [now.seat]
     this.table = {
       id: this.id,
-      game: this.game,
-      title: `Puzzle ${this.number}`,
+      game: now.view.game,
+      title: `Puzzle ${now.number}`,
       options: now.options,
       status: 'running',
       public: false,
@@ -148,7 +179,7 @@ export class Puzzler extends Link {
     this.log = [...this.log, ...fresh]
     this.seq = this.#told
     this.state = 'live'
-    if (now.solved) remember(this.game, this.number)
+    if (now.solved) this.source.solved()
     this.after(fresh)
   }
 }
@@ -157,18 +188,15 @@ export class Puzzler extends Link {
 export class PuzzleRoom extends Room {
   puzzler: Puzzler | null = $state.raw(null)
 
-  constructor(
-    readonly game: string,
-    readonly number: number,
-  ) {
-    super(`${game}/puzzle-${number}`)
+  constructor(readonly source: PuzzleSource) {
+    super(source.id)
   }
 
   override async enter(): Promise<void> {
     try {
-      const first = await api.puzzle(this.game, this.number, [], null)
-      this.material = await api.gameMaterial(this.game, first.options)
-      this.puzzler = new Puzzler(this.game, this.number, first)
+      const first = await this.source.now([], null)
+      this.material = await api.gameMaterial(first.view.game, first.options)
+      this.puzzler = new Puzzler(this.source, first)
     } catch (problem) {
       this.trouble = sentence(problem)
       return

@@ -64,6 +64,7 @@ export class Room implements Reader {
   /** What speaks for the hinted move, the weightiest first, and what against it. */
   reasons: ReasonInfo[] = $state([])
   coached = $state(false) // the hint is the coach's
+  prospect: number | null = $state(null) // the own chance to win after the hinted move
   candidates: Candidate[] = $state.raw([])
   trail: string[] = $state.raw([])
   held = $state(-1) // the question that this person wants to answer although there is no choice
@@ -469,6 +470,7 @@ export class Room implements Reader {
       this.hinted = answer.move
       this.coached = coach !== ''
       this.reasons = answer.reasons ?? []
+      this.prospect = answer.chances?.[this.seat ?? 0] ?? null
       this.said = `Hint: ${answer.move.text}${this.reasons.length ? ', because it ' : ''}${this.reasons.map((r) => r.text).join(', ')}`
     } else if (answer?.t === 'refused') this.#refuse(answer.reason, answer.rule)
   }

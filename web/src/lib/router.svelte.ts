@@ -1,5 +1,5 @@
 // Addresses: / · /new/<game> · /table/<id> · /rules/<game> · /learn/<game>[/<lesson>] ·
-// /learn/<game>/puzzles[/<number>] · /credits
+// /learn/<game>/puzzles[/<number>] · /table/<id>/puzzle/<number>?game=[&seat=] · /credits
 export const route = $state({ path: location.pathname, search: location.search })
 
 function read(): void {

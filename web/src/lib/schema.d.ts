@@ -592,6 +592,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/puzzles/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * MissedAttempt
+         * @description The same for something certain that was missed in a match, as its study found it.
+         */
+        post: operations["ApiTablesTableIdPuzzlesNumberMissedAttempt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/puzzles/{number}/solution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * MissedSolution
+         * @description One line that would have had it.
+         */
+        get: operations["ApiTablesTableIdPuzzlesNumberSolutionMissedSolution"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/record": {
         parameters: {
             query?: never;
@@ -706,13 +746,17 @@ export interface components {
         /** Analysis */
         Analysis: {
             better: components["schemas"]["Better"][];
+            counts?: components["schemas"]["SeatCount"][];
             curve: number[][];
             game: string;
             luck: number[];
+            missed?: components["schemas"]["Missed"][];
             movers: number[];
             names: string[];
             seat: number | null;
             seats: components["schemas"]["SeatStudy"][];
+            /** @default  */
+            unit?: string;
         };
         /**
          * Announced
@@ -1033,6 +1077,14 @@ export interface components {
             source: string;
             /** @default  */
             text?: string;
+        };
+        /** CardUse */
+        CardUse: {
+            bought: number;
+            chance: number;
+            name: string;
+            played: number;
+            points: number;
         };
         /**
          * Changes
@@ -1642,9 +1694,13 @@ export interface components {
         /**
          * Hinted
          * @description What a bot with the seat's knowledge would do, and why: the weightiest reason first.
+         *
+         *         `chances` are those of all seats to win after that move, as the seat knows the table.
          */
         Hinted: {
             ask: number;
+            /** @default [] */
+            chances?: number[];
             move: components["schemas"]["MoveInfo"];
             /** @default [] */
             reasons?: components["schemas"]["ReasonInfo"][];
@@ -1759,6 +1815,14 @@ export interface components {
             title: string;
             verbs: components["schemas"]["VerbInfo"][];
             words: components["schemas"]["Word"][];
+        };
+        /** Missed */
+        Missed: {
+            got: string;
+            ply: number;
+            puzzle: components["schemas"]["Puzzle"] | null;
+            seat: number;
+            task: string;
         };
         /** Moment */
         Moment: {
@@ -2050,6 +2114,29 @@ export interface components {
             t: "aside";
             table: components["schemas"]["TableInfo"];
         };
+        /** Puzzle */
+        Puzzle: {
+            before?: string[];
+            best: number[];
+            /** @default false */
+            blind?: boolean;
+            gain: number;
+            goal: string[];
+            /** @enum {string} */
+            kind: "win" | "parry" | "take" | "spare";
+            level: string;
+            line: string[];
+            /** @default 0 */
+            more?: number;
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            position: {
+                [key: string]: unknown;
+            };
+            /** @default 1 */
+            seed?: number;
+        };
         /** PuzzleAt */
         PuzzleAt: {
             attempt?: string | null;
@@ -2201,6 +2288,14 @@ export interface components {
             name: string;
             opens: string[];
         };
+        /** SeatCount */
+        SeatCount: {
+            cards: components["schemas"]["CardUse"][];
+            decisions: number;
+            points: number;
+            sources: components["schemas"]["Source"][];
+            turns: number;
+        };
         /**
          * SeatInfo
          * @description What everybody may know about a seat.
@@ -2226,6 +2321,8 @@ export interface components {
         /** SeatStudy */
         SeatStudy: {
             best: number;
+            /** @default  */
+            care?: string;
             choices: number;
             lost: number;
             luck: number;
@@ -2287,6 +2384,12 @@ export interface components {
             because: string;
             move: string;
             say: string;
+        };
+        /** Source */
+        Source: {
+            name: string;
+            points: number;
+            times: number;
         };
         /**
          * Stand
@@ -5230,6 +5333,204 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PositionText"];
+                };
+            };
+            /** @description Something in the request is wrong; the detail says what. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key does not open this, the page is a foreign one, or the address is banned. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such game or table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That cannot be done now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table was set aside: this version cannot carry it on. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too big. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much of it; slow down. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not just now: the inn is being renewed, or cannot reach its books. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdPuzzlesNumberMissedAttempt: {
+        parameters: {
+            query?: {
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PuzzleAt"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleNow"];
+                };
+            };
+            /** @description Something in the request is wrong; the detail says what. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key does not open this, the page is a foreign one, or the address is banned. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such game or table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That cannot be done now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table was set aside: this version cannot carry it on. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too big. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much of it; slow down. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not just now: the inn is being renewed, or cannot reach its books. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdPuzzlesNumberSolutionMissedSolution: {
+        parameters: {
+            query?: {
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SolutionStep"][];
                 };
             };
             /** @description Something in the request is wrong; the detail says what. */
