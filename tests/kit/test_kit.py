@@ -1,6 +1,7 @@
 """The kit over every registered game, seat number and variant.
 
-A new game gets all of this by being registered.
+A new game gets all of this by being registered. The long random games are played on the compiled
+build, which goes the same way (tests/compiled); of the sources a round of them.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import tabard
-from tabard.engine import records
+from tabard.engine import records, state
 from tabard.engine.errors import RecordError
 from tabard.engine.registry import game_class, game_names
 from tabard.testing import fuzz, golden
@@ -20,8 +21,10 @@ from tabard.testing.suite import GameSuite
 TESTS = Path(__file__).parent.parent
 GOLDEN = TESTS / "golden"
 
+INTERPRETED = str(state.__file__).endswith(".py")
+
 for _name in game_names():
-    _own = {"game": _name, "tests": TESTS, "golden": GOLDEN}
+    _own = {"game": _name, "tests": TESTS, "golden": GOLDEN, "one_round": INTERPRETED}
     globals()[f"Test{_name.title()}"] = type(f"Test{_name.title()}", (GameSuite,), _own)
 
 
@@ -45,11 +48,11 @@ def test_tests_cite_only_rules_that_exist() -> None:
 
 def test_a_failing_move_that_breaks_the_replay_is_still_in_the_record() -> None:
     name = game_names()[0]
-    state = tabard.load(name).start(seed=1, telling=True)
-    state.play(state.legal[0])
-    illegal = next(m for m in range(state.game.space.size) if m not in state.legal)
-    state.trail.append(illegal)
-    text = fuzz.failing_record(state)
-    assert state.text(illegal) in text
+    match = tabard.load(name).start(seed=1, telling=True)
+    match.play(match.legal[0])
+    illegal = next(m for m in range(match.game.space.size) if m not in match.legal)
+    match.trail.append(illegal)
+    text = fuzz.failing_record(match)
+    assert match.text(illegal) in text
     with pytest.raises(RecordError, match="move 2"):
         tabard.replay(text)

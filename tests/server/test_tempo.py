@@ -140,6 +140,7 @@ def test_a_bot_takes_the_same_time_whatever_it_holds() -> None:
 # -- at a table -----------------------------------------------------------------------------------
 
 SCALE = 0.25
+BUSY = 10.0  # seconds that a busy machine may take for it
 
 
 @pytest.mark.parametrize("fits", [True, False])
@@ -147,7 +148,7 @@ async def test_at_a_table_no_answer_comes_at_once(tmp_path: Path, fits: bool) ->
     """Nobody answers faster than all do: neither the server for a person, nor a quick person."""
     async with open_house(sqlite_settings(tmp_path, spare=True, neutral=SCALE)) as house:
         seconds = await seconds_to_pass(house, fits)
-    assert QUICK[2] * SCALE * 0.95 <= seconds <= QUICK[3] * SCALE + 0.5
+    assert QUICK[2] * SCALE * 0.9 <= seconds <= QUICK[3] * SCALE + BUSY
 
 
 async def seconds_to_pass(house: House, fits: bool) -> float:
@@ -168,13 +169,14 @@ async def seconds_to_pass(house: House, fits: bool) -> float:
 
 async def test_alone_against_bots_nobody_waits(tmp_path: Path) -> None:
     """Bots read nothing from a delay; without other persons and onlookers there is none."""
-    async with open_house(sqlite_settings(tmp_path, spare=True, neutral=1.0)) as house:
+    slow = 2 * BUSY / QUICK[2]  # so that a single delay would be seen
+    async with open_house(sqlite_settings(tmp_path, spare=True, neutral=slow)) as house:
         made = await house.make("fidelitas", "person", "novice")
         async with made.client(0) as person:
             await person.arrive()
             begun = time.monotonic()
             await person.play_on(random.Random(1), limit=6)
-            assert time.monotonic() - begun < 2.0
+            assert time.monotonic() - begun < BUSY
 
 
 async def test_the_log_tells_no_seconds(house: House) -> None:
