@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Callable
 from importlib.metadata import EntryPoint, entry_points
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 import tabard
 from tabard import Fast, State, TabardError, fast
 from tabard.bots import Bot, Seen, kinds, make, names, read_budget, registry
+from tabard.bots.council import in_forks
 from tabard.bots.ismcts import Node, second_thought
 from tabard.bots.match import play_match
 from tabard.bots.plan import Line, Patience, Plans
+from tabard.bots.rehearse import Candidate, RehearseBot, different, surest
 
 GAMES = tabard.game_names()
+NAMES = ["random", "hasty", "greedy", "plan:300", "ismcts:30", "rehearse:4"]
 
 
 def middle_of(game: str, plies: int, seed: int = 3) -> State:
@@ -31,12 +37,21 @@ def middle_of(game: str, plies: int, seed: int = 3) -> State:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("name", ["random", "hasty", "greedy", "plan:300", "ismcts:30"])
+@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("plies", [0, 7, 25, 60])
 def test_a_bots_choice_does_not_change_with_what_its_seat_cannot_know(
     game: str, name: str, plies: int
 ) -> None:
-    state = middle_of(game, plies)
+    keeps_to_what_it_knows(name, middle_of(game, plies))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_council_knows_no_more_than_its_seat(game: str) -> None:
+    keeps_to_what_it_knows("council:2x4", middle_of(game, 25))
+
+
+def keeps_to_what_it_knows(name: str, state: State) -> None:
+    """Everything that the seat cannot know is changed, and the choice stays the same."""
     if state.seat is None:
         return
     choice = make(name, seed=9).choose(Seen(state, state.seat))
@@ -138,6 +153,85 @@ def test_the_search_has_a_second_thought_about_what_is_certain() -> None:
     assert second_thought(root, other, plans, 1.0) == planned
 
 
+# -- plans are rehearsed ------------------------------------------------------------------------
+
+
+def test_the_same_seed_rehearses_the_same_plans() -> None:
+    """Given so many rehearsals and processes, when asked again, then the choice is the same."""
+    state = middle_of("fidelitas", 14)
+    assert state.seat is not None
+    for name in ("rehearse:40", "council:3x20"):
+        choices = {make(name, seed=4).choose(Seen(state, state.seat)) for _ in range(3)}
+        assert len(choices) == 1
+
+
+def test_with_little_time_a_rehearsal_still_gives_a_legal_move() -> None:
+    for game in GAMES:
+        state = middle_of(game, 25)
+        if state.seat is not None:
+            for name in ("rehearse:1ms", "council:2x1ms"):
+                assert make(name, seed=1).choose(Seen(state, state.seat)) in state.legal
+
+
+def test_plans_that_leave_what_is_certain_are_not_rehearsed() -> None:
+    """Given plans found in all deals, when one brings more for certain, only such ones stay."""
+    poor = Candidate(vec[i64]([1]), 0.5, 1)
+    rich = Candidate(vec[i64]([2]), 0.5, 4)
+    lucky = Candidate(vec[i64]([3]), 0.5, 9)
+    rich.found_again(Candidate(vec[i64]([2]), 0.4, 3))
+    poor.found_again(Candidate(vec[i64]([1]), 0.9, 1))
+    assert surest([poor, rich, lucky]) == [rich, lucky]
+    assert (rich.sure, rich.mean()) == (3, 0.45)
+
+
+def test_plans_that_begin_alike_leave_room_for_others() -> None:
+    alike = [Candidate(vec[i64]([1, move]), 0.9 - move / 100, 0) for move in range(9)]
+    twin = Candidate(vec[i64]([1, 20]), 0.9, 0)
+    other = Candidate(vec[i64]([2]), 0.1, 0)
+    assert different([other, twin, *alike]) == [twin, *alike[1:3], other]
+
+
+def test_a_council_puts_together_what_its_members_found() -> None:
+    """Given tasks in three processes, when they are done, then the others' numbers are told."""
+    done = []
+
+    def task(worker: int) -> list[float]:
+        done.append(worker)
+        return [float(worker), 0.5]
+
+    assert in_forks(3, task) == [[1.0, 0.5], [2.0, 0.5]]
+    assert done == [0]  # what the others did, they did elsewhere
+
+
+def test_a_council_that_is_interrupted_leaves_nobody_behind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    fork = os.fork
+    members: list[int] = []
+
+    def counted() -> int:
+        members.append(fork())
+        return members[-1]
+
+    def task(worker: int) -> list[float]:
+        if worker == 0:
+            raise KeyboardInterrupt
+        time.sleep(600)
+        return []
+
+    monkeypatch.setattr(os, "fork", counted)
+    with pytest.raises(KeyboardInterrupt):
+        in_forks(3, task)
+    assert len(members) == 2
+    for member in members:
+        with pytest.raises(ProcessLookupError):
+            os.kill(member, 0)
+
+
+def test_a_council_of_one_thinks_alone() -> None:
+    assert isinstance(make("council:1x20"), RehearseBot)
+
+
 def test_a_line_up_is_not_shuffled() -> None:
     """Given a war in which units may change places to no effect, when asked, they stay."""
     state = line_up()
@@ -173,6 +267,7 @@ def test_a_hasty_bot_errs_but_does_not_throw_dice() -> None:
         ("greedy:5", "there is no bot 'greedy:5': greedy takes no budget"),
         ("ismcts:0", "the budget of 'ismcts:0' cannot be read; write ismcts, ismcts:200ms or"),
         ("ismcts:fast", "the budget of 'ismcts:fast' cannot be read; write ismcts, ismcts:200ms"),
+        ("council:0x20", "the budget of 'council:0x20' cannot be read; write council, council:200"),
         ("ismcts:", "the budget of 'ismcts:' cannot be read; write ismcts, ismcts:200ms"),
     ],
 )
@@ -182,7 +277,7 @@ def test_an_unknown_bot_is_a_clear_error(name: str, sentence: str) -> None:
 
 
 def test_every_kind_of_bot_can_be_made_and_says_what_it_does() -> None:
-    assert {"random", "hasty", "greedy", "plan", "ismcts"} <= set(names())
+    assert {"random", "hasty", "greedy", "plan", "ismcts", "rehearse", "council"} <= set(names())
     assert [make(name).name for name in names()] == names()
     assert all(kind.title and kind.help for kind in kinds())
 

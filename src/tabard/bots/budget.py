@@ -3,8 +3,11 @@
 
 from __future__ import annotations
 
+from tabard.bots.base import Bot
+from tabard.bots.council import CouncilBot, usable_cores
 from tabard.bots.ismcts import IsmctsBot
 from tabard.bots.plan import PlanBot
+from tabard.bots.rehearse import RehearseBot
 from tabard.engine.errors import TabardError
 from tabard.engine.options import whole
 from tabard.engine.rng import Fast
@@ -14,10 +17,23 @@ DEFAULT_MILLISECONDS = 200
 
 def ismcts(name: str, rng: Fast) -> IsmctsBot:
     """Searches a tree of moves, for 200 ms or as `ismcts:50ms` or `ismcts:500` (iterations) say."""
-    milliseconds, iterations = read_budget(name)
-    if not iterations:
-        milliseconds = milliseconds or DEFAULT_MILLISECONDS
-    return IsmctsBot(name, rng, milliseconds, iterations)
+    return IsmctsBot(name, rng, *search_budget(name))
+
+
+def rehearse(name: str, rng: Fast) -> RehearseBot:
+    """Plans its turn and tries the best plans against replies; 200 ms, or as for `ismcts`."""
+    return RehearseBot(name, rng, *search_budget(name))
+
+
+def council(name: str, rng: Fast) -> Bot:
+    """`rehearse` in as many processes as there are cores; `council:4x500` says how many."""
+    kind, _, budget = name.partition(":")
+    number, times, each = budget.partition("x")
+    workers = whole(number) if times else usable_cores()
+    if not workers:
+        raise unreadable(name, kind)
+    alone = RehearseBot(name, rng, *search_budget(f"{kind}:{each}" if times else name))
+    return CouncilBot(name, rng, alone, workers) if workers > 1 else alone
 
 
 def plan(name: str, rng: Fast) -> PlanBot:
@@ -33,8 +49,19 @@ def read_budget(name: str) -> tuple[int, int]:
         return 0, 0
     number = whole(budget.removesuffix("ms"))
     if not number:
-        raise TabardError(
-            f"the budget of '{name}' cannot be read; write {kind}, {kind}:200ms or {kind}:500 "
-            "(iterations)"
-        )
+        raise unreadable(name, kind)
     return (number, 0) if budget.endswith("ms") else (0, number)
+
+
+def search_budget(name: str) -> tuple[int, int]:
+    """The same for a bot that thinks 200 ms where nothing is said."""
+    milliseconds, iterations = read_budget(name)
+    return (milliseconds, iterations) if milliseconds or iterations else (DEFAULT_MILLISECONDS, 0)
+
+
+def unreadable(name: str, kind: str) -> TabardError:
+    """What is wrong with a budget, and what would be right."""
+    return TabardError(
+        f"the budget of '{name}' cannot be read; write {kind}, {kind}:200ms or {kind}:500 "
+        "(iterations)"
+    )

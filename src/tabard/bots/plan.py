@@ -55,11 +55,12 @@ class Line:
         self.state: State = state
         self.worth: float = worth
         self.look: Look = look(state, worth)
+        self.move: i64 = move
         self.first: i64 = move
         self.moves: i64 = 0  # all moves of the line, in any order
         self.length: i64 = 0
         if before is not None:
-            self.moves = before.moves ^ (move + 1) * SCATTER & MASK
+            self.moves = scattered(before.moves, move)
             self.length = before.length + 1
             if before.length:
                 self.first = before.first
@@ -111,12 +112,20 @@ class Turn:
             self.follow(self.start, move, lines, patience)
         while lines and lines[0].length < DEPTH and not patience.ends():
             further: list[Line] = []
-            for line in best_of(lines):
+            for line in self.followed(lines):
                 for move in line.state.options:
                     self.follow(line, move, further, patience)
             lines = further
         for line in lines:
             self.end(line.first, line.worth, line.length)
+            self.met_end(line, -1, line.state, line.worth)
+
+    def followed(self, lines: list[Line]) -> list[Line]:
+        """The lines that are followed further."""
+        return best_of(lines)
+
+    def met_end(self, line: Line, move: i64, end: State, worth: float) -> None:
+        """A line ends with a move, or where it stands (-1); whoever wants all ends notes it."""
 
     def follow(self, line: Line, move: i64, lines: list[Line], patience: Patience) -> None:
         """Make a move: it ends the turn, meets chance, or leads on to a new position."""
@@ -125,7 +134,9 @@ class Turn:
         trial.do(move)
         if not goes_on(trial, self.seat, self.drawn):
             first = line.first if line.length else move
-            self.end(first, self.outcome(line.state, move, trial), line.length + 1)
+            worth = self.outcome(line.state, move, trial)
+            self.end(first, worth, line.length + 1)
+            self.met_end(line, move, trial, worth)
             return
         further = Line(line, move, trial, self.brain.worth(trial, self.seat))
         key = (further.moves, further.look)
@@ -258,11 +269,16 @@ class PlanBot(Bot):
 
 
 def best_of(lines: list[Line]) -> list[Line]:
-    """The lines that are followed further."""
+    """The best lines."""
     if len(lines) <= WIDTH:
         return lines
     lines.sort(key=worth_of, reverse=True)
     return lines[:WIDTH]
+
+
+def scattered(moves: i64, move: i64) -> i64:
+    """The moves of a line in any order as one number, with one more."""
+    return moves ^ (move + 1) * SCATTER & MASK
 
 
 def worth_of(line: Line) -> float:

@@ -24,6 +24,8 @@ OWN = {
     "greedy": "tabard.bots.simple:GreedyBot",
     "plan": "tabard.bots.budget:plan",
     "ismcts": "tabard.bots.budget:ismcts",
+    "rehearse": "tabard.bots.budget:rehearse",
+    "council": "tabard.bots.budget:council",
 }
 
 Maker = Callable[[str, Fast], Bot]

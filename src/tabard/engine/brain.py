@@ -21,7 +21,9 @@ class Brain(Generic[S]):
     next moment that is quiet), `exploration` weighs trying against trusting in the tree
     search, `chain` is how many own decisions in a row `greedy` thinks through, `planning` is how
     much the plan of a whole own turn counts beside the tree search. What to play in a playout,
-    the decisions say themselves (`Decision.hint`).
+    the decisions say themselves (`Decision.hint`). `replies` are the turns that follow when a plan
+    is rehearsed (-1 is one of every seat), and `reply` the lines that are followed at once to find
+    one; 0 takes the hints instead, which is quicker where turns are long.
 
     Reasons compare moves by what has come of them when all is quiet, and `follow` own decisions
     later at the earliest: which unit, then where to.
@@ -35,6 +37,8 @@ class Brain(Generic[S]):
         self.exploration: float = exploration
         self.chain: i64 = chain
         self.planning: float = 1.0
+        self.replies: i64 = -1
+        self.reply: i64 = 4
         self.follow: i64 = 0
         self.names: list[str] = []
         self.weights: vec[float] = vec[float]()
@@ -67,6 +71,10 @@ class Brain(Generic[S]):
     def evaluate(self, s: S, seat: i64) -> float:
         """The seat's prospects in a running match, 0 to 1, from what it knows."""
         return self.judge(self.features(s, seat))
+
+    def certain(self, s: S, seat: i64) -> i64:
+        """What the rulebook counts for a seat; what is certain of it is not left."""
+        return 0
 
     def settled(self, s: S) -> bool:
         """Has what the seat began come to an end, so that moves can be compared by it?"""

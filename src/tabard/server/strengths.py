@@ -3,6 +3,7 @@
 import msgspec
 
 from tabard import bots
+from tabard.bots.registry import OWN
 
 
 class Strength(msgspec.Struct, frozen=True):
@@ -38,8 +39,7 @@ JESTER = Strength("jester", "Jester", "Plays any legal move.", "random")
 
 def with_guests(kinds: list[bots.Kind]) -> tuple[Strength, ...]:
     """Our own bots by strength, then those that other packages bring."""
-    own = {strength.bot.partition(":")[0] for strength in (JESTER, *HOUSE)}
-    guests = [kind for kind in kinds if kind.name not in own]
+    guests = [kind for kind in kinds if kind.name not in OWN]
     told = [Strength(k.name, k.title, k.help, k.name, k.milliseconds) for k in guests]
     return (*HOUSE, *told)
 

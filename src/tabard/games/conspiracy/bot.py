@@ -13,7 +13,8 @@ from mypy_extensions import i64
 from tabard.engine.brain import Brain
 from tabard.engine.piles import bit
 from tabard.games.conspiracy.chart import War
-from tabard.games.conspiracy.income import income_from
+from tabard.games.conspiracy.income import income_from, income_of
+from tabard.games.conspiracy.masters import electors_of
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import ATTACK, DEFENCE, KNIGHT, MASTERS, NOBODY, count_of, has
 
@@ -53,6 +54,11 @@ class ConspiracyBrain(Brain[ConspiracyState]):
         super().__init__(horizon=70, exploration=0.35, chain=2)
         self.weigh(FEATURES, weights, SCALE)
         self.follow = 1
+        self.replies = 12  # turns are short: an answer, a bid, a unit
+        self.reply = 0
+
+    def certain(self, s: ConspiracyState, seat: i64) -> i64:
+        return 10000 * electors_of(s, seat) + 100 * s.lands[seat] + income_of(s, seat) // 10
 
     def features(self, s: ConspiracyState, seat: i64) -> vec[float]:
         found = shares(s)

@@ -30,6 +30,9 @@ class FidelitasBrain(Brain[FidelitasState]):
             return min(1.0, float(s.points[0]) / SOLO_BEST)
         return super().payoff(s, seat)
 
+    def certain(self, s: FidelitasState, seat: i64) -> i64:
+        return side_points(s, seat)
+
     def features(self, s: FidelitasState, seat: i64) -> vec[float]:
         points = float(side_points(s, seat))
         missio = hope(s, seat)
