@@ -38,6 +38,8 @@ GENEROUS: dict[str, Any] = {
     "messages_per_second": 1e6,
     "message_burst": 1e6,
     "sockets_per_address": 10**6,
+    "connects_per_second": 1e6,
+    "connect_burst": 1e6,
     "keep_pace": False,
     "bot_workers": 1,
 }

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from pathlib import Path
 
 import httpx
@@ -134,6 +135,36 @@ async def test_too_many_messages_are_refused_then_closed(tmp_path: Path) -> None
             assert me.ws is not None
             await drained(me.ws)
             assert me.ws.close_code == 4429
+
+
+async def test_a_refused_message_counts_as_five(tmp_path: Path) -> None:
+    limits = {"messages_per_second": 0.001, "message_burst": 11.0}
+    async with open_house(sqlite_settings(tmp_path, **limits)) as house:
+        made = await house.make("fidelitas", "person", "person")
+        async with made.client(0) as me:
+            await me.arrive()
+            # given room for eleven messages, when two of them are refused
+            refused = [await me.ask("come_back"), await me.ask("come_back")]
+            assert {a["t"] for a in refused} == {"refused"}
+            # then one more is heard
+            assert (await me.ask("ping"))["t"] == "pong"
+            assert (await me.ask("ping"))["code"] == "too-fast"
+
+
+async def test_everything_anew_is_given_in_turn(tmp_path: Path) -> None:
+    settings = sqlite_settings(tmp_path, replays_per_second=20.0, replay_burst=1.0)
+    async with open_house(settings) as house:
+        made = await house.make("fidelitas", "person", "person")
+        async with made.client(0) as me:
+            await me.arrive()
+            # given somebody who asks for everything again and again
+            before = time.monotonic()
+            for _ in range(5):
+                await me.send("refresh")
+            for _ in range(5):
+                await me.until("snapshot")
+            # then each comes when an address may ask again, and none is refused
+            assert time.monotonic() - before >= 4 / 20.0
 
 
 async def test_chat_has_its_own_measure(house: House) -> None:

@@ -154,6 +154,20 @@ def test_a_mistake_is_one_line_with_its_places(caplog: pytest.LogCaptureFixture)
     assert "\n" not in line
 
 
+def test_a_mistake_that_others_log_is_told_with_its_places(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    try:
+        raise ValueError("the pen broke")
+    except ValueError:
+        logging.getLogger("uvicorn.error").exception("Exception in ASGI application\n")
+    line = logs.TextLines().format(caplog.records[-1])
+    assert "Exception in ASGI application: ValueError('the pen broke') (test_operating.py:" in line
+    told = json.loads(logs.JsonLines().format(caplog.records[-1]))
+    assert told["said"].endswith("ValueError('the pen broke')")
+    assert told["places"][0].startswith("test_operating.py:")
+
+
 # -- the door ---------------------------------------------------------------------------------
 
 

@@ -37,6 +37,8 @@ ASIDE, LOOK_AGAIN, BANNED = 4410, 1012, 4423
 CODES = {403: WRONG_KEY, 503: LOOK_AGAIN}
 WAITING_REPLIES = 64
 PATIENCE = 100
+SLOWER = 0.05  # seconds: who sends too much is read at that pace
+REFUSED = 4.0  # a message that is refused counts as so many more
 CLOSE_SECONDS = 2.0
 REASON_BYTES = 120
 
@@ -142,6 +144,7 @@ class Connection:
             message = await receive(self.socket, self.inn)
             if not self.bucket.take():
                 self._too_fast(message.ref)
+                await asyncio.sleep(SLOWER)
             else:
                 with timed(self.inn.metrics.answer):
                     await self._handle(message)
@@ -158,7 +161,7 @@ class Connection:
             if isinstance(message, m.Ping):
                 self.reply(m.Pong(ref=message.ref))
             elif isinstance(message, m.Refresh):
-                self._refresh()
+                await self._refresh()
             elif isinstance(message, m.Hello):
                 raise Declined("hello-twice", "You have said hello already.")
             elif isinstance(message, m.WhyNot):
@@ -166,6 +169,7 @@ class Connection:
             else:
                 await self._act(message)
         except Declined as no:
+            self.bucket.charge(REFUSED)
             self.inn.metrics.refusals.labels(no.code).inc()
             self.reply(m.Refused(ref=message.ref, code=no.code, reason=no.reason, rule=no.rule))
         except (Closed, WebSocketDisconnect):
@@ -180,8 +184,10 @@ class Connection:
             self.acting = False
             self.wake.set()
 
-    def _refresh(self) -> None:
-        """Everything anew; what comes after it goes on from there."""
+    async def _refresh(self) -> None:
+        """Everything anew, in its turn; what comes after it goes on from there."""
+        while not self.inn.replays.take(self.address):
+            await asyncio.sleep(SLOWER)
         self._answer(self.table.teller.snapshot(self.seat))
         self._is_up_to_date()
 

@@ -29,8 +29,7 @@ def set_up(level: str, form: str) -> None:
 
 def report(where: str, error: BaseException) -> None:
     """A mistake of ours: where, what, and the last few places it came through."""
-    places = [f"{f.filename.rpartition('/')[2]}:{f.lineno}" for f in _frames(error)]
-    LOGGER.error("%s: %r", where, error, extra={"places": places})
+    LOGGER.error("%s: %r", where, error, extra={"places": _places(error)})
 
 
 def deed(row: dict[str, Any]) -> None:
@@ -40,8 +39,22 @@ def deed(row: dict[str, Any]) -> None:
     LOGGER.log(level, "%s by %s: %s", row["what"], row["by"], row["said"], extra={"deed": told})
 
 
-def _frames(error: BaseException) -> list[traceback.FrameSummary]:
-    return list(traceback.extract_tb(error.__traceback__))[-FRAMES:]
+def _places(error: BaseException | None) -> list[str]:
+    if error is None:
+        return []
+    frames = list(traceback.extract_tb(error.__traceback__))[-FRAMES:]
+    return [f"{f.filename.rpartition('/')[2]}:{f.lineno}" for f in frames]
+
+
+def _error(record: logging.LogRecord) -> BaseException | None:
+    return record.exc_info[1] if record.exc_info else None
+
+
+def _said(record: logging.LogRecord) -> str:
+    """What is told, with the mistake it is told of."""
+    error = _error(record)
+    said = record.getMessage()
+    return said if error is None else f"{said.strip()}: {error!r}"
 
 
 def one_line(text: str) -> str:
@@ -53,8 +66,8 @@ class TextLines(logging.Formatter):
     """`2026-11-15T10:02:03.123Z INFO tabard: The inn is open.`"""
 
     def format(self, record: logging.LogRecord) -> str:
-        said = one_line(record.getMessage())
-        places = getattr(record, "places", [])
+        said = one_line(_said(record))
+        places = getattr(record, "places", None) or _places(_error(record))
         tail = f" ({' < '.join(reversed(places))})" if places else ""
         return f"{_moment(record)} {record.levelname} {record.name}: {said}{tail}"
 
@@ -67,9 +80,10 @@ class JsonLines(logging.Formatter):
             "at": _moment(record),
             "level": record.levelname.lower(),
             "from": record.name,
-            "said": record.getMessage(),
+            "said": _said(record),
         }
         more = {name: getattr(record, name, None) for name in ("places", "deed")}
+        more["places"] = more["places"] or _places(_error(record))
         return json.dumps(told | {name: value for name, value in more.items() if value})
 
 
