@@ -7,7 +7,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
 from tests.browser.player import finish, my_turn, sit_at
 from tests.browser.test_everyone import inspect, no_scroll
-from tests.lab.test_moments import careless
+from tests.lab.test_moments import careless, some_points
 
 
 def test_a_finished_match_is_studied(inn: Inn, visit: NewPage) -> None:
@@ -54,3 +54,5 @@ def test_what_was_missed_can_be_solved(inn: Inn, visit: NewPage, tmp_path: Path)
     expect(page.get_by_role("list", name="A solution")).to_be_visible()
     inspect(page)
     no_scroll(page)
+    page.get_by_role("link", name="The match").click()
+    expect(page.get_by_label("Moment", exact=True)).to_have_value(str(len(some_points().before)))

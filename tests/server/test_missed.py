@@ -28,6 +28,7 @@ async def test_what_was_missed_is_solved_as_a_puzzle(house: House) -> None:
     assert puzzle is not None
     now = await attempt(house, table, token, moves=[])
     assert now["task"] == missed[0].task
+    assert now["ply"] == missed[0].ply
     assert now["view"]["game"] == "fidelitas"
     for move in puzzle.line:
         now = await attempt(house, table, token, moves=now["moves"], attempt=move)

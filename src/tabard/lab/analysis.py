@@ -197,6 +197,8 @@ class Look:
         assert root is not None
         power = curve_of(state.game).power(progress_of(state))
         searched = chance_of(_mean(root, best), power) - chance_of(_mean(root, move), power)
+        if searched <= 0.0:
+            return 0.0
         after = chances_after(state, seat, best)[seat] - chances_after(state, seat, move)[seat]
         plans = Plans(Seen(state, seat), fast(len(state.trail)), Patience(0.0, PLANNED))
         turns = []

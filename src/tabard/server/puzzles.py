@@ -62,10 +62,14 @@ class PuzzleAt(m.Body):
 
 
 class PuzzleNow(m.Wire):
-    """The table of the puzzle; `told` says what the turn brought when it has `ended`."""
+    """The table of the puzzle; `told` says what the turn brought when it has `ended`.
+
+    `ply` is the moment of the match that it is from, None where a game brings it.
+    """
 
     number: int
     puzzles: int
+    ply: int | None
     level: str
     task: str
     moves: list[str]
@@ -138,12 +142,13 @@ async def missed_solution(
 
 
 class Chosen(NamedTuple):
-    """A puzzle: its number among so many."""
+    """A puzzle: its number among so many, and the moment of a match that it is from."""
 
     cls: type[Game]
     puzzle: Puzzle
     number: int
     puzzles: int
+    ply: int | None = None
 
 
 async def _missed(request: Req, table_id: str, number: int, seat: int | None) -> Chosen:
@@ -154,11 +159,11 @@ async def _missed(request: Req, table_id: str, number: int, seat: int | None) ->
         allowed = replays.allowed_seat(table, viewer, seat)
         study = await inn.studies.kept(table, allowed)
         cls = type(table.game)
-    found = [] if study is None else [each.puzzle for each in study.missed]
-    puzzle = found[number - 1] if 1 <= number <= len(found) else None
-    if puzzle is None:
+    found = [] if study is None else study.missed
+    missed = found[number - 1] if 1 <= number <= len(found) else None
+    if missed is None or missed.puzzle is None:
         raise Declined("not-found", "There is no such puzzle in this match.", status=404)
-    return Chosen(cls, puzzle, number, len(found))
+    return Chosen(cls, missed.puzzle, number, len(found), missed.ply)
 
 
 def _answered(chosen: Chosen, data: PuzzleAt) -> PuzzleNow:
@@ -217,6 +222,7 @@ def _now(chosen: Chosen, at: Try, answer: Answer | None) -> PuzzleNow:
     return PuzzleNow(
         number=chosen.number,
         puzzles=chosen.puzzles,
+        ply=chosen.ply,
         level=at.puzzle.level,
         task=task(type(state.game), at.puzzle),
         moves=at.made,

@@ -1,12 +1,10 @@
-// A puzzle instead of a live table: the moves made are kept here, the server plays them anew and
-// says what the turn brought. For everything on the page it is a link like any other.
-import { api, Refusal } from './api'
+// A puzzle instead of a live table: the server says what the turn brought, and this browser remembers
+// what was solved.
+import { api } from './api'
 import { heldFor } from './keys'
-import { Link, type Answer } from './link.svelte'
+import { Practice, sentence, type Tried } from './practice.svelte'
 import { Room } from './room.svelte'
-import type { MoveInfo, PuzzleNow, SolutionStep } from './wire'
-
-type Tried = Parameters<typeof api.puzzle>[3]
+import type { PuzzleNow, SolutionStep } from './wire'
 
 /** Where a puzzle comes from, and where its solution is kept. */
 export interface PuzzleSource {
@@ -63,17 +61,10 @@ function remember(game: string, number: number): void {
   }
 }
 
-function refused(reason: string, rule: string | null = null): Answer {
-  return { t: 'refused', ref: 0, code: 'puzzle', reason, rule }
-}
-
-const sentence = (problem: unknown) =>
-  problem instanceof Refusal ? problem.message : String(problem)
-
-export class Puzzler extends Link {
+export class Puzzler extends Practice<PuzzleNow> {
+  protected readonly what = 'puzzle'
   at: PuzzleNow | null = $state.raw(null)
   solution: SolutionStep[] | null = $state.raw(null)
-  #told = 0
 
   constructor(
     readonly source: PuzzleSource,
@@ -85,44 +76,14 @@ export class Puzzler extends Link {
   readonly #first: PuzzleNow
 
   override open(): void {
-    this.#show(this.#first, true)
-  }
-
-  override close(): void {
-    this.state = 'closed'
-  }
-
-  override async play(move: MoveInfo): Promise<Answer> {
-    try {
-      const now = await this.#ask({ attempt: move.notation })
-      if (now.answer?.kind !== 'right')
-        return refused(now.answer?.say ?? '', now.answer?.rule || null)
-      this.#show(now, false)
-      return { t: 'done', ref: 0, seq: this.seq }
-    } catch (problem) {
-      return refused(sentence(problem))
-    }
-  }
-
-  override async send(message: Parameters<Link['send']>[0]): Promise<Answer> {
-    if (message.t !== 'why') return refused('There is no such thing in a puzzle.')
-    try {
-      const { answer } = await this.#ask({
-        pointed: message.pointed ?? [],
-        begun: message.begun ?? [],
-      })
-      const rule = answer?.rule || null
-      return { t: 'explained', ref: 0, legal: false, reason: answer?.say ?? '', rule }
-    } catch (problem) {
-      return refused(sentence(problem))
-    }
+    this.show(this.#first, '', true)
   }
 
   /** Go back so many moves, or to the beginning. */
   async back(moves = Infinity): Promise<void> {
     const made = this.at?.moves ?? []
     const left = made.slice(0, Math.max(0, made.length - moves))
-    this.#show(await this.source.now(left, null), true)
+    this.show(await this.source.now(left, null), '', true)
   }
 
   /** Show the solution, or hide it again. */
@@ -130,57 +91,15 @@ export class Puzzler extends Link {
     this.solution = this.solution ? null : await this.source.solution()
   }
 
-  #ask(tried: Tried): Promise<PuzzleNow> {
+  protected ask(tried: Tried): Promise<PuzzleNow> {
     return this.source.now(this.at?.moves ?? [], tried)
   }
 
-  #show(now: PuzzleNow, anew: boolean): void {
-    this.before()
+  protected show(now: PuzzleNow, _said: string, anew = false): void {
     if (anew) this.log = []
     this.at = now
-    this.seat = now.seat
-    this.present = [now.seat]
-    this.table = {
-      id: this.id,
-      game: now.view.game,
-      title: `Puzzle ${now.number}`,
-      options: now.options,
-      status: 'running',
-      public: false,
-      seats: now.seats,
-      commitment: '',
-      created: 0,
-      moves: now.moves.length,
-    }
-    this.now = {
-      view: now.view,
-      asked: now.asked,
-      ply: now.moves.length,
-      undo: { free: false, forgiving: false, why: '' },
-      status: 'running',
-      seats: now.seats,
-      result: null,
-      seed: null,
-      rematch: null,
-    }
-    const fresh = now.events.length
-      ? [
-          {
-            seq: ++this.#told,
-            kind: 'move' as const,
-            ply: now.moves.length,
-            seat: now.events[0]?.seat ?? null,
-            at: Date.now() / 1000,
-            text: '',
-            events: now.events,
-          },
-        ]
-      : []
-    this.log = [...this.log, ...fresh]
-    this.seq = this.#told
-    this.state = 'live'
     if (now.solved) this.source.solved()
-    this.after(fresh)
+    this.lay(now, `Puzzle ${now.number}`, now.moves.length)
   }
 }
 

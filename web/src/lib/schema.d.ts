@@ -2164,6 +2164,7 @@ export interface components {
             options: {
                 [key: string]: boolean | number | string;
             };
+            ply: number | null;
             puzzles: number;
             seat: number;
             seats: components["schemas"]["SeatInfo"][];

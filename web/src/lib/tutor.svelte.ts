@@ -1,10 +1,11 @@
-// A lesson instead of a live table: the moves made are kept here, the server plays them anew and
-// says what comes next. For everything on the page it is a link like any other.
-import { api, Refusal } from './api'
+// A lesson instead of a live table: the server says what comes next, and this browser remembers how
+// far it is.
+import { api } from './api'
 import { keyOf } from './choice'
-import { Link } from './link.svelte'
+import type { Answer } from './link.svelte'
+import { Practice, sentence, type Tried } from './practice.svelte'
 import { Room } from './room.svelte'
-import type { Beat, MoveInfo, PracticeNow } from './wire'
+import type { Beat, PracticeNow } from './wire'
 
 const KEY = 'tabard.lessons'
 type Kept = Record<string, { exercise: number; moves: string[]; done: boolean }>
@@ -27,18 +28,11 @@ export function progress(game: string): Map<string, 'done' | 'begun'> {
   return found
 }
 
-type Answer = Awaited<ReturnType<Link['play']>>
-
-function declined(problem: unknown): Answer {
-  const reason = problem instanceof Refusal ? problem.message : String(problem)
-  return { t: 'refused', ref: 0, code: 'lesson', reason, rule: null }
-}
-
-export class Tutor extends Link {
+export class Tutor extends Practice<PracticeNow> {
+  protected readonly what = 'lesson'
   practice: PracticeNow | null = $state.raw(null)
   exercise = 0
   #moves: string[] = []
-  #told = 0
 
   constructor(
     readonly game: string,
@@ -61,10 +55,6 @@ export class Tutor extends Link {
     void this.#look().catch(() => this.begin(0))
   }
 
-  override close(): void {
-    this.state = 'closed'
-  }
-
   /** Begin an exercise anew. */
   begin(exercise: number): Promise<void> {
     this.exercise = exercise
@@ -74,106 +64,24 @@ export class Tutor extends Link {
 
   /** Go on where there was only something to read. */
   goOn(): Promise<Answer> {
-    return this.#attempt('')
-  }
-
-  override play(move: MoveInfo): Promise<Answer> {
-    return this.#attempt(move.notation)
-  }
-
-  override send(message: Parameters<Link['send']>[0]): Promise<Answer> {
-    if (message.t === 'why') return this.#why(message.pointed ?? [], message.begun ?? [])
-    const reason = 'There is no such thing in a lesson.'
-    return Promise.resolve({ t: 'refused', ref: 0, code: 'lesson', reason, rule: null })
-  }
-
-  async #why(pointed: string[], begun: string[]): Promise<Answer> {
-    try {
-      const { answer } = await this.#ask({ pointed, begun })
-      const rule = answer?.rule || null
-      return { t: 'explained', ref: 0, legal: false, reason: answer?.say ?? '', rule }
-    } catch (problem) {
-      return declined(problem)
-    }
-  }
-
-  async #attempt(text: string): Promise<Answer> {
-    try {
-      const now = await this.#ask({ attempt: text })
-      const { answer } = now
-      if (answer?.kind === 'right') {
-        this.#show(now, answer.say)
-        return { t: 'done', ref: 0, seq: this.seq }
-      }
-      return {
-        t: 'refused',
-        ref: 0,
-        code: 'lesson',
-        reason: answer?.say ?? '',
-        rule: answer?.rule || null,
-      }
-    } catch (problem) {
-      return declined(problem)
-    }
+    return this.attempt('')
   }
 
   async #look(): Promise<void> {
     this.log = []
-    this.#show(await this.#ask(null), '')
+    this.show(await this.ask(null), '')
   }
 
-  #ask(tried: Parameters<typeof api.practice>[4]): Promise<PracticeNow> {
+  protected ask(tried: Tried): Promise<PracticeNow> {
     return api.practice(this.game, this.lesson, this.exercise, this.#moves, tried)
   }
 
-  #show(now: PracticeNow, praise: string): void {
-    this.before()
+  protected show(now: PracticeNow, praise: string): void {
     this.practice = now
     this.#moves = now.moves
-    this.seat = now.seat
-    this.present = [now.seat]
-    this.table = {
-      id: this.id,
-      game: this.game,
-      title: now.title,
-      options: now.options,
-      status: 'running',
-      public: false,
-      seats: now.seats,
-      commitment: '',
-      created: 0,
-      moves: now.moves.length,
-    }
-    this.now = {
-      view: now.view,
-      asked: this.still ? null : now.asked,
-      ply: now.step,
-      undo: { free: false, forgiving: false, why: '' },
-      status: 'running',
-      seats: now.seats,
-      result: null,
-      seed: null,
-      rematch: null,
-    }
-    const fresh = now.events.length
-      ? [
-          {
-            seq: ++this.#told,
-            kind: 'move' as const,
-            ply: now.step,
-            seat: now.events[0]?.seat ?? null,
-            at: Date.now() / 1000,
-            text: '',
-            events: now.events,
-          },
-        ]
-      : []
-    this.log = [...this.log, ...fresh]
-    this.seq = this.#told
-    this.state = 'live'
     this.praise = praise
     this.#keep(now)
-    this.after(fresh)
+    this.lay(now, now.title, now.step, this.still ? null : now.asked)
   }
 
   praise = $state('')
@@ -213,7 +121,7 @@ export class LessonRoom extends Room {
     try {
       this.material = await api.gameMaterial(this.game, {})
     } catch (problem) {
-      this.trouble = problem instanceof Refusal ? problem.message : String(problem)
+      this.trouble = sentence(problem)
       return
     }
     this.attach([this.tutor])
