@@ -20,7 +20,8 @@ NAMES = sorted(path.name for path in GAMES.iterdir() if (path / "rules.toml").ex
 ROOMS = (
     "__init__.py", "game.py", "rules.toml", "content.toml", "content.py", "tables.py", "cards.py",
     "words.py", "state.py", "hidden.py", "position.py", "scenes.toml", "news.toml",
-    "view.py", "bot.py", "weights.toml", "chances.toml", "reasons.py", "study.toml", "terminal.py",
+    "view.py", "bot.py", "weights.toml", "chances.toml", "purposes.toml", "reasons.py",
+    "study.toml", "terminal.py",
 )  # fmt: skip
 # Rooms under other names, from before there was a grammar.
 OTHER_NAMES = (

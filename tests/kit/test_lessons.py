@@ -9,6 +9,7 @@ import pytest
 
 from tabard.engine.registry import game_class, game_names
 from tabard.engine.teaching import Glossary, Word
+from tabard.testing.advice import check_advice
 from tabard.testing.glossary import check_glossary, keywords, missing_keywords, unused_words
 from tabard.testing.lessons import check_first_game, check_lesson, check_page, teaching
 
@@ -61,6 +62,14 @@ def test_a_keyword_without_an_explanation_and_a_word_that_is_not_met_are_named()
 @pytest.mark.parametrize("name", NAMES)
 def test_the_first_game_introduces_every_kind_of_question_that_it_asks(name: str) -> None:
     check_first_game(game_class(name), teaching(name), games=6)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_advice_of_the_first_game_is_right_and_its_reasons_are_true(name: str) -> None:
+    """What is certain this turn is taken; each reason is true, for the move, and tells it apart."""
+    first = teaching(name).first_game
+    lines = check_advice(game_class(name)(first.options, first.pack), first)
+    assert len(lines) > 4
 
 
 def test_a_question_without_an_introduction_is_named() -> None:

@@ -101,12 +101,16 @@ class Turn:
             self.usual = asked.hint(deal, rng)
         self.move: i64 = -1
         self.worth: float = -1.0
+        self.best: Line | None = None  # the best line, before its last move
+        self.last: i64 = -1
 
     def plan(self, moves: Pile, patience: Patience) -> None:
         """Follow the lines that begin with one of these moves to the end of the turn."""
         self.met = set()
         self.move = moves[0]
         self.worth = -1.0
+        self.best = None
+        self.last = moves[0]
         lines: list[Line] = []
         for move in moves:
             self.follow(self.start, move, lines, patience)
@@ -117,7 +121,7 @@ class Turn:
                     self.follow(line, move, further, patience)
             lines = further
         for line in lines:
-            self.end(line.first, line.worth, line.length)
+            self.end(line, -1, line.worth)
             self.met_end(line, -1, line.state, line.worth)
 
     def followed(self, lines: list[Line]) -> list[Line]:
@@ -133,9 +137,8 @@ class Turn:
         trial = line.state.fork()
         trial.do(move)
         if not goes_on(trial, self.seat, self.drawn):
-            first = line.first if line.length else move
             worth = self.outcome(line.state, move, trial)
-            self.end(first, worth, line.length + 1)
+            self.end(line, move, worth)
             self.met_end(line, move, trial, worth)
             return
         further = Line(line, move, trial, self.brain.worth(trial, self.seat))
@@ -165,14 +168,28 @@ class Turn:
             total += self.played_on(thrown)
         return total / float(THROWS)
 
-    def end(self, first: i64, worth: float, length: i64) -> None:
-        """A line has come to its end: is it the best one? Of equal ones that of the hint is."""
+    def end(self, line: Line, last: i64, worth: float) -> None:
+        """A line ends, by a last move if any: is it the best? Of equal ones that of the hint is."""
+        first = line.first if line.length else last
+        length = line.length if last < 0 else line.length + 1
         worth += 1e-9 * float(self.rng.below("tie", 64)) - STEP * float(length)
         if first == self.usual:
             worth += STEP
         if worth > self.worth:
             self.worth = worth
             self.move = first
+            self.best = line
+            self.last = last
+
+    def course(self) -> list[int]:
+        """The moves of the best line, in their order."""
+        moves = [self.last] if self.last >= 0 else []
+        line = self.best
+        while line is not None and line.before is not None:
+            moves.append(line.move)
+            line = line.before
+        moves.reverse()
+        return moves
 
     def played_on(self, s: State) -> float:
         """The worth at the end of the turn, reached by the move that looks best each time."""

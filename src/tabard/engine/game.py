@@ -21,7 +21,7 @@ from tabard.engine.packs import Whole
 from tabard.engine.rng import Rng, Scripted, fast
 from tabard.engine.state import Chronicle
 from tabard.engine.steps import S
-from tabard.engine.terms import Item, Term, terms_of
+from tabard.engine.terms import Item, Purpose, Term, purposes_of, terms_of
 from tabard.engine.verbs import MoveSpace
 from tabard.engine.views import Asked, Outcome, Race, TableView, View, piece_views
 
@@ -173,6 +173,14 @@ class Game(Generic[S]):
         """
         amounts = self.brain.features(state, seat)
         return [Item(name, amount) for name, amount in zip(self.brain.names, amounts, strict=True)]
+
+    def purpose(self, state: S, move: int) -> Purpose:
+        """What a legal move is for, in general; where it can be said more closely, a game does."""
+        known = purposes_of(self.package)
+        verb = self.space.verb_of(move).name
+        named = " ".join(self.space.text(move).split()[:2])
+        keys = (f"{state.rule}/{verb}", named, verb)
+        return next((known[key] for key in keys if key in known), Purpose())
 
     def effects(self) -> list[str]:
         """Names of the effects the fuzz must see at work (`s.cite("effect:NAME")`)."""

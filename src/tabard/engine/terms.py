@@ -10,10 +10,23 @@ A game's weights.toml has a table for each feature, in the order of its brain's 
     fall = "takes {0} further away: {1}"      # it falls, more than by other moves
     miss = "does nothing for {0}"             # it rises or stays, but by other moves it rises more
     luck = "gets you a new Missio"            # chance may bring more of it than by other moves
+    own = "are {n} points: {1} in all"        # advised where the move itself names {0}; "": nothing
 
 To rise is to get better for the seat, also where the weight is negative.
 A phrase has the move as its subject: "it brings The Judge nearer". {0}, {1}, ... are what the
 item is about, {n} is by how much the feature changes. Without a phrase nothing is said.
+
+A game's purposes.toml has a table for each kind of move, by its verb, by the verb and what it
+names first (`play alchemist`), or by the rule that asks and the verb (`AUD-S5/pass`), with what
+such moves are for, whatever lies on the table:
+
+    [use]
+    says = "does what its line says"          # of the move itself, where nothing tells more
+    harmless = "takes nothing from you"       # the same, where nothing gets worse by it
+    lets = "use {0}"                          # of an earlier move that makes it possible:
+    scores = "use {0}: +{n} Influence"        # "it lets you use ..."; with what it then scores
+
+{0}, {1}, ... are what the move names.
 """
 
 from __future__ import annotations
@@ -22,6 +35,7 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import TypeVar
 
 import msgspec
 
@@ -30,6 +44,7 @@ from tabard.engine.errors import PackError
 from tabard.engine.verbs import Domain
 
 About = tuple[Domain, Arg]
+T = TypeVar("T")
 
 
 class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,6 +56,7 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fall: str = ""
     miss: str = ""
     luck: str = ""
+    own: str | None = None
 
     def phrase(self, better: bool, change: float) -> str:
         """The phrase that is true of a change that is better or worse than by other moves.
@@ -50,6 +66,17 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if better:
             return self.rise if change > 0 else self.keep
         return self.fall if change < 0 else self.miss
+
+
+class Purpose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a kind of move is for."""
+
+    says: str = ""
+    harmless: str = ""
+    lets: str = ""
+    scores: str = ""
+    shows: bool = False  # it shows something new, so a plan has it as early as it can
+    free: bool = False  # and costs nothing, so it is made before anything else
 
 
 class Item:
@@ -112,11 +139,25 @@ def terms_of(package: str) -> dict[str, Term]:
     return read_terms(file) if file.is_file() else {}
 
 
+@cache
+def purposes_of(package: str) -> dict[str, Purpose]:
+    """What a game's kinds of moves are for; nothing where it has no purposes.toml."""
+    try:
+        file = files(package) / "purposes.toml"
+    except ModuleNotFoundError:  # a game that was made in a script
+        return {}
+    return _read(file, Purpose) if file.is_file() else {}
+
+
 def read_terms(file: Traversable) -> dict[str, Term]:
     """Read a weights.toml."""
+    return _read(file, Term)
+
+
+def _read(file: Traversable, shape: type[T]) -> dict[str, T]:
     try:
         data = tomllib.loads(file.read_text(encoding="utf-8"))
-        return msgspec.convert(data, dict[str, Term])
+        return msgspec.convert(data, dict[str, shape])  # type: ignore[valid-type]
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
         raise PackError(f"{file.name}: {problem}") from problem
 

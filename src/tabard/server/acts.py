@@ -15,7 +15,6 @@ from tabard.server.declined import Declined
 from tabard.server.log import Began, Change, Moved, Rematched, Said, Turn
 from tabard.server.seats import waits_for
 from tabard.server.storage import Job
-from tabard.server.strengths import BY_NAME, HINTS
 
 if TYPE_CHECKING:
     from tabard.server.table import Table
@@ -144,7 +143,9 @@ async def hint(table: "Table", seat: int, ask: int, coach: str = "") -> m.Hinted
     if ask != table.ask or state.seat != seat:
         raise Declined("not-your-turn", "You are not asked anything now.")
     wanted = guided.advice(state, coach) if coach and table.guided else None
-    found = await table.inn.bots.advise(table, seat, BY_NAME[HINTS], wanted)
+    plan = table.advised.plan_of(seat, state.trail)
+    found = await table.inn.bots.advise(table, seat, guided.adviser(table), wanted, plan)
+    table.advised.keep(seat, [*state.trail, found.move], found.rest)
     told = face.answer_info(state, found.move, table.names)
     reasons, chances = list(found.reasons), list(found.chances)
     return m.Hinted(ref=0, ask=ask, move=told, reasons=reasons, chances=chances)

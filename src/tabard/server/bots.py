@@ -48,6 +48,7 @@ class Errand(msgspec.Struct, frozen=True):
     whole: bool = False  # is the pack all of the content?
     edition: int | None = None
     wanted: int | None = None  # the move whose reasons are told, instead of the bot's own
+    plan: list[int] = []  # what was advised before and is still to be done
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -57,14 +58,16 @@ class Choice(msgspec.Struct, frozen=True):
     error: str = ""
     reasons: list[ReasonInfo] = []
     chances: list[float] = []
+    rest: list[int] = []
 
 
 class Advice(NamedTuple):
-    """A legal move, what speaks for it, and the chances of all seats after it."""
+    """A legal move, what speaks for it, the chances of all seats after it, the rest of its plan."""
 
     move: int
     reasons: Sequence[ReasonInfo] = ()
     chances: Sequence[float] = ()
+    rest: Sequence[int] = ()
 
 
 encode = msgspec.msgpack.Encoder().encode
@@ -133,10 +136,15 @@ class BotPool:
         return (await self._choose(table, seat, strength, None)).move
 
     async def advise(
-        self, table: "Table", seat: int, strength: Strength, wanted: int | None = None
+        self,
+        table: "Table",
+        seat: int,
+        strength: Strength,
+        wanted: int | None = None,
+        plan: Sequence[int] = (),
     ) -> Advice:
-        """The same, or the move that is `wanted`, with what speaks for it and the chances then."""
-        return await self._choose(table, seat, strength, table.names, wanted)
+        """The same, the next move of a `plan` or the one that is `wanted`, with its reasons."""
+        return await self._choose(table, seat, strength, table.names, wanted, plan)
 
     async def _choose(
         self,
@@ -145,6 +153,7 @@ class BotPool:
         strength: Strength,
         names: list[str] | None,
         wanted: int | None = None,
+        plan: Sequence[int] = (),
     ) -> Advice:
         state = table.state
         assert state is not None
@@ -165,6 +174,7 @@ class BotPool:
             whole=isinstance(table.game.pack, Whole),
             edition=table.game.edition,
             wanted=wanted,
+            plan=list(plan),
         )
         legal = state.legal
         with timed(self.metrics.thought):
@@ -173,7 +183,7 @@ class BotPool:
             self.fallbacks += 1
             self.metrics.fallbacks.inc()
             return Advice(fallback(state, seat))
-        return Advice(choice.move, choice.reasons, choice.chances)
+        return Advice(choice.move, choice.reasons, choice.chances, choice.rest)
 
     async def _ask(self, errand: Errand, strength: Strength, table: "Table") -> Choice:
         owner, watched = table.row["maker"], bool(table.teller.listeners)

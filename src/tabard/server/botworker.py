@@ -13,10 +13,10 @@ from typing import BinaryIO
 from tabard import bots
 from tabard.bots.base import Seen
 from tabard.bots.chances import chances_after
-from tabard.bots.reasons import adviser_sees, because
 from tabard.engine.packs import Whole
 from tabard.engine.rng import fast
 from tabard.engine.state import State
+from tabard.lab.advice import advise
 from tabard.server import face
 from tabard.server.bots import HEADER, Choice, Errand, decode_errand, encode
 
@@ -52,15 +52,13 @@ def knowledge(state: State, seat: int, seed: int) -> State:
 def think(positions: Positions, errand: Errand) -> Choice:
     """The bot's move, with its reasons where they are asked for."""
     known = knowledge(positions.reach(errand), errand.seat, errand.seed)
-    move = errand.wanted
-    if move is None:
-        looks = Seen if errand.names is None else adviser_sees
-        move = bots.make(errand.bot, errand.seed).choose(looks(known, errand.seat))
+    bot = bots.make(errand.bot, errand.seed)
     if errand.names is None:
-        return Choice(move)
-    names = errand.names
-    reasons = [face.reason(each, names) for each in because(known, move)]
-    return Choice(move, reasons=reasons, chances=chances_after(known, errand.seat, move))
+        return Choice(bot.choose(Seen(known, errand.seat)))
+    found = advise(known, bot, errand.plan, errand.wanted)
+    reasons = [face.reason(each, errand.names) for each in found.reasons]
+    chances = chances_after(known, errand.seat, found.move)
+    return Choice(found.move, reasons=reasons, chances=chances, rest=found.rest)
 
 
 def answer(positions: Positions, data: bytes) -> Choice:

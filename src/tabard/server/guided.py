@@ -1,6 +1,7 @@
 """Guided first games: real tables that begin as the game's own lessons say."""
 
 import secrets
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -12,7 +13,10 @@ from tabard.server import face
 from tabard.server import messages as m
 from tabard.server.declined import Declined
 from tabard.server.openings import Opening
-from tabard.server.strengths import BY_NAME
+from tabard.server.strengths import BY_NAME, COACH, HINTS, Strength
+
+if TYPE_CHECKING:
+    from tabard.server.table import Table
 
 PACE_MS = 900
 
@@ -50,3 +54,9 @@ def advice(state: State, key: str) -> int | None:
     """What an introduction of the lessons wants to be tried here, if it says it."""
     intro = teaching(state.game.name).first_game.intro(key)
     return None if intro is None else intro.advice(state)
+
+
+def adviser(table: "Table") -> Strength:
+    """Who gives hints: in a first game whoever plans turns, but not where replies decide."""
+    replies = table.game.answers or table.game.seats > 2
+    return COACH if table.guided and not replies else BY_NAME[HINTS]

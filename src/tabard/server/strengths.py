@@ -48,3 +48,5 @@ STRENGTHS = with_guests(bots.kinds())
 BY_NAME = {strength.name: strength for strength in (*STRENGTHS, JESTER)}
 DEFAULT = "knight"
 HINTS = "marshal"
+# A plan of the own turn can be told to a learner, a search of all that may follow cannot.
+COACH = Strength("coach", "Coach", "Plans the whole turn.", "plan:600ms", 600)

@@ -21,6 +21,7 @@ from tabard.engine.errors import TabardError
 from tabard.engine.game import Game
 from tabard.engine.rng import Sealed
 from tabard.engine.state import State
+from tabard.lab.advice import Advised
 from tabard.server import carrying, face, openings, wishes
 from tabard.server import messages as m
 from tabard.server.declined import Declined, look_again
@@ -83,6 +84,7 @@ class Table:
         self.rematch: str | None = None
         self.users = 0
         self.hinting: set[int] = set()  # seats that wait for a hint
+        self.advised = Advised()
         self.used_at = time.monotonic()
         self.asked_at = self.used_at
         self.forgiven = 0  # how often more was taken back than the rules of undo allow

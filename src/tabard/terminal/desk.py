@@ -12,10 +12,11 @@ from rich.table import Table
 from rich.text import Text
 
 from tabard.bots.chances import chances_after
-from tabard.bots.reasons import advice, adviser_sees, because
+from tabard.bots.reasons import advice
 from tabard.engine.choices import answer
 from tabard.engine.errors import TabardError
 from tabard.engine.options import whole
+from tabard.lab.advice import advise
 from tabard.terminal.cards import card_text, find_cards
 from tabard.terminal.keeping import replace
 from tabard.terminal.reading import meant, read
@@ -172,14 +173,15 @@ class Desk:
         session = self.session
         assert session.state.seat is not None
         with session.console.status("thinking ..."):
-            move = session.adviser().choose(adviser_sees(session.state, session.state.seat))
-        sentence = escape(answer(session.state, move, session.names))
-        notation = escape(session.state.text(move))
-        session.hinted = (len(session.state.trail), move)
+            found = advise(session.state, session.adviser())
+        sentence = escape(answer(session.state, found.move, session.names))
+        notation = escape(session.state.text(found.move))
+        session.hinted = (len(session.state.trail), found.move)
         session.console.print(f"Try: {sentence}  [dim]{notation}[/] ([bold]do[/] does it)")
-        session.console.print(escape(advice(because(session.state, move), session.names)))
+        session.console.print(escape(advice(found.reasons, session.names)))
         if session.state.seats > 1:
-            chance = chances_after(session.state, session.state.seat, move)[session.state.seat]
+            chances = chances_after(session.state, session.state.seat, found.move)
+            chance = chances[session.state.seat]
             session.console.print(f"[dim]Your chance to win is then about {chance:.0%}.[/]")
 
     # -- doing --------------------------------------------------------------------------------

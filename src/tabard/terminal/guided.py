@@ -9,15 +9,17 @@ from rich.markup import escape
 from rich.text import Text
 
 from tabard import bots
-from tabard.bots.reasons import adviser_sees, because, told
+from tabard.bots.reasons import told
 from tabard.engine.choices import answer, only_answer
 from tabard.engine.game import Game
 from tabard.engine.state import State
 from tabard.engine.teaching import FirstGame, Intro, Note, Teaching
 from tabard.engine.views import Part
+from tabard.lab.advice import Advice, Advised, advise
 from tabard.terminal.session import Session
 
-ADVISER = "greedy"
+PLANNER = "plan:600"
+SEARCHER = "ismcts:40"  # in a duel, where a move is as good as the replies to it
 
 
 class Guided(Session):
@@ -29,7 +31,8 @@ class Guided(Session):
         self.first: FirstGame = teaching.first_game
         self.known = read_before(self.first, game, state)
         self.met = len(state.log)  # what happened before is no news
-        self.advised: tuple[list[int], int] = ([], -1)
+        self.advised = Advised()
+        self.last: tuple[list[int], Advice | None] = ([], None)  # the advice of a moment
         self.desk.commands["?"] = self.repeat
         self.desk.commands["hint"] = self.hint
 
@@ -93,26 +96,35 @@ class Guided(Session):
 
     def advice(self) -> Text:
         """What to try, and why; `do` does it."""
-        move = self.tried()
-        self.hinted = (len(self.state.trail), move)
-        sentence = answer(self.state, move, self.names)
-        reasons = told(because(self.state, move), self.names)
-        why = f", because {reasons}" if reasons.startswith("it ") else ""
+        found = self.found()
+        self.hinted = (len(self.state.trail), found.move)
+        sentence = answer(self.state, found.move, self.names)
+        reasons = told(found.reasons, self.names)
+        why = f", because {reasons}" if reasons else ""
         return Text.assemble(
-            ("Try: ", "bold"), f"{sentence}{why}. ", (self.state.text(move), "dim")
+            ("Try: ", "bold"), f"{sentence}{why}. ", (self.state.text(found.move), "dim")
         )
 
     def tried(self) -> int:
-        """The lessons' own advice, else a simple bot's; the same as long as nothing is played."""
-        if self.advised[1] < 0 or self.advised[0] != self.state.trail:
-            intro = unread(self.first, self.state, self.known)
-            move = None if intro is None else intro.advice(self.state)
-            if move is None:
-                assert self.state.seat is not None
-                adviser = bots.make(ADVISER, seed=len(self.state.trail))
-                move = adviser.choose(adviser_sees(self.state, self.state.seat))
-            self.advised = (self.state.trail[:], move)
-        return self.advised[1]
+        """The move that is advised."""
+        return self.found().move
+
+    def found(self) -> Advice:
+        """The lessons' own advice, else a planner's; the same as long as nothing is played."""
+        trail, found = self.last
+        if found is None or trail != self.state.trail:
+            found = self._advise(self.state.trail[:])
+        return found
+
+    def _advise(self, trail: list[int]) -> Advice:
+        intro = unread(self.first, self.state, self.known)
+        wanted = None if intro is None else intro.advice(self.state)
+        bot = bots.make(SEARCHER if self.game.answers else PLANNER, seed=len(trail))
+        seat = self.first.seat
+        found = advise(self.state, bot, self.advised.plan_of(seat, trail), wanted)
+        self.advised.keep(seat, [*trail, found.move], found.rest)
+        self.last = (trail, found)
+        return found
 
     def end(self) -> None:
         """The result, what decides such a game, and what to learn next."""

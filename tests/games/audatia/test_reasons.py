@@ -13,7 +13,7 @@ def test_an_attack_that_cannot_be_answered_is_told() -> None:
         r_more={"known": ["rf-left", "mm-right"]},
     )
     assert duel.because("attack mf-left", "pass").startswith(
-        "it attacks with Mandritto Fendente ◖, which can hardly be answered"
+        "it attacks with Mandritto Fendente ◖, which nothing that your opponent holds can answer"
     )
 
 

@@ -121,6 +121,12 @@ export class Coach {
   })
   notes: Note[] = $derived.by(() => (this.speaks ? this.#news : []))
 
+  /** Did it happen by the last answer, before others had their turns? */
+  late(note: Note): boolean {
+    const last = this.#moves.findLastIndex((e) => this.room.follow.byHand(e))
+    return this.turnBegins && last >= 0 && this.#firstOf(note) === last
+  }
+
   #firstOf(note: Note): number {
     const { event, whose = 'any' } = note
     const meant = (seat: number | null) =>

@@ -471,7 +471,7 @@ export class Room implements Reader {
       this.coached = coach !== ''
       this.reasons = answer.reasons ?? []
       this.prospect = answer.chances?.[this.seat ?? 0] ?? null
-      this.said = `Hint: ${answer.move.text}${this.reasons.length ? ', because it ' : ''}${this.reasons.map((r) => r.text).join(', ')}`
+      this.said = `Hint: ${answer.move.text}${this.reasons.length ? ', because it ' : ''}${this.reasons.map((r) => r.text).join(', and ')}`
     } else if (answer?.t === 'refused') this.#refuse(answer.reason, answer.rule)
   }
 

@@ -8,7 +8,7 @@ from tabard.engine import packs
 from tabard.engine.game import Game
 from tabard.engine.options import Option, Value
 from tabard.engine.rng import Rng
-from tabard.engine.terms import Item, weights_of
+from tabard.engine.terms import Item, Purpose, weights_of
 from tabard.engine.views import Race
 from tabard.games.audatia import content as contents
 from tabard.games.audatia import position, reasons, view
@@ -86,6 +86,11 @@ class Audatia(Game[AudatiaState]):
         self, state: AudatiaState, seat: int, start: AudatiaState | None = None
     ) -> list[Item]:
         return reasons.items(state, seat, self.brain)
+
+    def purpose(self, state: AudatiaState, move: int) -> Purpose:
+        assert state.seat is not None
+        usual = super().purpose(state, move)
+        return reasons.purpose(state, state.seat, move, self.brain, usual)
 
     def describe(self, state: AudatiaState) -> dict[str, Any]:
         return position.describe(state)

@@ -9,7 +9,7 @@ from tabard.engine.game import Game
 from tabard.engine.options import Option, Value
 from tabard.engine.packs import digest
 from tabard.engine.rng import Rng
-from tabard.engine.terms import Item, weights_of
+from tabard.engine.terms import Item, Purpose, weights_of
 from tabard.engine.views import Race
 from tabard.games.ausonia import content, position, reasons, view
 from tabard.games.ausonia.bot import FEATURES, AusoniaBrain
@@ -103,6 +103,9 @@ class Ausonia(Game[AusoniaState]):
         self, state: AusoniaState, seat: int, start: AusoniaState | None = None
     ) -> list[Item]:
         return reasons.items(state, seat, self.brain, start or state)
+
+    def purpose(self, state: AusoniaState, move: int) -> Purpose:
+        return reasons.purpose(state, move, super().purpose(state, move))
 
     def describe(self, state: AusoniaState) -> dict[str, Any]:
         return position.describe(state)

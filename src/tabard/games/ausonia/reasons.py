@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
-from tabard.engine.terms import About, Item, fact, timed
+from tabard.engine.terms import About, Item, Purpose, fact, timed
 from tabard.games.ausonia.bot import FEATURES, HUNDREDTH, LURE, AusoniaBrain
+from tabard.games.ausonia.favour_cards import is_open
+from tabard.games.ausonia.keywords import Draw
 from tabard.games.ausonia.state import AusoniaState
 from tabard.games.ausonia.tables import HAND, KIND
 from tabard.games.ausonia.worth import rounds_left
@@ -108,3 +110,63 @@ class Parts:
 def items(s: AusoniaState, seat: int, brain: AusoniaBrain, start: AusoniaState) -> list[Item]:
     """The parts of all features, beside a position where moves begin."""
     return Parts(s, seat, brain, rounds_left(start)).items()
+
+
+# -- what a move is for -----------------------------------------------------------------------
+
+SAYS = {
+    "foresight": "shows you the cards you draw next, and throws out what you do not want",
+    "manipulation": "lets you draw a card again that you have played already",
+    "raise": "takes cards out of your deck, the first step to a Source",
+    "seal": "lays a card by, to be played again on a later turn",
+    "discard": "leaves an opponent fewer cards for the next turn",
+}
+
+
+def purpose(s: AusoniaState, move: int, usual: Purpose) -> Purpose:
+    """More closely: what an ability does, what a Gem Card gives."""
+    w, t = s.w, s.t
+    if w.use.owns(move):
+        return _ability(s, w.use.a(move), w.use.b(move), usual)
+    if w.play.owns(move):
+        kind = w.play.a(move)
+        if t.gives[kind]:
+            return Purpose(says="costs nothing, and adds its gem to what you can spend")
+        drawn = max(
+            (_drawn(s, kind, n) for n in range(t.abilities[kind]) if _free(s, kind, n)), default=0
+        )
+        if drawn:
+            return Purpose(says=f"costs nothing, and then draws {_cards(drawn)}", free=True)
+    return usual
+
+
+def _free(s: AusoniaState, kind: int, nth: int) -> bool:
+    """Does an ability cost nothing, whatever was used before?"""
+    ability = s.t.first_ability[kind] + nth
+    return not s.t.price[ability] and is_open(s, ability, kind, 0)
+
+
+def _cards(number: int) -> str:
+    return "a card" if number == 1 else f"{number} cards"
+
+
+def _ability(s: AusoniaState, kind: int, nth: int, usual: Purpose) -> Purpose:
+    drawn = _drawn(s, kind, nth)
+    if drawn:
+        return Purpose(
+            says=f"draws {_cards(drawn)} that you can still play this turn",
+            lets=f"draw {_cards(drawn)} with {{0}}",
+            shows=True,
+            free=not s.t.price[s.t.first_ability[kind] + nth],
+        )
+    for effect in s.t.effects[s.t.first_ability[kind] + nth]:
+        says = SAYS.get(type(effect.keyword).__name__.lower())
+        if says:
+            return Purpose(says=says, lets=usual.lets, scores=usual.scores)
+    return usual
+
+
+def _drawn(s: AusoniaState, kind: int, nth: int) -> int:
+    """How many cards an ability draws."""
+    effects = s.t.effects[s.t.first_ability[kind] + nth]
+    return sum(effect.number for effect in effects if isinstance(effect.keyword, Draw))

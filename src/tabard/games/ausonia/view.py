@@ -11,7 +11,6 @@ from tabard.games.ausonia.content import Content
 from tabard.games.ausonia.favour_cards import hand_marks, is_open
 from tabard.games.ausonia.state import AusoniaState
 from tabard.games.ausonia.tables import DISCARD, DRAW, HAND, KIND, NOTE, RETURNED, USED, part
-from tabard.games.ausonia.worth import rounds_left
 
 
 class AusoniaUnsold(msgspec.Struct, kw_only=True):
@@ -158,13 +157,13 @@ def race(s: AusoniaState) -> Race:
 
 
 def ahead(s: AusoniaState, seat: int) -> str:
-    """How far the goal is, for the seat and for whoever leads."""
+    """How far the goal is, for the seat and for the rival who is nearest to it."""
     to_go = s.t.goal - s.influence[seat]
     if s.sixty or to_go <= 0:
         return "the last round: only Influence counts now"
-    rounds = max(1, round(rounds_left(s) / 10))
-    pace = "1 more round" if rounds == 1 else f"{rounds} more rounds"
-    return f"{to_go} Influence to go; at the usual pace the leader needs about {pace}"
+    others = [s.t.goal - n for i, n in enumerate(s.influence) if i != seat]
+    who = "your rival" if len(others) == 1 else "the rival nearest to it"
+    return f"you need {to_go} more Influence for {s.t.goal}, {who} {min(others)}"
 
 
 def _ids(s: AusoniaState, kinds: Pile | list[int]) -> list[str]:

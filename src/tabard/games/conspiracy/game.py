@@ -9,7 +9,7 @@ from tabard.engine.game import Game
 from tabard.engine.options import Option, Value
 from tabard.engine.packs import card, digest
 from tabard.engine.rng import Rng
-from tabard.engine.terms import Item, weights_of
+from tabard.engine.terms import Item, Purpose, weights_of
 from tabard.engine.views import Race
 from tabard.games.conspiracy import content as contents
 from tabard.games.conspiracy import position, reasons, view
@@ -120,6 +120,10 @@ class Conspiracy(Game[ConspiracyState]):
         self, state: ConspiracyState, seat: int, start: ConspiracyState | None = None
     ) -> list[Item]:
         return reasons.items(state, seat, list(self.brain.features(state, seat)))
+
+    def purpose(self, state: ConspiracyState, move: int) -> Purpose:
+        assert state.seat is not None
+        return reasons.purpose(state, state.seat, move, super().purpose(state, move))
 
     def describe(self, state: ConspiracyState) -> dict[str, Any]:
         return position.describe(state)

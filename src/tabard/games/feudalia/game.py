@@ -10,7 +10,7 @@ from tabard.engine.options import Option, Value
 from tabard.engine.packs import card, digest
 from tabard.engine.piles import plain
 from tabard.engine.rng import Rng
-from tabard.engine.terms import Item, weights_of
+from tabard.engine.terms import Item, Purpose, weights_of
 from tabard.engine.views import Race
 from tabard.games.feudalia import content as contents
 from tabard.games.feudalia import position, reasons, view
@@ -102,7 +102,10 @@ class Feudalia(Game[FeudaliaState]):
     def items(
         self, state: FeudaliaState, seat: int, start: FeudaliaState | None = None
     ) -> list[Item]:
-        return reasons.items(state, seat, self.brain, start or state)
+        return reasons.items(state, seat, self.brain, start)
+
+    def purpose(self, state: FeudaliaState, move: int) -> Purpose:
+        return reasons.purpose(state, self.content, move, super().purpose(state, move))
 
     def describe(self, state: FeudaliaState) -> dict[str, Any]:
         return position.describe(state)

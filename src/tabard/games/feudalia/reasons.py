@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from tabard.engine.terms import About, Item, fact, timed, with_rest
+from tabard.engine.terms import About, Item, Purpose, fact, timed, with_rest
 from tabard.games.feudalia.bot import (
     FEATURES,
     FeudaliaBrain,
@@ -16,17 +16,22 @@ from tabard.games.feudalia.bot import (
     pile_worth,
     turns_left,
 )
+from tabard.games.feudalia.content import Content
 from tabard.games.feudalia.state import FeudaliaState
 from tabard.games.feudalia.tables import FIEFS, HOMES, RESOURCES
 
 
-def items(s: FeudaliaState, seat: int, brain: FeudaliaBrain, start: FeudaliaState) -> list[Item]:
+def items(
+    s: FeudaliaState, seat: int, brain: FeudaliaBrain, start: FeudaliaState | None
+) -> list[Item]:
     """Points by fiefs and tokens, masters and cubes one by one.
 
-    What works every turn is told by the turns that were left when the moves began.
+    What works every turn is told by the turns that were left when the moves began. Where they
+    begin, all is told as it lies there; elsewhere what was begun is completed.
     """
-    s = finished(s)
-    turns = turns_left(start)
+    turns = turns_left(s if start is None else start)
+    if s is not start:
+        s = finished(s)
     stands = brain.standings(s)
     amounts = dict(zip(FEATURES, brain.fill(s, seat, stands), strict=True))
     apart = {
@@ -56,15 +61,16 @@ def _rival(s: FeudaliaState, seat: int) -> About:
 def _points(s: FeudaliaState, seat: int) -> list[Item]:
     """Fiefs and cathedral cards; what the variants give is told without a name."""
     found = []
+    stand = fact(f"{s.score(seat) / 2:g} of {s.target / 2:g}")
     for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
         if s.fiefs[fief] >= 0:
             points = s.t.points[s.soils[fief] * 3 + s.levels[fief]] / 2
-            found.append(Item("points", points, (s.w.fiefs, s.fiefs[fief])))
+            found.append(Item("points", points, (s.w.fiefs, s.fiefs[fief]), stand))
     cards = len(s.tokens)
     for i, taken in enumerate(s.taken[seat * cards : (seat + 1) * cards]):
-        found.append(Item("points", taken * s.t.cathedral_points[i] / 2, (s.w.cathedral, i)))
+        found.append(Item("points", taken * s.t.cathedral_points[i] / 2, (s.w.cathedral, i), stand))
     rest = s.score(seat) / 2 - sum(item.amount for item in found)
-    return [*found, Item("points", rest, fact("the variant cards"))]
+    return [*found, Item("points", rest, fact("the variant cards"), stand)]
 
 
 def _masters(s: FeudaliaState, seat: int, turns: float, amount: float) -> list[Item]:
@@ -90,3 +96,13 @@ def _cubes(s: FeudaliaState, seat: int) -> list[Item]:
         Item("cubes", pile_worth(r, totals[r]), (s.w.resources, r), fact(str(totals[r])))
         for r in range(RESOURCES)
     ]
+
+
+def purpose(s: FeudaliaState, content: Content, move: int, usual: Purpose) -> Purpose:
+    """More closely: what a master does who can be hired."""
+    if not s.w.engage.owns(move):
+        return usual
+    word = s.w.engage.domains[0].word(s.w.engage.a(move))
+    text = next(master.text for master in content.master if master.id == word)
+    does = text.partition(". ")[0].rstrip(".")
+    return Purpose(says=f"helps you from now on: {does}", lets=usual.lets)

@@ -9,7 +9,7 @@ from tabard.engine.errors import OptionError
 from tabard.engine.game import Game
 from tabard.engine.options import Option, Value
 from tabard.engine.rng import Rng
-from tabard.engine.terms import Item, weights_of
+from tabard.engine.terms import Item, Purpose, weights_of
 from tabard.engine.views import Race
 from tabard.games.fidelitas import content as contents
 from tabard.games.fidelitas import position, reasons, view
@@ -91,6 +91,10 @@ class Fidelitas(Game[FidelitasState]):
         self, state: FidelitasState, seat: int, start: FidelitasState | None = None
     ) -> list[Item]:
         return reasons.items(state, seat, list(self.brain.features(state, seat)))
+
+    def purpose(self, state: FidelitasState, move: int) -> Purpose:
+        assert state.seat is not None
+        return reasons.purpose(state, state.seat, move, super().purpose(state, move))
 
     def describe(self, state: FidelitasState) -> dict[str, Any]:
         return position.describe(state)

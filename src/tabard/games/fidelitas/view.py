@@ -9,6 +9,7 @@ from tabard.engine.views import Race, Stand, TableView
 from tabard.games.fidelitas.content import Content
 from tabard.games.fidelitas.ending import partner_of, side_points
 from tabard.games.fidelitas.hidden import shown
+from tabard.games.fidelitas.score import Reaching
 from tabard.games.fidelitas.state import FidelitasState
 from tabard.games.fidelitas.tables import LOCATIONS, PLACES, TAVERN_NORTH
 
@@ -107,12 +108,19 @@ def race(s: FidelitasState, content: Content) -> Race:
 
 
 def ahead(s: FidelitasState, seat: int) -> str:
-    """The own Missio that is nearest to being met."""
+    """The own Missio for which least is missing."""
     held = list(s.missio[seat])
     if not held:
         return ""
-    nearest = max(held, key=lambda card: s.t.conditions[card].progress(s, s.crowd))
+    nearest = min(held, key=lambda card: _missing(s, card))
     return f"{s.w.missio.label(nearest)}: {s.t.conditions[nearest].standing(s, s.crowd)}"
+
+
+def _missing(s: FidelitasState, card: int) -> float:
+    """How much is missing for a Missio; what is not counted weighs as four cards would."""
+    condition = s.t.conditions[card]
+    need = float(condition.need) if isinstance(condition, Reaching) else 4.0
+    return need * (1.0 - condition.progress(s, s.crowd))
 
 
 def _locations(s: FidelitasState, content: Content) -> list[FidelitasLocation]:
