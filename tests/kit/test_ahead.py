@@ -58,9 +58,7 @@ def test_feudalia_says_what_is_missing_for_the_nearest_points() -> None:
 def test_conspiracy_counts_towards_the_price_of_an_electorate_for_the_own_eyes() -> None:
     s = begin(empire(3, "movement", green=family("green", money=100)))
     price = s.state.t.elector_bid
-    assert ahead(s) == (
-        f"{price - 100} of {price} ducats missing for the first bid for an electorate"
-    )
+    assert ahead(s) == (f"bids for an electorate begin at {price} ducats; you have 100")
 
 
 def test_audatia_says_what_can_be_struck_and_what_parries() -> None:

@@ -6,6 +6,7 @@ import {
   complete,
   keyOf,
   narrow,
+  offered,
   partial,
   ranked,
   targets,
@@ -156,5 +157,20 @@ describe('what a game knows about its moves', () => {
 
     expect(found.map((c) => c.label)).toEqual(['Slay baden', 'Slay bar', 'Pass'])
     expect(found.map((c) => c.note)).toEqual(['pays 30', 'pays 10', undefined])
+  })
+
+  it('makes groups of many, of which one is open at a time', () => {
+    const lands = Array.from({ length: 15 }, (_x, i) => move('slay', ['place', `land${i}`]))
+    const all = begin([...lands, pass])
+    const about = (m: MoveInfo) => {
+      const n = lands.indexOf(m)
+      return n < 0 ? null : { rank: n < 5 ? 2 : 1, note: '', group: n < 5 ? 'Near' : 'Far' }
+    }
+
+    const closed = offered(all, verbs, about, '')
+    expect(closed.map((c) => [c.label, c.count])).toEqual([['Far', 10], ['Near', 5], ['Pass', 1]]) // prettier-ignore
+    const opened = offered(all, verbs, about, 'Near')
+    expect(opened.map((c) => c.move?.verb)).toEqual([undefined, ...lands.slice(0, 5).map(() => 'slay')]) // prettier-ignore
+    expect(offered(all.slice(0, 6), verbs, about, '').every((c) => c.move)).toBe(true)
   })
 })

@@ -148,11 +148,40 @@ describe('one line for all', () => {
   })
 })
 
-describe('a turn that ends by itself', () => {
-  it('is told with its rule, whatever else was answered for a person', () => {
-    const ends: News = { ends: [{ event: 'ended', say: 'Nothing was left to do', rule: 'X-1' }] }
-    const over = move(0, 'End', event('ended', 0, 'Anna ends her turn'))
-    const found = turnEnded([move(0, 'x', plays(0, 'Baker')), over], ends)
-    expect(found.map((a) => [a.text, a.rule])).toEqual([['Nothing was left to do', 'X-1']])
+describe('a turn that ends', () => {
+  const ends: News = {
+    turns: ['turn'],
+    ends: [
+      {
+        event: 'ended',
+        say: 'Nothing was left to do',
+        rule: 'X-1',
+        brought: [
+          { event: 'gained', say: '{who} +{0}' },
+          { event: 'bought', say: 'bought: {0}' },
+        ],
+      },
+    ],
+  }
+  const gains = (seat: number, n: string) => event('gained', seat, 'gains', n)
+  const over = () => move(0, 'End', event('ended', 0, 'Anna ends her turn'))
+  const told = (log: Entry[], spared: boolean) =>
+    turnEnded(log.at(-1)!, log, spared, ends, nameOf).map((a) => [a.text, a.rule])
+
+  it('by itself is told with its rule', () => {
+    const log = [move(0, 'x', plays(0, 'Baker')), over()]
+    expect(told(log, true)).toEqual([['Nothing was left to do', 'X-1']])
+    expect(told(log, false)).toEqual([])
+  })
+
+  it('is summed up, without what was before it', () => {
+    const log = [
+      move(0, 'x', gains(0, '5')),
+      move(1, 'x', event('turn', 0, "Anna's turn")),
+      move(0, 'x', gains(0, '2'), event('bought', 0, 'buys', 'Baker')),
+      move(0, 'x', gains(0, '4'), gains(1, '1')),
+      over(),
+    ]
+    expect(told(log, false)).toEqual([['You +6, Bela +1, bought: Baker', undefined]])
   })
 })

@@ -35,12 +35,23 @@ class Scene(msgspec.Struct, forbid_unknown_fields=True):
     closes: list[str]
 
 
+class Yield(msgspec.Struct, forbid_unknown_fields=True):
+    """What a turn brought, summed up at its end: of all such events in it the numbers are added,
+    other things are listed. `{0}` is the sum or the list, `{who}` whom it happened to."""
+
+    event: str
+    say: str
+
+
 class TurnEnd(msgspec.Struct, forbid_unknown_fields=True):
-    """The event that ends a turn, and what is said where it came because nothing was left to do."""
+    """The event that ends a turn, and what is said where it came because nothing was left to do.
+
+    `brought`: what the own turn is summed up by, in this order."""
 
     event: str
     say: str
     rule: str
+    brought: list[Yield] = []
 
 
 class News(msgspec.Struct, forbid_unknown_fields=True):
@@ -48,14 +59,16 @@ class News(msgspec.Struct, forbid_unknown_fields=True):
 
     turns: list[str] = []  # begin a turn
     details: list[str] = []  # stand in the log, not in a recap
+    quick: list[str] = []  # details that come in rows, such as bids: shown without a pause
     announce: list[Announcement] = []
     scene: list[Scene] = []
     ends: list[TurnEnd] = []
 
     def names(self) -> set[str]:
         """Every event that is spoken of."""
-        found = {*self.turns, *self.details, *(a.event for a in self.announce)}
-        found |= {end.event for end in self.ends}
+        found = {*self.turns, *self.details, *self.quick, *(a.event for a in self.announce)}
+        for end in self.ends:
+            found |= {end.event, *(part.event for part in end.brought)}
         for scene in self.scene:
             found |= {*scene.opens, *scene.closes}
         return found

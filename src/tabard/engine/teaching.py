@@ -29,6 +29,7 @@ from tabard.engine.options import Value
 from tabard.engine.pointing import meant
 from tabard.engine.registry import game_class
 from tabard.engine.state import State
+from tabard.engine.verbs import Verb
 
 T = TypeVar("T")
 
@@ -162,7 +163,8 @@ class Exercise(msgspec.Struct, forbid_unknown_fields=True):
 class Intro(msgspec.Struct, forbid_unknown_fields=True):
     """What is said when a kind of question first comes up in the guided game.
 
-    `asks` is the rule that grants the question; with a `verb`, only where such a move is offered.
+    `asks` is the rule that grants the question; with a `verb`, only where such a move is offered,
+    with `shows` only where the sentence of such a move shows these words.
     `aim` is what to look for, whatever lies on the table; it names no move. `moves` are to be
     tried, the first of them that is legal, and `default` is said with them. Without any, a bot
     says what to try.
@@ -171,6 +173,7 @@ class Intro(msgspec.Struct, forbid_unknown_fields=True):
     asks: str
     say: str
     verb: str = ""
+    shows: str = ""
     aim: str = ""
     default: str = ""
     moves: list[str] = []
@@ -178,7 +181,18 @@ class Intro(msgspec.Struct, forbid_unknown_fields=True):
     @property
     def key(self) -> str:
         """By this it is remembered that it was read: `FEU-R17`, `FEU-R17/upgrade`."""
-        return f"{self.asks}/{self.verb}" if self.verb else self.asks
+        return "/".join(part for part in (self.asks, self.verb, self.shows) if part)
+
+    def fits(self, state: State) -> bool:
+        """Is it about what is asked now?"""
+        if self.asks != state.rule:
+            return False
+        return any(self._fits_move(state.game.space.verb_of(m), m) for m in state.legal)
+
+    def _fits_move(self, verb: Verb, move: int) -> bool:
+        if self.verb and verb.name != self.verb:
+            return False
+        return not self.shows or self.shows in verb.sentence(move)
 
     def advice(self, state: State) -> int | None:
         """The move to be tried, if it says one that is legal."""
@@ -252,9 +266,7 @@ class FirstGame(msgspec.Struct, forbid_unknown_fields=True):
 
     def intros_for(self, state: State) -> list[Intro]:
         """All that is to be said of what is asked now."""
-        offered = {state.game.space.verb_of(move).name for move in state.legal}
-        asked = [intro for intro in self.intros if intro.asks == state.rule]
-        return [intro for intro in asked if not intro.verb or intro.verb in offered]
+        return [intro for intro in self.intros if intro.fits(state)]
 
     def notes_on(self, log: Sequence[Event], since: int) -> list[Note]:
         """What is to be said of what first happened since so many events."""

@@ -14,6 +14,8 @@ from tabard.server.tempo import GLANCE
 if TYPE_CHECKING:
     from tabard.server.table import Table
 
+BIDDING = 3  # a bid is made in this part of the table's pace
+
 
 class Driver:
     """Plays for the seats of one table that nobody plays, or that have nothing to choose."""
@@ -109,7 +111,7 @@ class Driver:
             move = await self._think_evenly(seat, state, strength, begun)
         else:
             move = await table.inn.bots.choose(table, seat, strength)
-            await self._pause(begun, self._pace())
+            await self._pause(begun, self._pace(state))
         await acts.play(table, seat, ask, move, server=True)
 
     async def _think_evenly(self, seat: int, state: State, strength: Strength, begun: float) -> int:
@@ -117,7 +119,7 @@ class Driver:
         table, asked = self.table, state.asked
         assert asked is not None
         reaction, name = asked.reaction, strength.name
-        span = table.tempo.span(name, reaction, self._pace(), strength.millis / 1000)
+        span = table.tempo.span(name, reaction, self._pace(state), strength.millis / 1000)
         move = only_answer(state) if reaction else None
         if move is None:
             quick = within(strength, GLANCE) if reaction else strength
@@ -126,8 +128,11 @@ class Driver:
         await self._pause(begun, span)
         return move
 
-    def _pace(self) -> float:
-        return float(self.table.row["pace_ms"]) / 1000
+    def _pace(self, state: State) -> float:
+        """Bids come in rows, and each tells little: they come quicker than other moves."""
+        pace = float(self.table.row["pace_ms"]) / 1000
+        auction = state.asked is not None and state.asked.lots(state)
+        return pace / BIDDING if auction else pace
 
     async def _pause(self, begun: float, span: float) -> None:
         """Let people follow what bots do; nobody there means no waiting."""

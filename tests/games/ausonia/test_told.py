@@ -86,20 +86,20 @@ def test_a_played_card_cannot_be_raised_and_the_refusal_says_so() -> None:
 
 def test_the_question_of_the_action_phase_speaks_of_what_is_there() -> None:
     t = table(house("house-courier rough-emerald"), house())
-    assert t.prompt == "Your Action Phase: play, use, buy or pass."
+    assert t.prompt == "Action Phase: play, use, buy or pass."
     t.play_all("house-courier rough-emerald")
     assert t.prompt.endswith("play, use, buy or pass. Unspent gems: 1. Open abilities: 1.")
 
 
 def test_building_and_breaking_are_offered_where_they_can_come_up() -> None:
     t = table(house(raised="mason", sealed="abbess"), house())
-    assert t.prompt == "Your Action Phase: play, use, buy, build, break a seal or pass."
+    assert t.prompt == "Action Phase: play, use, buy, build, break a seal or pass."
 
 
 def test_a_card_sealed_just_now_is_not_offered_to_be_broken() -> None:
     t = table(house("confessor"), house()).play_all("confessor")
     t.play("use confessor 2", "seal confessor")
-    assert t.prompt == "Your Action Phase: play, use, buy or pass."
+    assert t.prompt == "Action Phase: play, use, buy or pass."
 
 
 def test_the_end_of_a_turn_says_that_going_on_draws() -> None:

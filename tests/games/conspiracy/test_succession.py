@@ -249,6 +249,7 @@ def test_an_unsold_elector_goes_to_the_discard_and_comes_again() -> None:
     s.skip_to_seat("green", "Bid")
     s.play("green done", "brown done", "gray done")
     assert list(s.state.elector_gone) == [s.land("koeln")]
+    assert "nobody pays 500 ducats for Köln: it stays with no family" in s.log
     s = begin(
         empire(
             3,

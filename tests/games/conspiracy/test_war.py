@@ -61,6 +61,19 @@ def test_whom_the_ban_may_strike() -> None:
     assert "ban bar" in s.legal
 
 
+@pytest.mark.rule("CON-49", "CON-50")
+def test_whoever_may_attack_is_told_the_cause_and_who_defends() -> None:
+    neutral = banned("mark", green=family("green", {"berg": {"knight": 1}}))
+    assert neutral.prompt == "Mark is under the ban: do you attack it? Nobody stands there."
+    held = banned(
+        "mark",
+        green=family("green", {"berg": {"knight": 1}}),
+        brown=family("brown", {"mark": {"mercenary": 1}, "nassau": {"knight": 1}}, more=["mark"]),
+        gray=family("gray", lands=["holland"]),
+    )
+    assert held.prompt.endswith("There stand: mercenary. Beside it, and may come: knight.")
+
+
 @pytest.mark.rule("CON-A20", "CON-49", "CON-A23")
 def test_the_buyer_first_then_the_others_until_one_succeeds() -> None:
     s = banned(

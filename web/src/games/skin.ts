@@ -22,6 +22,8 @@ export interface Eyes {
 export interface About {
   rank: number
   note: string
+  /** moves of one group stand together where there are many */
+  group?: string
   /** more of it, for who looks longer */
   tip?: string
 }

@@ -189,11 +189,37 @@ export function choices(candidates: Candidate[], verbs: Map<string, VerbInfo>): 
   return result
 }
 
-/** The choices in the order the game gives them, each with its note. */
-export function ranked(
-  all: Choice[],
-  about: (move: MoveInfo) => { rank: number; note: string; tip?: string } | null,
+type Knows = (move: MoveInfo) => { rank: number; note: string; group?: string; tip?: string } | null
+
+/** What is offered: many moves in the groups that the game makes of them, of which one is open. */
+export function offered(
+  candidates: Candidate[],
+  verbs: Map<string, VerbInfo>,
+  about: Knows,
+  open: string,
 ): Choice[] {
+  const groups = groupBy(candidates, (c) => about(c.move)?.group ?? '')
+  const apart = groups.get('') ?? []
+  groups.delete('')
+  if (candidates.length <= FEW || groups.size < 2) return ranked(choices(candidates, verbs), about)
+  const inside = groups.get(open)
+  if (inside)
+    return [groupChoice('', 'All groups', candidates), ...ranked(choices(inside, verbs), about)]
+  const rank = (group: Candidate[]) => Math.min(...group.map((c) => about(c.move)!.rank))
+  const sorted = [...groups].sort((a, b) => rank(a[1]) - rank(b[1]))
+  return [
+    ...sorted.map(([name, group]) => groupChoice(name, name, group)),
+    ...choices(apart, verbs),
+  ]
+}
+
+function groupChoice(name: string, label: string, group: Candidate[]): Choice {
+  const of = NOUNS[group[0]?.move.args[0]?.kind ?? ''] ?? ''
+  return { key: keyOf('group', name), label, move: null, count: group.length, of }
+}
+
+/** The choices in the order the game gives them, each with its note. */
+export function ranked(all: Choice[], about: Knows): Choice[] {
   const told = all.map((c) => ({ c, about: c.move ? about(c.move) : null }))
   if (told.every((x) => x.about === null)) return all
   return told

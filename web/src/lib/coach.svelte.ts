@@ -72,7 +72,7 @@ export async function teachMe(game: string): Promise<void> {
 }
 
 /** By this it is remembered that an introduction was read. */
-const keyOf = (intro: Intro) => (intro.verb ? `${intro.asks}/${intro.verb}` : intro.asks)
+const keyOf = ({ asks, verb, shows }: Intro) => [asks, verb, shows].filter(Boolean).join('/')
 
 const TURN = 'turn' // advice at the beginning of a turn, without an introduction of its own
 
@@ -94,9 +94,9 @@ export class Coach {
   /** All that may be said of the question, whether it is new or not. */
   known: Intro[] = $derived.by(() => {
     const asked = this.room.mine && !this.welcoming ? this.room.asked : null
-    const verbs = new Set(asked?.moves.map((m) => m.verb))
-    const intros = this.first?.intros ?? []
-    return intros.filter((i) => i.asks === asked?.rule && (!i.verb || verbs.has(i.verb)))
+    const offers = ({ verb, shows = '' }: Intro) =>
+      asked?.moves.some((m) => (!verb || m.verb === verb) && m.text.includes(shows))
+    return (this.first?.intros ?? []).filter((i) => i.asks === asked?.rule && offers(i))
   })
   /** Does the coach speak at this question at all? */
   speaks = $derived.by(() => this.known.length > 0 && (this.unfolded || !this.folded))

@@ -10,12 +10,21 @@ export interface Face {
   icon: string
   tint: Tincture
   text?: string
+  lines?: FaceLine[] // the text, where each thing it says has a line of its own
   kicker?: string // the small line above the text: guild, type, timing
   arms?: Arms
   armsOf?: string // whose arms these are
   corner?: string // a number or sign in the top left corner
   cornerIs?: string // what it counts or means
   source?: string
+}
+
+/** A red line asks for something that has happened; the sign before a line says how it stands. */
+export interface FaceLine {
+  text: string
+  red?: boolean
+  sign?: string
+  signIs?: string
 }
 
 /** What the content says about a card beyond name and text. */

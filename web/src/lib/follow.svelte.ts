@@ -1,6 +1,15 @@
 // Following the others: the pace of what they do, what happened since one's last move and where,
 // and what everybody should notice.
-import { announced, recap, since, touched, turnEnded, type Announced, type Line } from './news'
+import {
+  announced,
+  recap,
+  since,
+  standing,
+  touched,
+  turnEnded,
+  type Announced,
+  type Line,
+} from './news'
 import type { Room } from './room.svelte'
 import type { Entry } from './wire'
 
@@ -71,7 +80,7 @@ export class Follow {
     const loud = announced(moves, news)
     if (loud.length) return loud.some((a) => a.great) ? GREAT : NEWS
     const names = moves.flatMap((e) => (e.events ?? []).map((x) => x.name))
-    if (!names.length) return BARE
+    if (!names.length || names.every((name) => news.quick?.includes(name))) return BARE
     return names.every((name) => news.details?.includes(name)) ? DETAIL : 1
   }
 
@@ -82,8 +91,15 @@ export class Follow {
 
   heard(fresh: Entry[]): void {
     const news = this.#room.material?.news
-    const spared = fresh.filter((e) => this.#room.link?.spared.has(e.seq))
-    for (const told of [...announced(fresh, news), ...turnEnded(spared, news)]) {
+    const link = this.#room.link
+    const ended = fresh
+      .filter((e) => e.seat !== null && this.#own(e.seat))
+      .flatMap((e) =>
+        turnEnded(e, standing(link?.log ?? []), !!link?.spared.has(e.seq), news, (seat) =>
+          this.#room.nameOf(seat),
+        ),
+      )
+    for (const told of [...announced(fresh, news), ...ended]) {
       const id = ++this.#count
       this.announcements = [...this.announcements, { ...told, id }].slice(-FEW)
       setTimeout(() => this.dismiss(id), told.great ? STAY.great : STAY.news)

@@ -1,6 +1,6 @@
 // What happened, as people tell it: the same thing once, what belongs together in one place, and
 // apart from it what everybody should notice. What is news is data of the game (its news.toml).
-import { keyOf } from './choice'
+import { capital, keyOf } from './choice'
 import type { Entry, EventInfo, News } from './wire'
 
 export type NameOf = (seat: number) => string
@@ -198,24 +198,57 @@ export function announced(entries: Entry[], news: News = PLAIN): Announced[] {
   )
 }
 
-/** A turn that ended because nothing was left to do, among what was answered for a person. */
-export function turnEnded(spared: Entry[], news: News = PLAIN): Announced[] {
-  return spared.flatMap((e) => {
-    const end = news.ends?.find((n) => e.events?.some((x) => x.name === n.event))
-    if (!end) return []
-    const { say: text, rule } = end
-    return [
-      {
-        seq: e.seq,
-        title: 'End of your turn',
-        icon: 'hourglass',
-        great: false,
-        text,
-        seat: e.seat,
-        rule,
-      },
-    ]
+/** A turn of `seat` that ended: what it brought, and whether it ended because nothing was left to
+ *  do, which was answered for the person. */
+export function turnEnded(
+  e: Entry,
+  log: Entry[],
+  spared: boolean,
+  news: News = PLAIN,
+  nameOf: NameOf,
+): Announced[] {
+  const end = news.ends?.find((n) => e.events?.some((x) => x.name === n.event && x.seat === e.seat))
+  if (!end || e.seat === null) return []
+  const told = [brought(e, log, end, news, nameOf), spared ? end.say : ''].filter(Boolean)
+  if (!told.length) return []
+  return [
+    {
+      seq: e.seq,
+      title: 'End of your turn',
+      icon: 'hourglass',
+      great: false,
+      text: told.join('. '),
+      seat: e.seat,
+      ...(spared ? { rule: end.rule } : {}),
+    },
+  ]
+}
+
+type TurnEnd = NonNullable<News['ends']>[number]
+
+/** What a turn brought, in one line: numbers are added, things are listed. */
+function brought(e: Entry, log: Entry[], end: TurnEnd, news: News, nameOf: NameOf): string {
+  const until = log.filter((x) => x.seq <= e.seq).flatMap((x) => x.events ?? [])
+  const last = until.findLastIndex((x) => x.name === end.event)
+  const before = until.slice(0, last)
+  const from = before.findLastIndex((x) => news.turns?.includes(x.name) && x.seat === e.seat)
+  const turn = before.slice(from + 1)
+  const parts = (end.brought ?? []).flatMap(({ event, say }) => {
+    const found = turn.filter((x) => x.name === event)
+    const seats = [...new Set(found.map((x) => x.seat))]
+    return seats.map((seat) => {
+      const labels = found.filter((x) => x.seat === seat).map((x) => x.args?.[0]?.label ?? '')
+      const who = seat === e.seat || seat === null ? 'you' : nameOf(seat)
+      return say.replace('{who}', who).replace('{0}', summed(labels))
+    })
   })
+  return capital(parts.join(', '))
+}
+
+function summed(labels: string[]): string {
+  const numbers = labels.map(Number)
+  if (numbers.some(Number.isNaN)) return labels.join(', ')
+  return String(numbers.reduce((a, b) => a + b, 0))
 }
 
 /** The line that tells most: what was announced, else what somebody did, else the last. */

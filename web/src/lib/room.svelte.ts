@@ -8,12 +8,11 @@ import {
   byWord,
   type Candidate,
   type Choice,
-  choices,
   complete,
   keyOf,
   narrow,
+  offered,
   partsOf,
-  ranked,
   targets,
 } from './choice'
 import { Follow } from './follow.svelte'
@@ -67,6 +66,7 @@ export class Room implements Reader {
   prospect: number | null = $state(null) // the own chance to win after the hinted move
   candidates: Candidate[] = $state.raw([])
   trail: string[] = $state.raw([])
+  group = $state('') // of the moves, the one that is open
   held = $state(-1) // the question that this person wants to answer although there is no choice
   /** The present answer serves the further questions of the gesture, too. */
   along = $state(false)
@@ -150,12 +150,11 @@ export class Room implements Reader {
   /** What the game's own drawing knows about a move. */
   about: (move: MoveInfo) => About | null = $state.raw(() => null)
   choices: Choice[] = $derived(
-    ranked(
-      choices(
-        this.candidates.filter((c) => !this.#gathered.has(c.move.id)),
-        this.verbs,
-      ),
+    offered(
+      this.candidates.filter((c) => !this.#gathered.has(c.move.id)),
+      this.verbs,
       this.about,
+      this.group,
     ),
   )
   begun = $derived(begun(this.candidates, this.verbs))
@@ -269,6 +268,7 @@ export class Room implements Reader {
   restart(): void {
     const asked = this.link?.now?.asked ?? null
     this.trail = []
+    this.group = ''
     this.candidates =
       asked && asked.seat === this.link?.seat && !this.idle ? begin(asked.moves) : []
   }
@@ -348,6 +348,10 @@ export class Room implements Reader {
   choose(key: string): void {
     if (this.busy || !this.mine) return
     this.notice = null
+    if (key.startsWith('group:')) {
+      this.group = key.slice('group:'.length)
+      return
+    }
     this.candidates = narrow(this.candidates, key)
     this.trail = [...this.trail, key]
     const move = complete(this.candidates)

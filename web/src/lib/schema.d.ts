@@ -1206,7 +1206,7 @@ export interface components {
         };
         /**
          * ConspiracySeat
-         * @description A family; `money`, `hand` and `laid_on` are for its own eyes.
+         * @description A family; `money`, `hand`, `laid_on` and `laid_units` are its own secret.
          */
         ConspiracySeat: {
             clerical: number;
@@ -1223,6 +1223,7 @@ export interface components {
             laid: number;
             laid_on: string[];
             laid_openly: number;
+            laid_units: string[];
             lands: number;
             mercenaries: number;
             money: number | null;
@@ -1735,6 +1736,8 @@ export interface components {
             moves?: string[];
             say: string;
             /** @default  */
+            shows?: string;
+            /** @default  */
             verb?: string;
         };
         /** Learning */
@@ -1884,6 +1887,7 @@ export interface components {
             announce?: components["schemas"]["engine_news_Announcement"][];
             details?: string[];
             ends?: components["schemas"]["TurnEnd"][];
+            quick?: string[];
             scene?: components["schemas"]["Scene"][];
             turns?: string[];
         };
@@ -2512,6 +2516,7 @@ export interface components {
         };
         /** TurnEnd */
         TurnEnd: {
+            brought?: components["schemas"]["Yield"][];
             event: string;
             rule: string;
             say: string;
@@ -2642,6 +2647,11 @@ export interface components {
             rule?: string;
             text: string;
             word: string;
+        };
+        /** Yield */
+        Yield: {
+            event: string;
+            say: string;
         };
         /** Announcement */
         engine_news_Announcement: {

@@ -222,7 +222,7 @@ class Words:
 
     def _declare_questions(self) -> None:
         card, number = self.card, self.amount
-        self.ask_action = Question("action", "Your Action Phase: play, use, buy")
+        self.ask_action = Question("action", "Action Phase: play, use, buy")
         self.ask_or_build = Question("or-build", ", build")
         self.ask_or_break = Question("or-break", ", break a seal")
         self.ask_or_pass = Question("or-pass", " or pass.")

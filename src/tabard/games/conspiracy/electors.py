@@ -95,6 +95,8 @@ class Unsold(Step[ConspiracyState]):
 
     def run(self, s: ConspiracyState) -> None:
         old = s.owner[self.land]
+        if s.telling and old < 0:
+            s.tell(s.w.no_elector, NOBODY, [self.land, s.t.elector_bid // 10 - 1])
         s.push(ElectorLost(self.land))
         if old >= 0:
             s.push(Evacuate(old, self.land))

@@ -11,6 +11,7 @@ from tabard.games.conspiracy.content import Content
 from tabard.games.conspiracy.income import income_from, income_of, roads_of
 from tabard.games.conspiracy.lineup import supports_of
 from tabard.games.conspiracy.masters import electors_of
+from tabard.games.conspiracy.setup import laid_unit
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import (
     ATTACK,
@@ -50,7 +51,7 @@ class ConspiracyTerritory(msgspec.Struct, kw_only=True):
 
 
 class ConspiracySeat(msgspec.Struct, kw_only=True):
-    """A family; `money`, `hand` and `laid_on` are for its own eyes."""
+    """A family; `money`, `hand`, `laid_on` and `laid_units` are its own secret."""
 
     seat: int
     house: str
@@ -76,6 +77,7 @@ class ConspiracySeat(msgspec.Struct, kw_only=True):
     laid: int
     laid_openly: int
     laid_on: list[str]
+    laid_units: list[str]
 
 
 class ConspiracyMaster(msgspec.Struct, kw_only=True):
@@ -255,10 +257,10 @@ def ahead(s: ConspiracyState, seat: int) -> str:
     """What the land under the hammer is worth, or the price of the next vote."""
     if s.for_sale >= 0:
         return _worth(s, s.for_sale, seat)
-    short = s.t.elector_bid - s.money[seat]
-    if short <= 0:
+    first, money = s.t.elector_bid, s.money[seat]
+    if money >= first:
         return "you can pay the first bid for an electorate when one is sold"
-    return f"{short} of {s.t.elector_bid} ducats missing for the first bid for an electorate"
+    return f"bids for an electorate begin at {first} ducats; you have {money}"
 
 
 def _worth(s: ConspiracyState, land: int, seat: int) -> str:
@@ -331,6 +333,7 @@ def _seat(s: ConspiracyState, content: Content, viewer: int | None, seat: int) -
         laid=len(hidden),
         laid_openly=sum(1 for land in hidden if s.t.estate[land] == CLERICAL),
         laid_on=words(s.w.places, hidden) if own else [],
+        laid_units=[s.w.units.words[laid_unit(s, i)] for i in range(len(hidden))] if own else [],
     )
 
 

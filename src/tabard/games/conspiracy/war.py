@@ -71,8 +71,10 @@ class AskAttack(Choice):
 
     def prompt(self, s: ConspiracyState) -> Ask:
         if self.cause == BY_SUCCESSION:
-            return s.w.ask_intervene.ask(s.owner[self.land], self.land)
-        return s.w.ask_attack.ask(self.land)
+            ask = s.w.ask_intervene.ask(s.owner[self.land], self.land)
+        else:
+            ask = s.w.ask_attack.ask(self.land)
+        return with_defenders(s, ask, self.land)
 
     def moves(self, s: ConspiracyState) -> Pile:
         return vec[i64]([s.w.done.base, s.w.attack.base])
@@ -86,6 +88,29 @@ class AskAttack(Choice):
         mine = near_strength(s, self.seat, self.land, ATTACK)
         theirs = defence_strength(s, self.land)
         return s.options[1] if mine > theirs + rng.below("courage", 3) else s.options[0]
+
+
+def with_defenders(s: ConspiracyState, ask: Ask, land: i64) -> Ask:
+    """Says who stands in the land, and what its ruler could bring from next door."""
+    there = units_at(s, land)
+    ask = ask.also(s.w.stand_there, there) if there else ask.also(s.w.none_stand)
+    owner = s.owner[land]
+    if owner < 0:
+        return ask
+    near: list[int] = []
+    for other in s.t.near[land]:
+        if s.owner[other] == owner:
+            near += units_at(s, other)
+    return ask.also(s.w.more_may_come, near) if near else ask
+
+
+def units_at(s: ConspiracyState, land: i64) -> list[int]:
+    """The troops of a land, one by one."""
+    found: list[int] = []
+    for unit in range(CLASSES):
+        for _ in range(s.count_at(land, unit)):
+            found.append(unit)
+    return found
 
 
 def begin_war(s: ConspiracyState, leader: i64, land: i64, cause: i64, entitled: i64) -> None:

@@ -79,7 +79,7 @@ DONE: Final = {
     "withdraw": "Stay and fight",
     "more": "The others stay",
     "honour": "Ask for nothing",
-    "stay": "All others stay",
+    "stay": "Let them stay",
     "ransom": "Offer nothing",
 }
 
@@ -336,6 +336,9 @@ class Words:
         self.barred = Told("barred", "{who} is out of the auction")
         self.won = Told("won", "{who} wins the auction for {0}", bids)
         self.unsold = Told("unsold", "nobody bids")
+        self.no_elector = Told(
+            "no-elector", "nobody pays {1} ducats for {0}: it stays with no family", places, bids
+        )
         self.refunded = Told("refunded", "{who} pays {0} ducats less", sums)
         piece = Domain("piece", PIECES, A_PIECE)
         self.built = Told("built", "{who} places {1} in {0}", places, piece)
@@ -412,7 +415,7 @@ class Words:
         # set-up
         self.ask_bishopric = Question("bishopric", "Choose a free clerical fiefdom.")
         self.ask_lay = Question(
-            "lay", "Lay a {0} ({1} of {2}) in secret on one of your territories.", units, n, n
+            "lay", "Troop {1} of {2}: lay a {0} in secret on one of your territories.", units, n, n
         )
         self.ask_split = Question("split", "How many of your children go to profane education?")
         self.ask_orders = Question(
@@ -532,6 +535,9 @@ class Words:
             "intervene", "{0} rules {1} now: do you attack it?", seats, places
         )
         self.ask_attack = Question("attack", "{0} is under the ban: do you attack it?", places)
+        self.stand_there = Question("stand-there", " There stand: {0}.", units)
+        self.none_stand = Question("none-stand", " Nobody stands there.")
+        self.more_may_come = Question("more-may-come", " Beside it, and may come: {0}.", units)
         self.side_attacks = Question("side-attacks", "{0} attacks {1}, ", seats, places)
         self.side_against = Question("side-against", "against {0}", seats)
         self.side_alone = Question("side-alone", "which nobody defends")
@@ -564,7 +570,7 @@ class Words:
         self.ask_withdraw = Question(
             "withdraw",
             "round {0}: do you withdraw troops? "
-            "Each rolls a die; a {1} costs a step, wounded also a {2}.",
+            "Each rolls a die; a {1} is a hit, for the wounded also a {2}.",
             n, n, n,
         )  # fmt: skip
         self.ask_more = Question("more", "Withdrawing: {0}. Do you withdraw more?", units)

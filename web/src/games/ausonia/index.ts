@@ -7,6 +7,7 @@ import Board from './Court.svelte'
 import Card from './FavourCard.svelte'
 import Hand from './House.svelte'
 import Price from './Price.svelte'
+import { linesOf } from './lines'
 
 export const guilds: Record<string, Arms> = {
   merchants: { field: 'or', charge: 'caravel', chargeTincture: 'azure' },
@@ -61,14 +62,7 @@ const gemIcon: Record<string, string> = {
   S: 'cut-diamond',
   E: 'emerald',
   B: 'crystal-shine',
-  W: 'rainbow-star',
-}
-
-function shortened(text: string): string {
-  return text
-    .replaceAll(/If you used another card of the (\w+)/g, '◆ Other $1 used')
-    .replaceAll('If you used', '◆ Used')
-    .replaceAll('Pay a gem of any colour', 'Any gem')
+  W: 'gems',
 }
 
 export function faceOf(card: CardInfo): Face {
@@ -79,20 +73,12 @@ export function faceOf(card: CardInfo): Face {
   const face: Face = {
     id: card.id,
     name: card.name,
-    icon: first
-      ? gems.length > 1
-        ? 'gems'
-        : gemIcon[first]!
-      : (signs[card.id] ?? guild?.charge ?? 'envelope'),
+    icon: first ? gemIcon[first]! : (signs[card.id] ?? guild?.charge ?? 'envelope'),
     tint: first ? gemTint[first]! : (guild?.field ?? 'azure'),
-    text: first
-      ? facts['star'] === true
-        ? 'Star: can become a Source.'
-        : ''
-      : shortened(card.text ?? ''),
+    text: first ? (facts['star'] === true ? 'Star: can become a Source.' : '') : (card.text ?? ''),
     source: card.source,
   }
-  if (first) face.icon = gemIcon[first]!
+  if (!first && card.text) face.lines = linesOf(card.text)
   if (guild) {
     face.arms = guild
     face.armsOf = `Guild: ${wordOf(facts, 'guild') || card.id}`

@@ -26,6 +26,7 @@ export interface Battle {
 
 const ENDS = ['victory', 'no-victor']
 const TOLD = [
+  'brought',
   'staked',
   'turned',
   'dispersed',

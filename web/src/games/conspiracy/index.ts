@@ -1,12 +1,13 @@
 import { factsOf, wordOf, type Face } from '../../lib/face'
 import type { Tincture } from '../../lib/heraldry'
 import { armsFromName } from '../../lib/heraldry'
-import type { CardInfo, MoveInfo } from '../../lib/wire'
-import type { About, Eyes, Skin } from '../skin'
+import type { CardInfo } from '../../lib/wire'
+import type { Skin } from '../skin'
 import type { ConspiracyTable } from './table'
 import { houseArms, landArms } from './arms'
 import Board from './Empire.svelte'
 import Hand from './Side.svelte'
+import { struck } from './struck'
 
 const signs: Record<string, string> = {
   'adoption': 'baby-face',
@@ -95,17 +96,6 @@ export function faceOf(card: CardInfo): Face {
   if (card.group === 'Foreign city')
     return { ...face, icon: 'medieval-village-01', text: wordOf(facts, 'country') }
   return face
-}
-
-/** Whom it strikes: the lands of others first, the richest of them, then of nobody, then one's own. */
-function struck(t: ConspiracyTable, move: MoveInfo, room: Eyes): About | null {
-  if (!['slay', 'ban', 'against', 'feud'].includes(move.verb)) return null
-  const land = t.territories.find((l) => l.id === move.args[0]?.id)
-  if (!land) return null
-  const pays = `pays ${land.income}`
-  if (land.owner === null) return { rank: 2000 - land.income, note: `neutral, ${pays}` }
-  if (land.owner === room.viewer) return { rank: 3000 - land.income, note: `yours, ${pays}` }
-  return { rank: 1000 - land.income, note: `${room.nameOf(land.owner)}, ${pays}` }
 }
 
 export const skin: Skin<ConspiracyTable> = {
