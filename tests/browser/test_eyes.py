@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
-from tests.browser.player import my_turn, play_on, seat_token, sit_at
+from tests.browser.player import my_turn, play_on, point, seat_token, sit_at
 
 # The texts that are drawn smaller than the limit, with their size on the screen: the font's size,
 # times every scale and transform above it; in drawings by their own matrix.
@@ -92,6 +92,31 @@ def test_the_map_can_be_looked_at_closer(inn: Inn, visit: NewPage) -> None:
 
 def board_of(page: Page) -> object:
     return page.locator(".stage > .board").bounding_box()
+
+
+def height(thing: Locator) -> float:
+    box = thing.bounding_box()
+    assert box is not None
+    return box["height"]
+
+
+def test_on_a_phone_the_map_stays_large_and_has_the_window_on_request(
+    inn: Inn, visit: NewPage
+) -> None:
+    """Given the questions of a first game on a phone, the map keeps its share of the window."""
+    page = visit(390, 844)
+    sit_at(page, inn, "conspiracy", players=3, turn_limit=4)
+    sheet = page.locator(".map .sheet")
+    for turn in range(4):
+        assert height(sheet) >= 0.4 * 844
+        point(page, turn)
+        if not my_turn(page):
+            break
+    large = page.get_by_role("button", name="The map alone")
+    large.click()
+    assert height(sheet) >= 0.95 * 844
+    page.get_by_role("button", name="Back to the table").click()
+    expect(large).to_be_visible()
 
 
 @pytest.mark.parametrize("game", sorted(MIDDLE))
