@@ -62,17 +62,33 @@ def test_conspiracy_counts_towards_the_price_of_an_electorate_for_the_own_eyes()
 
 
 def test_audatia_says_what_can_be_struck_and_what_parries() -> None:
-    duel = fight(["mf-left", "rf-left"], ["rf-left", "mm-right"])
-    assert "you can attack with " in ahead(duel)
-    assert "Mandritto Fendente" in ahead(duel)
+    """Of the cards that are held: a blow that is spent is no use to anybody."""
+    duel = fight(["mf-left", "rf-left"], ["rf-left", "mf-right"])
+    assert ahead(duel).endswith("you can attack with Mandritto Fendente, Roverso Fendente")
     duel.play("attack mf-left")
-    assert ahead(duel, 1).startswith("Mandritto Fendente is parried by ")
+    assert ahead(duel, 1) == "Mandritto Fendente is parried by Mandritto Fendente"
+    duel = fight(["mf-left"], ["mm-right"])
+    duel.play("attack mf-left")
+    assert ahead(duel, 1) == "you hold no parry for Mandritto Fendente"
 
 
 def test_feudalia_says_what_lead_is_missing_once_somebody_has_the_points() -> None:
     story = manor(player(""), player(""))
     story.state.reached = True
-    assert ahead(story) == "when this round ends, a lead of 1 wins, else it goes on; you are level"
+    assert ahead(story) == (
+        "when this round ends (1 more to play), a lead of 1 wins, else it goes on; you are level"
+    )
+
+
+def test_feudalia_names_the_next_fief_before_a_token_and_a_master_who_makes_it_cheaper() -> None:
+    lands = [fief("goldmead"), fief("oakhurst"), fief("redbank")]
+    assert ahead(manor(player("", lands))).startswith("Goldmead at level 1: ")
+    lands = [
+        fief("goldmead", 1, "mason", wheat=2),
+        fief("oakhurst"),
+        fief("redbank"),
+    ]
+    assert ahead(manor(player("", lands))) == ("a token (Foundations): the Mason saves you 1 stone")
 
 
 def test_conspiracy_says_what_the_land_under_the_hammer_is_worth() -> None:

@@ -2,13 +2,17 @@
 
 import random
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from tests.games.audatia.story import fight
 from tests.server.house import Client, House, Made, open_house, sqlite_settings
 
 import tabard
 from tabard.bots import Seen, make
+from tabard.server import orders
+from tabard.server.wishes import Wishes
 
 GAMES = ("audatia", "ausonia", "conspiracy", "feudalia", "fidelitas")
 
@@ -116,3 +120,14 @@ async def test_an_ordinary_table_is_not_guided_and_stays_sealed(house: House) ->
     made = await house.make("fidelitas", "person", "novice")
     assert made.table["guided"] is False
     assert len(made.table["commitment"]) == 64
+
+
+@pytest.mark.parametrize(("guided", "spared"), [(True, False), (False, True)])
+def test_the_last_move_of_a_guided_game_is_the_learners_own(guided: bool, spared: bool) -> None:
+    """Given the only answer ends the duel, who learns sees the blow and gives it herself."""
+    duel = fight(["mf-left"], ["mm-right"])
+    duel.play("attack mf-left")
+    state = duel.state
+    table: Any = SimpleNamespace(guided=guided, seats={1: SimpleNamespace(wishes=Wishes())})
+    assert [state.text(move) for move in state.legal] == ["yield"]
+    assert (orders.answer_at(table, state, 1) is not None) == spared

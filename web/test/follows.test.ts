@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { blowsOf, follows } from '../src/games/audatia/follows'
-import type { AudatiaTable } from '../src/games/audatia/table'
-import { neighbours } from '../src/games/fidelitas/neighbours'
+import type { AudatiaTable, Fencer } from '../src/games/audatia/table'
+import { callsNeighbours, neighbours } from '../src/games/fidelitas/neighbours'
 import type { FidelitasTable } from '../src/games/fidelitas/table'
 import type { CardInfo, MoveInfo } from '../src/lib/wire'
 
@@ -23,27 +23,50 @@ const room = {
 }
 const move = (verb: string, id: string) => ({ verb, args: [{ id }] }) as MoveInfo
 const facing = (attack: string | null) => ({ attack }) as AudatiaTable
+const foe = (more: Partial<Fencer> = {}) =>
+  ({ hand_size: 3, known: [], traded_since: 0, posta: null, sword: 'centre', ...more }) as Fencer
 
 describe('what follows from a strike', () => {
   it('lies where it is made from, and says what parries it', () => {
-    expect(follows(room, facing(null), move('attack', 'mf-left'))).toEqual({
+    expect(follows(room, facing(null), move('attack', 'mf-left'), foe())).toEqual({
       card: 'mf-left',
       side: 'right',
       bind: null,
       parried: ['mf', 'rs'],
+      attack: true,
+      certain: false,
     })
-    expect(follows(room, facing(null), move('attack', 'punta'))?.side).toBe('centre')
+    expect(follows(room, facing(null), move('attack', 'punta'), foe())?.side).toBe('centre')
+  })
+
+  it('is parried only by what he can make from where he stands', () => {
+    const parried = (more: Partial<Fencer>) =>
+      follows(room, facing(null), move('attack', 'mf-left'), foe(more))?.parried
+    expect(parried({ sword: 'right' })).toEqual(['mf', 'rs'])
+    expect(parried({ sword: 'left' })).toEqual(['rs'])
+    const posta = { strikes: ['mf'] } as unknown as Fencer['posta']
+    expect(parried({ posta })).toEqual(['mf'])
+  })
+
+  it('is parried only by what he holds, where all of his hand was seen', () => {
+    const open = { hand_size: 1, known: ['mf-left'] }
+    const at = (more: Partial<Fencer>) =>
+      follows(room, facing(null), move('attack', 'mf-left'), foe(more))
+    expect(at(open)).toMatchObject({ parried: ['mf'], certain: true })
+    expect(at({ ...open, known: ['punta'] })).toMatchObject({ parried: [], certain: true })
+    expect(at({ ...open, traded_since: 2 })).toMatchObject({ certain: false })
   })
 
   it('ends a parry on the other side, Stretto where the half suns make a whole one', () => {
-    const parry = (attack: string, by: string) => follows(room, facing(attack), move('parry', by))
+    const parry = (attack: string, by: string) =>
+      follows(room, facing(attack), move('parry', by), foe())
     expect(parry('mf-left', 'rf-right')).toMatchObject({ side: 'right', bind: 'stretto' })
     expect(parry('mf-left', 'rf-left')).toMatchObject({ bind: 'largo' })
     expect(parry('punta', 'rf-left')).toMatchObject({ bind: 'largo' })
   })
 
   it('is nothing where no strike is laid', () => {
-    expect(follows(room, facing(null), move('choose', 'longa'))).toBeNull()
+    expect(follows(room, facing(null), move('choose', 'longa'), foe())).toBeNull()
   })
 
   it('tells the blows of a posta, those of the hand first', () => {
@@ -71,5 +94,12 @@ describe('the neighbours in the street', () => {
     expect([...neighbours(t, 'courthouse')].sort()).toEqual(['library', 'office'])
     expect([...neighbours(t, 'university')].sort()).toEqual(['library', 'office'])
     expect(neighbours(t, 'castle').size).toBe(0)
+  })
+
+  it('are called by a Minstrel, while a Soldier pushes anybody, wherever he stands', () => {
+    expect(callsNeighbours('From each adjacent location that holds cards, move 1 card')).toBe(true)
+    expect(callsNeighbours('Move 1 card other than this Soldier to an adjacent location.')).toBe(
+      false,
+    )
   })
 })

@@ -112,7 +112,10 @@ describe('the recap', () => {
 
   it('knows what was touched last by whom', () => {
     const marks = touched([move(1, 'x', plays(1, 'Baker')), move(2, 'x', plays(2, 'Baker'))])
-    expect([...marks]).toEqual([['place:baker', 2]])
+    expect([...marks]).toEqual([
+      ['place:baker', 2],
+      ['played>place:baker', 2],
+    ])
   })
 })
 

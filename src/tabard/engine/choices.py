@@ -24,6 +24,13 @@ def only_answer(state: State, without: Collection[str] = NONE) -> int | None:
     return left[0] if len(left) == 1 else None
 
 
+def ends_with(state: State, move: int) -> bool:
+    """Does this move end the game?"""
+    later = state.copy()
+    later.play(move)
+    return later.over
+
+
 def answer(state: State, move: int, names: Sequence[str] = ()) -> str:
     """A move as an answer to what is asked: a bare pass says what it means here."""
     space = state.game.space

@@ -6,7 +6,7 @@ that the person has not named: a card that fits is a question, and so are points
 
 from typing import TYPE_CHECKING
 
-from tabard.engine.choices import is_preset, on_the_way, only_answer, sums_of
+from tabard.engine.choices import ends_with, is_preset, on_the_way, only_answer, sums_of
 from tabard.engine.state import State
 from tabard.server import messages as m
 from tabard.server import wishes as stored
@@ -27,7 +27,13 @@ def due(table: "Table") -> int | None:
         return None
     if table.seats[seat].automatic or table.hands_on == seat or table.held.get(seat) == table.ask:
         return None
-    return answer(table.state, table.seats[seat].wishes)
+    return answer_at(table, table.state, seat)
+
+
+def answer_at(table: "Table", state: State, seat: int) -> int | None:
+    """The same of a question at a table; who learns makes the last move of the game herself."""
+    move = answer(state, table.seats[seat].wishes)
+    return None if move is not None and table.guided and ends_with(state, move) else move
 
 
 def answer(state: State, wishes: Wishes) -> int | None:

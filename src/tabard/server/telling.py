@@ -188,7 +188,7 @@ class Teller:
         assert state is not None
         idle = None
         if table.inn.settings.spare and table.held.get(question.seat) != table.ask:
-            idle = orders.answer(state, table.seats[question.seat].wishes)
+            idle = orders.answer_at(table, state, question.seat)
         return face.for_the_asked(question, state, idle, table.names)
 
     # -- what happened ----------------------------------------------------------------------

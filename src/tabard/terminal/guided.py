@@ -10,7 +10,7 @@ from rich.text import Text
 
 from tabard import bots
 from tabard.bots.reasons import told
-from tabard.engine.choices import answer, only_answer
+from tabard.engine.choices import answer, ends_with, only_answer
 from tabard.engine.game import Game
 from tabard.engine.state import State
 from tabard.engine.teaching import FirstGame, Intro, Note, Teaching
@@ -42,6 +42,13 @@ class Guided(Session):
             self.console.print(Text(self.first.say, style="yellow"))
             self.console.print("[dim]`?` repeats what a question is about; `help` lists more.[/]")
         return super().run()
+
+    def is_answered(self) -> bool:
+        """The last move of the game is the learner's own."""
+        move = only_answer(self.state)
+        if move is not None and ends_with(self.state, move):
+            return False
+        return super().is_answered()
 
     def asking(self) -> list[Part]:
         """The question, with what the coach says of it and of what happened."""

@@ -48,6 +48,8 @@ export interface Skin<T extends object = object> {
   about?(t: T, move: MoveInfo, room: Eyes): About | null
   /** cards of a seat that everybody may look at but the board does not draw */
   lies?(t: T, seat: number, own: boolean): Lot[]
+  /** what the points of a seat came from, in a few lines, when the game is over */
+  sum?(t: T, seat: number, room: Eyes): string[]
   /** where the game is: "Round 3", "Deck 36" */
   moment(t: T): string
   /** the arms of the seats, where the houses have colours of their own */

@@ -261,8 +261,8 @@ export function telling(lines: Line[], news: News = PLAIN): Line | undefined {
   )
 }
 
-/** What was touched, and by whom last: keys as the table has them, alone and in pairs (a card at
- * its place). Of several things of a kind the last counts: that is where it went. */
+/** What was touched, and by whom last: keys as the table has them, alone, with the event (a card
+ * that was hired) and in pairs (a card at its place). Of several things of a kind the last counts: that is where it went. */
 export function touched(entries: Entry[]): Map<string, number> {
   const found = new Map<string, number>()
   for (const e of entries) {
@@ -275,6 +275,7 @@ export function touched(entries: Entry[]): Map<string, number> {
       if (seat === null) continue
       for (const key of keys) {
         found.set(key, seat)
+        found.set(`${x.name}>${key}`, seat)
         for (const other of keys) if (other !== key) found.set(`${key}&${other}`, seat)
       }
     }

@@ -291,10 +291,10 @@ export class Room implements Reader {
   }
 
   /** The seat that did something here last, while that is marked. */
-  touchedBy(keys: string[]): number | null {
+  touchedBy(keys: string[], exactly = false): number | null {
     const { marks } = this.follow
     if (!marks.size) return null
-    const named = keys.map((k) => k.slice(k.indexOf('>') + 1))
+    const named = exactly ? keys : keys.map((k) => k.slice(k.indexOf('>') + 1))
     return marks.get(named.find((name) => marks.has(name)) ?? '') ?? null
   }
 

@@ -147,29 +147,33 @@ def look(s: AudatiaState, content: Content, seat: int | None) -> AudatiaTable:
 
 def race(s: AudatiaState) -> Race:
     """One strike decides; only draws are counted, and they are the Respondent's."""
-    challenger = Stand(text="must hit first")
-    respondent = Stand(text="draws", have=float(s.draws), of=float(s.t.draws_to_lose))
+    left = s.t.draws_to_lose - s.draws
+    challenger = Stand(text="must strike")
+    respondent = Stand(text="wins a draw" if left <= 1 else f"wins at {left} draws")
     return Race(goal="one hit that cannot be answered", seats=[challenger, respondent])
 
 
 def ahead(s: AudatiaState, seat: int) -> str:
-    """What parries the attack on the table, or what can be struck from where one stands."""
+    """What parries the attack on the table, or what can be struck, of the cards that are held."""
     asked = s.asked
     if isinstance(asked, Duel) and asked.code == tables.REACT and asked.seat == seat:
         sword = s.t.sword_of[s.attack]
         if s.how == tables.COUNTERED:
             return f"only {s.w.swords.label(sword)} parries the counterattack"
         name = s.w.swords.label(sword)
-        return f"{name} is parried by {_swords(s, s.parries(seat, sword))}"
+        held = _held(s, seat, s.parries(seat, sword))
+        return f"{name} is parried by {held}" if held else f"you hold no parry for {name}"
     if s.of(seat).posta < 0 or s.of(1 - seat).posta < 0 or s.attack >= 0:
         return ""
     posta = s.w.poste.label(s.of(seat).posta)
-    return f"from {posta} you can attack with {_swords(s, s.eligible(seat))}"
+    held = _held(s, seat, s.eligible(seat))
+    return f"from {posta} you can attack with {held or 'no card that you hold'}"
 
 
-def _swords(s: AudatiaState, found: int) -> str:
-    names = [s.w.swords.label(sword) for sword in range(s.t.n_swords) if found >> sword & 1]
-    return ", ".join(names) or "nothing"
+def _held(s: AudatiaState, seat: int, swords: int) -> str:
+    """Those of the swords for which the seat holds a card."""
+    held = {s.t.sword_of[kind] for kind in s.of(seat).hand if kind < s.t.n_strikes}
+    return ", ".join(s.w.swords.label(sword) for sword in sorted(held) if swords >> sword & 1)
 
 
 def phase(s: AudatiaState) -> str:

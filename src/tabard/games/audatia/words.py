@@ -26,18 +26,18 @@ QUESTIONS: Final = {
     "play-skill": "play an Out of Measure skill, or pass?",
     "name-sword": "which sword do you name for Lure?",
     "move-posta": "change your posta after looking, or pass?",
-    "first-chance": "attack, change posta, or pass?",
-    "second-chance": "attack, change posta, or pass?",
+    "first-chance": "attack, change posta, or wait?",
+    "second-chance": "attack, change posta, or wait?",
     "last-chance": "you must attack now; if you cannot, ",
     "pre-empt-strike": "with which strike do you pre-empt?",
-    "follow-up": "attack the one who missed, or break off?",
+    "follow-up": "attack the one who missed, or step back?",
     "feint-window": "your attack is parried; feint, or pass?",
     "feint-strike": "with which strike does your feint attack?",
-    "turn-side": "turn the Side card; will you be Inside or Outside?",
+    "turn-side": "close fight; will you be Inside or Outside? Grips work on one side or both.",
     "repeat-window": "repeat your attack, or pass?",
     "riposte-chance": "the bind is Largo (wide), and you parried; attack, or wait?",
-    "renew-chance": "the defender waits; attack again, or break off?",
-    "kick-strike": "follow the kick with a fendente, or break off?",
+    "renew-chance": "the defender waits; attack again, or step back?",
+    "kick-strike": "follow the kick with a fendente, or step back?",
     "outside-remedy": "you are exchanged; play an Outside remedy or lose.",
     "break-mezano": "you broke the thrust; strike with a mezano, or wait?",
     "answer-cross": "a mandritto mezano meets your mezano; what is your answer?",
@@ -53,7 +53,7 @@ ABOUT_A_CARD: Final = {
 ABOUT_A_SIDE: Final = {
     "entry": "you lead in Audatia and are {1}; make an Entry with a remedy, or pass?",
     "defender-remedy": "the bind is Stretto (close), and you are {1}; play a remedy, or pass?",
-    "attacker-remedy": "the defender plays no remedy; you are {1}; do you, or break off?",
+    "attacker-remedy": "the defender plays no remedy; you are {1}; do you, or step back?",
     "break-remedy": "your thrust is broken; play a remedy that works {1}, or wait?",
 }
 COUNTER_IT: Final = (
@@ -81,15 +81,15 @@ PASSES: Final = {
     "first-chance": "wait",
     "second-chance": "wait",
     "deny-skill": "let it happen",
-    "follow-up": "break off",
+    "follow-up": "step back",
     "feint-window": "do not feint",
     "repeat-window": "do not repeat",
     "riposte-chance": "wait",
-    "renew-chance": "break off",
-    "kick-strike": "break off",
+    "renew-chance": "step back",
+    "kick-strike": "step back",
     "entry": "make no Entry",
     "defender-remedy": "play no remedy",
-    "attacker-remedy": "break off",
+    "attacker-remedy": "step back",
     "break-remedy": "wait",
     "break-mezano": "wait",
 }
@@ -235,9 +235,9 @@ class Words:
         self.missed: Told = Told("missed", "{who} misses and ends in {0}", posta)
         self.took_back: Told = Told("took_back", "{who} takes {0} back", card)
         self.cycled: Told = Told("cycled", "{who} cycles {0}", card, shows=True)
-        self.passed: Told = Told("passed", "{who} passes")
+        self.passed: Told = Told("passed", "{who} waits")
         self.yielded: Told = Told("yielded", "{who} has no answer", shows=True)
-        self.broke_off: Told = Told("broke_off", "Both break off")
+        self.broke_off: Told = Told("broke_off", "Both step back")
         self.drawn: Told = Told("drawn", "The Challenger cannot attack: a draw")
 
         # questions, by the names of the decisions

@@ -117,7 +117,8 @@ def why_build(s: FeudaliaState, seat: i64, card: i64) -> Refusal | None:
     if s.tokens[card] == 0:
         if card < s.stage or (card >= FIRST_C and s.stage == FIRST_C):
             return Refusal(f"{name}: no token is left.", "FEU-R33")
-        return Refusal(f"{name} is not open yet.", "FEU-R34")
+        before = s.w.cathedral.labels[min(card, FIRST_C) - 1]
+        return Refusal(f"{name} opens when the last token of {before} is taken.", "FEU-R34")
     cost = s.t.cathedral_cost[card]
     what = f"A token ({name})"
     if card < FIRST_C:

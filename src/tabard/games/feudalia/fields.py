@@ -108,6 +108,8 @@ class Scroll(Choice):
         word = s.w.scroll.a(move)
         for action in s.t.actions[self.vassal]:
             if action.word == word:
+                if s.telling:
+                    s.tell(s.w.unrolled, self.seat, [word], rule="FEU-R39a")
                 if self.slot < 0 and action.plus:
                     s.influence_used -= 1
                 activate(s, self.seat, action, self.slot)

@@ -146,7 +146,7 @@ class MainPhase(Decision[FeudaliaState]):
         totals = s.totals(seat)
         ask = w.ask_action.ask()
         free = free_fields(s, seat)
-        if free > 0:
+        if free > 0 and s.hand_size(seat) > 0:
             ask = ask.also(w.ask_fields, free)
         lands = [w.upgrade.a(m) for m in upgrade_moves(s, seat, totals, vec[i64]())]
         if lands:

@@ -127,15 +127,16 @@ class Engaging(Choice):
 
 
 def why_master(s: FeudaliaState, seat: i64, master: i64) -> Refusal:
-    """Why this master cannot be hired."""
+    """Why this master cannot be hired: first of all he needs a city, then his price."""
     less = s.bonus(seat, s.t.cheaper_master)
     cost = s.t.master_cost[master]
     name = s.w.masters.labels[master]
+    if not has_place(s, seat, master):
+        return Refusal(f"The {name} needs {city_for(s, master)}; you have no such city.", "FEU-R36")
     coins = max(0, cost.coins - less)
     short = missing(s, seat, f"The {name}", coins, cost.cubes, "FEU-R37")
-    if short is not None:
-        return short
-    return Refusal(f"The {name} needs {city_for(s, master)}; you have no such city.", "FEU-R36")
+    assert short is not None, "who has a city and can be paid can be hired"
+    return short
 
 
 def city_for(s: FeudaliaState, master: i64) -> str:

@@ -12,7 +12,7 @@ from tabard.games.feudalia.content import SOILS, Content
 from tabard.games.feudalia.crusades import defence
 from tabard.games.feudalia.final_phase import saves
 from tabard.games.feudalia.influence import allowance
-from tabard.games.feudalia.paying import cheaper, lack_of, say_cost
+from tabard.games.feudalia.paying import cheaper, lack_of, payable, say_cost, sparing
 from tabard.games.feudalia.state import FeudaliaState
 from tabard.games.feudalia.tables import (
     CITIES,
@@ -27,6 +27,7 @@ from tabard.games.feudalia.tax import HandTax, due, owed
 from tabard.games.feudalia.upgrades import upgrade_cost
 
 PHASES = ("setup", "start", "main", "final")
+NO_HELP = -2  # a payment that no master makes cheaper
 
 
 class FeudaliaPile(msgspec.Struct, kw_only=True):
@@ -211,24 +212,28 @@ def race(s: FeudaliaState) -> Race:
 def ahead(s: FeudaliaState, seat: int) -> str:
     """The points that are nearest: a level of a fief or a token, and what is missing for it.
 
+    What can be paid comes first, then the first levels: they bring fields and cities, too.
     Once somebody has the points to win, the lead says whether this is the last round (FEU-R56).
     """
-    if s.reached and not s.t.solo:
+    if (s.reached or s.score(seat) >= s.target) and not s.t.solo:
         return _lead(s, seat)
-    near: list[tuple[int, str]] = []
+    near: list[tuple[int, int, str]] = []
     for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
         if s.fiefs[fief] >= 0 and s.levels[fief] < 2:
             what = f"{s.w.fiefs.labels[s.fiefs[fief]]} at level {s.levels[fief] + 1}"
             cost = upgrade_cost(s, fief)
             cubes = cheaper(cost, s.bonus(seat, s.t.cheaper_upgrade))
-            near.append(_wanting(s, seat, what, cost.coins, cubes))
+            number, said = _wanting(s, seat, what, cost.coins, cubes, s.levels[fief])
+            near.append((min(number, 1 + s.levels[fief]), number, said))
     for card in range(len(s.tokens)):
         cost = s.t.cathedral_cost[card]
         if s.tokens[card] and (card < FIRST_C or s.home(seat, s.t.cathedral_master[card]) >= 0):
             cubes = cubes_for(s, seat, cost) if card < FIRST_C else cost.cubes
             what = f"a token ({s.w.cathedral.labels[card]})"
-            near.append(_wanting(s, seat, what, cost.coins, cubes))
-    return min(near)[1] if near else ""
+            level = -1 if card < FIRST_C else NO_HELP
+            number, said = _wanting(s, seat, what, cost.coins, cubes, level)
+            near.append((min(number, 2), number, said))
+    return min(near)[2] if near else ""
 
 
 def _lead(s: FeudaliaState, seat: int) -> str:
@@ -237,16 +242,32 @@ def _lead(s: FeudaliaState, seat: int) -> str:
     stand = "you are level"
     if lead:
         stand = f"you lead by {lead:g}" if lead > 0 else f"you are {-lead:g} behind"
-    return f"when this round ends, a lead of {s.t.lead / 2:g} wins, else it goes on; {stand}"
+    ends = f"when this round ends ({_turns_left(s)}), a lead of {s.t.lead / 2:g} wins"
+    return f"{ends}, else it goes on; {stand}"
 
 
-def _wanting(s: FeudaliaState, seat: int, what: str, coins: int, cubes: Pile) -> tuple[int, str]:
-    """How much is missing for something, and that in words."""
+def _turns_left(s: FeudaliaState) -> str:
+    """How many still play in this round after the present turn."""
+    left, seat = 0, (s.active + 1) % s.seats
+    while seat != s.first:
+        left += s.plays(seat)
+        seat = (seat + 1) % s.seats
+    return f"{left} more to play" if left else "this is its last turn"
+
+
+def _wanting(
+    s: FeudaliaState, seat: int, what: str, coins: int, cubes: Pile, level: int
+) -> tuple[int, str]:
+    """How much is missing for something, and that in words; `level` as masters who help see it."""
     lack = lack_of(s, seat, cubes)
     short = max(0, coins - s.coins[seat])
     number = short + sum(lack)
-    said = say_cost(s, short, lack)
-    return number, f"{what}: {said} missing" if number else f"{what}: all there"
+    if not number:
+        return 0, f"{what}: all there"
+    if not short and level != NO_HELP and payable(s, seat, s.totals(seat), cubes, level):
+        helpers = " and the ".join(s.w.masters.label(m) for m in sparing(s, seat, level))
+        return 0, f"{what}: the {helpers} saves you {say_cost(s, 0, lack)}"
+    return number, f"{what}: {say_cost(s, short, lack)} missing"
 
 
 def _turn(s: FeudaliaState, viewer: int | None) -> FeudaliaTurn:

@@ -222,6 +222,7 @@ class Words:
         self.discarded = Told("discarded", "{who} discards the {0}", vassals, shows=True)
         self.worked = Told("worked", "{who} sends the {0} to {1}", vassals, fiefs, shows=True)
         self.influenced = Told("influenced", "{who} plays the {0}", vassals, shows=True)
+        self.unrolled = Told("unrolled", "{who} uses the {0}", self.scrolls)
         self.lasting = Told("lasting", "The {0} helps to the end of the turn", vassals)
         self.levied = Told("levied", "{who} sends the {0} into the levy", vassals, shows=True)
         self.upgraded = Told("upgraded", "{who} upgrades {0} to level {1}", fiefs, amounts)
@@ -278,8 +279,8 @@ class Words:
         self.ask_paid = Question("hand-tax-paid", "; so far worth {0}", count)
         self.ask_action = Question("main", "Main phase: carry out an action or end the phase")
         self.ask_fields = Question("main-fields", "; free fields: {0}", count)
-        self.ask_upgrades = Question("main-upgrades", "; you can upgrade {0}", fiefs)
-        self.ask_builds = Question("main-builds", "; you can build {0}", self.cathedral)
+        self.ask_upgrades = Question("main-upgrades", "; {0} can be upgraded", fiefs)
+        self.ask_builds = Question("main-builds", "; {0} can be built", self.cathedral)
         self.ask_scroll = Question("scroll", "{0}: choose one of the two scrolls", vassals)
         self.ask_scroll_in = Question(
             "scroll-in", "{0} in {1}: choose one of the two scrolls", vassals, fiefs

@@ -358,7 +358,7 @@ def score_missio(s: FidelitasState, seat: i64, card: i64) -> None:
             s.cite("FID-21")
         if seat != s.active:
             s.cite("FID-39")
-        s.tell(s.w.scored, seat, [card])
+        s.tell(s.w.scored, seat, [card, card])
     reach_mark(s, seat)
 
 

@@ -14,13 +14,19 @@ from tabard.engine.native import Pile
 from tabard.engine.packs import Entry
 from tabard.engine.verbs import Amounts, Domain, MoveSpace, Verb
 from tabard.engine.verbs import seats as seats_domain
-from tabard.games.fidelitas.content import Content
+from tabard.games.fidelitas.content import Content, Missio
 
 STREET: Final = ("civic", "academic", "tavern", "artisan", "commerce", "castle", "harbor")
 
 
 def _domain(name: str, entries: Sequence[Entry], unknown: str) -> Domain:
     return Domain(name, [e.id for e in entries], [e.name for e in entries], name, unknown)
+
+
+def _asked_by(card: Missio) -> str:
+    """What a scored Missio was worth and asked, for those who never saw it before."""
+    points = "1 point" if card.points == 1 else f"{card.points} points"
+    return f"{points}: {card.text[:1].lower()}{card.text[1:].rstrip('.')}"
 
 
 # What it means to be done, by what is asked.
@@ -66,6 +72,7 @@ class Words:
         self.places = _domain("place", [*content.location, *content.landmark], "a place")
         self.guilds = _domain("guild", content.guild, "a guild")
         self.missio = _domain("missio", content.missio, "a Missio card")
+        self.wishes = Domain("wish", self.missio.words, [_asked_by(m) for m in content.missio])
         titles = [card.title() for card in STREET]
         self.street = Domain("street", STREET, titles, "location-card")
         self.location_cards = Domain("location-card", STREET[:5], titles[:5], "location-card")
@@ -133,7 +140,7 @@ class Words:
         self.turned = Told("turned", "{who} turns the {0} card over", self.location_cards)
         self.gave_up = Told("gave-up", "{who} gives up {0}", missio, secret=(0,), known=True)
         self.drew_missio = Told("drew-missio", "{who} draws {0}", missio, secret=(0,))
-        self.scored = Told("scored", "{who} scores {0}", missio, shows=True)
+        self.scored = Told("scored", "{who} scores {0}, {1}", missio, self.wishes, shows=True)
         self.claimed = Told("claimed", "{who} scores the {0}", cards, shows=True)
         self.showed = Told("showed", "{who} shows the {0}", cards, shows=True)
         self.not_drawn = Told("not-drawn", "No draw for {who}: a card with the X was played")

@@ -2,7 +2,7 @@
 import { factsOf, wordOf, wordsOf } from '../../lib/face'
 import type { Room } from '../../lib/room.svelte'
 import type { MoveInfo } from '../../lib/wire'
-import type { AudatiaTable } from './table'
+import type { AudatiaTable, Fencer } from './table'
 
 export interface Follows {
   card: string
@@ -10,8 +10,11 @@ export interface Follows {
   side: 'left' | 'right' | 'centre'
   /** the bind of a parry */
   bind: 'stretto' | 'largo' | null
-  /** the blows that parry it, where it is an attack */
+  /** the blows that parry it, where it is an attack: of those he can make, or holds for certain */
   parried: string[]
+  attack: boolean
+  /** is all of his hand known? */
+  certain: boolean
 }
 
 const ATTACKS = ['attack', 'counterattack']
@@ -24,16 +27,32 @@ const handOf = (room: Words, sword: string) => wordOf(factsOf(room.cardOf(sword,
 export const permitted = (room: Words, sword: string) =>
   wordsOf(factsOf(room.cardOf(sword, 'Sword')), 'permitted')
 
+/** Has everything in his hand been seen? */
+const isOpen = (foe: Fencer) => foe.known?.length === foe.hand_size && !foe.traded_since
+
+/** Of these blows those that he can make from where he stands, and holds, as far as one knows. */
+function within(room: Words, foe: Fencer, swords: string[]): string[] {
+  const held = new Set((foe.known ?? []).map((card) => swordOf(room, card)))
+  return swords.filter((sword) => {
+    const hand = handOf(room, sword)
+    const reached = foe.posta
+      ? foe.posta.strikes.includes(sword)
+      : foe.sword === 'centre' || !['left', 'right'].includes(hand) || hand === foe.sword
+    return reached && (!isOpen(foe) || held.has(sword))
+  })
+}
+
 /** What the table would look like after a move that lays a strike; null for any other move. */
-export function follows(room: Words, t: AudatiaTable, move: MoveInfo): Follows | null {
+export function follows(room: Words, t: AudatiaTable, move: MoveInfo, foe: Fencer): Follows | null {
   const card = move.args[0]?.id ?? ''
   const sword = swordOf(room, card)
   const hand = handOf(room, sword)
   if (!sword) return null
   if (ATTACKS.includes(move.verb)) {
     const side = hand === 'left' || hand === 'right' ? hand : 'centre'
-    const parried = move.verb === 'attack' ? permitted(room, sword) : [sword]
-    return { card, side, bind: null, parried }
+    const parries = move.verb === 'attack' ? permitted(room, sword) : [sword]
+    const parried = within(room, foe, parries)
+    return { card, side, bind: null, parried, attack: true, certain: isOpen(foe) }
   }
   if (!PARRIES.includes(move.verb)) return null
   return {
@@ -41,6 +60,8 @@ export function follows(room: Words, t: AudatiaTable, move: MoveInfo): Follows |
     side: hand === 'right' ? 'left' : 'right',
     bind: bindOf(room, t, card),
     parried: [],
+    attack: false,
+    certain: false,
   }
 }
 

@@ -133,8 +133,14 @@ export function faceOf(card: CardInfo): Face {
       tint: flags[wordOf(facts, 'soil')] ?? 'or',
     }
   }
-  if (card.group === 'Treasury') return { ...face, icon: 'open-treasure-chest' }
+  if (card.group === 'Treasury') return treasury(face, (facts['levels'] ?? []) as number[])
   return face
+}
+
+/** A face of the treasury is for so many levels of all fiefs together. */
+function treasury(face: Face, levels: number[]): Face {
+  const some = levels.length > 1 ? `${levels[0]} to ${levels.at(-1)}` : `${levels[0]}`
+  return { ...face, icon: 'open-treasure-chest', name: 'Treasury', kicker: `${some} levels` }
 }
 
 /** '3 coins, 1 wood' as signs. */
@@ -160,6 +166,19 @@ const BOUGHT = ['hire', 'train', 'engage', 'invite', 'build']
 function priced(_t: FeudaliaTable, move: MoveInfo, room: Eyes): About | null {
   const card = BOUGHT.includes(move.verb) ? room.cardOf(move.args[0]?.id ?? '') : undefined
   return card ? { rank: 0, note: wordOf(factsOf(card), 'cost'), tip: card.text ?? '' } : null
+}
+
+/** "Goldmead 1 · Redbank 3 · 2 tokens of the Foundations 1" */
+function earned(t: FeudaliaTable, seat: number, room: Eyes): string {
+  const s = t.seats[seat]
+  if (!s) return ''
+  const name = (id: string) => room.cardOf(id)?.name ?? id
+  const fiefs = s.fiefs.filter((f) => f.points).map((f) => `${name(f.id)} ${f.points}`)
+  const tokens = Object.entries(s.tokens).map(([id, n]) => {
+    const each = t.cathedral.find((c) => c.id === id)?.points ?? 0
+    return `${n} × ${name(id)} ${n * each}`
+  })
+  return [...fiefs, ...tokens].join(' · ')
 }
 
 export const skin: Skin<FeudaliaTable> = {
@@ -203,6 +222,7 @@ export const skin: Skin<FeudaliaTable> = {
         : []),
     ]
   },
+  sum: (t, seat, room) => [earned(t, seat, room)],
   lies: (t, seat, own) => [
     { title: 'Known to be in the hand', cards: own ? [] : (t.seats[seat]?.hand ?? []) },
     { title: 'Discard pile', cards: spelled(t.seats[seat]?.discards ?? {}) },

@@ -97,7 +97,7 @@ export function faceOf(card: CardInfo, material: Material): Face {
   const scoring = typeof points === 'number' && points > 0
   const base: Face = {
     id: card.id,
-    name: card.name.replace(/^Trust of /, ''),
+    name: card.name,
     icon: people[card.id] ?? houses[card.id] ?? 'wax-seal',
     tint: arms?.field === 'argent' ? 'argent' : (arms?.field ?? 'or'),
     text: card.text ?? '',
@@ -111,7 +111,7 @@ export function faceOf(card: CardInfo, material: Material): Face {
     return {
       ...base,
       icon: aboutIcon(card, material),
-      tint: 'gules',
+      tint: 'cendree', // no guild has this colour
       corner: wordOf(facts, 'points'),
       cornerIs: 'points',
       kicker: 'Missio',
@@ -120,6 +120,13 @@ export function faceOf(card: CardInfo, material: Material): Face {
   const label = guild ? guild.charAt(0).toUpperCase() + guild.slice(1) : card.group
   const x = facts['do_not_draw'] === true ? ' · ✕ no draw' : ''
   return { ...base, kicker: label + (scoring ? ` · ${points} in hand` : '') + x }
+}
+
+/** "3: Trust of the Rector, at least 6 different guilds ..." */
+function worth(card: CardInfo | undefined): string {
+  if (!card) return ''
+  const asked = card.group === 'Missio' && card.text ? `: ${card.text.replace(/\.$/, '')}` : ''
+  return `${wordOf(factsOf(card), 'points')} · ${card.name}${asked}`
 }
 
 export const skin: Skin<FidelitasTable> = {
@@ -153,6 +160,10 @@ export const skin: Skin<FidelitasTable> = {
         : []),
     ]
   },
+  sum: (t, seat, room) =>
+    [...(t.seats[seat]?.scored ?? []), ...(t.seats[seat]?.claimed ?? [])].map((id) =>
+      worth(room.cardOf(id)),
+    ),
   lies: (t, seat, own) => [
     { title: 'Completed Missio', cards: t.seats[seat]?.scored ?? [] },
     { title: 'Scored Manu Forti', cards: t.seats[seat]?.claimed ?? [] },

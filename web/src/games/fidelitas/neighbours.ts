@@ -3,6 +3,9 @@ import type { FidelitasTable, Place } from './table'
 
 const isEnd = (word: string) => word === 'castle' || word === 'harbor'
 
+/** Does a played card call cards from the places beside it? A Soldier pushes anybody, anywhere. */
+export const callsNeighbours = (text: string): boolean => text.startsWith('From each adjacent')
+
 /** The two sides of a location card, north first. */
 export const sidesOf = (t: FidelitasTable, word: string): Place[] =>
   t.locations.filter((p) => (word === 'tavern' ? p.id.startsWith('tavern') : p.guild === word))
