@@ -81,8 +81,8 @@ def test_feudalia_says_what_lead_is_missing_once_somebody_has_the_points() -> No
 
 
 def test_feudalia_names_the_next_fief_before_a_token_and_a_master_who_makes_it_cheaper() -> None:
-    lands = [fief("goldmead"), fief("oakhurst"), fief("redbank")]
-    assert ahead(manor(player("", lands))).startswith("Goldmead at level 1: ")
+    lands = [fief("goldmead", 1, wheat=3), fief("oakhurst", 1), fief("redbank")]
+    assert ahead(manor(player("", lands))).startswith("Redbank at level 1: ")
     lands = [
         fief("goldmead", 1, "mason", wheat=2),
         fief("oakhurst"),

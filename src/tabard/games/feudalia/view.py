@@ -224,7 +224,7 @@ def ahead(s: FeudaliaState, seat: int) -> str:
             cost = upgrade_cost(s, fief)
             cubes = cheaper(cost, s.bonus(seat, s.t.cheaper_upgrade))
             number, said = _wanting(s, seat, what, cost.coins, cubes, s.levels[fief])
-            near.append((min(number, 1 + s.levels[fief]), number, said))
+            near.append((1 + s.levels[fief] if number else 0, number, said))
     for card in range(len(s.tokens)):
         cost = s.t.cathedral_cost[card]
         if s.tokens[card] and (card < FIRST_C or s.home(seat, s.t.cathedral_master[card]) >= 0):
@@ -232,7 +232,7 @@ def ahead(s: FeudaliaState, seat: int) -> str:
             what = f"a token ({s.w.cathedral.labels[card]})"
             level = -1 if card < FIRST_C else NO_HELP
             number, said = _wanting(s, seat, what, cost.coins, cubes, level)
-            near.append((min(number, 2), number, said))
+            near.append((2 if number else 0, number, said))
     return min(near)[2] if near else ""
 
 
