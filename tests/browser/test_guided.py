@@ -135,14 +135,78 @@ def test_on_a_phone_the_coach_covers_nothing_and_folds(inn: Inn, visit: NewPage,
     expect(coach(page)).to_contain_text(introduced(page, game))
     expect(page.locator(".hinted")).to_be_visible()
     board, said, asking = page.evaluate(BOXES)
-    assert board["bottom"] <= said["top"] + 1
-    assert said["bottom"] <= asking["top"] + 1
-    assert board["height"] > 120, "the board can still be seen"
-    expect(coach(page).locator(".hinted")).to_be_visible()  # inside, over nothing that is said
+    assert board["bottom"] <= asking["top"] + 30, "a long question stands over the very edge"
+    assert asking["bottom"] <= said["top"] + 1
+    assert said["height"] < 60, "a line of what is said, and one of what to try"
+    assert board["height"] > 200, "the board can be seen"
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     inspect(page)
+    page.get_by_role("button", name="All that the coach says").click()
+    expect(coach(page).locator(".hinted")).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Escape")
+    assert page.evaluate(BOXES) == [board, said, asking]
+    page.get_by_role("button", name="All that the coach says").click()
     page.get_by_role("button", name="Fold the coach away").click()
     expect(coach(page)).to_have_count(0)
+
+
+# Where the board and the coach lie, and whether what to try and its button are wholly in sight;
+# once the page has come to rest.
+PLACES = """async () => {
+  const box = (name) => { const r = document.querySelector(name).getBoundingClientRect()
+    return [r.left, r.top, r.right, r.bottom].map(Math.round) }
+  const look = () => {
+    const said = box('.coach')
+    const whole = ['.because', '.hinted > .btn'].every((name) => {
+      const [left, top, right, bottom] = box(`.coach ${name}`)
+      return bottom > top && left >= said[0] && top >= said[1] && right <= said[2] &&
+        bottom <= said[3] && bottom <= innerHeight && right <= innerWidth })
+    return { places: [box('.stage > .board'), said], whole } }
+  const frame = () => new Promise((done) => requestAnimationFrame(done))
+  let last = ''
+  for (let rested = 0; rested < 4; await frame()) {
+    const now = JSON.stringify(look())
+    rested = now === last ? rested + 1 : 0
+    last = now
+  }
+  return look() }"""
+DECISIONS = 10
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_and_the_coach_keep_their_places(inn: Inn, visit: NewPage, game: str) -> None:
+    """Whatever is said at the first ten decisions, at a desk and on a phone."""
+    page = visit()
+    begin(page, inn, game)
+    rests: dict[int, object] = {}
+    for decision in range(DECISIONS):
+        if not my_turn(page):
+            break
+        ask_for_a_hint(page)
+        for width, height in ((390, 844), (1366, 768)):
+            page.set_viewport_size({"width": width, "height": height})
+            found = page.evaluate(PLACES)
+            assert found["whole"], f"what to try is cut off at decision {decision}, {width} px"
+            assert found["places"] == rests.setdefault(width, found["places"]), (decision, width)
+        follow_the_hint(page)
+
+
+def ask_for_a_hint(page: Page) -> None:
+    """What the coach would try, whether it is said by itself or asked for."""
+    coach(page).locator(".hinted, .try").first.wait_for()
+    if coach(page).locator(".hinted").count() == 0:
+        page.keyboard.press("h")
+    coach(page).locator(".hinted").wait_for()
+
+
+def follow_the_hint(page: Page) -> None:
+    before = page.locator(".asking").get_attribute("data-ply")
+    coach(page).locator(".hinted > .btn").click()
+    page.wait_for_function(
+        "ply => document.querySelector('.result') || "
+        "document.querySelector('.asking').dataset.ply !== ply",
+        arg=before,
+    )
 
 
 def test_the_end_says_what_decided_and_what_to_learn_next(inn: Inn, visit: NewPage) -> None:

@@ -227,6 +227,18 @@ export function ranked(all: Choice[], about: Knows): Choice[] {
     .map((x) => (x.about ? { ...x.c, note: x.about.note, tip: x.about.tip ?? '' } : x.c))
 }
 
+/** Plain answers such as a pass: few beside others, they have a place of their own, the last. */
+export function plainAmong(all: Choice[]): Choice[] {
+  const plain = all.filter((c) => c.move?.args.length === 0)
+  return plain.length <= 2 && plain.length < all.length ? plain : []
+}
+
+/** The choices in the order in which they are read and numbered. */
+export function plainLast(all: Choice[]): Choice[] {
+  const plain = plainAmong(all)
+  return [...all.filter((c) => !plain.includes(c)), ...plain]
+}
+
 function nextParts(
   group: Candidate[],
   verb: VerbInfo | undefined,

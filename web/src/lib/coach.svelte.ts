@@ -82,6 +82,9 @@ export class Coach {
   topic: Intro | null = $state.raw(null)
   unfolded = $state(false) // the "?" was pressed
   folded = $state(false) // the coach was put away, until there is something new
+  sheet = $state(false) // on a phone the coach is one line, and a sheet on request
+  thinking = $state(false) // what to try will be said in a moment
+  #thoughts = 0
   #seen: Seen = $state.raw({})
   #at = BEFORE // the moment of the last question
   #game = ''
@@ -98,6 +101,8 @@ export class Coach {
       asked?.moves.some((m) => (!verb || m.verb === verb) && m.text.includes(shows))
     return (this.first?.intros ?? []).filter((i) => i.asks === asked?.rule && offers(i))
   })
+  /** Has the coach a place at the table, whether there is something to say or not? */
+  present = $derived.by(() => this.first !== null && (this.unfolded || !this.folded))
   /** Does the coach speak at this question at all? */
   speaks = $derived.by(() => this.known.length > 0 && (this.unfolded || !this.folded))
   /** What is introduced now. */
@@ -162,9 +167,17 @@ export class Coach {
     if (fresh || !stays) this.topic = fresh ?? null
     if (fresh || this.#news.length) this.folded = false
     this.unfolded = false
+    this.sheet = false
     this.#at = now
-    if (this.topic) void this.room.hint(keyOf(this.topic))
-    else if (this.speaks && this.turnBegins) void this.room.hint(TURN)
+    if (this.topic) void this.#think(keyOf(this.topic))
+    else if (this.speaks && this.turnBegins) void this.#think(TURN)
+  }
+
+  async #think(of: string): Promise<void> {
+    const turn = ++this.#thoughts
+    this.thinking = true
+    await this.room.hint(of)
+    if (turn === this.#thoughts) this.thinking = false
   }
 
   /** The "?": all that there is to say, and back. */
@@ -174,7 +187,7 @@ export class Coach {
   }
 
   fold(): void {
-    ;[this.unfolded, this.folded] = [false, true]
+    ;[this.unfolded, this.folded, this.sheet] = [false, true, false]
   }
 
   #note(key: string, ply: number): void {

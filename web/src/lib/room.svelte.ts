@@ -13,6 +13,7 @@ import {
   narrow,
   offered,
   partsOf,
+  plainLast,
   targets,
 } from './choice'
 import { Follow } from './follow.svelte'
@@ -149,14 +150,10 @@ export class Room implements Reader {
   })
   /** What the game's own drawing knows about a move. */
   about: (move: MoveInfo) => About | null = $state.raw(() => null)
-  choices: Choice[] = $derived(
-    offered(
-      this.candidates.filter((c) => !this.#gathered.has(c.move.id)),
-      this.verbs,
-      this.about,
-      this.group,
-    ),
-  )
+  choices: Choice[] = $derived.by(() => {
+    const single = this.candidates.filter((c) => !this.#gathered.has(c.move.id))
+    return plainLast(offered(single, this.verbs, this.about, this.group))
+  })
   begun = $derived(begun(this.candidates, this.verbs))
 
   /** Seats held on this device that the question goes to while another one sits before it. */
@@ -352,18 +349,18 @@ export class Room implements Reader {
       this.group = key.slice('group:'.length)
       return
     }
-    this.candidates = narrow(this.candidates, key)
+    this.candidates = this.#narrowed(key)
     this.trail = [...this.trail, key]
     const move = complete(this.candidates)
     const doubtful = move !== null && this.#warns(move)
     if (move && !settings.confirm && !doubtful) void this.play(move)
-    else if (!move) this.#fillForced()
   }
 
-  /** When one move is left, only confirming it remains. */
-  #fillForced(): void {
-    const only = this.candidates.length === 1 ? this.candidates[0] : undefined
-    if (only) this.candidates = [{ move: only.move, filled: only.filled.map(() => true) }]
+  /** What is pointed at last decides alone: with one move left, that move is meant, whether it was
+   *  pointed at or pressed as a button. Whoever wants to be asked has a setting for it. */
+  #narrowed(key: string): Candidate[] {
+    const left = narrow(this.candidates, key)
+    return left.length === 1 ? left.map(filledUp) : left
   }
 
   /** Say once what a move would leave unused. */
@@ -615,6 +612,8 @@ function byId(cards: CardInfo[]): Map<string, CardInfo> {
   }
   return map
 }
+
+const filledUp = (c: Candidate): Candidate => ({ move: c.move, filled: c.filled.map(() => true) })
 
 const kindOf = (key: string) => partsOf(key).words[0]?.split(':')[0]
 
