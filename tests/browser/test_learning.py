@@ -59,7 +59,7 @@ def test_how_to_play_and_the_first_lesson_are_two_clicks_away(
     page = visit()
     page.goto(inn.url)
     title = game_class(game).title
-    page.get_by_role("link", name=f"Learn: {title}", exact=True).click()
+    page.get_by_role("link", name=f"How to play: {title}", exact=True).click()
     expect(page.get_by_role("heading", name=f"How to play {title}")).to_be_visible()
     expect(page.get_by_role("heading", name="Five things to know")).to_be_visible()
     inspect(page)

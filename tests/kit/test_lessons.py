@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from copy import copy
 
 import msgspec
@@ -79,3 +80,19 @@ def test_a_question_without_an_introduction_is_named() -> None:
     found.first_game = msgspec.structs.replace(known.first_game, intros=without)
     with pytest.raises(AssertionError, match="does not introduce FID-24: Draw a Virtus"):
         check_first_game(game_class("fidelitas"), found)
+
+
+EVERYDAY = [
+    ("fidelitas", "Bring a missing guild to the place that your nearest wish names."),
+    ("audatia", "With the other hand, so that the two blades run along one line."),
+    ("feudalia", "A master was turned up, and one influence is used."),
+    ("ausonia", "It stands in the last line of the card."),
+]
+
+
+@pytest.mark.parametrize(("name", "text"), EVERYDAY)
+def test_a_word_in_its_everyday_sense_is_not_explained(name: str, text: str) -> None:
+    everyday = {"place", "nearest", "hand", "line", "turned", "used"}
+    marked = {form.casefold() for word in teaching(name).glossary.words for form in word.explained}
+    found = [form for form in marked if re.search(rf"\b{re.escape(form)}\b", text.casefold())]
+    assert not everyday & {word for form in found for word in form.split()}

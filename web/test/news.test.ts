@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import {
   announced,
   blocks,
+  changes,
   recap,
+  tellingMost,
   sentence,
   since,
   standing,
@@ -110,6 +112,27 @@ describe('the recap', () => {
     expect(short(since(all, (seat) => seat === 0))).toEqual(['Bela plays the Thief', 'Carl passes'])
   })
 
+  it('tells a person what was answered for them', () => {
+    const score = move(0, 'Score no wish')
+    const draw = move(0, 'x', event('drew', 0, 'Anna draws the Swindler'))
+    const looker = { seat: 0, spared: new Set([score.seq, draw.seq]) }
+    const bela = move(1, 'x', plays(1, 'Baker'), event('drew', 1, 'Bela draws a card'))
+    const lines = recap([score, draw, bela], news, nameOf, looker)
+    expect(lines.map(sentence)).toEqual([
+      'You: Score no wish (nothing else was possible)',
+      'You draw the Swindler',
+      'Bela plays the Baker',
+    ])
+    expect(tellingMost(lines, news).map(sentence)).toEqual(['Bela plays the Baker'])
+  })
+
+  it('counts what was gained and lost', () => {
+    expect([...changes([42, 10, null], [48, 9, 3])]).toEqual([
+      [0, 6],
+      [1, -1],
+    ])
+  })
+
   it('knows what was touched last by whom', () => {
     const marks = touched([move(1, 'x', plays(1, 'Baker')), move(2, 'x', plays(2, 'Baker'))])
     expect([...marks]).toEqual([
@@ -148,6 +171,14 @@ describe('one line for all', () => {
     const crowned = event('crowned', 2, 'Carl wins and is Emperor')
     expect(most([move(1, 'x', plays(1, 'Baker'), slides)])).toBe('Bela plays the Baker')
     expect(most([move(2, 'x', crowned), move(1, 'x', plays(1, 'Baker'))])).toContain('Emperor')
+  })
+  it('comes after who brought it about', () => {
+    const crowned = event('crowned', null, 'An Emperor is crowned')
+    const lines = recap([move(1, 'x', plays(1, 'Baker'), crowned)], news, nameOf)
+    expect(tellingMost(lines, news).map(sentence)).toEqual([
+      'Bela plays the Baker',
+      'An Emperor is crowned',
+    ])
   })
 })
 

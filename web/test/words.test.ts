@@ -7,6 +7,7 @@ const words = [
   { word: 'Guild pair', also: ['pairs'], text: 'Two cards of one guild.' },
   { word: 'X', also: ['do not draw'], text: 'No card is drawn.' },
   { word: 'Fulfilled', also: ['●'], text: 'True now.' },
+  { word: 'Hand', phrases: ['cards in hand'], text: 'Cards held.' },
 ]
 const lexicon = new Lexicon(words)
 const marked = (text: string) =>
@@ -24,6 +25,10 @@ describe('the words of a text', () => {
   })
   it('may be signs; letters only as they are written', () => {
     expect(marked('● the X, not the x')).toEqual(['●=Fulfilled', 'X=X'])
+  })
+  it('of an everyday sense are meant in their phrases alone, and found by their name', () => {
+    expect(marked('the other hand holds two cards in hand')).toEqual(['cards in hand=Hand'])
+    expect(lexicon.find('hand')?.word).toBe('Hand')
   })
   it('leave the text as it is', () => {
     const text = 'A guild (●): X, guild pair.'

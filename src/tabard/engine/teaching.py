@@ -78,12 +78,22 @@ class HowToPlay(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Word(msgspec.Struct, forbid_unknown_fields=True):
-    """A word or sign of the game; `also` are its other forms."""
+    """A word or sign of the game; `also` are its other forms.
+
+    A text explains it wherever one of them stands. A word that also has an everyday sense names
+    the `phrases` in which it is the game's: only these are explained.
+    """
 
     word: str
     text: str
     also: list[str] = []
     rule: str = ""
+    phrases: list[str] = []
+
+    @property
+    def explained(self) -> list[str]:
+        """What is explained where it stands in a text."""
+        return self.phrases or [self.word, *self.also]
 
 
 class Glossary(msgspec.Struct, forbid_unknown_fields=True):

@@ -2,6 +2,7 @@
 // and what everybody should notice.
 import {
   announced,
+  changes,
   recap,
   since,
   standing,
@@ -18,12 +19,23 @@ const BARE = 0.2
 const DETAIL = 0.4
 const NEWS = 1.8
 const GREAT = 4
-/** How long an announcement stays, in milliseconds. */
-const STAY = { news: 4500, great: 12000 }
+/** How long an announcement stays, in milliseconds; less while another one waits. */
+const STAY = { news: 4500, great: 12000, crowded: 2600 }
 const FEW = 3
 
+interface Told extends Announced {
+  id: number
+}
+
+/** What is great comes first; of the rest, the last few. */
+function queued(all: Told[]): Told[] {
+  return [...all.filter((a) => a.great), ...all.filter((a) => !a.great).slice(-FEW)]
+}
+
 export class Follow {
-  announcements: (Announced & { id: number })[] = $state.raw([])
+  /** One after the other: the first is shown. */
+  announcements: Told[] = $state.raw([])
+  #timer: ReturnType<typeof setTimeout> | undefined
   #room: Room
   #last: number | null = $state(null) // the entry of the last move made by hand on this page
   #count = 0
@@ -51,8 +63,23 @@ export class Follow {
   })
 
   lines: Line[] = $derived.by(() =>
-    recap(this.#since, this.#room.material?.news, (seat) => this.#room.nameOf(seat)),
+    recap(this.#since, this.#room.material?.news, (seat) => this.#room.nameOf(seat), {
+      seat: this.#room.seat,
+      spared: this.#room.link?.spared ?? new Set(),
+    }),
   )
+
+  /** How everybody stood towards the goal after the own last move. */
+  #stood: (number | null)[] = $state.raw([])
+  #standing: (number | null)[] = $derived.by(() => {
+    const seats = this.#room.now?.view?.race?.seats ?? []
+    return seats.map((s) => (typeof s.have === 'number' ? s.have : null))
+  })
+  /** Who has more or less of what wins the game since then; oneself last. */
+  gains: [number, number][] = $derived.by(() => {
+    const own = (seat: number) => Number(seat === this.#room.seat)
+    return [...changes(this.#stood, this.#standing)].sort(([a], [b]) => own(a) - own(b))
+  })
 
   /** What was touched, by whom: since the own last move, or by the last move while others move. */
   marks: Map<string, number> = $derived.by(() => {
@@ -90,6 +117,7 @@ export class Follow {
   }
 
   heard(fresh: Entry[]): void {
+    if (fresh.some((e) => this.byHand(e))) this.#stood = this.#standing
     const news = this.#room.material?.news
     const link = this.#room.link
     const ended = fresh
@@ -99,14 +127,22 @@ export class Follow {
           this.#room.nameOf(seat),
         ),
       )
-    for (const told of [...announced(fresh, news), ...ended]) {
-      const id = ++this.#count
-      this.announcements = [...this.announcements, { ...told, id }].slice(-FEW)
-      setTimeout(() => this.dismiss(id), told.great ? STAY.great : STAY.news)
-    }
+    const told = [...announced(fresh, news), ...ended]
+    if (!told.length) return
+    const more = told.map((a) => ({ ...a, id: ++this.#count }))
+    this.#announce(queued([...this.announcements, ...more]))
   }
 
   dismiss(id: number): void {
-    this.announcements = this.announcements.filter((a) => a.id !== id)
+    this.#announce(this.announcements.filter((a) => a.id !== id))
+  }
+
+  #announce(told: Told[]): void {
+    this.announcements = told
+    clearTimeout(this.#timer)
+    const [first] = told
+    if (!first) return
+    const alone = first.great ? STAY.great : STAY.news
+    this.#timer = setTimeout(() => this.dismiss(first.id), told.length > 1 ? STAY.crowded : alone)
   }
 }

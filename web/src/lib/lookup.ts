@@ -17,6 +17,9 @@ const AIM_WORDS = ['goal', 'aim', 'objective', 'win', 'winning', 'winner', 'how 
 const [NAMED, TITLE, TEXT, BEGINS, WITHIN] = [40, 12, 4, 2, 1] as const
 
 export const formsOf = (word: Word): string[] => [word.word, ...(word.also ?? [])]
+/** What is explained where it stands in a text: its forms, or only the phrases it names. */
+export const explainedOf = (word: Word): string[] =>
+  word.phrases?.length ? word.phrases : formsOf(word)
 
 function ofWord(word: Word): Found {
   const { word: title, text, rule = '' } = word

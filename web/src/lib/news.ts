@@ -17,7 +17,16 @@ export interface Line {
   listed: string[]
   place: number
   labels: (string | null)[]
+  /** it was answered for the person who looks, who had no choice */
+  spared?: boolean
 }
+
+/** Who looks, and what was answered for them because there was nothing to choose. */
+export interface Looker {
+  seat: number | null
+  spared: ReadonlySet<number>
+}
+const ANYBODY: Looker = { seat: null, spared: new Set() }
 
 /** What one seat did in a run, or a whole scene such as a war, whoever took part. */
 export interface Block {
@@ -171,19 +180,62 @@ function newBlock(e: Entry, seat: number | null, scene: string, part: number): B
   return { seq, part, kind, seat, from: ply, ply, turn: false, scene, ended: false, lines: [] }
 }
 
-/** The same in few lines: without details, and of a scene only how it began and ended. */
-export function recap(entries: Entry[], news: News = PLAIN, nameOf: NameOf): Line[] {
+const IRREGULAR: Record<string, string> = { is: 'are', has: 'have', was: 'were' }
+
+/** "plays the Baker", as it is said to who did it: "play the Baker". */
+function toYou(said: string): string {
+  const [verb = '', ...rest] = said.split(' ')
+  const plain =
+    IRREGULAR[verb] ??
+    verb
+      .replace(/([^aeiou])ies$/, '$1y')
+      .replace(/(ss|sh|ch|x|zz|o)es$/, '$1')
+      .replace(/([^s])s$/, '$1')
+  return [plain, ...rest].join(' ')
+}
+
+const saidToYou = (line: Line): Line => ({ ...line, names: ['You'], said: toYou(line.said) })
+
+/** The same in few lines: without details, and of a scene only how it began and ended. What was
+ *  answered for the person who looks is told whole, since they did not see it coming. */
+export function recap(
+  entries: Entry[],
+  news: News = PLAIN,
+  nameOf: NameOf,
+  looker = ANYBODY,
+): Line[] {
   const lines: Line[] = []
-  const left = new Set([...(news.details ?? []), ...(news.turns ?? [])])
+  const turns = new Set(news.turns)
+  const left = new Set([...(news.details ?? []), ...turns])
   const loud = new Set((news.announce ?? []).map((a) => a.event))
+  const own = (line: Line) => looker.seat !== null && line.seat === looker.seat && line.names.length
+  const tell = (line: Line, spared: boolean) =>
+    add(lines, { ...(own(line) ? saidToYou(line) : line), spared })
   let scene: NonNullable<News['scene']>[number] | undefined
-  for (const x of entries.flatMap((e) => e.events ?? [])) {
-    let inside = scene !== undefined
-    if (!scene) scene = news.scene?.find((s) => s.opens.includes(x.name))
-    else if (scene.closes.includes(x.name)) [scene, inside] = [undefined, false]
-    if (loud.has(x.name) || !(inside || left.has(x.name))) add(lines, lineOf(x, nameOf))
+  for (const e of entries) {
+    const spared = looker.spared.has(e.seq)
+    if (spared && bare(e)) tell({ ...bareLine(e, nameOf), said: forced(e) }, spared)
+    for (const x of e.events ?? []) {
+      let inside = scene !== undefined
+      if (!scene) scene = news.scene?.find((s) => s.opens.includes(x.name))
+      else if (scene.closes.includes(x.name)) [scene, inside] = [undefined, false]
+      const told = spared ? !turns.has(x.name) : !(inside || left.has(x.name))
+      if (told || loud.has(x.name)) tell(lineOf(x, nameOf), spared)
+    }
   }
   return lines
+}
+
+const forced = (e: Entry): string => `${e.text ?? ''} (nothing else was possible)`
+
+/** How much more or less each seat has of what wins the game, where that has changed. */
+export function changes(before: (number | null)[], now: (number | null)[]): Map<number, number> {
+  const found = new Map<number, number>()
+  now.forEach((have, seat) => {
+    const had = before[seat] ?? null
+    if (have !== null && had !== null && have !== had) found.set(seat, have - had)
+  })
+  return found
 }
 
 /** What everybody should notice. */
@@ -251,10 +303,19 @@ function summed(labels: string[]): string {
   return String(numbers.reduce((a, b) => a + b, 0))
 }
 
+/** What tells most, and before it who did what brought it about. */
+export function tellingMost(lines: Line[], news: News = PLAIN): Line[] {
+  const most = telling(lines, news)
+  if (!most) return []
+  const deeds = lines.slice(0, lines.indexOf(most)).filter((l) => l.names.length && !l.spared)
+  const cause = most.names.length ? undefined : deeds.at(-1)
+  return cause ? [cause, most] : [most]
+}
+
 /** The line that tells most: what was announced, else what somebody did, else the last. */
 export function telling(lines: Line[], news: News = PLAIN): Line | undefined {
   const loud = new Map((news.announce ?? []).map((a) => [a.event, a.great ? 3 : 2]))
-  const weight = (l: Line) => loud.get(l.event) ?? (l.names.length ? 1 : 0)
+  const weight = (l: Line) => loud.get(l.event) ?? (l.spared ? 0 : l.names.length ? 1 : 0)
   return lines.reduce<Line | undefined>(
     (best, line) => (best && weight(best) > weight(line) ? best : line),
     undefined,

@@ -550,6 +550,14 @@ export class Room implements Reader {
     return this.seats[seat]?.name || this.seats[seat]?.title || `Seat ${seat + 1}`
   }
 
+  /** What a seat is called where it stands for itself: a nameless person alone is "You". */
+  calls(seat: SeatInfo): string {
+    const alone = this.seats.filter((s) => s.kind === 'person').length === 1
+    const nameless = !seat.name || /^Player \d+$/.test(seat.name)
+    if (alone && nameless && seat.seat === this.seat) return 'You'
+    return seat.name || seat.title
+  }
+
   // -- the past ------------------------------------------------------------------------------
 
   async openPast(at: number | null = null): Promise<void> {

@@ -2643,6 +2643,7 @@ export interface components {
         /** Word */
         Word: {
             also?: string[];
+            phrases?: string[];
             /** @default  */
             rule?: string;
             text: string;

@@ -1,5 +1,5 @@
 // The words of a game: which of them stand in a text, and what they mean.
-import { formsOf } from './lookup'
+import { explainedOf, formsOf } from './lookup'
 import type { Word } from './wire'
 
 /** A piece of a text; `word` where it is one that is explained. */
@@ -16,9 +16,10 @@ export class Lexicon {
   #pattern: RegExp | null = null
 
   constructor(readonly words: readonly Word[]) {
-    const forms = words.flatMap((word) => formsOf(word).map((form) => ({ form, word })))
-    for (const { form, word } of forms) this.#words.set(form.toLowerCase(), word)
-    const longest = forms.map(({ form }) => form).sort((a, b) => b.length - a.length)
+    for (const word of words)
+      for (const form of [...formsOf(word), ...explainedOf(word)])
+        this.#words.set(form.toLowerCase(), word)
+    const longest = words.flatMap(explainedOf).sort((a, b) => b.length - a.length)
     if (longest.length) this.#pattern = new RegExp(longest.map(bounded).join('|'), 'giu')
   }
 
