@@ -26,7 +26,7 @@ def first_game(game: str) -> FirstGame:
 
 
 def teach_me(page: Page, game: str) -> None:
-    page.get_by_role("button", name=f"Teach me {game_class(game).title}: ").click()
+    page.get_by_role("button", name=f"Teach me: a guided game of {game_class(game).title}").click()
 
 
 def coach(page: Page) -> Locator:
@@ -109,11 +109,11 @@ def test_taking_back_brings_the_note_of_the_question_back(inn: Inn, visit: NewPa
 def test_the_guided_game_begins_with_the_keyboard_alone(inn: Inn, visit: NewPage) -> None:
     page = visit()
     page.goto(inn.url)
-    page.get_by_role("button", name="Teach me Fidelitas").wait_for()
+    page.get_by_role("button", name="Teach me: a guided game of Fidelitas").wait_for()
     for _ in range(80):
         page.keyboard.press("Tab")
         named = page.evaluate("document.activeElement.getAttribute('aria-label') ?? ''")
-        if named.startswith("Teach me Fidelitas"):
+        if named.endswith("game of Fidelitas"):
             break
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Begin")).to_be_focused()
@@ -151,22 +151,26 @@ def test_on_a_phone_the_coach_covers_nothing_and_folds(inn: Inn, visit: NewPage,
 
 
 # Where the board and the coach lie, and whether what to try and its button are wholly in sight;
-# once the page has come to rest.
-PLACES = """async () => {
+# once the page has come to rest at this width, where everything lay before.
+PLACES = """async ([width, before]) => {
   const box = (name) => { const r = document.querySelector(name).getBoundingClientRect()
     return [r.left, r.top, r.right, r.bottom].map(Math.round) }
   const look = () => {
     const said = box('.coach')
-    const whole = ['.because', '.hinted > .btn'].every((name) => {
+    const whole = ['.hinted > :first-child', '.hinted > .btn'].every((name) => {
       const [left, top, right, bottom] = box(`.coach ${name}`)
       return bottom > top && left >= said[0] && top >= said[1] && right <= said[2] &&
         bottom <= said[3] && bottom <= innerHeight && right <= innerWidth })
     return { places: [box('.stage > .board'), said], whole } }
+  const good = ({ places, whole }) => whole && innerWidth === width &&
+    (!before || JSON.stringify(before) === JSON.stringify(places))
   const frame = () => new Promise((done) => requestAnimationFrame(done))
   let last = ''
-  for (let rested = 0; rested < 4; await frame()) {
-    const now = JSON.stringify(look())
-    rested = now === last ? rested + 1 : 0
+  for (let rested = 0, frames = 0; rested < 4 && frames < 600; frames += 1) {
+    await frame()
+    const found = look()
+    const now = JSON.stringify(found)
+    rested = good(found) && now === last ? rested + 1 : 0
     last = now
   }
   return look() }"""
@@ -185,7 +189,7 @@ def test_the_board_and_the_coach_keep_their_places(inn: Inn, visit: NewPage, gam
         ask_for_a_hint(page)
         for width, height in ((390, 844), (1366, 768)):
             page.set_viewport_size({"width": width, "height": height})
-            found = page.evaluate(PLACES)
+            found = page.evaluate(PLACES, [width, rests.get(width)])
             assert found["whole"], f"what to try is cut off at decision {decision}, {width} px"
             assert found["places"] == rests.setdefault(width, found["places"]), (decision, width)
         follow_the_hint(page)
