@@ -37,6 +37,12 @@ def look(state: State, seat: int | None = None, trail: list[int] | None = None) 
     return analyse(state.game, state.origin, moves, names, seat, seconds=0.01)
 
 
+def test_a_match_without_a_move_has_nothing_to_look_at() -> None:
+    found = look(finished("fidelitas", 12), trail=[])
+    assert len(found.curve) == 1
+    assert found.better == []
+
+
 @pytest.mark.parametrize("name", game_names())
 def test_chances_are_shares_of_one_win(name: str) -> None:
     state = finished(name, 12)

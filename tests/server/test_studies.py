@@ -33,6 +33,16 @@ async def test_a_study_is_made_once_and_kept(tmp_path: Any) -> None:
         assert not again.inn.studies.tasks
 
 
+async def test_many_who_ask_at_once_get_one_study(tmp_path: Any) -> None:
+    async with open_house(sqlite_settings(tmp_path, study_seconds=0.2)) as house:
+        table = await house.played_out("novice")
+        asked = [house.http.post(f"/api/tables/{table}/study", json={}) for _ in range(6)]
+        answers = await asyncio.gather(*asked)
+        assert {answer.status_code for answer in answers} <= {200, 201}
+        assert len(house.inn.studies.tasks) == 1
+        await studied(house, table)
+
+
 async def test_a_running_match_is_not_studied(house: House) -> None:
     made = await house.make("fidelitas", "person", "person", public=True)
     answer = await house.post(f"/tables/{made.id}/study", {})

@@ -3,7 +3,7 @@
 Every iteration re-deals what the seat cannot know, walks one shared tree of moves by UCB
 (counting how often a move was available; a new move starts with the game's evaluation),
 plays on by the game's hints up to its horizon, and credits every seat with what it got.
-Before it answers, it compares its choice with the whole own turns of `plan`.
+Where the brain says so, it compares its choice with the whole own turns of `plan`.
 """
 
 from __future__ import annotations
@@ -77,13 +77,16 @@ class IsmctsBot(Bot):
         if root is None:
             root = Node(-1, -1)
             self.root = root
+        trust = seen.brain.planning
+        if trust == 0.0:
+            self.search(root, seen)
+            return most_visited(root, seen.options)
         start = perf_counter()
         plans = Plans(seen, self.rng, self.patience())
         plans.best()
         self.search(root, seen, start)
         plans.patience = self.patience()
-        found = most_visited(root, seen.options)
-        return second_thought(root, found, plans, seen.brain.planning)
+        return second_thought(root, most_visited(root, seen.options), plans, trust)
 
     def patience(self) -> Patience:
         """How long the own turn is planned."""

@@ -20,7 +20,8 @@ class Brain(Generic[S]):
     `horizon` is the number of decisions a playout looks ahead before it is evaluated (at the
     next moment that is quiet), `exploration` weighs trying against trusting in the tree
     search, `chain` is how many own decisions in a row `greedy` thinks through, `planning` is how
-    much the plan of a whole own turn counts beside the tree search. What to play in a playout,
+    much the plan of a whole own turn counts beside the tree search, and 0 leaves all the time to
+    the search. What to play in a playout,
     the decisions say themselves (`Decision.hint`). `replies` are the turns that follow when a plan
     is rehearsed (-1 is one of every seat), and `reply` the lines that are followed at once to find
     one; 0 takes the hints instead, which is quicker where turns are long.
@@ -36,7 +37,7 @@ class Brain(Generic[S]):
         self.horizon: i64 = horizon
         self.exploration: float = exploration
         self.chain: i64 = chain
-        self.planning: float = 1.0
+        self.planning: float = 0.0
         self.replies: i64 = -1
         self.reply: i64 = 4
         self.follow: i64 = 0

@@ -264,7 +264,7 @@ def _pieces(
 ) -> Iterator[Piece]:
     """The match in pieces of about as many choices, which take as long as there is to think."""
     number = min(PIECES * jobs, len(trail))
-    size = -(-len(trail) // max(1, number))
+    size = max(1, -(-len(trail) // max(1, number)))
     share = seconds * jobs / max(1, number)
     kind = (game.name, game.options, game.pack, game.edition, origin, trail, seat)
     for first in range(0, len(trail), size):

@@ -43,7 +43,8 @@ class Studies:
             kept = await self._kept(key)
             if kept is not None:
                 return m.Study(progress=1.0, analysis=without_puzzles(kept))
-            self._begin(key, table, seat, owner)
+            if key not in self.progress:  # somebody else may have asked meanwhile
+                self._begin(key, table, seat, owner)
         return m.Study(progress=self.progress[key])
 
     async def kept(self, table: Table, seat: int | None) -> Analysis | None:

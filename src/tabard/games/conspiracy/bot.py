@@ -54,6 +54,7 @@ class ConspiracyBrain(Brain[ConspiracyState]):
         super().__init__(horizon=70, exploration=0.35, chain=2)
         self.weigh(FEATURES, weights, SCALE)
         self.follow = 1
+        self.planning = 1.0  # the search alone exchanges units to no effect
         self.replies = 12  # turns are short: an answer, a bid, a unit
         self.reply = 0
 
