@@ -136,7 +136,8 @@ def test_on_a_phone_the_coach_covers_nothing_and_folds(inn: Inn, visit: NewPage,
     expect(page.locator(".hinted")).to_be_visible()
     board, said, asking = page.evaluate(BOXES)
     assert board["bottom"] <= asking["top"] + 30, "a long question stands over the very edge"
-    assert asking["bottom"] <= said["top"] + 1
+    first, second = sorted((asking, said), key=lambda box: box["top"])
+    assert first["bottom"] <= second["top"] + 1, "neither lies over the other"
     assert said["height"] < 60, "a line of what is said, and one of what to try"
     assert board["height"] > 200, "the board can be seen"
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
