@@ -118,7 +118,7 @@ def test_a_move_in_ones_own_words(table: Callable[[], State], typed: str, move: 
         (ausonia, "use bravo", "House Bravo is in your hand; play it first"),
         (ausonia, "herbalist", "Herbalist is for sale"),
         (feudalia, "hire kneader", "The Kneader costs 3 coins; you lack 3 coins"),
-        (feudalia, "hire plow builder", "The Plow Builder costs 3 coins and 1 wood"),
+        (feudalia, "hire plow builder", "The Plow Builder needs a city in a wheat fief"),
         (auction, "bid 5000", "you have"),
         (auction, "ban berg", "ban"),
     ],
