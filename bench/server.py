@@ -22,7 +22,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -80,12 +80,13 @@ class Message(msgspec.Struct):
 
 decode = msgspec.json.Decoder(Message).decode
 
-# the interpreter that serves, and what its hello may ask for
+# the interpreter that serves, what its hello may ask for, and how answers are held back
 PYTHON = sys.executable
 HELLO = '"changes":true,'
+NEUTRAL = 1.0
 
 
-def serve(port: int, data: str, idle: float) -> None:
+def serve(port: int, data: str, idle: float, neutral: float) -> None:
     """The server process."""
     from tabard.server.command import run
     from tabard.server.settings import Settings
@@ -95,7 +96,8 @@ def serve(port: int, data: str, idle: float) -> None:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind(("127.0.0.1", port))
     listener.listen(4096)
-    run(Settings(database=sqlite_url(Path(data)), idle_seconds=idle, **GENEROUS), listener)
+    settings = {**GENEROUS, "idle_seconds": idle, "neutral": neutral}
+    run(Settings(database=sqlite_url(Path(data)), **settings), listener)
 
 
 class Server:
@@ -129,14 +131,19 @@ class Server:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def server(idle: float = 3600.0) -> contextlib.AbstractContextManager[Server]:
+    """A server without limits."""
+    settings = [str(idle), str(NEUTRAL)]
+    return started(lambda port, data: [PYTHON, __file__, "--serve", str(port), data, *settings])
+
+
 @contextlib.contextmanager
-def server(idle: float = 3600.0) -> Iterator[Server]:
-    """A server with an empty database."""
+def started(command: Callable[[int, str], list[str]]) -> Iterator[Server]:
+    """A server with an empty database: the command that serves it on a port, from a directory."""
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = probe.getsockname()[1]
     with tempfile.TemporaryDirectory() as data:
-        command = [PYTHON, __file__, "--serve", str(port), data, str(idle)]
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        process = subprocess.Popen(command(port, data), stdout=subprocess.DEVNULL)
         try:
             for _ in range(600):
                 with contextlib.suppress(httpx.HTTPError):
@@ -146,7 +153,7 @@ def server(idle: float = 3600.0) -> Iterator[Server]:
             yield Server(port, process)
         finally:
             process.send_signal(signal.SIGTERM)
-            process.wait(20)
+            process.wait(30)
 
 
 class Seat:
@@ -399,9 +406,9 @@ async def run_all(wanted: argparse.Namespace) -> None:
 
 
 def main() -> None:
-    global PYTHON, HELLO
+    global PYTHON, HELLO, NEUTRAL
     if len(sys.argv) > 1 and sys.argv[1] == "--serve":
-        serve(int(sys.argv[2]), sys.argv[3], float(sys.argv[4]))
+        serve(int(sys.argv[2]), sys.argv[3], float(sys.argv[4]), float(sys.argv[5]))
         return
     parser = argparse.ArgumentParser(description="The server under load.")
     parser.add_argument("--game", default="fidelitas")
@@ -417,6 +424,11 @@ def main() -> None:
         "--whole", action="store_true", help="ask for whole views (all that version 0.1.0 has)"
     )
     parser.add_argument(
+        "--at-once",
+        action="store_true",
+        help="hold no answer back: at such a pace of play that is all one measures otherwise",
+    )
+    parser.add_argument(
         "--realtime",
         action="store_true",
         help="real-time priority while measuring (root; for a machine that does other work)",
@@ -424,6 +436,7 @@ def main() -> None:
     wanted = parser.parse_args()
     PYTHON = wanted.server
     HELLO = "" if wanted.whole else HELLO
+    NEUTRAL = 0.0 if wanted.at_once else NEUTRAL
     uvloop.run(run_all(wanted))
 
 

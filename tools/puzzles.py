@@ -21,13 +21,14 @@ import msgspec
 
 from tabard import bots
 from tabard.bots import Seen
+from tabard.bots.certain import Solution
+from tabard.bots.turn import TooLarge, Turn
 from tabard.engine.game import Game
 from tabard.engine.registry import game_class
 from tabard.engine.rng import Fast, fast
 from tabard.engine.state import State
 from tabard.lab.moments import RAREST, SURE, Place, at_moment, holds, line_against, own_moves
 from tabard.lab.puzzles import LEVELS, Puzzle, Try, solves
-from tabard.lab.tactics import TooLarge, Turn
 
 GAMES = Path(__file__).resolve().parent.parent / "src" / "tabard" / "games"
 KEPT = 66  # puzzles of a game
@@ -151,7 +152,7 @@ def complete(cls: type[Game], puzzle: Puzzle) -> None:
     puzzle.level = ""
     attempt = Try(cls, puzzle)
     try:
-        solution = Turn(attempt.deals).solve(puzzle.goal)
+        solution = Solution(Turn(attempt.deals), puzzle.goal)
     except TooLarge:
         return
     if list(solution.best) != puzzle.best or not solution.wrong():

@@ -9,20 +9,18 @@ from collections.abc import Callable
 from importlib.metadata import EntryPoint, entry_points
 
 import pytest
-from librt.vecs import vec
-from mypy_extensions import i64
 
 import tabard
 from tabard import Fast, State, TabardError, fast
 from tabard.bots import Bot, Seen, kinds, make, names, read_budget, registry
-from tabard.bots.council import in_forks
-from tabard.bots.ismcts import Node, second_thought
+from tabard.bots.council import CouncilBot, in_forks
+from tabard.bots.ismcts import IsmctsBot, Node, second_thought
 from tabard.bots.match import play_match
-from tabard.bots.plan import Line, Patience, Plans
-from tabard.bots.rehearse import Candidate, RehearseBot, different, surest
+from tabard.bots.plan import Line, Plans
+from tabard.bots.turn import Patience
 
 GAMES = tabard.game_names()
-NAMES = ["random", "hasty", "greedy", "plan:300", "ismcts:30", "rehearse:4"]
+NAMES = ["random", "hasty", "greedy", "plan:300", "ismcts:30"]
 
 
 def middle_of(game: str, plies: int, seed: int = 3) -> State:
@@ -84,12 +82,14 @@ def test_the_tree_search_keeps_its_tree_between_own_moves() -> None:
     state = middle_of("fidelitas", 0)
     assert state.seat is not None
     bot = make("ismcts:300", seed=1)
+    assert isinstance(bot, IsmctsBot)
+    bot.guard.limit = 0  # what is certain leaves no choice here
     move = bot.choose(Seen(state, state.seat))
-    kept = bot.root.kid(move, 0)  # type: ignore[attr-defined]
+    kept = bot.rooted().kid(move, 0)
     bot.observe(move)
-    assert bot.root is kept  # type: ignore[attr-defined]
+    assert bot.root is kept
     bot.observe(-1)
-    assert bot.root is None  # type: ignore[attr-defined]
+    assert bot.root is None
 
 
 # -- a turn is one thought ----------------------------------------------------------------------
@@ -153,42 +153,38 @@ def test_the_search_has_a_second_thought_about_what_is_certain() -> None:
     assert second_thought(root, other, plans, 1.0) == planned
 
 
-# -- plans are rehearsed ------------------------------------------------------------------------
+# -- several processes think --------------------------------------------------------------------
 
 
-def test_the_same_seed_rehearses_the_same_plans() -> None:
-    """Given so many rehearsals and processes, when asked again, then the choice is the same."""
+def test_the_same_seed_gives_a_council_the_same_choice() -> None:
+    """Given so many iterations and processes, when asked again, then the choice is the same."""
     state = middle_of("fidelitas", 14)
     assert state.seat is not None
-    for name in ("rehearse:40", "council:3x20"):
-        choices = {make(name, seed=4).choose(Seen(state, state.seat)) for _ in range(3)}
-        assert len(choices) == 1
+    choices = {make("council:3x20", seed=4).choose(Seen(state, state.seat)) for _ in range(3)}
+    assert len(choices) == 1
 
 
-def test_with_little_time_a_rehearsal_still_gives_a_legal_move() -> None:
+def test_with_little_time_a_council_still_gives_a_legal_move() -> None:
     for game in GAMES:
         state = middle_of(game, 25)
         if state.seat is not None:
-            for name in ("rehearse:1ms", "council:2x1ms"):
-                assert make(name, seed=1).choose(Seen(state, state.seat)) in state.legal
+            assert make("council:2x1ms", seed=1).choose(Seen(state, state.seat)) in state.legal
 
 
-def test_plans_that_leave_what_is_certain_are_not_rehearsed() -> None:
-    """Given plans found in all deals, when one brings more for certain, only such ones stay."""
-    poor = Candidate(vec[i64]([1]), 0.5, 1)
-    rich = Candidate(vec[i64]([2]), 0.5, 4)
-    lucky = Candidate(vec[i64]([3]), 0.5, 9)
-    rich.found_again(Candidate(vec[i64]([2]), 0.4, 3))
-    poor.found_again(Candidate(vec[i64]([1]), 0.9, 1))
-    assert surest([poor, rich, lucky]) == [rich, lucky]
-    assert (rich.sure, rich.mean()) == (3, 0.45)
-
-
-def test_plans_that_begin_alike_leave_room_for_others() -> None:
-    alike = [Candidate(vec[i64]([1, move]), 0.9 - move / 100, 0) for move in range(9)]
-    twin = Candidate(vec[i64]([1, 20]), 0.9, 0)
-    other = Candidate(vec[i64]([2]), 0.1, 0)
-    assert different([other, twin, *alike]) == [twin, *alike[1:3], other]
+def test_the_visits_of_a_council_add_up() -> None:
+    """Given a tree that was begun, when three search it, it has the visits of all three."""
+    state = middle_of("fidelitas", 14)
+    assert state.seat is not None
+    seen = Seen(state, state.seat)
+    alone, council = make("ismcts:60", seed=4), make("council:3x60", seed=4)
+    assert isinstance(alone, IsmctsBot)
+    assert isinstance(council, CouncilBot)
+    visits = []
+    for bot, tree in ((alone, alone), (council, council.chair)):
+        bot.choose(seen)
+        bot.choose(seen)
+        visits.append(sum(kid.visits for kid in tree.rooted().kids) - len(seen.legal))
+    assert visits[1] > 2 * visits[0]
 
 
 def test_a_council_puts_together_what_its_members_found() -> None:
@@ -229,7 +225,7 @@ def test_a_council_that_is_interrupted_leaves_nobody_behind(
 
 
 def test_a_council_of_one_thinks_alone() -> None:
-    assert isinstance(make("council:1x20"), RehearseBot)
+    assert isinstance(make("council:1x20"), IsmctsBot)
 
 
 def test_a_line_up_is_not_shuffled() -> None:
@@ -277,7 +273,7 @@ def test_an_unknown_bot_is_a_clear_error(name: str, sentence: str) -> None:
 
 
 def test_every_kind_of_bot_can_be_made_and_says_what_it_does() -> None:
-    assert {"random", "hasty", "greedy", "plan", "ismcts", "rehearse", "council"} <= set(names())
+    assert {"random", "hasty", "greedy", "plan", "ismcts", "council"} <= set(names())
     assert [make(name).name for name in names()] == names()
     assert all(kind.title and kind.help for kind in kinds())
 
@@ -352,3 +348,20 @@ def test_a_bad_plug_in_is_a_clear_error(brought: Brought, what: str, sentence: s
     with pytest.raises(TabardError, match=sentence):
         make("guest")
     assert "greedy" in [kind.name for kind in kinds()]
+
+
+def test_bots_that_look_ahead_choose_what_their_game_would_advise() -> None:
+    """Given a game that knows what nobody would advise, when asked, it is not considered."""
+    state = middle_of("conspiracy", 60)
+    while len(sound_moves(state)) in (0, len(state.legal)):
+        state.play(state.legal[0])
+    assert state.seat is not None
+    for name in ("plan:100", "ismcts:20", "council:2x20"):
+        assert make(name, seed=2).choose(Seen(state, state.seat)) in sound_moves(state)
+
+
+def sound_moves(state: State) -> list[int]:
+    if state.seat is None:
+        return []
+    known = Seen(state, state.seat).redeal(fast(0))
+    return state.game.advisable(known, state.seat, state.legal)

@@ -12,7 +12,8 @@ from tabard import PackError, State, fast
 from tabard.bots import Seen, make
 from tabard.bots.reasons import Reason, advice, adviser_sees, because, told
 from tabard.engine.asks import Question
-from tabard.engine.terms import Item, fact, read_terms, weights_of
+from tabard.engine.beside import read_data
+from tabard.engine.terms import Item, Term, fact, weights_of
 from tabard.engine.verbs import seats
 
 GAMES = [name for name in tabard.game_names() if tabard.load(name).terms]
@@ -86,7 +87,7 @@ def test_a_weights_file_with_an_error_is_refused_by_its_name(tmp_path: Path) -> 
     file = tmp_path / "weights.toml"
     file.write_text('[points]\nrise = "scores"\n')
     with pytest.raises(PackError, match=r"weights.toml: .*weight"):
-        read_terms(file)
+        read_data(file, dict[str, Term])
     assert (files("tabard.games.fidelitas") / "weights.toml").is_file()
 
 
@@ -167,4 +168,5 @@ def test_advice_is_never_about_habits() -> None:
         raise AssertionError("no such question came")
     assert state.seat is not None
     left = {state.game.space.verb_of(m).name for m in adviser_sees(state, state.seat).legal}
-    assert left == offered - {"orders"}
+    assert left
+    assert left <= offered - {"orders"}

@@ -91,6 +91,7 @@ def main(data: str, port: str) -> None:
     from tests.server.house import sqlite_settings
 
     from tabard.server.app import create_app
+    from tabard.server.sockets import Socket
 
     strengths.DEFAULT = "page"
     strengths.HINTS = "page"
@@ -99,6 +100,7 @@ def main(data: str, port: str) -> None:
         create_app(settings),
         port=int(port),
         log_level="warning",
+        ws=Socket,
         ws_per_message_deflate=False,
         ws_max_size=settings.message_bytes,
         timeout_graceful_shutdown=1,

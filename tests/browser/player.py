@@ -21,18 +21,21 @@ KNOWS = "localStorage['tabard.met'] ??= JSON.stringify(['*'])"
 
 # What the others do is shown at once, unless a test is about the pace.
 AT_ONCE = """
-localStorage['tabard.settings'] ??= JSON.stringify({ pace: 0 })
+localStorage['tabard.settings'] ??= JSON.stringify({ pace: 0, drawer: true })
 """
 
-# Presses buttons of the page until the game is over, whenever the page has changed: a hint when
-# there is something to choose, then what the hint says; every other time a choice of its own.
+# Presses buttons of the page until the game is over or so many moves are made, whenever the page
+# has changed: a hint when there is something to choose, then what the hint says; every other time
+# a choice of its own.
 AUTOPLAY = """
-([hints]) => {
+([hints, moves = Infinity]) => {
   let turn = 0
   let due = 0
   const act = () => {
     due = 0
-    if (document.querySelector('.result')) return (watch.disconnect(), clearInterval(again))
+    const ply = Number(document.querySelector('.asking')?.dataset.ply ?? 0)
+    if (document.querySelector('.result') || ply >= moves)
+      return (watch.disconnect(), clearInterval(again))
     if (document.querySelector('[aria-busy="true"]')) return
     const sure = document.querySelector('.curtain .primary') ??
       document.querySelector('.hinted > .btn') ?? document.querySelector('.so-far .primary')
@@ -86,10 +89,17 @@ def sit_at(
     return table
 
 
+# The key that this tab was opened with, else one that the browser holds.
+SEAT_TOKEN = """() => {
+  const table = location.pathname.split('/').at(-1)
+  return sessionStorage[`tabard.tab.${table}`] ??
+    JSON.parse(localStorage['tabard.keys'])[table][0].token
+}"""
+
+
 def seat_token(page: Page) -> str:
     """The key of the seat that this page holds."""
-    key = "`tabard.tab.${location.pathname.split('/').at(-1)}`"
-    token: str = page.evaluate(f"sessionStorage[{key}]")
+    token: str = page.evaluate(SEAT_TOKEN)
     return token
 
 
@@ -134,6 +144,24 @@ def finish(page: Page, hints: bool = True, patience: float = 600) -> None:
     """Press on to the end of the game."""
     page.evaluate(AUTOPLAY, [hints])
     expect(page.locator(".result")).to_be_visible(timeout=patience * 1000)
+
+
+def press_on(page: Page, moves: int, hints: bool = True) -> None:
+    """Press on until so many moves are made, or to the end of the game."""
+    page.evaluate(AUTOPLAY, [hints, moves])
+    page.wait_for_function(
+        """moves => document.querySelector('.result') ||
+          Number(document.querySelector('.asking')?.dataset.ply) >= moves""",
+        arg=moves,
+        timeout=600_000,
+    )
+
+
+def conclude(page: Page) -> None:
+    """Let a bot play the rest for this person, where only the end matters."""
+    if page.locator(".result").count() == 0:
+        advance(page, seat_token(page), 10_000)
+    expect(page.locator(".result")).to_be_visible()
 
 
 def ply(page: Page) -> int:

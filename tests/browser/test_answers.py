@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
-from tests.browser.player import call, finish, my_turn, point, rule_ids, sit_at
+from tests.browser.player import call, conclude, my_turn, point, rule_ids, sit_at
 
 
 def test_a_wrong_link(inn: Inn, visit: NewPage) -> None:
@@ -97,7 +97,8 @@ def test_the_past_can_be_looked_at_and_linked_to(inn: Inn, visit: NewPage) -> No
     page = visit()
     page.goto(inn.url)
     page.get_by_role("button", name="Play now: Audatia against bots", exact=True).click()
-    finish(page)
+    my_turn(page)
+    conclude(page)
     page.get_by_role("button", name="Replay", exact=True).click()
     line = page.get_by_label("Time line")
     expect(line).to_be_visible()

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
-from tests.browser.player import finish, my_turn, point, settle, sit_at
+from tests.browser.player import conclude, my_turn, point, settle, sit_at
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 # colours that change within a moment are looked at when they have changed
@@ -73,6 +73,8 @@ def test_an_empty_hand_on_a_phone(inn: Inn, visit: NewPage) -> None:
         assert my_turn(page)
         spend = page.locator(".choice", has_text=re.compile("for income|^.?Send the"))
         (spend if spend.count() else page.locator(".choice")).first.click()
+        if page.locator(".so-far .primary").count():
+            page.locator(".so-far .primary").click()
         settle(page)
     expect(page.get_by_text("No cards in hand.")).to_be_visible()
     inspect(page)
@@ -94,7 +96,7 @@ def test_drawer_dialogs_and_result(inn: Inn, visit: NewPage) -> None:
     page.locator(".hand [data-target]").first.click(button="right")
     inspect(page)
     page.keyboard.press("Escape")
-    finish(page)
+    conclude(page)
     inspect(page)
     no_scroll(page)
 
@@ -105,7 +107,7 @@ def test_what_lies_open_can_be_looked_through(inn: Inn, visit: NewPage) -> None:
     assert my_turn(page)
     page.get_by_role("button", name=re.compile("^What lies open before")).first.click()
     spread = page.locator("dialog.spread")
-    expect(spread.get_by_text("All vassals")).to_be_visible()
+    expect(spread.get_by_text("All cards")).to_be_visible()
     inspect(page)
     spread.get_by_role("button", name=re.compile("^Serf")).first.click()
     expect(page.get_by_role("dialog", name="Serf", exact=True)).to_be_visible()

@@ -5,7 +5,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
-from tests.browser.player import finish, my_turn, sit_at
+from tests.browser.player import conclude, my_turn, press_on, sit_at
 from tests.browser.test_everyone import inspect, no_scroll
 from tests.lab.test_moments import careless, some_points
 
@@ -14,7 +14,8 @@ def test_a_finished_match_is_studied(inn: Inn, visit: NewPage) -> None:
     page = visit()
     sit_at(page, inn, "fidelitas")
     assert my_turn(page)
-    finish(page, hints=False)
+    press_on(page, 40, hints=False)  # by chance, so that something could have been better
+    conclude(page)
     page.keyboard.press("p")
     expect(page.get_by_label("Time line")).to_be_visible()
     page.get_by_role("button", name="Study", exact=True).click()

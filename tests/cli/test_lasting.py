@@ -112,7 +112,7 @@ def test_what_was_kept_is_played_on(sit: Sit, tmp_path: Path) -> None:
         text=True, env={**os.environ, "TABARD_HOME": str(tmp_path), "COLUMNS": "80"},
     )  # fmt: skip
     out, _ = resumed.communicate("prudentia\n", PATIENCE)
-    assert "which Virtue do you take?" in out
+    assert "which virtue do you take?" in out
     assert len(list(tmp_path.glob("*.tabard"))) == 1
     kept = first.record()
     assert "take prudentia" in [kept.text(move) for move in kept.trail]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,9 @@ import pytest
 import tabard
 from tabard.engine.registry import game_class
 
-HOT = ("tables", "words", "state", "hidden", "bot")
-COLD = ("game", "content", "cards", "position", "reasons", "view", "terminal")
+HOT = ("tables", "words", "state", "hidden", "bot", "view")
+COLD = ("game", "content", "cards", "position", "reasons", "seen", "terminal")
+ADVICE = ("counsel", "purposes", "appraisal")  # cold, too, in games that have them
 
 
 def is_compiled(module: str) -> bool:
@@ -28,10 +30,17 @@ def test_the_rooms_of_a_game(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", tabard.game_names())
+def test_advice_is_cold(game: str) -> None:
+    package = game_class(game).package
+    had = [room for room in ADVICE if find_spec(f"{package}.{room}")]
+    assert [room for room in had if is_compiled(f"{package}.{room}")] == []
+
+
+@pytest.mark.parametrize("game", tabard.game_names())
 def test_every_other_room_is_a_chapter_and_compiled(game: str) -> None:
     package = game_class(game).package
     folder = Path(str(import_module(package).__file__)).parent
-    rooms = {file.stem for file in folder.glob("*.py")} - {"__init__", *COLD}
+    rooms = {file.stem for file in folder.glob("*.py")} - {"__init__", *COLD, *ADVICE}
     assert sorted(room for room in rooms if not is_compiled(f"{package}.{room}")) == []
 
 
@@ -42,6 +51,7 @@ def test_engine_and_bots() -> None:
         "bots.base",
         "bots.simple",
         "bots.turn",
+        "bots.certain",
         "bots.plan",
         "bots.ismcts",
         "bots.match",

@@ -4,6 +4,9 @@ import pytest
 
 import tabard
 
+# moves that end nothing, but give something away or bind
+ALSO = {"feudalia": ("income", "seek")}
+
 
 @pytest.mark.parametrize(
     ("game", "ends", "words"),
@@ -23,7 +26,7 @@ def test_ending_with_something_unused_says_so(game: str, ends: str, words: str) 
                 break
             for move in state.legal:
                 text = state.asked.loss(state, move)
-                assert not text or state.text(move) == ends
+                assert not text or state.text(move).split()[0] in (ends, *ALSO.get(game, ()))
                 warned += words in text
                 silent += state.text(move) == ends and not text
             state.play(state.legal[rng.below("move", len(state.legal))])

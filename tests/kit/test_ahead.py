@@ -43,9 +43,15 @@ def ahead(story: Any, seat: int = 0) -> str:
     return str(story.state.game.see(story.state, seat).ahead)
 
 
-def test_fidelitas_names_the_nearest_missio() -> None:
+def test_fidelitas_says_how_far_the_wishes_are() -> None:
+    """The nearest first; one that is true is to be scored."""
     t = city({"bakery": "judge student"}, ["thief", "thief"], missio=["baker twins", "captain"])
-    assert ahead(t) == "Trust of the Baker: 2 of 4 guilds at the Bakery"
+    assert ahead(t) == "Trust of the Baker: 2 of 4; Trust of the Twins: 1 of 6"
+    full = {"bakery": "judge student friar baker"}
+    t = city(full, ["thief", "thief"], missio=["twins baker", "captain"])
+    assert ahead(t).startswith("Trust of the Baker: true, to be scored after your play; ")
+    t.play("play thief market")
+    assert ahead(t).startswith("Trust of the Baker: true, score it; ")
 
 
 def test_feudalia_says_what_is_missing_for_the_nearest_points() -> None:
@@ -61,15 +67,24 @@ def test_conspiracy_counts_towards_the_price_of_an_electorate_for_the_own_eyes()
     assert ahead(s) == (f"bids for an electorate begin at {price} ducats; you have 100")
 
 
+def test_conspiracy_says_what_wins_and_which_master_is_near() -> None:
+    votes = family("green", more=["koeln", "pfalz", "sachsen"], money=100)
+    s = begin(empire(3, "movement", green=votes))
+    assert ahead(s).startswith("one more elector makes you Emperor; bids for an electorate begin")
+    army = family("green", {"berg": {"knight": 3}})
+    s = begin(empire(3, "movement", green=army))
+    assert ahead(s) == "become Master of War, who sways an elector: you have 6 of 8 strength"
+
+
 def test_audatia_says_what_can_be_struck_and_what_parries() -> None:
     """Of the cards that are held: a blow that is spent is no use to anybody."""
     duel = fight(["mf-left", "rf-left"], ["rf-left", "mf-right"])
     assert ahead(duel).endswith("you can attack with Mandritto Fendente, Roverso Fendente")
     duel.play("attack mf-left")
-    assert ahead(duel, 1) == "Mandritto Fendente is parried by Mandritto Fendente"
+    assert ahead(duel, 1) == "you can parry his Mandritto Fendente with Mandritto Fendente"
     duel = fight(["mf-left"], ["mm-right"])
     duel.play("attack mf-left")
-    assert ahead(duel, 1) == "you hold no parry for Mandritto Fendente"
+    assert ahead(duel, 1) == "you hold no parry for his Mandritto Fendente"
 
 
 def test_feudalia_says_what_lead_is_missing_once_somebody_has_the_points() -> None:

@@ -6,13 +6,15 @@ import pytest
 from tests.games.audatia.story import fight
 from tests.games.ausonia.story import house
 from tests.games.ausonia.story import table as court
+from tests.games.feudalia.story import fief, player
+from tests.games.feudalia.story import table as manor
 from tests.games.fidelitas.story import table as city
 
 import tabard
 from tabard import State, fast
 from tabard.bots import make
-from tabard.bots.reasons import told
-from tabard.lab.advice import Advice, Advised, advise
+from tabard.bots.reasons import adviser_sees, told
+from tabard.lab.advice import Advice, Advised, Course, advise, folded, needed, step
 
 GAMES = [name for name in tabard.game_names() if tabard.load(name).terms]
 
@@ -39,6 +41,32 @@ def test_a_score_that_can_be_had_now_is_not_passed_over() -> None:
     assert "+1" in told(found.reasons)
 
 
+def test_cards_that_change_nothing_do_not_end_a_plan() -> None:
+    """Given a Farmer who fulfils two wishes, then his own two cards may go anywhere."""
+    t = city(
+        {"bakery": "baker butcher shopkeeper soldier", "butcher-shop": "thief friar"},
+        ["thief thief farmer", "judge"],
+        missio=["master-artisan baker", "captain"],
+    )
+    found = coach(t.state)
+    line = [t.state.game.space.text(move) for move in [found.move, *found.rest]]
+    assert (line[0], line[-1]) == ("play farmer bakery", "score-all")
+    assert "Trust of the Master Artisan: +3" in told(found.reasons)
+    assert "Trust of the Baker: +1" in told(found.reasons)
+
+
+def test_what_hangs_on_hidden_cards_is_told_as_likely() -> None:
+    """Given a Farmer who brings two cards of the deck to the Butcher Shop, where guilds count."""
+    t = city(
+        {"butcher-shop": "thief soldier minstrel", "market": "merchant"},
+        ["shopkeeper farmer", "thief"],
+        missio=["butcher twins", "captain"],
+    )
+    found = coach(t.state)
+    assert "probably" in told(found.reasons)
+    assert all(reason.feature == "likely" for reason in found.reasons)
+
+
 def test_a_score_is_told_by_its_points_and_not_by_itself() -> None:
     t = city(
         {"bakery": "judge student baker merchant"},
@@ -48,7 +76,7 @@ def test_a_score_is_told_by_its_points_and_not_by_itself() -> None:
     while not t.can("score trust-of-baker"):
         t.play(t.state.text(t.state.legal[0]))
     assert said(t.state, coach(t.state)) == (
-        "score trust-of-baker: it is worth +1: you then have 1 of 10 points"
+        "score trust-of-baker: it brings +1, and puts you at 1 of 10 points"
     )
 
 
@@ -56,7 +84,7 @@ def test_a_gem_is_played_for_what_it_pays() -> None:
     """Given a Steward who wants a gem, when nothing lies there yet, each is for his Influence."""
     t = court(house("house-steward rough-emerald"), house())
     found = coach(t.state)
-    assert told(found.reasons) == "it lets you use House Steward: +2 Influence"
+    assert told(found.reasons) == "it brings you 2 Influence"
 
 
 def test_what_draws_for_nothing_comes_first_and_says_so() -> None:
@@ -91,7 +119,9 @@ def test_a_guard_is_told_by_what_it_leaves_the_opponent() -> None:
     )
     guard = duel.state.parse("posta tutta-porta")
     found = advise(duel.state, make("ismcts:20", seed=1), wanted=guard)
-    assert told(found.reasons) == "it leaves him only Punta to attack with"
+    assert told(found.reasons) == (
+        "it closes Roverso Mezano to him, and leaves him only Punta to attack with"
+    )
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -106,3 +136,38 @@ def test_advice_does_not_change_with_what_the_seat_cannot_know(name: str) -> Non
             there = advise(other, make("plan:200", seed=1))
             assert (said(state, here), here.rest) == (said(other, there), there.rest)
         state.play(state.asked.hint(state, rng))
+
+
+def test_a_plan_is_told_whole_and_like_steps_are_one() -> None:
+    steps = ["play House Steward", "play Rough Emerald", "use House Steward", "buy Gossip"]
+    assert folded(steps) == [
+        "play House Steward and Rough Emerald",
+        "use House Steward",
+        "buy Gossip",
+    ]
+    long = ["a", "b 1", "c", "d", "e", "f 2"]
+    assert folded(long) == ["a", "b 1", "c", "at last f 2"]
+
+
+def test_a_plan_leaves_out_what_makes_no_difference() -> None:
+    """Given a Priest who pays as much at the end of the turn, selling him is no step of a plan."""
+    lands = [fief("goldmead", wheat=3, wood=1, clay=1), fief("oakhurst"), fief("redbank")]
+    t = manor(player("priest", lands))
+    moves = [t.state.parse(text) for text in ("income priest", "upgrade goldmead", "end")]
+    seen = adviser_sees(t.state, 0)
+    assert needed(seen, Course(seen, moves)) == moves[1:]
+
+
+def test_a_plan_that_goes_on_is_left_for_points_that_are_certain() -> None:
+    """Given a plan to end the turn, when a fief can be raised, then that is advised."""
+    lands = [fief("goldmead", wheat=3, wood=1, clay=1), fief("oakhurst"), fief("redbank")]
+    t = manor(player("", lands))
+    end = t.state.parse("end")
+    found = advise(t.state, make("plan:50", seed=1), plan=[end])
+    assert t.state.text(found.move) == "upgrade goldmead"
+
+
+def test_a_step_of_a_plan_may_take_fewer_words() -> None:
+    t = manor(player("serf", coins=3))
+    train = t.state.parse("train lumberjack serf")
+    assert step(t.state, train, []) == "hire the Lumberjack for a Serf"

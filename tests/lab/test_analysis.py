@@ -14,7 +14,7 @@ from tabard.cli import main
 from tabard.engine.registry import game_names
 from tabard.engine.rng import fast
 from tabard.engine.state import State
-from tabard.lab.analysis import Analysis, analyse, turning_points
+from tabard.lab.analysis import Analysis, Look, Piece, analyse, turning_points
 
 NAMES = ["Alys", "Bertram", "Cecily", "Drogo", "Emma", "Fulk"]
 
@@ -35,6 +35,23 @@ def look(state: State, seat: int | None = None, trail: list[int] | None = None) 
     names = NAMES[: state.seats]
     moves = state.trail if trail is None else trail
     return analyse(state.game, state.origin, moves, names, seat, seconds=0.01)
+
+
+def test_a_move_where_nobody_would_advise_but_one_is_looked_at_too() -> None:
+    """Given a question with a single sound answer, when another was given, it is judged."""
+    state: State = tabard.load("conspiracy").start(seed=3)
+    rng = fast(3)
+    while True:
+        assert state.asked is not None
+        known = state.determinize(state.asked.seat, fast(0))
+        sound = state.game.advisable(known, state.asked.seat, state.legal)
+        if len(sound) == 1 < len(state.legal):
+            break
+        state.play(state.asked.hint(state, rng))
+    state.play(next(move for move in state.legal if move not in sound))
+    last = len(state.trail)
+    piece = Piece("conspiracy", {}, None, 1, state.origin, state.trail, None, last - 1, last, 0.01)
+    assert len(Look(state.game, piece).all().judged) == 1
 
 
 def test_a_match_without_a_move_has_nothing_to_look_at() -> None:

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from tabard.bots.certain import Solution
+from tabard.bots.turn import Turn, deals_of
 from tabard.cli import main
 from tabard.engine.registry import game_class
 from tabard.engine.state import State
 from tabard.lab.moments import missed_in
 from tabard.lab.puzzles import Puzzle, Try, puzzles_of
-from tabard.lab.tactics import Turn, deals_of
 
 GAME = "fidelitas"
 CLS = game_class(GAME)
@@ -29,7 +30,7 @@ def careless() -> State:
     state = some_points().load(CLS)
     seat = state.seat
     assert seat is not None
-    solution = Turn(deals_of(state, seat)).solve(some_points().goal)
+    solution = Solution(Turn(deals_of(state, seat)), some_points().goal)
     state.play(solution.wrong()[0])
     while state.seat == seat:
         state.play(state.legal[-1])

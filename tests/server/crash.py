@@ -14,7 +14,7 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -32,9 +32,11 @@ from tabard.engine.registry import game_class, game_names
 from tabard.server import schema
 from tabard.server.storage import driver_url, sqlite_url
 
-KINDS = (("person", "novice"), ("person", "person"), ("person", "page"), ("novice", "novice"))
+# at one table of four there are people only: somebody there always notices what goes wrong
+KINDS = (("person", "novice"), ("person",) * 8, ("person", "page"), ("novice", "novice"))
 # answers that keep a secret come at once, and whoever was thrown out may come back at any rate
 HURRY = {"TABARD_NEUTRAL": "0", "TABARD_CONNECT_BURST": "100000"}
+Told = Coroutine[Any, Any, dict[str, int]]
 LOST = (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError, httpx.HTTPError)
 
 
@@ -299,22 +301,35 @@ async def on_postgres(database: str, kills: int, tables: int, seed: int) -> dict
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Kill servers while tables play.")
-    parser.add_argument("--kills", type=int, default=50)
+    wanted = asked_for("Kill servers while tables play.", "kills", 50)
+    with tempfile.TemporaryDirectory() as directory:
+        return on_both(
+            lambda: on_sqlite(Path(directory), *wanted),
+            lambda database: on_postgres(database, *wanted),
+        )
+
+
+def asked_for(what: str, trouble: str, often: int) -> tuple[int, int, int]:
+    """From the command line: how much trouble, at how many tables, from which seed."""
+    parser = argparse.ArgumentParser(description=what)
+    parser.add_argument(f"--{trouble}", dest="often", type=int, default=often)
     parser.add_argument("--tables", type=int, default=20)
     parser.add_argument("--seed", type=int, default=int(time.time()))
     wanted = parser.parse_args()
-    print(f"seed {wanted.seed}: {wanted.kills} kills, {wanted.tables} tables", flush=True)
-    numbers = (wanted.kills, wanted.tables, wanted.seed)
-    with tempfile.TemporaryDirectory() as directory:
-        print("SQLite:    ", asyncio.run(on_sqlite(Path(directory), *numbers)), flush=True)
+    print(f"seed {wanted.seed}: {wanted.often} {trouble}, {wanted.tables} tables", flush=True)
+    return wanted.often, wanted.tables, wanted.seed
+
+
+def on_both(embedded: Callable[[], Told], shared: Callable[[str], Told]) -> int:
+    """The test on SQLite, then on a PostgreSQL of its own."""
+    print("SQLite:    ", asyncio.run(embedded()), flush=True)
     try:
         postgres = start_postgres()
     except PostgresMissing as missing:
         print(f"NOT TESTED on PostgreSQL: {missing}")
         return 1
     try:
-        print("PostgreSQL:", asyncio.run(on_postgres(postgres.database(), *numbers)), flush=True)
+        print("PostgreSQL:", asyncio.run(shared(postgres.database())), flush=True)
     finally:
         postgres.stop()
     return 0

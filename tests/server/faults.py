@@ -5,21 +5,26 @@
 PostgreSQL is made to answer as it does when its own disk fails.
 """
 
-import argparse
 import asyncio
 import random
 import shutil
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 from typing import ClassVar, Protocol
 
 import asyncpg  # type: ignore[import-untyped]
-from tests.server.crash import Ledger, Server, all_entries, check_rows, playing
+from tests.server.crash import (
+    Ledger,
+    Server,
+    all_entries,
+    asked_for,
+    check_rows,
+    on_both,
+    playing,
+)
 from tests.server.installation import install_later
-from tests.server.postgres import PostgresMissing, start_postgres
 
 from tabard.server.storage import sqlite_url
 
@@ -144,29 +149,14 @@ async def on_postgres(
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Break the disk while tables play.")
-    parser.add_argument("--rounds", type=int, default=24)
-    parser.add_argument("--tables", type=int, default=20)
-    parser.add_argument("--seed", type=int, default=int(time.time()))
-    wanted = parser.parse_args()
-    print(f"seed {wanted.seed}: {wanted.rounds} faults, {wanted.tables} tables", flush=True)
-    numbers = (wanted.rounds, wanted.tables, wanted.seed)
+    wanted = asked_for("Break the disk while tables play.", "rounds", 24)
     with tempfile.TemporaryDirectory() as name:
         directory = Path(name)
         later = install_later(directory / "later")
-        told = asyncio.run(on_sqlite(directory, later, *numbers))
-        print("SQLite:    ", told, flush=True)
-        try:
-            postgres = start_postgres()
-        except PostgresMissing as missing:
-            print(f"NOT TESTED on PostgreSQL: {missing}")
-            return 1
-        try:
-            told = asyncio.run(on_postgres(postgres.database(), later, *numbers))
-            print("PostgreSQL:", told, flush=True)
-        finally:
-            postgres.stop()
-    return 0
+        return on_both(
+            lambda: on_sqlite(directory, later, *wanted),
+            lambda database: on_postgres(database, later, *wanted),
+        )
 
 
 if __name__ == "__main__":

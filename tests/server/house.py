@@ -11,15 +11,21 @@ from types import TracebackType
 from typing import Any, Self
 
 import httpx
+import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
+from tabard.engine import state
 from tabard.server.app import create_app
 from tabard.server.command import Server, config_for
-from tabard.server.inn import Inn
 from tabard.server.settings import Settings
 from tabard.server.storage import sqlite_url
 
 PATIENCE = 20.0
+
+# A test that puts something else in the place of what is compiled.
+on_the_sources = pytest.mark.skipif(
+    not state.__file__.endswith(".py"), reason="compiled types take no stand-ins"
+)
 
 
 def settings_on(database: str, **changes: Any) -> Settings:
@@ -54,8 +60,9 @@ def settings_on(database: str, **changes: Any) -> Settings:
 class House:
     """A running server."""
 
-    def __init__(self, inn: Inn, port: int) -> None:
-        self.inn = inn
+    def __init__(self, server: Server, port: int) -> None:
+        self.server = server
+        self.inn = server.inn
         self.port = port
         self.url = f"http://127.0.0.1:{port}"
         # no certificates are read for a server that speaks plain HTTP
@@ -286,7 +293,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         if running.done():
             running.result()
         await asyncio.sleep(0.005)
-    house = House(app.state.inn, listener.getsockname()[1])
+    house = House(server, listener.getsockname()[1])
     try:
         yield house
     finally:

@@ -5,7 +5,11 @@ import os
 import random
 import signal
 import time
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.server.house import House, open_house, sqlite_settings
@@ -15,52 +19,54 @@ from tabard.engine.registry import game_names
 from tabard.server import botworker, face
 from tabard.server.bots import (
     LEAST_MILLIS,
+    BotPool,
     Choice,
     Errand,
     decode_choice,
     encode,
     time_share,
 )
-from tabard.server.strengths import HOUSE, STRENGTHS, Strength, with_guests, within
+from tabard.server.strengths import HOUSE, STRENGTHS, Strength, with_guests, with_helpers, within
 from tabard.server.waiting import PATIENT_EVERY, WaitingRoom
 
 SLOW = Strength("slow", "Slow", "Thinks for a minute.", "ismcts:60000ms", 100)
 QUICK = Strength("quick", "Quick", "Plays anything.", "random")
+Choose = Callable[[Strength], Coroutine[Any, Any, int]]
 
 
-async def test_a_bot_that_thinks_too_long_is_stopped_and_the_table_goes_on(tmp_path: Path) -> None:
-    async with open_house(sqlite_settings(tmp_path, bot_grace=0.5)) as house:
-        made = await house.make("fidelitas", "person", "person")
-        async with house.inn.table(made.id) as table:
-            assert table.state is not None
-            seat = table.state.seat
-            assert seat is not None
-            pool = house.inn.bots
-            await asyncio.sleep(1.0)
-            old = pool.workers[0].process
-            begun = time.monotonic()
-            move = await pool.choose(table, seat, SLOW)
-            assert time.monotonic() - begun < 30  # half of what it thinks; the machine may be busy
-            assert move in table.state.legal
-            assert pool.fallbacks == 1
-            assert old is not None
-            assert old.returncode is not None, "the worker that hung is gone"
-
-
-async def test_a_worker_that_dies_is_replaced(house: House) -> None:
+@asynccontextmanager
+async def somebody_asked(house: House) -> AsyncIterator[tuple[BotPool, Choose, list[int]]]:
+    """A table in play: who chooses there, how a bot is let choose, and what is legal."""
     made = await house.make("fidelitas", "person", "person")
     async with house.inn.table(made.id) as table:
         assert table.state is not None
-        seat = table.state.seat
-        assert seat is not None
+        assert table.state.seat is not None
         pool = house.inn.bots
-        assert await pool.choose(table, seat, QUICK) in table.state.legal
+        yield pool, partial(pool.choose, table, table.state.seat), table.state.legal
+
+
+async def test_a_bot_that_thinks_too_long_is_stopped_and_the_table_goes_on(tmp_path: Path) -> None:
+    settings = sqlite_settings(tmp_path, bot_grace=0.5)
+    async with open_house(settings) as house, somebody_asked(house) as (pool, choose, legal):
+        await asyncio.sleep(1.0)
+        old = pool.workers[0].process
+        begun = time.monotonic()
+        assert await choose(SLOW) in legal
+        assert time.monotonic() - begun < 30  # half of what it thinks; the machine may be busy
+        assert pool.fallbacks == 1
+        assert old is not None
+        assert old.returncode is not None, "the worker that hung is gone"
+
+
+async def test_a_worker_that_dies_is_replaced(house: House) -> None:
+    async with somebody_asked(house) as (pool, choose, legal):
+        assert await choose(QUICK) in legal
         process = pool.workers[0].process
         assert process is not None
         os.kill(process.pid, signal.SIGKILL)
         await process.wait()
-        assert await pool.choose(table, seat, QUICK) in table.state.legal
-        assert await pool.choose(table, seat, QUICK) in table.state.legal
+        assert await choose(QUICK) in legal
+        assert await choose(QUICK) in legal
         assert pool.workers[0].process is not process
         assert pool.fallbacks <= 1
 
@@ -185,17 +191,11 @@ async def in_turn_once(room: WaitingRoom) -> None:
 async def test_waiting_does_not_count_as_thinking(tmp_path: Path) -> None:
     """Given one worker and eight who want 300 ms each, nobody falls back."""
     thinks = Strength("thinks", "Thinks", "", "ismcts:300ms", 300)
-    async with open_house(sqlite_settings(tmp_path, bot_grace=1.0)) as house:
-        made = await house.make("fidelitas", "person", "person")
-        async with house.inn.table(made.id) as table:
-            assert table.state is not None
-            seat = table.state.seat
-            assert seat is not None
-            pool = house.inn.bots
-            await pool.choose(table, seat, QUICK)
-            asked = [pool.choose(table, seat, thinks) for _ in range(8)]
-            assert set(await asyncio.gather(*asked)) <= set(table.state.legal)
-            assert pool.fallbacks == 0
+    settings = sqlite_settings(tmp_path, bot_grace=1.0)
+    async with open_house(settings) as house, somebody_asked(house) as (pool, choose, legal):
+        await choose(QUICK)
+        assert set(await asyncio.gather(*(choose(thinks) for _ in range(8)))) <= set(legal)
+        assert pool.fallbacks == 0
 
 
 def test_thinking_time_shrinks_when_many_want_to_think() -> None:
@@ -206,6 +206,12 @@ def test_thinking_time_shrinks_when_many_want_to_think() -> None:
     assert within(thinker("ismcts:600ms"), 0.15).bot == "ismcts:150ms"
     assert within(thinker("ismcts:500"), 0.15).bot == "ismcts:500"
     assert within(thinker("greedy"), 0.15).bot == "greedy"
+
+
+def test_a_council_takes_the_idle_places() -> None:
+    assert with_helpers(thinker("council:600ms"), 3).bot == "council:3x600ms"
+    assert with_helpers(thinker("council:600ms"), 90).bot == "council:8x600ms"
+    assert with_helpers(thinker("ismcts:600ms"), 3).bot == "ismcts:600ms"
 
 
 def thinker(bot: str) -> Strength:

@@ -53,7 +53,7 @@ async def test_a_branch_begins_where_the_match_stood_and_ends_as_it_is_played(ho
         "label": "The other road",
     }
     assert made.table["moves"] == ply
-    assert [seat["name"] for seat in made.table["seats"]] == ["Novice 1", "Novice 2"]
+    assert [seat["name"] for seat in made.table["seats"]] == ["Alys", "Bertram"]
     await play_to_the_end(made)
     branch = tabard.replay(await record_of(house, made.id))
     assert branch.trail[:ply] == match.trail[:ply]

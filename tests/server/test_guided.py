@@ -7,7 +7,14 @@ from typing import Any
 
 import pytest
 from tests.games.audatia.story import fight
-from tests.server.house import Client, House, Made, open_house, sqlite_settings
+from tests.server.house import (
+    Client,
+    House,
+    Made,
+    on_the_sources,
+    open_house,
+    sqlite_settings,
+)
 
 import tabard
 from tabard.bots import Seen, make
@@ -122,12 +129,14 @@ async def test_an_ordinary_table_is_not_guided_and_stays_sealed(house: House) ->
     assert len(made.table["commitment"]) == 64
 
 
+@on_the_sources
 @pytest.mark.parametrize(("guided", "spared"), [(True, False), (False, True)])
 def test_the_last_move_of_a_guided_game_is_the_learners_own(guided: bool, spared: bool) -> None:
     """Given the only answer ends the duel, who learns sees the blow and gives it herself."""
     duel = fight(["mf-left"], ["mm-right"])
     duel.play("attack mf-left")
     state = duel.state
-    table: Any = SimpleNamespace(guided=guided, seats={1: SimpleNamespace(wishes=Wishes())})
+    seats = {1: SimpleNamespace(wishes=Wishes())}
+    table: Any = SimpleNamespace(guided=guided, seats=seats, ask=1, only_answer=(None, None))
     assert [state.text(move) for move in state.legal] == ["yield"]
     assert (orders.answer_at(table, state, 1) is not None) == spared

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 from tests.server.house import Client, House, Made, open_house, sqlite_settings
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from tabard.server import acts, telling
 from tabard.server.storage import Job, migrate
@@ -106,6 +107,31 @@ async def test_who_never_reads_answers_is_let_go(tmp_path: Path) -> None:
                 await asyncio.sleep(0.05)
             assert table.presence.seats() == []
             transport.abort()
+
+
+async def test_a_line_that_went_dead_is_closed_once(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    made = await house.make("fidelitas", "person", "person")
+    async with made.client(0) as player:
+        await player.arrive()
+        # given somebody who reads no more, so that what is sent stays lying
+        assert player.ws is not None
+        player.ws.transport.pause_reading()
+        lines = house.server.server_state.connections
+        (line,) = [each for each in lines if isinstance(each, WebSocketsSansIOProtocol)]
+        while not line.transport.get_write_buffer_size():
+            line.transport.write(bytes(1000))
+        # when the line is given up, and there is something to tell
+        line.keepalive_timeout()
+        for connection in house.inn.connections:
+            connection.announce()
+        while house.inn.connections:
+            await asyncio.sleep(0)
+        await asyncio.gather(*line.tasks)
+        player.ws.transport.abort()
+    # then the conversation is over, and nobody closes the line a second time
+    assert [each.getMessage() for each in caplog.records if each.levelname == "ERROR"] == []
 
 
 async def test_idle_tables_are_let_go_and_come_back_the_same(tmp_path: Path) -> None:

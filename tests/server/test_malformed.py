@@ -2,9 +2,13 @@
 
 import asyncio
 import contextlib
+import copy
+import functools
 import json
+import operator
 import os
 import random
+import re
 import socket
 import threading
 from collections.abc import Iterator
@@ -19,20 +23,21 @@ import schemathesis
 import sqlalchemy as sa
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from litestar.routes import HTTPRoute
 from schemathesis.checks import load_all_checks
 from tests.server.house import House, open_house, sqlite_settings
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 import tabard
 from tabard.server import messages as m
 from tabard.server import openapi, schema
 from tabard.server.app import create_app
+from tabard.server.guided import teaching
 from tabard.server.settings import Settings
 
 load_all_checks()
 
+GAMES = ("fidelitas", "audatia", "feudalia", "ausonia", "conspiracy")
 EXAMPLES = int(os.environ.get("TABARD_EXAMPLES", "20"))
 
 
@@ -42,6 +47,9 @@ def a_record() -> str:
     while not state.over:
         state.play(chance.choice(state.legal))
     return str(state.record())
+
+
+RECORD = a_record()
 
 
 class Lodging:
@@ -61,14 +69,36 @@ class Lodging:
         self.table: str = made["table"]["id"]
         self.token: str = made["keys"][0]["token"]
         self.rows: str = self.dump()
-        # a match that is over, and one that goes on from it; these may change
-        over = self.post("/records", {"text": a_record()})
+        # a match that is over, one that goes on from it, and one of every game; these may change
+        over = self.post("/records", {"text": RECORD})
         again = {"ply": 3, "seats": [{"kind": "person"}] * 2}
         branch = self.post(f"/tables/{over['table']['id']}/branches", again, over["watch"])
         self.others: list[tuple[str, str]] = [
             (over["table"]["id"], over["watch"]),
             (branch["table"]["id"], branch["keys"][0]["token"]),
         ]
+        self.played: dict[str, tuple[str, str]] = {game: self.lay(game) for game in GAMES}
+        self.played["branch"] = self.others[1]
+        self.positions: dict[str, Any] = {
+            game: self.post(f"/games/{game}/position", {})["position"] for game in GAMES
+        }
+
+    def lay(self, game: str) -> tuple[str, str]:
+        """A table of people only; its name and the key of the seat that is asked first."""
+        seats = self.post(f"/games/{game}/options", {})["seats"]
+        made = self.post("/tables", {"game": game, "seats": [{"kind": "person"}] * seats})
+        table: str = made["table"]["id"]
+        for key in made["keys"]:
+            with connect(self.socket(table), compression=None) as ws:
+                ws.send(json.dumps({"t": "hello", "token": key["token"]}))
+                while (told := json.loads(ws.recv(timeout=10)))["t"] != "snapshot":
+                    pass
+            if told["now"]["asked"]["moves"]:
+                return table, key["token"]
+        raise AssertionError(f"nobody is asked at a new table of {game}")
+
+    def socket(self, table: str) -> str:
+        return f"{self.url.replace('http', 'ws')}/api/tables/{table}/socket"
 
     def _run(self) -> None:
         self._loop.run_until_complete(self._serve())
@@ -144,7 +174,14 @@ def test_no_request_breaks_the_server(case: Any, lodging: Lodging) -> None:
 def bring_home(case: Any, lodging: Lodging) -> None:
     """Most requests ask for a game and a table that are there; some come with its key."""
     draw = len(str(case.body)) + len(str(case.path_parameters)) + len(str(case.query))
-    known = {"game": ("fidelitas", "audatia")[draw % 2], "table_id": lodging.table}
+    game = GAMES[draw % len(GAMES)]
+    lessons = teaching(game).lessons
+    known = {
+        "game": game,
+        "lesson": lessons[draw % len(lessons)].id,
+        "number": 1 + draw % 3,
+        "table_id": lodging.table,
+    }
     if draw % 4 > 1:
         known["table_id"], key = lodging.others[draw % 2]
         case.headers = {**(case.headers or {}), "Authorization": f"Bearer {key}"}
@@ -154,14 +191,23 @@ def bring_home(case: Any, lodging: Lodging) -> None:
 
 
 def test_every_route_is_asked() -> None:
-    """What the schema does not tell of is asked by hand below."""
+    """What the schema does not tell of is asked by hand below, and so is the one socket."""
     app = create_app(Settings(database="sqlite:///nowhere"))
-    told = {path.replace("}", ":str}") for path in openapi.document()["paths"]}
-    untold = {route.path for route in app.routes if isinstance(route, HTTPRoute)} - told
-    assert {path for path in untold if not path.startswith(UNTOLD)} == set()
+    there = {re.sub(r":\w+}", "}", route.path) for route in app.routes}
+    assert there - set(openapi.document()["paths"]) - BUILT == UNTOLD
 
 
-UNTOLD = ("/guests/", "/api/metrics", "/api/schema", "/assets/", "/{path:path}", "/")
+BUILT = {"/assets/{name}"}  # there once the client is built, and asked by hand, too
+UNTOLD = {
+    "/",
+    "/{path}",
+    "/guests/{game}/{edition}/{name}",
+    "/api/metrics",
+    "/api/schema",
+    "/api/schema/openapi.json",
+    "/api/schema/{path}",
+    "/api/tables/{table_id}/socket",
+}
 odd = st.text(st.characters(codec="utf-8"), max_size=12)
 odd_paths = st.builds(
     lambda root, rest: root + "/".join(quote(part, safe="%.:;@") for part in rest),
@@ -212,6 +258,52 @@ socket_messages = st.one_of(
 )
 
 
+def places(value: Any, here: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The ways to everything inside of a value."""
+    inside = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, each in inside:
+        yield (*here, key)
+        if isinstance(each, dict | list):
+            yield from places(each, (*here, key))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@given(data=st.data())
+@settings(max_examples=2 * EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+def test_no_changed_position_breaks_the_server(
+    lodging: Lodging, game: str, data: st.DataObject
+) -> None:
+    """A position that was right before something in it was changed or left out."""
+    given = copy.deepcopy(lodging.positions[game])
+    for _ in range(data.draw(st.integers(1, 2))):
+        *way, last = data.draw(st.sampled_from(list(places(given))))
+        inside: Any = functools.reduce(operator.getitem, way, given)
+        if data.draw(st.booleans()):
+            inside[last] = data.draw(values | st.sampled_from([inside[last], -1, 10**9, []]))
+        else:
+            del inside[last]
+    body = json.dumps({"position": given})
+    answer = httpx.post(f"{lodging.url}/api/games/{game}/positions", content=body, timeout=30)
+    assert answer.status_code < 500, answer.text
+    assert lodging.reports == []
+
+
+@given(data=st.data())
+@settings(max_examples=5 * EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+def test_no_changed_record_breaks_the_server(lodging: Lodging, data: st.DataObject) -> None:
+    """A record that was right before lines of it were changed, doubled or left out."""
+    lines = RECORD.splitlines()
+    for _ in range(data.draw(st.integers(1, 3))):
+        number = data.draw(st.integers(0, len(lines) - 1))
+        changed = st.sampled_from(lines) | words.map(lines[number].__add__) | words
+        lines[number : number + 1] = data.draw(st.lists(changed, max_size=2))
+        lines = lines or [""]
+    body = json.dumps({"text": "\n".join(lines) or " "})
+    answer = httpx.post(f"{lodging.url}/api/records", content=body, timeout=30)
+    assert answer.status_code < 500, answer.text
+    assert lodging.reports == []
+
+
 def understood(message: str | bytes) -> bool:
     try:
         msgspec.json.decode(message, type=m.ClientMsg)
@@ -222,8 +314,7 @@ def understood(message: str | bytes) -> bool:
 
 def survives(lodging: Lodging, hello: dict[str, Any], sent: list[str | bytes]) -> None:
     """Send the messages, then see that the server goes on and the table is as it was."""
-    address = f"{lodging.url.replace('http', 'ws')}/api/tables/{lodging.table}/socket"
-    with connect(address, compression=None) as ws:
+    with connect(lodging.socket(lodging.table), compression=None) as ws:
         answered = False
         with contextlib.suppress(ConnectionClosed):
             ws.send(json.dumps(hello))
@@ -304,7 +395,15 @@ def fitting(kind: Any) -> st.SearchStrategy[Any]:
     raise TypeError(f"a new kind of field: {kind}")
 
 
-NOTIONS = ["play judge market", "FID-9", "judge", "card:judge", "verb:play", "knight"]
+def notions(game: str) -> list[str]:
+    """Words that this game knows: moves, cards, rules, and what can be pointed at."""
+    made = tabard.load(game)
+    moves = [made.space.text(move) for move in made.start(seed=1).legal[:20]]
+    words = [word for notation in moves for word in notation.split()]
+    return list(dict.fromkeys(moves + words + [f"card:{word}" for word in words]))
+
+
+NOTIONS = [*(word for game in GAMES for word in notions(game)), "FID-9", "verb:play", "all"]
 LAST_REF = 2**31 - 1
 
 
@@ -319,15 +418,14 @@ def well_formed(kind: type[msgspec.Struct]) -> st.SearchStrategy[str]:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: str(kind.__struct_config__.tag))
-@given(data=st.data())
-@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data(), game=st.sampled_from([*GAMES, "branch"]))
+@settings(max_examples=2 * EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
 def test_no_well_formed_message_breaks_the_server(
-    lodging: Lodging, kind: type[msgspec.Struct], data: st.DataObject
+    lodging: Lodging, kind: type[msgspec.Struct], data: st.DataObject, game: str
 ) -> None:
     """From somebody who plays: done or refused, never failed."""
-    table, key = lodging.others[1]
-    address = f"{lodging.url.replace('http', 'ws')}/api/tables/{table}/socket"
-    with connect(address, compression=None) as ws:
+    table, key = lodging.played[game]
+    with connect(lodging.socket(table), compression=None) as ws:
         ws.send(json.dumps({"t": "hello", "token": key}))
         for _ in range(2):
             ws.send(data.draw(well_formed(kind)))
@@ -337,8 +435,25 @@ def test_no_well_formed_message_breaks_the_server(
     assert lodging.reports == []
 
 
+@given(table=odd, first=socket_messages | well_formed(m.Hello))
+@settings(max_examples=3 * EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+def test_no_first_message_breaks_the_server(
+    lodging: Lodging, table: str, first: str | bytes
+) -> None:
+    """At a table that is there, and at one that hardly is."""
+    for name in (lodging.table, quote(table, safe="")):
+        with contextlib.suppress(InvalidStatus), connect(lodging.socket(name)) as ws:
+            with contextlib.suppress(ConnectionClosed):
+                ws.send(first)
+                ws.send(json.dumps({"t": "ping", "ref": 1}))
+                while json.loads(ws.recv(timeout=10))["t"] != "pong":
+                    pass
+            assert ws.close_code in (None, 1000, 1007, 1009) or ws.close_code >= 4000
+    assert lodging.reports == []
+    assert lodging.dump() == lodging.rows
+
+
 def test_a_half_open_hello_is_let_go(lodging: Lodging) -> None:
-    address = f"{lodging.url.replace('http', 'ws')}/api/tables/{lodging.table}/socket"
-    with connect(address, compression=None) as ws:
+    with connect(lodging.socket(lodging.table), compression=None) as ws:
         ws.socket.shutdown(socket.SHUT_RDWR)
     assert httpx.get(f"{lodging.url}/api/games").status_code == 200

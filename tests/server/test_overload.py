@@ -1,12 +1,16 @@
 """Overload is fair: nobody takes more than a share, over however many sockets or addresses."""
 
 import asyncio
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.server.house import House, open_house, settings_on, sqlite_settings
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tabard.server.limits import who
+from tabard.server.remembered import Remembered
 from tabard.server.storage import sqlite_url
 
 
@@ -69,6 +73,62 @@ async def test_new_sockets_have_a_pace(tmp_path: Path) -> None:
             except Exception:  # the door was shut before a word was said
                 continue
         assert came == 3
+
+
+async def test_who_is_shown_out_finds_the_door_shut_for_a_while(tmp_path: Path) -> None:
+    settings = sqlite_settings(tmp_path, connects_per_second=0.001, connect_burst=16.0)
+    async with open_house(settings) as house:
+        made = await house.make("fidelitas", "person", "person")
+        # given somebody who says what is no message, and is shown out
+        async with made.client(0) as rude:
+            await rude.arrive()
+            await rude.raw("{")
+            with pytest.raises(ConnectionClosed):
+                await rude.until("anything else")
+        # when the same address comes again at once, then nobody listens
+        with pytest.raises(InvalidStatus) as refused:
+            async with made.client(0):
+                pass
+        assert refused.value.response.status_code == 429
+
+
+async def test_many_who_look_at_the_lobby_see_what_was_looked_up_once(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inn = house.inn
+    monkeypatch.setattr(inn, "_lobby", Remembered(3600.0))
+    looked = 0
+    look = inn.storage.lobby
+
+    async def counted(game: str | None, limit: int) -> list[dict[str, Any]]:
+        nonlocal looked
+        looked += 1
+        return await look(game, limit)
+
+    monkeypatch.setattr(inn.storage, "lobby", counted)
+    await asyncio.gather(*(house.get("/tables") for _ in range(10)))
+    assert looked == 1
+    # what changes is seen at once: a new table, and somebody who sits down there
+    made = await house.make("fidelitas", "person", "open", public=True)
+    assert [each["status"] for each in (await house.get("/tables")).json()] == ["open"]
+    await house.post(f"/tables/{made.id}/sit", {"name": "Guest"})
+    assert [each["status"] for each in (await house.get("/tables")).json()] == ["running"]
+
+
+async def test_a_lobby_that_could_not_be_looked_up_is_looked_up_again() -> None:
+    remembered: Remembered[str] = Remembered(3600.0)
+    answers: Iterator[str | OSError] = iter([OSError("away"), "here"])
+
+    async def look() -> str:
+        answer = next(answers)
+        if isinstance(answer, OSError):
+            raise answer
+        return answer
+
+    with pytest.raises(OSError, match="away"):
+        await remembered.get("", 1, look)
+    assert await remembered.get("", 1, look) == "here"
+    assert await remembered.get("", 1, look) == "here"
 
 
 async def test_nobody_fills_the_lobby(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from tabard.server import acts
 from tabard.server.storage import Job, Storage
 from tabard.server.upgrade import upgrade_check
+from tabard.server.where import Where
 
 
 @pytest.fixture
@@ -194,7 +195,7 @@ async def test_tables_of_0_1_0_are_carried_on_or_set_aside(
         + [("entries", entry) for kept in earlier.tables() for entry in kept["entries"]]
     )
     await storage.close()
-    assert await asyncio.to_thread(upgrade_check, database=database, json=True) == 1
+    assert await asyncio.to_thread(upgrade_check, Where(database=database), json=True) == 1
     told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     aside = {each["table"] for each in told if each["fate"] == "set aside"}
     async with open_house(settings_on(database)) as house:

@@ -3,8 +3,10 @@
 import asyncio
 from typing import Any
 
+import pytest
 from tests.server.house import House, open_house, sqlite_settings
 
+from tabard.server import studies
 from tabard.server.storage import Job
 
 
@@ -40,6 +42,25 @@ async def test_many_who_ask_at_once_get_one_study(tmp_path: Any) -> None:
         answers = await asyncio.gather(*asked)
         assert {answer.status_code for answer in answers} <= {200, 201}
         assert len(house.inn.studies.tasks) == 1
+        await studied(house, table)
+
+
+async def test_a_study_that_came_to_nothing_is_told_and_only_made_again_on_request(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_house(sqlite_settings(tmp_path, study_seconds=0.2)) as house:
+        table = await house.played_out("novice")
+        # given a study that cannot be made
+        with monkeypatch.context() as broken:
+            broken.setattr(studies, "ANALYST", "tabard.no_such_analyst")
+            await house.post(f"/tables/{table}/study", {})
+            await asyncio.gather(*house.inn.studies.tasks)
+        # when somebody looks for it, then it is not begun anew
+        told = await house.post(f"/tables/{table}/study", {})
+        assert (told.status_code, told.json()["code"]) == (409, "study-failed")
+        assert not house.inn.studies.tasks
+        # when it is asked for again, then it is made
+        assert (await house.post(f"/tables/{table}/study?again=true", {})).status_code == 200
         await studied(house, table)
 
 

@@ -27,6 +27,7 @@ from tabard.games.fidelitas.state import FidelitasState
 from tabard.server import face, rows
 from tabard.server.storage import Job
 from tabard.server.upgrade import upgrade_check
+from tabard.server.where import Where
 
 OLD = earlier.tables()
 # Its rules were mended after 0.1.0, and the first edition is not played any more.
@@ -388,7 +389,7 @@ async def test_no_match_silently_becomes_another(
 
 
 def outlook(directory: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, list[Any]]:
-    code = upgrade_check(data=directory, json=True)
+    code = upgrade_check(Where(directory), json=True)
     return code, [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 
 
@@ -409,7 +410,7 @@ def test_the_check_says_what_would_become_of_the_tables_of_0_1_0(
         assert fate == "set aside"
         assert "edition 1 of the rules" in why
     assert file.read_bytes() == before
-    assert upgrade_check(data=tmp_path) == 1
+    assert upgrade_check(Where(tmp_path)) == 1
     told = capsys.readouterr().out
     assert f"carried on: {len(fine)}\nset aside: {len(gone)}\n" in told
 
@@ -433,11 +434,11 @@ async def test_the_check_sees_stored_content_and_changed_rules(
 def test_the_check_of_a_database_that_is_none_says_so(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert upgrade_check(data=tmp_path) == 2
+    assert upgrade_check(Where(tmp_path)) == 2
     assert "there is no database" in capsys.readouterr().err
     assert not (tmp_path / "tabard.sqlite").exists()
     (tmp_path / "tabard.sqlite").write_text("This is no database, and never was one." * 30)
-    assert upgrade_check(data=tmp_path) == 2
+    assert upgrade_check(Where(tmp_path)) == 2
     assert "the database cannot be read" in capsys.readouterr().err
 
 

@@ -87,7 +87,7 @@ def test_no_question_is_asked_that_has_one_answer() -> None:
     window = Window(tabard.load("conspiracy").start(seed=5, telling=True), most=60)
     asked = window.session.own
     assert len(asked) == 60
-    assert "(answered for you: Let it happen" in "".join(window.screens)
+    assert "(answered for you: Play no card" in "".join(window.screens)
 
 
 def test_in_a_high_window_only_what_changed_is_drawn_again() -> None:

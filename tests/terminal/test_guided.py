@@ -98,7 +98,7 @@ def test_a_question_mark_repeats_and_a_resumed_game_remembers(
     screen = read(capsys)
     assert first.say in screen
     assert screen.count(play.say) == 2, "introduced, and repeated when asked"
-    assert "Try: Play the Minstrel to the Library, because it scores" in screen
+    assert "Try: Play the Minstrel to the Library, then " in screen
     assert screen.count(score.say) == 1
 
     typed(monkeypatch, "quit")

@@ -131,7 +131,7 @@ def test_why_of_a_legal_move(seat: Seat, match: State) -> None:
 
 
 def test_help_rules_card_hint_log_show_moves(seat: Seat, match: State) -> None:
-    screen = seat.play(match, "help", "rules", "rules 12", "card judge", "hint", "log", ":show")
+    screen = seat.play(match, "help", "rules", "rules 12", "card judge", "hint", "log 20", ":show")
     assert "why a move is not allowed" in screen
     assert f"{match.rule}  " in screen
     assert "FID-12  " in screen
@@ -181,7 +181,7 @@ def test_undo_takes_one_own_move_back(seat: Seat) -> None:
     assert person is not None
     plies = len(state.trail)
     screen = seat.play(state, "undo", people=(person,))
-    assert "Taken back." in screen
+    assert "› taken back" in screen
     assert len(seat.session.state.trail) == plies - 1
 
 

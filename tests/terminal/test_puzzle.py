@@ -25,6 +25,20 @@ def test_a_puzzle_is_solved_after_the_solution_was_told(
     assert "Solved." in screen
 
 
+def test_the_task_and_a_refusal_stand_with_the_table(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a low window whatever is printed before the table is gone with it."""
+    typed(monkeypatch, "nonsense", "card judge", "card dragon", "quit")
+    assert main(["puzzle", "fidelitas", "1"]) == 1
+    drawn = capsys.readouterr().out.split("Fidelitas, puzzle 1")[1:]
+    assert len(drawn) > 1
+    assert all("Take all that is certain this turn" in table for table in drawn)
+    assert "'nonsense' is no verb of this game" in "".join(drawn)
+    assert "Judge  judge" in "".join(drawn)
+    assert "There is no card 'dragon'" in "".join(drawn)
+
+
 def test_one_may_leave_a_puzzle(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,6 +8,7 @@ import os
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -19,6 +20,7 @@ from tabard.engine.options import Value
 from tabard.engine.registry import game_class
 from tabard.engine.rng import fast
 from tabard.engine.state import State
+from tabard.terminal.moves import Numbers, grouped, listed, sum_verb
 from tabard.terminal.reading import Unsure, nearest, read
 from tabard.terminal.session import STAR, Session, weightiest
 
@@ -168,6 +170,14 @@ def test_what_the_list_says_can_be_typed(game: str, options: dict[str, Value]) -
         state.play(state.legal[chance.below("move", len(state.legal))])
 
 
+def test_what_is_shown_for_a_bare_pass_can_be_shortened() -> None:
+    """Given `Do not bid` on the screen, the notation of which is `done`."""
+    state = auction()
+    done = next(move for move in state.legal if state.text(move) == "done")
+    for typed in ("do not bid", "do not", "Do", "not bid", "pass", "done"):
+        assert read(state, typed, NAMES) == done
+
+
 def test_a_slip_of_the_pen_is_answered_with_the_nearest_moves() -> None:
     state = fidelitas()
     near = [state.text(move) for move in nearest(state, "play buthcer bakery", NAMES)]
@@ -232,22 +242,94 @@ def test_the_rest_of_a_line_is_dropped_after_a_refusal() -> None:
     assert "you lack" in seat.screen
 
 
-def test_all_gems_with_one_word() -> None:
-    seat = Seat(ausonia(), "all")
-    assert len(seat.own) == 4
-    assert "Play all 4 Gem Cards" in seat.screen
+def test_what_was_typed_for_one_turn_is_not_done_in_the_next() -> None:
+    """Given a line with one end too many, the second end does not end the next turn."""
+    seat = Seat(ausonia(), "pass; done; pass")
+    assert seat.own.count("pass") == 1
+    assert "› not done, the turn was over: pass" in seat.screen
+
+
+def test_a_refusal_of_what_was_typed_ahead_stands_above_the_next_question() -> None:
+    """The question fills the window: what is printed before it is never seen."""
+    seat = Seat(ausonia(), "play emerald; fly; pass")
+    assert seat.own == ["play rough-emerald"]
+    last = seat.screen.rpartition("── Ausonia ──")[2]
+    assert "› not done: fly: 'fly' is no verb of this game" in last
+    seat = Seat(ausonia(), "courier; rough; pass")
+    assert "› not done: rough: that can mean play rough-sapphire, play rough-" in seat.screen
+
+
+def test_a_command_typed_ahead_answers_below_the_question() -> None:
+    seat = Seat(ausonia(), "play emerald; log")
+    before, _, after = seat.screen.rpartition("Action Phase: play, use, buy or pass.")
+    assert before.count("Rowan plays Rough Emerald") == 1
+    assert "Rowan plays Rough Emerald" in after
+
+
+def test_enter_shows_the_table_again_where_something_else_was_read() -> None:
+    seat = Seat(ausonia(), "play emerald", "rules", "")
+    first, _, after = seat.screen.rpartition("AUS-13  ")
+    assert first.count("Rowan plays Rough Emerald") == 1
+    assert "Rowan plays Rough Emerald" in after
+    assert "Action Phase: play, use, buy or pass." in after
+
+
+def test_all_cards_with_one_word() -> None:
+    seat = Seat(ausonia(), "all", "all")
+    assert len(seat.own) == 6
+    assert "Play all 6 cards" in seat.screen
+    assert "there are not several things here to be done at once" in seat.screen
+
+
+@pytest.mark.parametrize("name", ["feudalia", "conspiracy", "fidelitas", "audatia", "ausonia"])
+def test_moves_are_numbered_as_they_are_read(name: str) -> None:
+    """Given any list of moves, closely set, its numbers count on from first to last."""
+    state = tabard.load(name).start(seed=11, telling=True)
+    chance = fast(3)
+    for _ in range(150):
+        if state.over:
+            break
+        numbers = Numbers().of(state)
+        screen = io.StringIO()
+        console = Console(file=screen, width=2000, no_color=True)
+        for paragraph in grouped(state, state.legal, NAMES, numbers):
+            console.print(paragraph)
+        found = [int(n) for n in re.findall(r"(?:^|  )(\d+):? ", screen.getvalue(), re.M)]
+        if sum_verb(state) is None:
+            assert found == list(range(1, len(state.legal) + 1)), screen.getvalue()
+        state.play(state.legal[chance.below("move", len(state.legal))])
+
+
+def test_who_can_be_hired_stands_with_the_price() -> None:
+    state = tabard.load("feudalia").start(seed=11, telling=True)
+    serf = next(m for m in range(state.game.space.size) if state.text(m) == "hire serf")
+    assert "Hire the Serf (2c)" in str(list(listed(state, [serf], NAMES, {}).columns[1].cells))
+
+
+def test_a_long_turn_of_a_rival_is_told_by_what_it_brought() -> None:
+    """Given more than the window takes, each turn is a line; `log` tells it all."""
+    seat = Seat(ausonia(), "all; pass; pass", "log", "log 50")
+    told = seat.session.latest[1]
+    assert len(told.turns) < len(told.lines)
+    assert any(line.startswith("Maud's turn: ") for line in told.turns)
+    assert "Maud draws a card ×" in seat.screen
 
 
 def test_the_swap_of_audatia_is_one_line() -> None:
     state = tabard.load("audatia").start(seed=5, telling=True)
     seat = Seat(state, "2 12")
     assert [move for move in seat.own if move.startswith("swap")] == ["swap rf-left", "swap feint"]
-    assert "Which cards do you swap?" in seat.screen
+    assert "those that you swap; all others are kept" in seat.screen
 
 
 def test_a_sum_beyond_the_first_hundred_is_named_at_once() -> None:
     seat = Seat(auction(), "bid 150")
     assert [move for move in seat.own if move in ("up", "bid 150")] == ["up", "bid 150"]
+
+
+def test_a_sum_that_cannot_be_named_is_told_the_sums() -> None:
+    seat = Seat(auction(), "1", "9000")
+    assert seat.screen.count("a sum is asked: 10, 20 to 200") == 2
 
 
 def test_a_limit_bids_as_little_as_is_needed() -> None:
@@ -264,11 +346,22 @@ def test_what_was_hinted_at_is_done_by_a_word() -> None:
     assert len(seat.own) >= 1
 
 
+def test_a_limit_is_for_one_card_where_two_of_a_kind_are_sold() -> None:
+    """Given equal events in the row, each has a key of its own, and keeps it."""
+    state: Any = auction()
+    for i in range(len(state.row)):
+        state.row[i] = state.row[0]
+    keys = [key for key, _ in state.asked.lots(state)]
+    assert len(set(keys)) == len(keys) > 1
+    state.row = state.row[1:]
+    assert [key for key, _ in state.asked.lots(state)] == keys[1:]
+
+
 def test_an_auction_is_passed_by_its_name() -> None:
     state = auction()
     lots = state.asked.lots(state) if state.asked else []
     seat = Seat(state, "pass auctions")
-    assert f"Passed: {', '.join(name for _, name in lots)}." in seat.screen
+    assert f"passed: {', '.join(name for _, name in lots)}" in seat.screen
     assert seat.session.limits == {key: 0 for key, _ in lots}
     assert not [move for move in seat.own if move.startswith("bid")]
 
@@ -276,7 +369,7 @@ def test_an_auction_is_passed_by_its_name() -> None:
 def test_a_standing_order_says_what_it_passed_over() -> None:
     """Given `always pass`, later windows are passed, and what else there was is told."""
     seat = Seat(auction(), "always pass", *["pass"] * 3)
-    assert "From now on done where CON-22 asks" in seat.screen
+    assert "from now on done where CON-22 asks" in seat.screen
     assert re.search(r"\(as ordered: (Do not bid|Bid no more); there was: ", seat.screen)
 
 
@@ -316,6 +409,13 @@ def test_a_full_disk_is_told_once_and_the_game_goes_on(
     assert len(tabard.replay(file.read_text()).trail) == 3
 
 
+def test_of_much_that_happened_what_others_did_to_the_reader_is_told() -> None:
+    """Given a long round, what was taken from Rowan stays, and what he did himself goes first."""
+    lines = ["Rowan plays the Butcher", "Maud takes the Farmer from Rowan"]
+    lines += ["Odo plays the Judge", "Odo draws a card", "Rowan draws a card"]
+    assert weightiest(lines, 3, "Rowan") == lines[1:4]
+
+
 def test_what_decides_the_game_is_announced() -> None:
     """When the mark is reached, the last round is told with a star, and it is not folded away."""
     lines = [f"{STAR} The last round: ..."] + [f"Maud does {i}" for i in range(9)]
@@ -325,7 +425,7 @@ def test_what_decides_the_game_is_announced() -> None:
     told = []
     while not state.over:
         state.play(hand.choose(Seen(state, state.seat or 0)))
-        told += seat.session.unread(0)
+        told += seat.session.unread(0).turns
     assert any(line.startswith(f"{STAR} The last round: ") for line in told)
 
 
@@ -398,3 +498,8 @@ def test_whatever_is_typed_gets_an_answer(game: str) -> None:
     seat = Seat(state, *lines)
     seat.session.state.check()
     assert "The match is saved" in seat.screen or seat.session.state.over
+
+
+def test_a_verb_alone_that_cannot_be_played_says_so() -> None:
+    with pytest.raises(NotationError, match="'build' is not possible now; now there is: play"):
+        read(ausonia(), "build", NAMES)

@@ -40,6 +40,13 @@ describe('pointing at things', () => {
     expect(begun(begin([baker, baker2, judge]), verbs)).toBe('')
   })
 
+  it('offers whole moves where only a number is left to say', () => {
+    const [first, second] = ['1', '2'].map((n) => move('use', ['card', 'herbalist'], ['number', n]))
+    const left = narrow(begin([first!, second!]), 'card:herbalist')
+    expect(begun(left, verbs)).toBe('')
+    expect(choices(left, verbs).map((c) => c.label)).toEqual(['Use herbalist 1', 'Use herbalist 2'])
+  })
+
   it('offers everything that some legal move has', () => {
     const keys = targets(begin([baker, judge, pass]))
     expect(keys.has('card:baker')).toBe(true)

@@ -15,6 +15,9 @@ const cards: Record<string, CardInfo> = {
   'mf': card('mf', 'Mandritto Fendente', 'Sword', { hand: 'right', permitted: ['mf', 'rs'] }),
   'rf': card('rf', 'Roverso Fendente', 'Sword', { hand: 'left', permitted: ['rf'] }),
   'p': card('p', 'Punta', 'Sword', { hand: 'centre', permitted: [] }),
+  'break-off': card('break-off', 'Break Off', 'Skill', {}),
+  'wrench': card('wrench', 'Wrench', 'Remedy', { sides: ['inside', 'outside'], moon: 5 }),
+  'cover': card('cover', 'Cover', 'Counter-remedy', { sides: ['inside', 'outside'], moon: 5 }),
   'longa': card('longa', 'Posta Longa', 'Posta', { strikes: ['rf', 'mf'] }),
 }
 const room = {
@@ -34,7 +37,10 @@ describe('what follows from a strike', () => {
       bind: null,
       parried: ['mf', 'rs'],
       attack: true,
-      certain: false,
+      says: [
+        { text: 'Parried by Mandritto Fendente or rs, if he holds one.' },
+        { text: 'A parry with ◗ makes the fight close.' },
+      ],
     })
     expect(follows(room, facing(null), move('attack', 'punta'), foe())?.side).toBe('centre')
   })
@@ -52,9 +58,64 @@ describe('what follows from a strike', () => {
     const open = { hand_size: 1, known: ['mf-left'] }
     const at = (more: Partial<Fencer>) =>
       follows(room, facing(null), move('attack', 'mf-left'), foe(more))
-    expect(at(open)).toMatchObject({ parried: ['mf'], certain: true })
-    expect(at({ ...open, known: ['punta'] })).toMatchObject({ parried: [], certain: true })
-    expect(at({ ...open, traded_since: 2 })).toMatchObject({ certain: false })
+    const says = (more: Partial<Fencer>) => at(more)?.says[0]?.text
+    expect(at(open)?.parried).toEqual(['mf'])
+    expect(says(open)).toBe('He holds Mandritto Fendente to parry it.')
+    expect(says({ ...open, known: ['punta'] })).toBe('He holds no parry for it.')
+    expect(says({ ...open, traded_since: 2 })).toContain('if he holds one')
+  })
+
+  it('tells what he holds for certain from what he may hold', () => {
+    const known = { known: ['mf-left'] }
+    expect(follows(room, facing(null), move('attack', 'mf-left'), foe(known))?.says[0]?.text).toBe(
+      'He holds Mandritto Fendente to parry it; perhaps rs, too.',
+    )
+  })
+
+  it('can still be broken off from by who is known to hold the card', () => {
+    const known = { known: ['break-off'] }
+    const says = follows(room, facing(null), move('attack', 'mf-left'), foe(known))?.says
+    expect(says?.[1]?.text).toBe('He also holds Break Off against it.')
+  })
+
+  it('warns of a counterattack, and says what it would meet', () => {
+    const swift = { id: 'celeritas', holder: 1, values: [0, 1], leader: 1 }
+    const t = { attack: null, virtues: [swift] } as unknown as AudatiaTable
+    const says = (hand: string[]) =>
+      follows(room, t, move('attack', 'mf-left'), foe({ seat: 1, known: ['mf-left'] }), {
+        seat: 0,
+        hand,
+        posta: null,
+      })?.says[1]
+    const head = 'He can counterattack with Mandritto Fendente, which only the same cut parries:'
+    expect(says(['mf-left', 'punta'])).toEqual({
+      text: `${head} you would have no answer.`,
+      grave: true,
+    })
+    expect(says(['mf-left', 'mf-left'])?.text).toBe(`${head} you hold a second one.`)
+    expect(says(['mf-left', 'break-off'])?.text).toBe(`${head} you would need your Break Off.`)
+  })
+
+  it('tells a grip that is met by the counter made for it', () => {
+    const t = { attack: 'mf-left', sides: ['inside', 'outside'] } as unknown as AudatiaTable
+    const says = (more: Partial<Fencer>) =>
+      follows(room, t, move('remedy', 'wrench'), foe({ seat: 1, ...more }))?.says[0]
+    expect(says({ known: ['cover'] })).toEqual({
+      text: 'He holds Cover, made for this grip: it wins the duel for him.',
+      grave: true,
+    })
+    expect(says({ hand_size: 1, known: ['punta'] })?.text).toBe(
+      'He holds no counter: the grip wins.',
+    )
+  })
+
+  it('tells a broken thrust from a parried one', () => {
+    const t = facing('punta')
+    const me = { seat: 0, hand: ['mf-left'], posta: null }
+    expect(follows(room, t, move('parry', 'mf-left'), foe(), me)?.bind).toBe('largo')
+    const broken = follows(room, t, move('break', 'mf-left'), foe(), me)
+    expect(broken?.bind).toBeNull()
+    expect(broken?.says[0]?.text).toContain('you hold no rm to follow with')
   })
 
   it('ends a parry on the other side, Stretto where the half suns make a whole one', () => {

@@ -3,6 +3,7 @@ import {
   announced,
   blocks,
   changes,
+  forcedOn,
   recap,
   tellingMost,
   sentence,
@@ -11,6 +12,7 @@ import {
   telling,
   touched,
   turnEnded,
+  turnsOfOthers,
 } from '../src/lib/news'
 import type { Entry, EventInfo, News } from '../src/lib/wire'
 
@@ -147,11 +149,60 @@ describe('announcements', () => {
     const crowned = event('crowned', 2, 'Carl wins and is Emperor')
     const few = event('gained', 1, 'Bela gains 5 Influence', '5')
     const many = event('gained', 1, 'Bela gains 7 Influence', '7')
-    const found = announced([move(2, 'x', crowned, few, many)], news)
+    const found = announced([move(2, 'x', crowned, few, many)], news, nameOf)
     expect(found.map((a) => [a.title, a.great, a.text])).toEqual([
       ['A new Emperor', true, 'Carl wins and is Emperor'],
       ['Much', false, 'Bela gains 7 Influence'],
     ])
+  })
+})
+
+describe('what is told to who did it', () => {
+  const bela = { seat: 1, spared: new Set<number>() }
+  const byHand = () => true
+  const byNobody = () => false
+
+  it('calls them you, in the log and in announcements', () => {
+    const mine = [move(1, 'x', plays(1, 'Baker')), move(1, 'x', event('drew', 1, 'Bela draws 2'))]
+    const lines = blocks(mine, news, nameOf, bela).flatMap((b) => b.lines.map(sentence))
+    expect(lines).toEqual(['You play the Baker', 'You draw 2'])
+    const crowned = event('crowned', 1, 'Bela wins the crown')
+    expect(announced([move(1, 'x', crowned)], news, nameOf, bela)[0]?.text).toBe(
+      'You win the crown',
+    )
+  })
+
+  it('calls them you where others did it, if they gave no name', () => {
+    const robbed = event('took', 0, 'Anna takes the Baker from Bela', 'Baker')
+    const told = (looker: typeof bela & { written?: string }) =>
+      blocks([move(0, 'x', robbed)], news, nameOf, looker)[0]!.lines.map(sentence)
+    expect(told(bela)).toEqual(['Anna takes the Baker from Bela'])
+    expect(told({ ...bela, written: 'Bela' })).toEqual(['Anna takes the Baker from you'])
+  })
+
+  it('says what was done for them without a choice, if the game wants it noticed', () => {
+    const must = { ...news, forced: ['played'] }
+    const told = (seat: number, hand: () => boolean, which: News) =>
+      forcedOn([move(seat, 'x', plays(1, 'Baker'))], which, nameOf, bela, hand).map((a) => a.text)
+    expect(told(1, byNobody, must)).toEqual(['You play the Baker'])
+    expect(told(0, byHand, must)).toEqual(['You play the Baker']) // it followed from Anna's move
+    expect(told(1, byHand, must)).toEqual([])
+    expect(told(1, byNobody, news)).toEqual([])
+  })
+
+  it('sums up the turns of others', () => {
+    const ends = [
+      { event: 'ended', say: '', rule: 'R-1', brought: [{ event: 'gained', say: '{who} +{0}' }] },
+    ]
+    const rich = { ...news, ends }
+    const turn = [
+      move(0, 'x', event('turn', 0, "Anna's turn")),
+      move(0, 'x', event('gained', 0, 'Anna gains 3', '3')),
+      move(0, 'x', event('gained', 0, 'Anna gains 4', '4')),
+      move(0, 'x', event('ended', 0, 'Anna ends')),
+    ]
+    expect(turnsOfOthers(turn, turn, rich, nameOf, bela)).toEqual(['Anna +7'])
+    expect(turnsOfOthers(turn, turn, rich, nameOf, { ...bela, seat: 0 })).toEqual([])
   })
 })
 

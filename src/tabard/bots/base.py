@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from mypy_extensions import mypyc_attr
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
 
 from tabard.engine.brain import Brain
 from tabard.engine.native import Pile
 from tabard.engine.piles import plain
-from tabard.engine.rng import Fast, Rng
+from tabard.engine.rng import Fast, Rng, fast
 from tabard.engine.state import State
 
 
@@ -32,6 +33,12 @@ class Seen:
     def redeal(self, rng: Rng) -> State:
         """A state that the seat cannot tell from the true one."""
         return self._state.determinize(self.seat, rng)
+
+    def narrow(self) -> None:
+        """Leave out moves that nobody would advise, where the game knows such."""
+        if self.brain.counsels and len(self.options) > 1:
+            known = self.redeal(fast(0))
+            self.options = vec[i64](known.game.advisable(known, self.seat, self.legal))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -7,39 +7,40 @@ from tabard.bots.base import Bot
 from tabard.bots.council import CouncilBot, usable_cores
 from tabard.bots.ismcts import IsmctsBot
 from tabard.bots.plan import PlanBot
-from tabard.bots.rehearse import RehearseBot
 from tabard.engine.errors import TabardError
 from tabard.engine.options import whole
 from tabard.engine.rng import Fast
 
 DEFAULT_MILLISECONDS = 200
+CLOCK = "ms"
+PROCESSOR = "cpu"  # milliseconds in which this process works, for fair matches on a busy machine
 
 
 def ismcts(name: str, rng: Fast) -> IsmctsBot:
     """Searches a tree of moves, for 200 ms or as `ismcts:50ms` or `ismcts:500` (iterations) say."""
-    return IsmctsBot(name, rng, *search_budget(name))
-
-
-def rehearse(name: str, rng: Fast) -> RehearseBot:
-    """Plans its turn and tries the best plans against replies; 200 ms, or as for `ismcts`."""
-    return RehearseBot(name, rng, *search_budget(name))
+    bot = IsmctsBot(name, rng, *search_budget(name))
+    bot.processor = by_processor(name)
+    return bot
 
 
 def council(name: str, rng: Fast) -> Bot:
-    """`rehearse` in as many processes as there are cores; `council:4x500` says how many."""
+    """`ismcts` in as many processes as there are cores; `council:4x500` says how many."""
     kind, _, budget = name.partition(":")
     number, times, each = budget.partition("x")
     workers = whole(number) if times else usable_cores()
     if not workers:
         raise unreadable(name, kind)
-    alone = RehearseBot(name, rng, *search_budget(f"{kind}:{each}" if times else name))
+    alone = IsmctsBot(name, rng, *search_budget(f"{kind}:{each}" if times else name))
+    alone.processor = by_processor(name)
     return CouncilBot(name, rng, alone, workers) if workers > 1 else alone
 
 
 def plan(name: str, rng: Fast) -> PlanBot:
     """Plans its turn whole before it makes the first move; `plan:100ms` sets it a clock."""
     milliseconds, positions = read_budget(name)
-    return PlanBot(name, rng, milliseconds, positions)
+    bot = PlanBot(name, rng, milliseconds, positions)
+    bot.processor = by_processor(name)
+    return bot
 
 
 def read_budget(name: str) -> tuple[int, int]:
@@ -47,10 +48,16 @@ def read_budget(name: str) -> tuple[int, int]:
     kind, colon, budget = name.partition(":")
     if not colon:
         return 0, 0
-    number = whole(budget.removesuffix("ms"))
+    by_clock = budget.endswith((CLOCK, PROCESSOR))
+    number = whole(budget.removesuffix(CLOCK).removesuffix(PROCESSOR))
     if not number:
         raise unreadable(name, kind)
-    return (number, 0) if budget.endswith("ms") else (0, number)
+    return (number, 0) if by_clock else (0, number)
+
+
+def by_processor(name: str) -> bool:
+    """Is it the time of the processor that is measured, as in `ismcts:200cpu`?"""
+    return name.endswith(PROCESSOR)
 
 
 def search_budget(name: str) -> tuple[int, int]:

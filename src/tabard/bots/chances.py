@@ -10,12 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 
 import msgspec
 
 from tabard.bots.ismcts import playout
-from tabard.engine.errors import TabardError
+from tabard.engine.beside import read_beside
 from tabard.engine.game import Game
 from tabard.engine.rng import fast
 from tabard.engine.state import State
@@ -55,16 +54,8 @@ class Curves(msgspec.Struct, forbid_unknown_fields=True):
 @cache
 def curves_of(package: str) -> list[Curve]:
     """What a game's package says about its chances; nothing where nobody measured."""
-    try:
-        file = files(package) / "chances.toml"
-    except ModuleNotFoundError:  # a game that was made in a script
-        return []
-    if not file.is_file():
-        return []
-    try:
-        return msgspec.toml.decode(file.read_bytes(), type=Curves).curve
-    except msgspec.ValidationError as problem:
-        raise TabardError(f"chances.toml of {package}: {problem}") from problem
+    found = read_beside(package, "chances.toml", Curves)
+    return [] if found is None else found.curve
 
 
 def curve_of(game: Game) -> Curve:
@@ -77,19 +68,23 @@ def chances(state: State, seat: int | None) -> list[float]:
     """The chances of all seats, as one seat knows the table (None: all hands open)."""
     if state.over:
         return _shared([state.game.brain.payoff(state, i) for i in range(state.seats)])
-    return average(state, worths_of(state, seat), curve_of(state.game))
+    return average(worths_of(state, seat), power_at(state))
 
 
 def chances_after(state: State, seat: int | None, move: int) -> list[float]:
     """The chances that a move is to bring, before it is seen what it brings."""
-    return average(state, worths_of(state, seat, move), curve_of(state.game))
+    return average(worths_of(state, seat, move), power_at(state))
 
 
-def average(state: State, worths: Sequence[Sequence[float]], curve: Curve) -> list[float]:
-    """The mean of the chances in several re-deals of a position."""
-    power = curve.power(progress_of(state))
+def power_at(state: State) -> float:
+    """How sure a judgement of this position is."""
+    return curve_of(state.game).power(progress_of(state))
+
+
+def average(worths: Sequence[Sequence[float]], power: float) -> list[float]:
+    """The mean chances of all seats in several re-deals, from what the brain gave them there."""
     each = [shares(deal, power) for deal in worths]
-    return [sum(deal[i] for deal in each) / len(each) for i in range(state.seats)]
+    return [sum(seat) / len(each) for seat in zip(*each, strict=True)]
 
 
 def worths_of(state: State, seat: int | None, move: int | None = None) -> list[list[float]]:

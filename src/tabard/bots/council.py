@@ -1,5 +1,5 @@
 # interpreted
-"""Several processes think about the same choice, and what they found is put together.
+"""Several processes search the same choice, and what they found is put together.
 
 Each is a fork of this process for one choice, so it knows what this one knows, and nothing is left
 of it afterwards. Where a system cannot fork, or has one core, the bot thinks alone.
@@ -12,10 +12,10 @@ import signal
 import struct
 import warnings
 from collections.abc import Callable
-from time import perf_counter
 
 from tabard.bots.base import Bot, Seen
-from tabard.bots.rehearse import Candidate, RehearseBot, mean_of
+from tabard.bots.ismcts import IsmctsBot, Node
+from tabard.bots.turn import seconds
 from tabard.engine.rng import Fast
 
 MOST = 8  # more of them hardly find anything new
@@ -23,39 +23,54 @@ NUMBER = struct.Struct("<d")
 
 
 class CouncilBot(Bot):
-    """So many `rehearse` bots try the same plans, each on deals of its own."""
+    """So many searches of the same choice, each on re-deals of its own; their visits add up."""
 
-    def __init__(self, name: str, rng: Fast, chair: RehearseBot, workers: int) -> None:
+    def __init__(self, name: str, rng: Fast, chair: IsmctsBot, workers: int) -> None:
         super().__init__(name, rng)
         self.chair = chair
         self.workers = workers
 
     def choose(self, seen: Seen) -> int:
+        chair = self.chair
+        start = seconds(chair.processor)
+        chair.narrow(seen)
         if len(seen.options) == 1:
             return seen.options[0]
-        start = perf_counter()
-        plans = self.chair.candidates(seen)
+        root, moves = chair.rooted(), seen.legal
+        plans = chair.plans_of(seen)
+        before = counts(root, moves)
         chances = [self.rng.spawn() for _ in range(self.workers)]
+        spent = seconds(chair.processor) - start
 
-        def try_plans(worker: int) -> list[float]:
-            self.chair.rng = chances[worker]
-            self.chair.rehearse(seen, plans, start)
-            return [number for plan in plans for number in (plan.total, plan.count)]
+        def search(worker: int) -> list[float]:
+            chair.rng = chances[worker]
+            chair.search(root, seen, seconds(chair.processor) - spent)
+            return counts(root, moves)
 
-        for numbers in in_forks(self.workers, try_plans):
-            for plan, total, count in zip(plans, numbers[::2], numbers[1::2], strict=True):
-                plan.total += total
-                plan.count += count
-        return best_of(plans).moves[0]
+        for found in in_forks(self.workers, search):
+            add(root, moves, [now - then for now, then in zip(found, before, strict=True)])
+        return chair.decide(root, seen, plans)
+
+    def observe(self, move: int) -> None:
+        self.chair.observe(move)
 
     def forget(self) -> None:
         self.chair.forget()
 
 
-def best_of(plans: list[Candidate]) -> Candidate:
-    """The best of those that were tried long enough: each process drops the worse ones early."""
-    most = max(plan.count for plan in plans)
-    return max((plan for plan in plans if 2 * plan.count >= most), key=mean_of)
+def counts(root: Node, moves: list[int]) -> list[float]:
+    """The visits of every move, and what they brought."""
+    kids = [root.kid(move, 0) or Node(-1, move) for move in moves]
+    return [number for kid in kids for number in (kid.visits, kid.value)]
+
+
+def add(root: Node, moves: list[int], more: list[float]) -> None:
+    """What another search of these moves has found besides."""
+    for move, visits, value in zip(moves, more[::2], more[1::2], strict=True):
+        kid = root.kid(move, 0)
+        if kid is not None:
+            kid.visits += visits
+            kid.value += value
 
 
 def usable_cores() -> int:

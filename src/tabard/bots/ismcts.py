@@ -9,14 +9,15 @@ Where the brain says so, it compares its choice with the whole own turns of `pla
 from __future__ import annotations
 
 from math import log, sqrt
-from time import perf_counter
 from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tabard.bots.base import Bot, Seen
-from tabard.bots.plan import Patience, Plans
+from tabard.bots.certain import Guard
+from tabard.bots.plan import Plans
+from tabard.bots.turn import Patience, seconds
 from tabard.engine.brain import Brain
 from tabard.engine.native import Pile
 from tabard.engine.rng import Fast
@@ -27,6 +28,8 @@ LOGS: Final = 4096  # logarithms that are looked up
 PLANNING: Final = 0.4  # of the clock goes into planning the own turn, at most
 DOUBT: Final = 0.01  # by how much the search must find its own choice better than a planned one
 POSITIONS: Final = 20  # of plans to an iteration, where these are counted
+GUARD: Final = 0.25  # of the clock goes into looking for what is certain, at most
+GUARDED: Final = 10  # moves that are tried for it to an iteration, where these are counted
 
 
 class Node:
@@ -61,59 +64,87 @@ class IsmctsBot(Bot):
         self.root: Node | None = None
         self.tried: State | None = None  # the outcome of the move chosen last, where it is new
         self.logs: vec[float] = table_of_logs()
+        self.processor: bool = False
+        self.guard: Guard = Guard()
 
     def forget(self) -> None:
         self.root = None
+        self.guard.forget()
 
     def observe(self, move: int) -> None:
         """Keep the part of the tree below a move that was made and seen."""
+        self.guard.observe(move)
         if self.root is not None:
             self.root = self.root.kid(move, 0) if move >= 0 else None
 
     def choose(self, seen: Seen) -> int:
+        start = seconds(self.processor)
+        self.narrow(seen)
         if len(seen.options) == 1:
             return seen.options[0]
+        root = self.rooted()
+        plans = self.plans_of(seen)
+        self.search(root, seen, start)
+        return self.decide(root, seen, plans)
+
+    def narrow(self, seen: Seen) -> None:
+        """Leave out what gives away something certain, and what nobody would advise."""
+        patience = Patience(GUARD * self.milliseconds, GUARDED * self.iterations, self.processor)
+        self.guard.narrow(seen, patience)
+        seen.narrow()
+
+    def rooted(self) -> Node:
+        """The tree for this choice: what is left of the last one, or a new one."""
         root = self.root
         if root is None:
             root = Node(-1, -1)
             self.root = root
-        trust = seen.brain.planning
-        if trust == 0.0:
-            self.search(root, seen)
-            return most_visited(root, seen.options)
-        start = perf_counter()
+        return root
+
+    def plans_of(self, seen: Seen) -> Plans | None:
+        """The own turns that the search is compared with, where the brain trusts plans."""
+        if seen.brain.planning == 0.0:
+            return None
         plans = Plans(seen, self.rng, self.patience())
         plans.best()
-        self.search(root, seen, start)
+        return plans
+
+    def decide(self, root: Node, seen: Seen, plans: Plans | None) -> i64:
+        """What the search found, and where there are plans a second thought."""
+        found = most_visited(root, seen.options)
+        if plans is None:
+            return found
         plans.patience = self.patience()
-        return second_thought(root, most_visited(root, seen.options), plans, trust)
+        return second_thought(root, found, plans, seen.brain.planning)
 
     def patience(self) -> Patience:
         """How long the own turn is planned."""
-        return Patience(PLANNING * self.milliseconds, POSITIONS * self.iterations)
+        return Patience(PLANNING * self.milliseconds, POSITIONS * self.iterations, self.processor)
 
-    def search(self, root: Node, seen: Seen, since: float = 0.0) -> None:
+    def search(self, root: Node, seen: Seen, start: float) -> None:
         """Iterate until the budget, counted from a moment, is spent or the choice is settled."""
-        start = since or perf_counter()
-        budget = self.milliseconds / 1000.0
+        begun = seconds(self.processor)
+        budget = self.milliseconds / 1000.0 - (begun - start)
         done: i64 = 0
         while self.iterations == 0 or done < self.iterations:
-            self.iterate(root, seen.redeal(self.rng), seen.brain)
+            self.iterate(root, seen)
             done += 1
             if done % PACE == 0:
                 left = self.iterations - done
                 if self.iterations == 0:
-                    spent = perf_counter() - start
+                    spent = seconds(self.processor) - begun
                     left = int((budget - spent) / spent * float(done))
                 if left <= 0 or settled(root, seen.options, left):
                     break
 
-    def iterate(self, root: Node, s: State, brain: Brain) -> None:
+    def iterate(self, root: Node, seen: Seen) -> None:
         """One walk down the tree, one playout, one credit."""
+        s = seen.redeal(self.rng)
+        brain = seen.brain
         path = [root]
         node = root
         while not s.over:
-            node = self.descend(node, s, brain)
+            node = self.descend(node, s, seen.options if node is root else s.options, brain)
             path.append(node)
             tried = self.tried
             if tried is not None:
@@ -129,7 +160,7 @@ class IsmctsBot(Bot):
             if visited.mover >= 0:
                 visited.value += worth[visited.mover]
 
-    def descend(self, node: Node, s: State, brain: Brain) -> Node:
+    def descend(self, node: Node, s: State, moves: Pile, brain: Brain) -> Node:
         """The next move by UCB; `tried` is its outcome if it was looked at for the first time."""
         asked = s.asked
         assert asked is not None
@@ -138,7 +169,7 @@ class IsmctsBot(Bot):
         best: Node | None = None
         best_score = -1.0
         self.tried = None
-        for at, move in enumerate(s.options):
+        for at, move in enumerate(moves):
             trial: State | None = None
             kid = node.kid(move, at)
             if kid is None:

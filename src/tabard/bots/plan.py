@@ -7,14 +7,14 @@ line returns to where it was. Behind a moment of chance several throws are playe
 
 from __future__ import annotations
 
-from time import perf_counter
 from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tabard.bots.base import Bot, Seen
-from tabard.bots.turn import Look, goes_on, look
+from tabard.bots.certain import Guard
+from tabard.bots.turn import Look, Patience, goes_on, look, seconds
 from tabard.engine.brain import Brain
 from tabard.engine.native import Pile
 from tabard.engine.rng import Fast
@@ -22,29 +22,13 @@ from tabard.engine.state import State
 
 DEALS: Final = 3  # re-deals that a choice is averaged over
 WIDTH: Final = 16  # lines that are followed at once: many have only begun to move a card
+GUARD: Final = 0.5  # of the clock goes into looking for what is certain, at most
 DEPTH: Final = 40  # own decisions of a line
 THROWS: Final = 2  # of chance, each played on to the end of the turn
 STEP: Final = 1e-7  # what a decision costs: of equal lines the shorter one is better
 NOTHING: Final = 1e-12
 SCATTER: Final[i64] = 0x9E3779B1
 MASK: Final[i64] = 0xFFFFFFFFFFF
-
-
-class Patience:
-    """How much may still be thought about: until a moment, or so many positions; 0 is no limit."""
-
-    def __init__(self, milliseconds: float, positions: i64) -> None:
-        self.until: float = 0.0
-        if milliseconds > 0.0:
-            self.until = perf_counter() + milliseconds / 1000.0
-        self.limited: bool = positions > 0
-        self.positions: i64 = positions
-
-    def ends(self) -> bool:
-        """Has it come to its end?"""
-        if self.limited and self.positions <= 0:
-            return True
-        return self.until > 0.0 and perf_counter() > self.until
 
 
 class Line:
@@ -65,13 +49,24 @@ class Line:
             if before.length:
                 self.first = before.first
 
+    def path(self) -> list[int]:
+        """The moves that led here, in their order."""
+        moves: list[int] = []
+        line = self
+        while line.before is not None:
+            moves.append(line.move)
+            line = line.before
+        moves.reverse()
+        return moves
+
     def marks_time(self) -> bool:
-        """Is the same asked again, with as many moves, and nothing worth more or less?"""
+        """Is the same asked again, with as much to do and as many moves, worth no more or less?"""
         before = self.before
         if before is None or abs(before.worth - self.worth) > NOTHING:
             return False
-        asked = before.look[0] == self.look[0]
-        return asked and len(before.state.options) == len(self.state.options)
+        was, now = before.state, self.state
+        asked = before.look[0] == self.look[0] and len(was.agenda) == len(now.agenda)
+        return asked and len(was.options) == len(now.options)
 
     def returns(self) -> bool:
         """Does it lead back to where it was, or nowhere?"""
@@ -183,13 +178,8 @@ class Turn:
 
     def course(self) -> list[int]:
         """The moves of the best line, in their order."""
-        moves = [self.last] if self.last >= 0 else []
-        line = self.best
-        while line is not None and line.before is not None:
-            moves.append(line.move)
-            line = line.before
-        moves.reverse()
-        return moves
+        moves = [] if self.best is None else self.best.path()
+        return [*moves, self.last] if self.last >= 0 else moves
 
     def played_on(self, s: State) -> float:
         """The worth at the end of the turn, reached by the move that looks best each time."""
@@ -278,11 +268,25 @@ class PlanBot(Bot):
         super().__init__(name, rng)
         self.milliseconds: float = milliseconds
         self.positions: i64 = positions
+        self.processor: bool = False
+        self.guard: Guard = Guard()
+
+    def forget(self) -> None:
+        self.guard.forget()
+
+    def observe(self, move: int) -> None:
+        self.guard.observe(move)
 
     def choose(self, seen: Seen) -> int:
+        start = seconds(self.processor)
+        self.guard.narrow(seen, Patience(GUARD * self.milliseconds, self.positions, self.processor))
+        seen.narrow()
         if len(seen.options) == 1:
             return seen.options[0]
-        return Plans(seen, self.rng, Patience(self.milliseconds, self.positions)).best()
+        left = 0.0
+        if self.milliseconds > 0.0:
+            left = max(1.0, self.milliseconds - 1000.0 * (seconds(self.processor) - start))
+        return Plans(seen, self.rng, Patience(left, self.positions, self.processor)).best()
 
 
 def best_of(lines: list[Line]) -> list[Line]:

@@ -26,7 +26,6 @@ RIVALS = 8  # other moves that a move is compared with
 BREADTH = 12  # moves tried for each further decision of the own turn
 DEPTH = 8  # further decisions of the own turn
 MOST = 3  # reasons that are told
-ADVISED = 2  # reasons that advice gives
 FAINT = 0.15  # of the weightiest reason: what weighs less is not told
 GRAVE = 0.5  # the same for what speaks against a move that something speaks for
 TINY = 1e-9
@@ -71,8 +70,6 @@ class Part:
         self.edge = 0.0
         self.seen = [0, 0, 0]  # in how many deals: before, after, after another move
         self.better = 0  # in how many deals more than by other moves, less those with less
-        self.changes: list[float] = []  # in each deal
-        self.beaten: list[int] = []  # the other moves with less of it, less half of them all
 
     @property
     def item(self) -> Item:
@@ -85,22 +82,6 @@ class Part:
         """Is it so in nearly every deal? Else chance brought it in one of them."""
         return DEALS in self.seen and abs(self.better) >= DEALS - 1
 
-    def telling(self, weight: float) -> bool:
-        """Is it better by this move than by most of the others, in every deal?"""
-        if len(self.beaten) < DEALS:
-            return False
-        return all(more > 0 if weight > 0 else more < 0 for more in self.beaten)
-
-    def advised(self, term: Term, named: bool) -> str:
-        """What may be said for a move that is advised: it must be true beside the present, too."""
-        changes = [term.weight * change for change in self.changes]
-        if min(changes) < -TINY:
-            return ""
-        rises = min(changes) > TINY
-        if named and term.own is not None:
-            return term.own if rises else ""
-        return term.rise if rises else term.keep if max(changes) <= TINY else ""
-
 
 def because(state: State, move: int, other: int | None = None) -> list[Reason]:
     """Why the seat that is asked should make this move rather than the other one.
@@ -110,51 +91,29 @@ def because(state: State, move: int, other: int | None = None) -> list[Reason]:
     """
     assert state.seat is not None
     rest = others(state, move) if other is None else [other]
-    return _chosen(state.game, parts_of(state, [move], rest))
+    return _chosen(state.game, parts_of(state, move, rest))
 
 
-def in_favour(state: State, move: int, parts: list[Part]) -> list[Reason]:
-    """What speaks for a move, and not for most other moves as well.
-
-    All of it is true beside the present position in every re-deal. At most two reasons.
-    """
-    told = [_in_favour(state, move, group) for group in _by_thing(parts)]
-    found = [reason for reason in told if reason is not None]
-    found.sort(key=lambda reason: (not reason.changes, -reason.weight))
-    found = _without_repeats(found)[:ADVISED]
-    best = max((reason.weight for reason in found), default=0.0)
-    return [reason for reason in found if reason.weight >= FAINT * best]
-
-
-def harmless(game: Game, parts: list[Part]) -> bool:
-    """Does nothing that would be spoken of get worse, but what gets worse by any move?"""
-    for part in parts:
-        term = _term(game, part)
-        worse = min(term.weight * change for change in part.changes) < -TINY
-        if worse and term.fall and not part.item.silent and term.weight * part.edge < -TINY:
-            return False
-    return True
-
-
-def parts_of(state: State, line: Sequence[int], rest: list[int]) -> list[Part]:
-    """What the judgement is made of after the first move of a line, beside other moves."""
+def parts_of(state: State, move: int, rest: list[int]) -> list[Part]:
+    """What the judgement is made of after a move, beside other moves."""
     assert state.seat is not None
     if not state.game.terms or not rest:
         return []
     seen = Seen(state, state.seat)
     parts: dict[Key, Part] = {}
     for deal in range(DEALS):
-        _compare(seen.redeal(fast(deal)), seen.seat, line, rest, parts)
+        _compare(seen.redeal(fast(deal)), seen.seat, move, rest, parts)
     return list(parts.values())
 
 
 def adviser_sees(state: State, seat: int) -> Seen:
-    """What a bot sees that shall advise a person: habits are for the person to choose."""
+    """What a bot sees that shall advise a person: habits are for the person to choose, and what
+    the game would not propose is left out."""
     seen = Seen(state, seat)
     habits = state.game.habits
     left = [move for move in seen.legal if state.game.space.verb_of(move).name not in habits]
-    if left:
-        seen.options = vec[i64](left)
+    sound = state.game.advisable(seen.redeal(fast(0)), seat, left or seen.legal)
+    seen.options = vec[i64](sound)
     return seen
 
 
@@ -189,35 +148,24 @@ def others(state: State, move: int) -> list[int]:
 # -- what comes of a move ---------------------------------------------------------------------
 
 
-def _compare(
-    deal: State, seat: int, line: Sequence[int], rest: list[int], parts: dict[Key, Part]
-) -> None:
+def _compare(deal: State, seat: int, move: int, rest: list[int], parts: dict[Key, Part]) -> None:
     """Add up what the move changes in one deal, and by how much more than the others."""
     before = _tally(deal, seat, deal, {})
-    after = _tally(_outcome(deal, seat, line), seat, deal, before)
-    others = [_tally(_outcome(deal, seat, [other]), seat, deal, before) for other in rest]
+    after = _tally(_outcome(deal, seat, move), seat, deal, before)
+    others = [_tally(_outcome(deal, seat, other), seat, deal, before) for other in rest]
     for key in dict.fromkeys(chain(after, before, *others)):
         there = [others[i][key] for i in range(len(others)) if key in others[i]]
         part = parts.setdefault(key, Part())
         part.items.append(after.get(key) or before.get(key) or there[0])
         amount = after[key].amount if key in after else 0.0
-        part.changes.append(amount - (before[key].amount if key in before else 0.0))
-        part.change += part.changes[-1]
+        part.change += amount - (before[key].amount if key in before else 0.0)
         edges = [amount - (other[key].amount if key in other else 0.0) for other in others]
-        part.beaten.append(_majority(edges))
         edge = sum(edges) / len(others)
         part.edge += edge
         part.better += (edge > TINY) - (edge < -TINY)
         part.seen[0] += key in before
         part.seen[1] += key in after
         part.seen[2] += bool(there)
-
-
-def _majority(edges: list[float]) -> int:
-    """1 if most other moves have less, -1 if most have more, else 0."""
-    less = sum(edge > TINY for edge in edges)
-    more = sum(edge < -TINY for edge in edges)
-    return (2 * less > len(edges)) - (2 * more > len(edges))
 
 
 def _tally(s: State, seat: int, start: State, before: dict[Key, Item]) -> dict[Key, Item]:
@@ -234,20 +182,17 @@ def _tally(s: State, seat: int, start: State, before: dict[Key, Item]) -> dict[K
     return found
 
 
-def _outcome(deal: State, seat: int, line: Sequence[int]) -> State:
-    """The table after the first move of a line and the choices that belong to it."""
+def _outcome(deal: State, seat: int, move: int) -> State:
+    """The table after a move and the choices that belong to it."""
     s = deal.fork()
-    s.do(line[0])
+    s.do(move)
     brain = s.game.brain
     for further in range(DEPTH):
         if s.asked is None or s.asked.seat != seat:
             break
         if further >= brain.follow and brain.settled(s):
             break
-        if further + 1 < len(line) and line[further + 1] in s.options:
-            s.do(line[further + 1])
-        else:
-            s = _best(s, seat)
+        s = _best(s, seat)
     return s
 
 
@@ -287,33 +232,6 @@ def _by_thing(parts: list[Part]) -> list[list[Part]]:
     for part in parts:
         things.setdefault(part.item.thing, []).append(part)
     return list(things.values())
-
-
-def _in_favour(state: State, move: int, group: list[Part]) -> Reason | None:
-    """What is to be said of one thing for a move that is advised."""
-    game = state.game
-    weighed = [(_term(game, part), part) for part in group]
-    weight = sum(term.weight * part.edge for term, part in weighed) / DEALS
-    if group[0].item.silent or weight < TINY:
-        return None
-    weighed.sort(key=lambda pair: -pair[0].weight * pair[1].edge)
-    named = group[0].item.thing in things_of(game, move)
-    for term, part in weighed:
-        if not part.telling(term.weight):
-            continue
-        phrase = part.advised(term, named)
-        if phrase:
-            change = part.change / DEALS
-            rises = term.weight * change > TINY
-            return Reason(part.item.feature, weight, part.item.say(phrase, change), rises)
-    return None
-
-
-def things_of(game: Game, move: int) -> list[str]:
-    """What a move names, as the items of a judgement call it."""
-    verb = game.space.verb_of(move)
-    pairs = zip(verb.domains, verb.args(move), strict=True)
-    return [f"{domain.name} {value}" for domain, value in pairs]
 
 
 def _without_repeats(found: list[Reason]) -> list[Reason]:

@@ -24,7 +24,6 @@ OWN = {
     "greedy": "tabard.bots.simple:GreedyBot",
     "plan": "tabard.bots.budget:plan",
     "ismcts": "tabard.bots.budget:ismcts",
-    "rehearse": "tabard.bots.budget:rehearse",
     "council": "tabard.bots.budget:council",
 }
 

@@ -1,16 +1,57 @@
-"""An own turn: the decisions of one seat up to the moment another seat or chance intervenes."""
+"""An own turn: the decisions of one seat up to the moment another seat or chance intervenes.
+
+It is looked at in several re-deals of what the seat cannot know at once, and ends also where
+something unknown shows. In a duel (`Game.answers`) it is so many moves and replies. Positions that
+are equal are one.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+import types
+from time import perf_counter, process_time
+from typing import Any, Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from tabard.engine.game import Game
+from tabard.engine.native import Pile
+from tabard.engine.rng import fast
 from tabard.engine.state import State
 
+DEALS: Final = 3  # re-deals that are searched side by side
+LIMIT: Final = 2000  # positions; a turn with more of them is not looked through
+ROOT: Final = 0  # the number of the first position
 MASK: Final = 0x3FFFFFFFFFF
 
 Look = tuple[str, i64, float]  # the rule that asks, the menu, the worth
+
+
+class TooLarge(Exception):
+    """The turn has more positions than are searched."""
+
+
+def seconds(processor: bool) -> float:
+    """The clock that bots think by: that of the wall, or the time that this process has worked."""
+    return process_time() if processor else perf_counter()
+
+
+class Patience:
+    """How much may still be thought about: until a moment, or so many positions; 0 is no limit."""
+
+    def __init__(self, milliseconds: float, positions: i64, processor: bool = False) -> None:
+        self.processor: bool = processor
+        self.until: float = 0.0
+        if milliseconds > 0.0:
+            self.until = seconds(processor) + milliseconds / 1000.0
+        self.limited: bool = positions > 0
+        self.positions: i64 = positions
+
+    def ends(self) -> bool:
+        """Has it come to its end?"""
+        if self.limited and self.positions <= 0:
+            return True
+        return self.until > 0.0 and seconds(self.processor) > self.until
 
 
 def goes_on(s: State, seat: i64, drawn: i64) -> bool:
@@ -20,11 +61,231 @@ def goes_on(s: State, seat: i64, drawn: i64) -> bool:
 
 
 def look(s: State, worth: float) -> Look:
-    """How a position looks to whoever judges it: what is asked, the menu, the worth."""
+    """How a position looks to whoever judges it: what is asked, the menu, the worth.
+
+    The menu knows also how much is still to be done: to place the second of two cards is to go on,
+    even where all is asked and worth the same.
+    """
     asked = s.asked
     if asked is None:
         return "", 0, worth
-    menu: i64 = 17
+    menu: i64 = 17 + len(s.agenda)
     for move in s.options:
         menu = (menu * 31 + move) & MASK
     return asked.rule, menu, worth
+
+
+def searched(game: Game, options: Pile) -> Pile:
+    """The moves that are tried: how one wants to be asked is no way to play."""
+    if not game.habits:
+        return options
+    found = vec[i64]()
+    for move in options:
+        if game.space.verb_of(move).name not in game.habits:
+            found = append(found, move)
+    return found if len(found) else options
+
+
+class Deals:
+    """A position as a seat knows it: several re-deals of it, in which the same moves are made."""
+
+    def __init__(self, states: list[State], seat: i64, drawn: list[i64], made: i64 = 0) -> None:
+        self.states: list[State] = states
+        self.seat: i64 = seat
+        self.drawn: list[i64] = drawn
+        self.made: i64 = made
+        self.answers: i64 = states[0].game.answers
+
+    def after(self, move: i64) -> Deals:
+        """The same after a move."""
+        states: list[State] = []
+        for before in self.states:
+            state = before.fork()
+            state.do(move)
+            states.append(state)
+        return Deals(states, self.seat, self.drawn, self.made + 1)
+
+    @property
+    def ended(self) -> bool:
+        """Is it for somebody or something else to decide, or does something unknown show?"""
+        first = self.states[0]
+        asked = first.asked
+        if asked is None:
+            return True
+        asks = asked.seat
+        if self.made >= self.answers if self.answers else asks != self.seat:
+            return True
+        for i, state in enumerate(self.states):
+            if not goes_on(state, asks, self.drawn[i]) or not same(state.options, first.options):
+                return True
+        return False
+
+    def tallies(self) -> list[dict[str, int]]:
+        """What is counted for the seat, in each of them."""
+        return [state.game.tally(state, self.seat) for state in self.states]
+
+
+def deals_of(state: State, seat: i64, number: i64 = DEALS, first: i64 = 0) -> Deals:
+    """Re-deals of what a seat cannot know; another `first` gives others."""
+    states = [state.determinize(seat, fast(first + i)) for i in range(number)]
+    return Deals(states, seat, [each.rng.count for each in states])
+
+
+def same(one: Pile, other: Pile) -> bool:
+    """Are these the same moves in the same order?"""
+    if len(one) != len(other):
+        return False
+    for i in range(len(one)):
+        if one[i] != other[i]:
+            return False
+    return True
+
+
+class Moment:
+    """A position of the turn; where the turn ends it has no moves, but the re-deals of its end."""
+
+    def __init__(self, deals: Deals) -> None:
+        self.deals: Deals | None = deals
+        asked = deals.states[0].asked
+        self.own: bool = asked is not None and asked.seat == deals.seat
+        self.moves: list[int] = []
+        self.kids: list[i64] = []
+        self.ends: list[tuple[int, dict[str, int]]] = []
+
+
+class Turn:
+    """All positions that a seat can bring about before somebody or something else decides."""
+
+    def __init__(self, deals: Deals, limit: i64 = LIMIT, patience: Patience | None = None) -> None:
+        self.deals: Deals = deals
+        self.limit: i64 = limit
+        self.patience: Patience = Patience(0.0, 0) if patience is None else patience
+        self.moments: list[Moment] = []
+        self.known: dict[tuple[object, ...], i64] = {}
+        self.shared: set[int] = set()
+        for state in deals.states:
+            self.shared |= shared_by_copies(state)
+        self.place(deals)
+        at: i64 = 0
+        while at < len(self.moments):
+            self.open(self.moments[at])
+            at += 1
+        self.known = {}
+
+    def place(self, deals: Deals) -> i64:
+        """The number of a position, a new one where it was not met yet."""
+        laid: list[object] = []
+        for state in deals.states:
+            lay_out(state, self.shared, laid)
+        key = tuple(laid)
+        if key in self.known:
+            return self.known[key]
+        number = len(self.moments)
+        if number >= self.limit:
+            raise TooLarge
+        self.known[key] = number
+        self.moments.append(Moment(deals))
+        return number
+
+    def open(self, moment: Moment) -> None:
+        """Try every move, or note how the turn stands where it ends."""
+        deals = moment.deals
+        assert deals is not None
+        moment.deals = None
+        if deals.ended:
+            tallies = deals.tallies()
+            for i, state in enumerate(deals.states):
+                moment.ends.append((outcome(state, deals.seat), tallies[i]))
+            return
+        first = deals.states[0]
+        for move in searched(first.game, first.options):
+            if self.patience.ends():
+                raise TooLarge
+            self.patience.positions -= 1
+            moment.moves.append(move)
+            moment.kids.append(self.place(deals.after(move)))
+
+
+WON: Final = 1
+OPEN: Final = 0
+LOST: Final = -1
+
+
+def outcome(state: State, seat: i64) -> int:
+    """Is the match won or lost for a seat?"""
+    result = state.result
+    if result is None:
+        return OPEN
+    return WON if seat in result.winners else LOST
+
+
+# -- equal positions -------------------------------------------------------------------------
+
+# of a state: of no importance for what can still happen, or the same in all states of a game
+LEFT_OUT: Final = frozenset((
+    "game", "t", "w", "rng", "options", "legal", "recording", "telling", "chronicle", "result",
+    "ask", "events", "fired", "log", "marks", "origin", "prompt", "rule", "seat", "trail",
+))  # fmt: skip
+PLAIN: Final = frozenset((int, str, bool, type(None), float, tuple, type))
+PILE: Final[type] = type(vec[i64]())
+
+
+def key_of(thing: object) -> tuple[object, ...]:
+    """Everything that lies on the table and is still to be done: equal positions, equal keys."""
+    found: list[object] = []
+    lay_out(thing, set(), found)
+    return tuple(found)
+
+
+def lay_out(thing: Any, shared: set[int], found: list[object]) -> None:
+    """Add what a thing is made of; of what copies share (`shared` are the ids) only which it is."""
+    cls: type = type(thing)
+    if cls in PLAIN:
+        found.append(thing)
+    elif cls is PILE:
+        found.append(tuple(thing))
+    elif id(thing) in shared:
+        found.append(id(thing))
+    elif is_pile(cls):
+        found.append(len(thing))
+        for each in thing:
+            lay_out(each, shared, found)
+    else:
+        found.append(cls)
+        for name in fields_of(thing, cls):
+            lay_out(getattr(thing, name, None), shared, found)
+
+
+def shared_by_copies(state: State) -> set[int]:
+    """The ids of what lies in a state as one object with fields of its own, such as its board."""
+    found: set[int] = set()
+    for name in fields_of(state, type(state)):
+        thing: Any = getattr(state, name, None)
+        kind: type = type(thing)
+        if kind not in PLAIN and not is_pile(kind):
+            found.add(id(thing))
+    return found
+
+
+def is_pile(cls: type) -> bool:
+    """Does it hold things in a row?"""
+    return issubclass(cls, list) or cls.__name__.startswith("vec")
+
+
+FIELDS: Final[dict[tuple[type, tuple[str, ...]], list[str]]] = {}
+
+
+def fields_of(thing: Any, cls: type) -> list[str]:
+    """The names of the fields of a thing, compiled or not."""
+    own = tuple(getattr(thing, "__dict__", ()))
+    if (cls, own) not in FIELDS:
+        kinds = (types.GetSetDescriptorType, types.MemberDescriptorType)
+        names = set(own)
+        for base in cls.__mro__:
+            for name, value in vars(base).items():
+                if isinstance(value, kinds) and not name.startswith("__"):
+                    names.add(name)
+        if issubclass(cls, State):
+            names -= LEFT_OUT
+        FIELDS[cls, own] = sorted(names)
+    return FIELDS[cls, own]

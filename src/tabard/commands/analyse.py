@@ -45,9 +45,7 @@ def analyse(
     jobs
         worker processes that do so at once
     """
-    game, record = open_record(file)
-    if seat is not None and not 0 <= seat < game.seats:
-        raise TabardError(f"--seat must be 0 to {game.seats - 1}, not {seat}")
+    game, record = open_record(file, seat)
     if seconds < 1:
         raise TabardError("--seconds must be at least 1")
     with naming(file):

@@ -47,11 +47,14 @@ def naming(file: Path) -> Iterator[None]:
         raise RecordError(told) from problem
 
 
-def open_record(file: Path) -> tuple[Game, records.Record]:
-    """The game and the record of a file."""
+def open_record(file: Path, seat: int | None = None) -> tuple[Game, records.Record]:
+    """The game and the record of a file; a seat that is asked about must be one of its seats."""
     with naming(file):
         record = records.read(read_file(file))
-        return game_of(record), record
+        game = game_of(record)
+    if seat is not None and not 0 <= seat < game.seats:
+        raise TabardError(f"--seat must be 0 to {game.seats - 1}, not {seat}")
+    return game, record
 
 
 def verify(file: Path) -> int:
@@ -188,9 +191,7 @@ def replay(
     from_
         the move to begin with; default: the first, or the last of a match that broke off
     """
-    game, record = open_record(file)
-    if seat is not None and not 0 <= seat < game.seats:
-        raise TabardError(f"--seat must be 0 to {game.seats - 1}, not {seat}")
+    game, record = open_record(file, seat)
     with naming(file):
         records.replay(game, record, 0)
         viewer = Viewer(game, record, seat, new_console())

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated
 
 from cyclopts import Parameter
 from rich.markup import escape
 from rich.table import Table
 
-from tabard.commands.progress import bar, ended
-from tabard.commands.setup import whole_number, words
+from tabard.commands.series import AsJson, Jobs, told
+from tabard.commands.setup import whole_number
 from tabard.lab import Setup, Simulation, simulate
 from tabard.lab.stats import percent, share_text
 from tabard.terminal.screen import new_console
@@ -26,26 +25,11 @@ def sim(
     seed: Annotated[
         int, Parameter(converter=whole_number, help="the same seed gives the same games")
     ] = 0,
-    jobs: Annotated[int, Parameter(converter=whole_number, help="worker processes")] = 1,
-    json_: Annotated[bool, Parameter(name="--json", negative="", help="as JSON")] = False,
+    jobs: Jobs = 1,
+    json_: AsJson = False,
 ) -> int:
     """Let bots play many games and count who wins, how long it takes, how it ends."""
-    with bar(setup.name, games) as step:
-        found = simulate(
-            setup.name,
-            bots=words(bots),
-            games=games,
-            seed=seed,
-            jobs=jobs,
-            pack=setup.pack,
-            progress=step,
-            **setup.options,
-        )
-    if json_:
-        print(json.dumps(found.data(), indent=2))
-    else:
-        show(found)
-    return ended(found.games, found.planned)
+    return told(simulate, show, setup, bots=bots, games=games, seed=seed, jobs=jobs, as_json=json_)
 
 
 def show(found: Simulation) -> None:

@@ -82,3 +82,10 @@ def _listed(domain: Domain, arg: Arg, names: Sequence[str]) -> list[Piece]:
             found.append(Piece(" and " if i == len(values) - 1 else ", "))
         found.append(Piece(domain.say(value, names), domain.kind, domain.name, domain.word(value)))
     return found
+
+
+def listed(things: Sequence[str]) -> str:
+    """`Baker`, `Baker and Thief`, `Baker, Thief and Judge`."""
+    if len(things) < 2:
+        return "".join(things)
+    return f"{', '.join(things[:-1])} and {things[-1]}"

@@ -17,14 +17,14 @@ from tabard.engine.steps import S
 class Brain(Generic[S]):
     """An evaluation; a game's bot.py overrides what it knows better.
 
-    `horizon` is the number of decisions a playout looks ahead before it is evaluated (at the
-    next moment that is quiet), `exploration` weighs trying against trusting in the tree
-    search, `chain` is how many own decisions in a row `greedy` thinks through, `planning` is how
-    much the plan of a whole own turn counts beside the tree search, and 0 leaves all the time to
-    the search. What to play in a playout,
-    the decisions say themselves (`Decision.hint`). `replies` are the turns that follow when a plan
-    is rehearsed (-1 is one of every seat), and `reply` the lines that are followed at once to find
-    one; 0 takes the hints instead, which is quicker where turns are long.
+    `horizon` is the number of decisions a playout looks ahead before it is evaluated (at the next
+    moment that is quiet); what is played in it, the decisions say themselves (`Decision.hint`).
+    `exploration` weighs trying against trusting in the tree search, `chain` is how many own
+    decisions in a row `greedy` thinks through, `planning` is how much the plan of a whole own turn
+    counts beside the tree search; 0 leaves all the time to the search. One that `counsels` has the
+    bots that look ahead choose only among what the game would advise (`Game.advisable`). What is
+    `certain` to be had this turn of these things that are counted (`Game.tally`), they never leave;
+    a certain win they never do.
 
     Reasons compare moves by what has come of them when all is quiet, and `follow` own decisions
     later at the earliest: which unit, then where to.
@@ -38,9 +38,9 @@ class Brain(Generic[S]):
         self.exploration: float = exploration
         self.chain: i64 = chain
         self.planning: float = 0.0
-        self.replies: i64 = -1
-        self.reply: i64 = 4
         self.follow: i64 = 0
+        self.counsels: bool = False
+        self.certain: list[str] = []
         self.names: list[str] = []
         self.weights: vec[float] = vec[float]()
         self.spread: float = 1.0
@@ -72,10 +72,6 @@ class Brain(Generic[S]):
     def evaluate(self, s: S, seat: i64) -> float:
         """The seat's prospects in a running match, 0 to 1, from what it knows."""
         return self.judge(self.features(s, seat))
-
-    def certain(self, s: S, seat: i64) -> i64:
-        """What the rulebook counts for a seat; what is certain of it is not left."""
-        return 0
 
     def settled(self, s: S) -> bool:
         """Has what the seat began come to an end, so that moves can be compared by it?"""

@@ -1,4 +1,3 @@
-# interpreted
 """Is there anything to choose? What is answered for people, and what they answer in one gesture."""
 
 from collections.abc import Collection, Sequence

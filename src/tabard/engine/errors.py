@@ -1,6 +1,9 @@
 """Errors for people: what was wrong, where, and what would be right."""
 
+from mypy_extensions import mypyc_attr
 
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TabardError(Exception):
     """Something a person can mend; the message is one clear sentence."""
 
@@ -29,6 +32,7 @@ class BrokenState(TabardError):
     """A table that cannot be: a card was lost or made, a count does not fit."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class NotationError(TabardError):
     """A move text that names no move of the game; carries a rule where one says why."""
 
@@ -42,6 +46,7 @@ class ScriptError(TabardError):
     """A scripted chance outcome that does not fit the draw it was meant for."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class IllegalMove(TabardError):
     """A move of the game that may not be made now; carries the reason and its rule."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -12,6 +11,8 @@ from typing import Any, ClassVar, Generic
 import msgspec
 
 from tabard.engine import records
+from tabard.engine.asks import Ask
+from tabard.engine.beside import read_beside
 from tabard.engine.brain import Brain
 from tabard.engine.errors import EditionError, PackError, PositionError, TabardError
 from tabard.engine.ledger import Ledger, read_ledger
@@ -49,6 +50,7 @@ class Game(Generic[S]):
     OPTIONS: ClassVar[tuple[Option, ...]]
     talk_rule: ClassVar[str] = ""
     habits: ClassVar[tuple[str, ...]] = ()  # verbs that only say how one wants to be asked
+    lesser: ClassVar[tuple[str, ...]] = ()  # of `tally`: worth something beside other things only
     score_unit: ClassVar[float] = 1  # what one of a result's scores counts
     answers: ClassVar[int] = (
         0  # in a duel: the moves and replies within which one should see it all
@@ -155,11 +157,8 @@ class Game(Generic[S]):
 
         They stand in scenes.toml; each has a `name`, its `options` and its `position`.
         """
-        file = files(cls.package) / "scenes.toml"
-        if not file.is_file():
-            return []
-        found: list[dict[str, Any]] = tomllib.loads(file.read_text(encoding="utf-8"))["scene"]
-        return found
+        found = read_beside(cls.package, "scenes.toml", dict[str, list[dict[str, Any]]])
+        return [] if found is None else found["scene"]
 
     def measure(self, state: S) -> dict[str, float]:
         """Numbers of a finished match that `tabard sim` averages, such as its rounds."""
@@ -173,6 +172,17 @@ class Game(Generic[S]):
         """
         amounts = self.brain.features(state, seat)
         return [Item(name, amount) for name, amount in zip(self.brain.names, amounts, strict=True)]
+
+    def brings(self, before: S, after: S, seat: int) -> list[Ask]:
+        """What a seat's moves have brought it, as phrases after "it": scores ..., buys ...
+
+        The weightiest first, only what the seat knows, and all of it true in `after`.
+        """
+        return []
+
+    def advisable(self, state: S, seat: int, moves: list[int]) -> list[int]:
+        """Of the moves of a question those that an adviser may propose to a person; never none."""
+        return moves
 
     def purpose(self, state: S, move: int) -> Purpose:
         """What a legal move is for, in general; where it can be said more closely, a game does."""

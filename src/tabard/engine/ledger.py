@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from tabard.engine.beside import read_data
 from tabard.engine.errors import TabardError
 
 
@@ -98,7 +99,4 @@ def _chapters(file: LedgerFile) -> list[Chapter]:
 
 def read_ledger(file: Traversable) -> Ledger:
     """Load a rules.toml."""
-    try:
-        return Ledger(msgspec.toml.decode(file.read_bytes(), type=LedgerFile))
-    except (msgspec.DecodeError, ValueError) as problem:
-        raise TabardError(f"{file.name}: {problem}") from problem
+    return Ledger(read_data(file, LedgerFile))

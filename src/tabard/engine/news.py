@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from importlib.resources import files
 
 import msgspec
 
+from tabard.engine.beside import read_beside
 from tabard.engine.events import Event
 
 
@@ -60,13 +60,15 @@ class News(msgspec.Struct, forbid_unknown_fields=True):
     turns: list[str] = []  # begin a turn
     details: list[str] = []  # stand in the log, not in a recap
     quick: list[str] = []  # details that come in rows, such as bids: shown without a pause
+    forced: list[str] = []  # announced to who did it without having had a choice
     announce: list[Announcement] = []
     scene: list[Scene] = []
     ends: list[TurnEnd] = []
 
     def names(self) -> set[str]:
         """Every event that is spoken of."""
-        found = {*self.turns, *self.details, *self.quick, *(a.event for a in self.announce)}
+        found = {*self.turns, *self.details, *self.quick, *self.forced}
+        found |= {a.event for a in self.announce}
         for end in self.ends:
             found |= {end.event, *(part.event for part in end.brought)}
         for scene in self.scene:
@@ -77,10 +79,7 @@ class News(msgspec.Struct, forbid_unknown_fields=True):
 @cache
 def news_of(package: str) -> News:
     """What a game's package says about its events."""
-    file = files(package) / "news.toml"
-    if not file.is_file():
-        return News()
-    return msgspec.toml.decode(file.read_bytes(), type=News)
+    return read_beside(package, "news.toml", News) or News()
 
 
 class Line:

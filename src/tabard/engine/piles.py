@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from librt.vecs import append, extend, vec
+from librt.vecs import append, extend, pop, remove, vec
 from mypy_extensions import i64
 
 from tabard.engine.native import Pile, Piles
@@ -48,12 +48,7 @@ def zeros(size: i64) -> Pile:
 
 def filled(size: i64, value: i64) -> Pile:
     """A pile of so many equal numbers."""
-    found = vec[i64](capacity=size)
-    i: i64 = 0
-    while i < size:
-        found = append(found, value)
-        i += 1
-    return found
+    return vec[i64]([value] * size)
 
 
 def empty_piles(size: i64) -> Piles:
@@ -127,9 +122,8 @@ def plus(pile: Pile, item: i64) -> Pile:
 
 def minus(pile: Pile, item: i64) -> Pile:
     """A new pile without the first such item; the old one stays as it is."""
-    place = place_of(pile, item)
-    assert place >= 0, f"there is no {item} in the pile"
-    return without(pile, place)
+    assert item in pile, f"there is no {item} in the pile"
+    return remove(pile[:], item)
 
 
 def replaced(pile: Pile, place: i64, item: i64) -> Pile:
@@ -141,11 +135,7 @@ def replaced(pile: Pile, place: i64, item: i64) -> Pile:
 
 def without(pile: Pile, place: i64) -> Pile:
     """A new pile without the item at a place; the old one stays as it is."""
-    last = len(pile) - 1
-    found = pile[:last]
-    while place < last:
-        found[place] = pile[place + 1]
-        place += 1
+    found, _ = pop(pile[:], place)
     return found
 
 

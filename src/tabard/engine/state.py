@@ -46,17 +46,30 @@ class Chronicle:
 
     def __init__(self) -> None:
         self.origin: str = ""
-        self.trail: list[int] = []
+        self.past: list[int] = []  # the moves made so far, but for
+        self.fresh: Pile = vec[i64]()  # the latest: a list of numbers is slow to append to
         self.log: list[Event] = []
         self.marks: list[tuple[int, int, int]] = []
         self.fired: set[str] = set()
         self.applied: str = ""  # the rule that is being carried out, for events
 
+    def trail(self) -> list[int]:
+        """The moves made so far."""
+        if len(self.fresh):
+            self.past += plain(self.fresh)
+            self.fresh = vec[i64]()
+        return self.past
+
+    def plies(self) -> int:
+        """How many they are."""
+        return len(self.past) + len(self.fresh)
+
     def copy(self) -> Chronicle:
         """An independent copy."""
         twin = Chronicle()
         twin.origin = self.origin
-        twin.trail = self.trail[:]
+        twin.past = self.past[:]
+        twin.fresh = self.fresh[:]
         twin.log = self.log[:]
         twin.marks = self.marks[:]
         twin.fired = set(self.fired)
@@ -137,7 +150,7 @@ class State:
             self.cite(rule)
         named = rule or self.chronicle.applied
         kept = self.chronicle
-        kept.log.append(Event(kind, who, args, audience, len(kept.trail), named))
+        kept.log.append(Event(kind, who, args, audience, kept.plies(), named))
 
     def apply(self, rule: str) -> None:
         """A step of the agenda carries out this rule; an empty one goes on with the last."""
@@ -180,7 +193,7 @@ class State:
         if self.telling:
             kept.marks.append((asked.seat, self.rng.count, len(kept.log)))
             self.apply(asked.rule)
-        kept.trail.append(move)
+        kept.fresh = append(kept.fresh, move)
 
     def moves(self) -> list[int]:
         """Every legal move of the seat that is asked."""
@@ -298,7 +311,7 @@ class State:
     @property
     def trail(self) -> list[int]:
         """The moves made so far."""
-        return self.chronicle.trail
+        return self.chronicle.trail()
 
     @property
     def log(self) -> list[Event]:

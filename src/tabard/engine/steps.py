@@ -80,13 +80,15 @@ class Decision(Step[S]):
     A decision with a single legal move plays itself, unless `always_ask` is set because
     the mere absence of a question would tell others what the seat holds. A `reaction` is asked
     of many who could conceivably answer and mostly do not; one that `continues` is the second
-    half of what the same seat has just chosen. What stands below `quiet` is for people, see
+    half of what the same seat has just chosen. One that is not `puzzling` holds no puzzle: nothing
+    is at stake yet, or there are too many lines. What stands below `quiet` is for people, see
     `tabard.engine.choices`.
     """
 
     always_ask: ClassVar[bool] = False
     reaction: ClassVar[bool] = False
     continues: ClassVar[bool] = False
+    puzzling: ClassVar[bool] = True
 
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat

@@ -13,15 +13,14 @@ others, and steps that say what to do. A wrong move is answered and changes noth
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 import msgspec
 
+from tabard.engine.beside import beside, read_data
 from tabard.engine.errors import IllegalMove, NotationError, TabardError
 from tabard.engine.events import Event
 from tabard.engine.game import Game
@@ -30,8 +29,6 @@ from tabard.engine.pointing import meant
 from tabard.engine.registry import game_class
 from tabard.engine.state import State
 from tabard.engine.verbs import Verb
-
-T = TypeVar("T")
 
 
 class Section(msgspec.Struct, forbid_unknown_fields=True):
@@ -174,7 +171,8 @@ class Intro(msgspec.Struct, forbid_unknown_fields=True):
     """What is said when a kind of question first comes up in the guided game.
 
     `asks` is the rule that grants the question; with a `verb`, only where such a move is offered,
-    with `shows` only where the sentence of such a move shows these words.
+    with `shows` only where the sentence of such a move shows these words, with `about` only where
+    the question shows one of these.
     `aim` is what to look for, whatever lies on the table; it names no move. `moves` are to be
     tried, the first of them that is legal, and `default` is said with them. Without any, a bot
     says what to try.
@@ -184,6 +182,7 @@ class Intro(msgspec.Struct, forbid_unknown_fields=True):
     say: str
     verb: str = ""
     shows: str = ""
+    about: list[str] = []
     aim: str = ""
     default: str = ""
     moves: list[str] = []
@@ -191,13 +190,16 @@ class Intro(msgspec.Struct, forbid_unknown_fields=True):
     @property
     def key(self) -> str:
         """By this it is remembered that it was read: `FEU-R17`, `FEU-R17/upgrade`."""
-        return "/".join(part for part in (self.asks, self.verb, self.shows) if part)
+        return "/".join(part for part in (self.asks, self.verb, self.shows, *self.about) if part)
 
     def fits(self, state: State) -> bool:
         """Is it about what is asked now?"""
-        if self.asks != state.rule:
+        if self.asks != state.rule or not self._is_about(state):
             return False
         return any(self._fits_move(state.game.space.verb_of(m), m) for m in state.legal)
+
+    def _is_about(self, state: State) -> bool:
+        return not self.about or any(words in state.prompt for words in self.about)
 
     def _fits_move(self, verb: Verb, move: int) -> bool:
         if self.verb and verb.name != self.verb:
@@ -297,13 +299,13 @@ class Teaching:
     """All that a game brings for learners."""
 
     def __init__(self, folder: Traversable) -> None:
-        self.how_to_play = _read(folder / "how-to-play.toml", HowToPlay)
-        self.glossary = _read(folder / "glossary.toml", Glossary)
-        self.first_game = _read(folder / "first-game.toml", FirstGame)
+        self.how_to_play = read_data(folder / "how-to-play.toml", HowToPlay)
+        self.glossary = read_data(folder / "glossary.toml", Glossary)
+        self.first_game = read_data(folder / "first-game.toml", FirstGame)
         self.lessons: list[Lesson] = []
         for file in sorted(folder.iterdir(), key=lambda each: each.name):
             if file.name[0].isdigit() and file.name.endswith(".toml"):
-                lesson = _read(file, Lesson)
+                lesson = read_data(file, Lesson)
                 lesson.id = file.name.removesuffix(".toml")
                 self.lessons.append(lesson)
 
@@ -316,21 +318,11 @@ class Teaching:
         raise TabardError(f"there is no lesson '{id}'; there are {known}")
 
 
-def _read(file: Traversable, shape: type[T]) -> T:
-    try:
-        return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), shape)
-    except (OSError, ValueError) as problem:
-        raise TabardError(f"{file.name}: {problem}") from problem
-
-
 @cache
 def teaching_of(package: str) -> Teaching | None:
     """What a game's package brings for learners; None where it brings nothing."""
-    try:
-        folder = files(package) / "lessons"
-    except ModuleNotFoundError:  # a game that was made in a script
-        return None
-    return Teaching(folder) if folder.is_dir() else None
+    folder = beside(package, "lessons")
+    return None if folder is None else Teaching(folder)
 
 
 WEIGHTS = ("light", "medium", "heavy")
@@ -355,6 +347,7 @@ def _demands(name: str) -> tuple[int, int, str]:
 
 LEARNER = "Alys"
 RIVALS = ("Bertram", "Cecily", "Dunstan", "Edith", "Fulk")
+NAMES = (LEARNER, *RIVALS)  # of bots, by their seats
 
 
 def people(seats: int, seat: int) -> list[str]:

@@ -10,7 +10,6 @@ A game's weights.toml has a table for each feature, in the order of its brain's 
     fall = "takes {0} further away: {1}"      # it falls, more than by other moves
     miss = "does nothing for {0}"             # it rises or stays, but by other moves it rises more
     luck = "gets you a new Missio"            # chance may bring more of it than by other moves
-    own = "are {n} points: {1} in all"        # advised where the move itself names {0}; "": nothing
 
 To rise is to get better for the seat, also where the weight is negative.
 A phrase has the move as its subject: "it brings The Judge nearer". {0}, {1}, ... are what the
@@ -21,30 +20,25 @@ names first (`play alchemist`), or by the rule that asks and the verb (`AUD-S5/p
 such moves are for, whatever lies on the table:
 
     [use]
-    says = "does what its line says"          # of the move itself, where nothing tells more
-    harmless = "takes nothing from you"       # the same, where nothing gets worse by it
-    lets = "use {0}"                          # of an earlier move that makes it possible:
-    scores = "use {0}: +{n} Influence"        # "it lets you use ..."; with what it then scores
+    says = "does what its line says"   # of the move, where its turn brings nothing for certain
+    shows = true                       # it shows something new, so a plan has it early
+    free = true                        # and costs nothing, so it is made before anything else
 
 {0}, {1}, ... are what the move names.
 """
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from typing import TypeVar
 
 import msgspec
 
 from tabard.engine.asks import Arg, Ask, Question
+from tabard.engine.beside import read_beside
 from tabard.engine.errors import PackError
 from tabard.engine.verbs import Domain
 
 About = tuple[Domain, Arg]
-T = TypeVar("T")
 
 
 class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,7 +50,6 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fall: str = ""
     miss: str = ""
     luck: str = ""
-    own: str | None = None
 
     def phrase(self, better: bool, change: float) -> str:
         """The phrase that is true of a change that is better or worse than by other moves.
@@ -72,11 +65,8 @@ class Purpose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a kind of move is for."""
 
     says: str = ""
-    harmless: str = ""
-    lets: str = ""
-    scores: str = ""
-    shows: bool = False  # it shows something new, so a plan has it as early as it can
-    free: bool = False  # and costs nothing, so it is made before anything else
+    shows: bool = False
+    free: bool = False
 
 
 class Item:
@@ -112,8 +102,13 @@ class Item:
         """A phrase about this item; a change is told in halves."""
         about = [*self.about, fact(f"{round(2 * abs(change)) / 2:g}")]
         text = phrase.replace("{n}", "{" + str(len(self.about)) + "}")
-        domains = [domain for domain, _ in about]
-        return Question(self.feature, text, *domains).ask(*(value for _, value in about))
+        return said(text, *about)
+
+
+def said(text: str, *about: About) -> Ask:
+    """Words about things: {0}, {1}, ... are their names."""
+    domains = [domain for domain, _ in about]
+    return Question("said", text, *domains).ask(*(value for _, value in about))
 
 
 def fact(text: str) -> About:
@@ -135,31 +130,13 @@ def with_rest(parts: list[Item], whole: Item) -> list[Item]:
 @cache
 def terms_of(package: str) -> dict[str, Term]:
     """The terms of a game's judgement, by their names; none where it has no weights.toml."""
-    file = files(package) / "weights.toml"
-    return read_terms(file) if file.is_file() else {}
+    return read_beside(package, "weights.toml", dict[str, Term]) or {}
 
 
 @cache
 def purposes_of(package: str) -> dict[str, Purpose]:
     """What a game's kinds of moves are for; nothing where it has no purposes.toml."""
-    try:
-        file = files(package) / "purposes.toml"
-    except ModuleNotFoundError:  # a game that was made in a script
-        return {}
-    return _read(file, Purpose) if file.is_file() else {}
-
-
-def read_terms(file: Traversable) -> dict[str, Term]:
-    """Read a weights.toml."""
-    return _read(file, Term)
-
-
-def _read(file: Traversable, shape: type[T]) -> dict[str, T]:
-    try:
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
-        return msgspec.convert(data, dict[str, shape])  # type: ignore[valid-type]
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
-        raise PackError(f"{file.name}: {problem}") from problem
+    return read_beside(package, "purposes.toml", dict[str, Purpose]) or {}
 
 
 def weights_of(package: str, names: list[str]) -> list[float]:

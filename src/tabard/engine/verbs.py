@@ -93,16 +93,20 @@ def seats(count: int) -> Domain:
 class Verb:
     """A kind of move with up to three arguments.
 
-    `text` is the sentence for people with {0}, {1}, {2} for the arguments' labels.
+    `text` is the sentence for people with {0}, {1}, {2} for the arguments' labels, `step` the same
+    where it is one of several steps, if that takes other words.
     `secret` moves are made unseen: other seats must not learn which one it was.
     `when` says at what time the verb is asked at all, and `rule` by which rule.
     """
 
-    def __init__(self, name: str, *domains: Domain, text: str = "", secret: bool = False) -> None:
+    def __init__(
+        self, name: str, *domains: Domain, text: str = "", secret: bool = False, step: str = ""
+    ) -> None:
         assert len(domains) <= 3, f"verb {name}: split a choice of more than three parts"
         self.name: str = name
         self.domains: list[Domain] = list(domains)
         self.text: str = text or " ".join([name, *(f"{{{i}}}" for i in range(len(domains)))])
+        self.step_text: str = step or self.text
         self.secret: bool = secret
         self.when: str = ""
         self.rule: str = ""
@@ -170,8 +174,15 @@ class Verb:
 
     def sentence(self, move: int, names: Sequence[str] = ()) -> str:
         """The move as a line for people; seats are called by their `names`, if given."""
+        return self._said(self.text, move, names)
+
+    def step(self, move: int, names: Sequence[str] = ()) -> str:
+        """The move as a step of a plan."""
+        return self._said(self.step_text, move, names)
+
+    def _said(self, text: str, move: int, names: Sequence[str]) -> str:
         pairs = zip(self.domains, self.args(move), strict=True)
-        return self.text.format(*[domain.say(value, names) for domain, value in pairs])
+        return text.format(*[domain.say(value, names) for domain, value in pairs])
 
 
 class MoveSpace:
@@ -182,6 +193,7 @@ class MoveSpace:
         self.bases: list[int] = []
         self.size: int = 0
         self.by_name: dict[str, Verb] = {}
+        self.texts: dict[int, str] = {}
         self.things: dict[str, tuple[str, str]] = {}
         self.meanings: dict[str, Mapping[str, str]] = {}
         for verb in self.verbs:
@@ -223,7 +235,10 @@ class MoveSpace:
 
     def text(self, move: int) -> str:
         """A move as text notation: `play swindler market`."""
-        return self.verb_of(move).notation(move)
+        known = self.texts.get(move)
+        if known is None:
+            known = self.texts[move] = self.verb_of(move).notation(move)
+        return known
 
     def sentence(self, move: int, names: Sequence[str] = ()) -> str:
         """A move as a line for people."""

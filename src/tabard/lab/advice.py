@@ -1,40 +1,42 @@
 # interpreted
-"""Advice: what to try, as a part of a whole planned turn, and what it is for.
+"""Advice: what to try, as a part of a whole planned turn, and what that turn brings.
 
-The turn is planned to its end, and a score or a win that is certain in it is never left for
-something else. The next advice goes on with the same plan, as long as its moves are made.
+The turn is planned to its end; in turns that can be looked through, a win or points that are
+certain are not left for something else. What is told is what the plan brings in any case, so all
+its steps tell the same; the next advice goes on with the same plan, as long as its moves are made.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabard.bots.base import Bot, Seen
-from tabard.bots.plan import Patience, PlanBot, Plans
-from tabard.bots.reasons import (
-    ADVISED,
-    Reason,
-    adviser_sees,
-    harmless,
-    in_favour,
-    others,
-    parts_of,
-)
-from tabard.engine.asks import Ask, Question
+from tabard.bots.certain import Solution, Value, value_of
+from tabard.bots.plan import PlanBot, Plans
+from tabard.bots.reasons import DECIDES, Reason, adviser_sees, because
+from tabard.bots.turn import LOST, WON, Patience, TooLarge, Turn, deals_of
+from tabard.bots.turn import outcome as ended_so
+from tabard.engine.asks import Ask, Question, listed
+from tabard.engine.choices import answer, only_answer
+from tabard.engine.game import Game
 from tabard.engine.rng import fast
 from tabard.engine.state import State
-from tabard.engine.terms import About, fact
-from tabard.engine.verbs import Domain
-from tabard.lab import tactics
 
 DEALS = 3  # re-deals in which a plan must be possible
+SURE = 12  # re-deals in which it must bring what is told as certain
+LIKELY = Question("likely", "probably ")
 PLANNING = 300.0  # milliseconds for a plan beside a search
-SOLVED = 200  # positions of a turn that are looked at for what is certain
+SOLVED = 2000  # positions of a turn that are looked at for what is certain
 POINTS = "points"  # what is never left for anything else, where a game counts it first
+STEPS = 4  # of a plan that are told at once
+TOLD = 3  # things that a plan brings, at most
+BROUGHT = "brought"  # what a plan brings in any case
+SLIGHT = 0.001  # of a won match: what makes no more difference makes none
 LITTLE = 0.1  # what a reason weighs that is not counted
 
 
@@ -44,6 +46,14 @@ class Advice(NamedTuple):
     move: int
     rest: list[int]
     reasons: list[Reason]
+    tables: list[State]  # as the table will stand before each move of the rest
+
+    def then(self, names: Sequence[str] = ()) -> list[str]:
+        """The rest of the plan in words, without answers that are no choice."""
+        pairs = list(zip(self.tables, self.rest, strict=True))
+        while pairs and is_bare(*pairs[-1]):
+            pairs.pop()
+        return folded(step(*pair, names) for pair in pairs if only_answer(pair[0]) is None)
 
 
 class Advised:
@@ -74,7 +84,7 @@ def advise(state: State, bot: Bot, plan: Sequence[int] = (), wanted: int | None 
     if free is not None and wanted is None:
         course = Course(seen, [free])
     elif plan and plan[0] in seen.legal and wanted in (None, plan[0]):
-        course = Course(seen, learning_first(seen, plan))
+        course = Course(seen, learning_first(seen, plan), fresh=wanted is None)
     elif wanted is not None:
         course = planned(seen, [wanted], bot)
         course.fresh = False
@@ -84,7 +94,8 @@ def advise(state: State, bot: Bot, plan: Sequence[int] = (), wanted: int | None 
         course = searched(seen, bot)
     if course.fresh:
         course = guarded(seen, course)
-    return Advice(course.moves[0], course.moves[1:], reasons(state, course))
+    tables = [stage[0] for stage in course.stages[1:-1]]
+    return Advice(course.moves[0], course.moves[1:], reasons(seen, state, course), tables)
 
 
 def first_of_all(seen: Seen) -> int | None:
@@ -102,7 +113,20 @@ def planned(seen: Seen, moves: list[int], bot: Bot) -> Course:
     turn = next((turn for turn in plans.turns if turn.course()[0] == best), plans.turns[0])
     if turn.course()[0] != best:
         turn.plan(vec[i64]([best]), patience_of(bot))
-    return Course(seen, learning_first(seen, turn.course()), fresh=True)
+    course = Course(seen, learning_first(seen, turn.course()))
+    return Course(seen, needed(seen, course), fresh=True)
+
+
+def needed(seen: Seen, course: Course) -> list[int]:
+    """The moves of a course without those that make no difference at its end."""
+    moves, worth = course.moves, course.worth()
+    for at in reversed(range(len(course.moves) - course.closes())):
+        rest = [*moves[:at], *moves[at + 1 :]]
+        if rest and rest[0] in seen.legal:
+            shorter = Course(seen, rest)
+            if shorter.moves == rest and shorter.worth() > worth - SLIGHT:
+                moves = rest
+    return moves
 
 
 def patience_of(bot: Bot) -> Patience:
@@ -143,10 +167,10 @@ def guarded(seen: Seen, course: Course) -> Course:
     state = seen.redeal(fast(0))
     goal = [name for name in list(state.game.tally(state, seen.seat))[:1] if name == POINTS]
     try:
-        best = tactics.Turn(tactics.deals_of(state, seen.seat), SOLVED).solve(goal)
-    except tactics.TooLarge:
+        best = Solution(Turn(deals_of(state, seen.seat), SOLVED), goal)
+    except TooLarge:
         return course
-    if best.best <= course.value(goal) or best.best[0] == tactics.LOST:
+    if best.best <= course.value(goal) or best.best[0] == LOST:
         return course
     return Course(seen, best.line())
 
@@ -156,7 +180,7 @@ class Course:
 
     def __init__(self, seen: Seen, line: Sequence[int], fresh: bool = False) -> None:
         self.seat = seen.seat
-        self.fresh = fresh  # was it planned just now, and not by whoever teaches?
+        self.fresh = fresh  # was it planned here, and not by whoever teaches?
         states = [seen.redeal(fast(deal)) for deal in range(DEALS)]
         drawn = [state.rng.count for state in states]
         self.moves: list[int] = []
@@ -170,60 +194,24 @@ class Course:
             if _ended(states, self.seat, drawn, line[len(self.moves) :]):
                 break
 
-    def value(self, goal: Sequence[str]) -> tactics.Value:
+    def value(self, goal: Sequence[str]) -> Value:
         """What the line brings in any case: a won match, and what is counted."""
         return min(
-            tactics.value_of(
-                tactics.outcome(state, self.seat), state.game.tally(state, self.seat), goal
-            )
+            value_of(ended_so(state, self.seat), state.game.tally(state, self.seat), goal)
             for state in self.stages[-1]
         )
 
-    def counted(self, at: int, deal: int) -> float:
-        """What counts first in the game, after so many moves; nothing once the match is over."""
-        state = self.stages[at][deal]
-        return 0.0 if state.over else state.game.brain.features(state, self.seat)[0]
+    def closes(self) -> bool:
+        """Does its last move hand over to another seat or to chance?"""
+        return any(
+            state.seat != self.seat or state.rng.count != begun.rng.count
+            for begun, state in zip(self.stages[0], self.stages[-1], strict=True)
+        )
 
-    def gain(self, at: int) -> float:
-        """What a move of the line scores, with the choices that belong to it, in any case."""
-        end = at + 1
-        while end < len(self.moves) and not self.pays(end):
-            end += 1
-        if any(state.over for state in self.stages[end]):
-            return 0.0
-        return min(self.counted(end, deal) - self.counted(at, deal) for deal in range(DEALS))
-
-    def pays(self, at: int) -> bool:
-        """Is this move one that others are made for?"""
-        before = self.stages[at][0]
-        return bool(before.game.purpose(before, self.moves[at]).lets)
-
-    def made_possible(self) -> int | None:
-        """The first move that others are made for and that the first move makes possible."""
-        found = [self._missed(s) for s in self._without()]
-        missed = [at for at in found if at is not None]
-        return min(missed) if len(missed) * 2 > len(found) else None
-
-    def _without(self) -> list[State]:
-        """The table if the first move is not made: as it is, or after other choices."""
-        s = self.stages[0][0]
-        if s.game.brain.settled(s):
-            return [s.fork()]
-        found = []
-        for move in others(s, self.moves[0]):
-            found.append(s.fork())
-            found[-1].do(move)
-        return found
-
-    def _missed(self, s: State) -> int | None:
-        """The first move that others are made for and that cannot be made now."""
-        for at in range(1, len(self.moves)):
-            mine = s.asked is not None and s.asked.seat == self.seat
-            if mine and self.moves[at] in s.options:
-                s.do(self.moves[at])
-            elif self.pays(at):
-                return at
-        return None
+    def worth(self) -> float:
+        """How good its end is for the seat, over all deals."""
+        brain = self.stages[0][0].game.brain
+        return sum(brain.worth(state, self.seat) for state in self.stages[-1]) / DEALS
 
 
 def _ended(states: list[State], seat: int, drawn: list[int], rest: Sequence[int]) -> bool:
@@ -235,50 +223,91 @@ def _ended(states: list[State], seat: int, drawn: list[int], rest: Sequence[int]
         return True
     if any(state.legal != first.legal for state in states[1:]):
         return True
-    return not rest or rest[0] not in first.legal
+    return not rest or rest[0] not in first.game.advisable(first, seat, first.legal)
 
 
-def reasons(state: State, course: Course) -> list[Reason]:
-    """What the first move of a planned turn is for: what it brings, else what it makes possible,
-    else what such moves are for."""
-    move = course.moves[0]
-    game = state.game
-    parts = parts_of(state, course.moves, others(state, move))
-    found = in_favour(state, move, parts)
-    possible = _possible(course)
-    if any(reason.feature == game.brain.names[0] for reason in found):
-        return found
-    if any(reason.changes for reason in found):
-        scores = [reason for reason in possible if reason.weight > LITTLE]
-        return [*scores, *found][:ADVISED]
+def reasons(seen: Seen, state: State, course: Course) -> list[Reason]:
+    """What a planned turn brings, else what moves like its first one are for."""
+    brought = outcome(seen, course)
+    if brought:
+        return brought
     known = course.stages[0][0]
-    purpose = game.purpose(known, move)
-    says = purpose.says
-    if not says and parts and harmless(game, parts):
-        says = purpose.harmless
-    usual = [Reason("purpose", LITTLE, _said(known, move, says))] if says else []
-    return [*possible, *found][:1] or usual
+    says = state.game.purpose(known, course.moves[0]).says
+    if says:
+        return [Reason("purpose", LITTLE, _said(known, course.moves[0], says))]
+    if type(state.game).brings is Game.brings:  # a game that tells nothing itself
+        return [reason for reason in because(state, course.moves[0]) if reason.good]
+    return []
 
 
-def _possible(course: Course) -> list[Reason]:
-    """It lets you score ...: +1."""
-    at = course.made_possible()
-    if at is None:
+def outcome(seen: Seen, course: Course) -> list[Reason]:
+    """What is better after the whole course, in every re-deal; in some more of them, or likely."""
+    before, after = course.stages[0], course.stages[-1]
+    if all(ended_so(state, course.seat) == WON for state in after):
+        return [Reason("the end", DECIDES, Question("the end", "wins the match").ask())]
+    if any(state.over for state in after):
         return []
-    before = course.stages[at][0]
-    move = course.moves[at]
-    purpose = before.game.purpose(before, move)
-    gain = course.gain(at)
-    phrase = purpose.scores if purpose.scores and gain > 0 else purpose.lets
-    said = _said(before, move, f"lets you {phrase}", gain)
-    return [Reason("plan", max(gain, LITTLE), said)]
+    game = before[0].game
+    told = [game.brings(b, a, course.seat) for b, a in zip(before, after, strict=True)]
+    lines = [{ask.line() for ask in asks} for asks in told]
+    sure = [ask for ask in told[0] if all(ask.line() in each for each in lines)]
+    always = in_more_deals(seen, course)
+    return [_brought(ask, ask.line() in always) for ask in sure[:TOLD]]
 
 
-def _said(state: State, move: int, phrase: str, number: float = 0.0) -> Ask:
+def in_more_deals(seen: Seen, course: Course) -> set[str]:
+    """What the course brings in every one of many re-deals: of few hidden cards one comes often."""
+    found: set[str] | None = None
+    for deal in range(SURE):
+        before = seen.redeal(fast(deal))
+        after = before.fork()
+        for move in course.moves:
+            if move not in after.options:
+                return set()
+            after.do(move)
+        if not after.over:
+            lines = {ask.line() for ask in before.game.brings(before, after, seen.seat)}
+            found = lines if found is None else found & lines
+    return found or set()
+
+
+def _brought(ask: Ask, certain: bool) -> Reason:
+    if certain:
+        return Reason(BROUGHT, 1.0, ask)
+    return Reason(LIKELY.name, 1.0, Ask([*LIKELY.ask().phrases, *ask.phrases]))
+
+
+def _said(state: State, move: int, phrase: str) -> Ask:
     """A phrase about a move; {0}, {1}, ... are what it names."""
     verb = state.game.space.verb_of(move)
-    about: list[About] = list(zip(verb.domains, verb.args(move), strict=True))
-    about.append(fact(f"{round(2 * number) / 2:g}"))
-    domains: list[Domain] = [domain for domain, _ in about]
-    text = phrase.replace("{n}", "{" + str(len(about) - 1) + "}")
-    return Question("advice", text, *domains).ask(*(value for _, value in about))
+    return Question("advice", phrase, *verb.domains).ask(*verb.args(move))
+
+
+def step(table: State, move: int, names: Sequence[str]) -> str:
+    """A move in the middle of a sentence: what it says begins small, what it names does not."""
+    verb = table.game.space.verb_of(move)
+    plain = verb.sentence(move, names)
+    said = answer(table, move, names)
+    if said == plain:
+        said = verb.step(move, names)
+    named = verb.step_text.startswith("{")
+    return said if named else said[0].lower() + said[1:]
+
+
+def is_bare(table: State, move: int) -> bool:
+    """Is it about nothing, such as a pass, so that a plan need not end with it?"""
+    return not table.game.space.verb_of(move).domains
+
+
+def folded(steps: Iterable[str]) -> list[str]:
+    """Steps that begin with the same word are one: play House Steward and Rough Emerald."""
+    found = []
+    for verb, run in groupby(steps, key=lambda step: step.partition(" ")[0]):
+        rests = [step.removeprefix(verb).strip() for step in run]
+        found.append(f"{verb} {listed([rest for rest in rests if rest])}".strip())
+    return [*found[: STEPS - 1], f"at last {found[-1]}"] if len(found) > STEPS else found
+
+
+def with_rest(first: str, rest: Sequence[str]) -> str:
+    """A whole plan in a line."""
+    return ", then ".join([first, *rest])

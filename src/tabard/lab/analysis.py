@@ -17,8 +17,9 @@ import msgspec
 from tabard.bots.base import Seen
 from tabard.bots.chances import chances, chances_after, curve_of, progress_of, shares
 from tabard.bots.ismcts import IsmctsBot, Node
-from tabard.bots.plan import Patience, Plans
+from tabard.bots.plan import Plans
 from tabard.bots.reasons import because, told
+from tabard.bots.turn import Patience
 from tabard.engine.game import Game
 from tabard.engine.registry import game_class
 from tabard.engine.rng import fast
@@ -140,6 +141,7 @@ class Look:
         self.game = game
         self.piece = piece
         self.bot = IsmctsBot("analysis", fast(1), LEAST_MS, 0)
+        self.bot.guard.limit = 0  # the hunt looks for what is certain
         self.found = Looked([], [], [], [], [])
         self.hunt = Hunt(game, piece.trail)
         self.hunting = HUNTING * piece.seconds  # seconds that are left for it
@@ -193,10 +195,11 @@ class Look:
     def lost(self, state: State, seat: int, best: int, move: int) -> float:
         """What was given away: as much as the search agrees on with the chances right after, or
         with a plan of the whole own turn."""
-        root = self.bot.root
-        assert root is not None
         power = curve_of(state.game).power(progress_of(state))
-        searched = chance_of(_mean(root, best), power) - chance_of(_mean(root, move), power)
+        searched = 1.0  # where nobody would advise anything else, nothing was searched
+        root = self.bot.root
+        if root is not None:
+            searched = chance_of(_mean(root, best), power) - chance_of(_mean(root, move), power)
         if searched <= 0.0:
             return 0.0
         after = chances_after(state, seat, best)[seat] - chances_after(state, seat, move)[seat]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from tabard import bots
-from tabard.bots.chances import SURE, Curve, progress_of, shares, worths_of
+from tabard.bots.chances import SURE, Curve, average, progress_of, worths_of
 from tabard.bots.match import play_match
 from tabard.engine.rng import fast
 from tabard.engine.state import State
@@ -32,9 +32,7 @@ class Moment(NamedTuple):
 
     def chances(self, curve: Curve) -> list[float]:
         """What is said of it."""
-        power = curve.power(self.progress)
-        each = [shares(deal, power) for deal in self.worths]
-        return [sum(deal[i] for deal in each) / len(each) for i in range(len(self.won))]
+        return average(self.worths, curve.power(self.progress))
 
 
 class Lot(NamedTuple):

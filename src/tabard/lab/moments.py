@@ -12,37 +12,21 @@ from typing import Any
 
 import msgspec
 
+from tabard.bots.certain import Solution, value_of
+from tabard.bots.turn import LOST, ROOT, WON, TooLarge, Turn, deals_of, outcome
 from tabard.engine.errors import PositionError, TabardError
 from tabard.engine.game import Game
 from tabard.engine.rng import fast
 from tabard.engine.state import State
 from tabard.lab.puzzles import Puzzle, Try, task, told
-from tabard.lab.tactics import (
-    LOST,
-    ROOT,
-    WON,
-    Solution,
-    TooLarge,
-    Turn,
-    deals_of,
-    outcome,
-    value_of,
-)
 
 SURE = 150  # further re-deals in which a line must bring what it promises
 LUCKY = 0.34  # a puzzle that any moves solve more often is none
 LATE = 400  # moves after which no position is kept together with all of them
 POSITIONS = 400  # of a turn that are searched for what was missed in a match
 TRIES = 3  # moments of a turn that are looked at, until what is left of it is small enough
-# questions of a duel before anybody can strike
-QUIET = (
-    "swap-basics", "take-virtue", "salute", "return-salute", "trade", "trade-second",
-    "choose-posta",
-)  # fmt: skip
-ENDLESS = ("MoveTurn", "MarchTo", "Bid", "AnswerBid", "AuctionWon")  # too many lines, no gain
 RAREST = ("win", "spare", "parry", "take")  # what is sought first
 PLAIN = ("win", "parry", "take")  # what is sought in a match that was played
-SIDE = ("cards", "cubes", "coins", "ducats")  # worth something beside points only
 
 
 class Place:
@@ -99,10 +83,8 @@ def at_moment(
 
 def dull(state: State, place: Place) -> bool:
     """Is it a moment in which nothing is sought?"""
-    assert place.position is not None
-    if len(place.since) > LATE or place.position.get("ask") in QUIET:
-        return True
-    return type(state.asked).__name__ in ENDLESS
+    assert state.asked is not None
+    return len(place.since) > LATE or not state.asked.puzzling
 
 
 def solved(state: State, limit: int) -> Turn | None:
@@ -116,7 +98,7 @@ def solved(state: State, limit: int) -> Turn | None:
 
 def kinds_in(state: State, turn: Turn, wanted: tuple[str, ...]) -> list[tuple[str, Solution]]:
     """What can be asked for in a turn, what is rarest first."""
-    solutions = [turn.solve(goal) for goal in goals(state)]
+    solutions = [Solution(turn, goal) for goal in goals(state)]
     kinds = [(kind_of(turn, solution), solution) for solution in solutions]
     kinds = [(kind, solution) for kind, solution in kinds if kind in wanted]
     return sorted(kinds, key=lambda each: RAREST.index(each[0]))
@@ -135,8 +117,9 @@ def goals(state: State) -> list[tuple[str, ...]]:
     names = list(state.game.tally(state, state.seat or 0))
     if not names:
         return [()]
-    main = [name for name in names if name not in SIDE]
-    pairs = [(name, side) for name in main for side in names if side in SIDE]
+    lesser = state.game.lesser
+    main = [name for name in names if name not in lesser]
+    pairs = [(name, less) for name in main for less in names if less in lesser]
     return [*((name,) for name in main), *pairs]
 
 
@@ -156,7 +139,7 @@ def kind_of(turn: Turn, solution: Solution) -> str:
         return ""
     if len(solution.goal) == 1:
         return "take"
-    first = turn.solve(solution.goal[:1])
+    first = Solution(turn, solution.goal[:1])
     return "spare" if first.luck() > 2 * solution.luck() else ""
 
 
@@ -214,7 +197,7 @@ def certain(cls: type[Game], puzzle: Puzzle, limit: int) -> bool:
     state = puzzle.load(cls)
     assert state.seat is not None
     try:
-        solution = Turn(deals_of(state, state.seat, first=1000), limit).solve(puzzle.goal)
+        solution = Solution(Turn(deals_of(state, state.seat, first=1000), limit), puzzle.goal)
     except TooLarge:
         return False
     if list(solution.best) != puzzle.best:
@@ -240,7 +223,7 @@ def line_against(cls: type[Game], puzzle: Puzzle) -> list[str]:
     """The moves of a duel against the replies that are given there."""
     attempt = Try(cls, puzzle)
     while not attempt.ended:
-        move = Turn(attempt.deals).solve(puzzle.goal).line()[0]
+        move = Solution(Turn(attempt.deals), puzzle.goal).line()[0]
         attempt.play(attempt.state.text(move))
     return attempt.made
 

@@ -8,22 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from importlib.resources import files
 from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from tabard import bots
 from tabard.bots.base import Seen
+from tabard.bots.certain import Solution, Value, value_of
 from tabard.bots.reasons import because
 from tabard.bots.reasons import told as reasons_told
+from tabard.bots.turn import ROOT, Deals, Turn, deals_of, outcome
+from tabard.engine.beside import read_beside
 from tabard.engine.errors import TabardError
 from tabard.engine.game import Game
 from tabard.engine.options import Value as Setting
 from tabard.engine.registry import game_class
 from tabard.engine.state import State
 from tabard.engine.teaching import people
-from tabard.lab.tactics import ROOT, Deals, Turn, Value, deals_of, outcome, value_of
 
 Kind = Literal["win", "parry", "take", "spare"]
 LEVELS = ("page", "squire", "knight", "marshal", "sovereign")  # the weakest that finds it
@@ -61,16 +62,7 @@ class Puzzle(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 @cache
 def puzzles_of(game: str) -> list[Puzzle]:
     """The puzzles of a game, the easy ones first; none where it brings none."""
-    try:
-        file = files(game_class(game).package) / "puzzles.json"
-    except ModuleNotFoundError:  # a game that was made in a script
-        return []
-    if not file.is_file():
-        return []
-    try:
-        return msgspec.json.decode(file.read_bytes(), type=list[Puzzle])
-    except msgspec.ValidationError as problem:
-        raise TabardError(f"puzzles.json of {game}: {problem}") from problem
+    return read_beside(game_class(game).package, "puzzles.json", list[Puzzle]) or []
 
 
 def puzzle_of(game: str, number: int) -> Puzzle:
@@ -136,7 +128,7 @@ class Try:
 def _reply(deals: Deals, goal: list[str]) -> int:
     """The other seat's answer that leaves least."""
     turn = Turn(deals)
-    solution = turn.solve(goal)
+    solution = Solution(turn, goal)
     root = turn.moments[ROOT]
     return min(root.moves, key=solution.after)
 
@@ -145,9 +137,12 @@ def solves(cls: type[Game], puzzle: Puzzle, bot: str, seed: int = 0) -> bool:
     """Does a bot find it?"""
     attempt = Try(cls, puzzle)
     player = bots.make(bot, seed)
+    state, seat = attempt.state, attempt.seat
     while not attempt.ended:
-        seen = Seen(attempt.state, attempt.seat)
-        attempt.play(attempt.state.text(player.choose(seen)))
+        made = len(state.trail)
+        attempt.play(state.text(player.choose(Seen(state, seat))))
+        for (mover, _, _), move in zip(state.marks[made:], state.trail[made:], strict=True):
+            player.observe(state.game.space.seen_by(seat, mover, move))
     return attempt.solved
 
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Any
 
 import msgspec
 
 from tabard import bots as house
 from tabard.engine.errors import TabardError
-from tabard.engine.options import Value
 from tabard.lab.matches import Match, Pack, Pairing, Setup, seed_of
 from tabard.lab.runner import Progress, Runner, gather, local
+from tabard.lab.series import Series
 from tabard.lab.stats import Bout, elo_intervals, mean, mean_interval
 
 
@@ -39,23 +38,12 @@ class Duel(msgspec.Struct, frozen=True):
     high: float
 
 
-class Ranking(msgspec.Struct, frozen=True, kw_only=True):
-    """The bots, best first; `games` is less than `planned` after an interrupt."""
+class Ranking(Series, frozen=True, kw_only=True):
+    """The bots, best first."""
 
-    game: str
-    options: dict[str, Value]
-    planned: int
-    games: int
     deals: int
     bots: list[Rating]
     duels: list[Duel]
-    matches: list[Match]
-
-    def data(self) -> dict[str, Any]:
-        """The numbers as plain data, without the single matches."""
-        found: dict[str, Any] = msgspec.to_builtins(self)
-        del found["matches"]
-        return found
 
     def __repr__(self) -> str:
         ratings = (f"{bot.name} {bot.elo:+.0f}" for bot in self.bots)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
 from tabard import bots as house
 from tabard.engine.errors import TabardError
 from tabard.engine.game import Game
-from tabard.engine.options import Value
 from tabard.lab.matches import Match, Pack, Pairing, Setup, seed_of
 from tabard.lab.runner import Progress, Runner, gather, local
+from tabard.lab.series import Series
 from tabard.lab.stats import quantile, share_text, wilson
 
 STEPS = 12
@@ -61,25 +60,14 @@ class Measure(msgspec.Struct, frozen=True):
     most: float
 
 
-class Simulation(msgspec.Struct, frozen=True, kw_only=True):
-    """The numbers of many games; `games` is less than `planned` after an interrupt."""
+class Simulation(Series, frozen=True, kw_only=True):
+    """The numbers of many games."""
 
-    game: str
-    options: dict[str, Value]
-    planned: int
-    games: int
     seats: list[Share]
     bots: list[Share]
     length: Length
     measures: list[Measure]
     ends: dict[str, int]
-    matches: list[Match]
-
-    def data(self) -> dict[str, Any]:
-        """The numbers as plain data, without the single matches."""
-        found: dict[str, Any] = msgspec.to_builtins(self)
-        del found["matches"]
-        return found
 
     def __repr__(self) -> str:
         shares = (f"{one.name} {share_text(one.won, one.games)}" for one in self.bots)

@@ -20,11 +20,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 
 import msgspec
 
-from tabard.engine.errors import TabardError
+from tabard.engine.beside import read_beside
 from tabard.engine.events import Event
 from tabard.engine.game import Game
 from tabard.engine.state import State
@@ -90,13 +89,7 @@ class SeatCount(msgspec.Struct):
 @cache
 def counted_in(package: str) -> Counted:
     """What a game's package says is to be counted."""
-    file = files(package) / "study.toml"
-    if not file.is_file():
-        return Counted()
-    try:
-        return msgspec.toml.decode(file.read_bytes(), type=Counted)
-    except msgspec.ValidationError as problem:
-        raise TabardError(f"study.toml of {package}: {problem}") from problem
+    return read_beside(package, "study.toml", Counted) or Counted()
 
 
 def count(

@@ -51,7 +51,7 @@ async def play(table: "Table", seat: int, ask: int, wanted: int | str, server: b
         return move_made(table, state, seat, legal(state, wanted))
 
     seq = await table.change(prepare)
-    table.inn.metrics.moves.labels("server" if server else "person").inc()
+    table.inn.metrics.moves["server" if server else "person"].inc()
     return seq
 
 
@@ -148,7 +148,8 @@ async def hint(table: "Table", seat: int, ask: int, coach: str = "") -> m.Hinted
     table.advised.keep(seat, [*state.trail, found.move], found.rest)
     told = face.answer_info(state, found.move, table.names)
     reasons, chances = list(found.reasons), list(found.chances)
-    return m.Hinted(ref=0, ask=ask, move=told, reasons=reasons, chances=chances)
+    then = list(found.then)
+    return m.Hinted(ref=0, ask=ask, move=told, reasons=reasons, chances=chances, then=then)
 
 
 async def say(table: "Table", seat: int, text: str) -> int:

@@ -7,48 +7,25 @@ import asyncio
 import getpass
 import sys
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 import msgspec
 import sqlalchemy as sa
-from cyclopts import App, Parameter
+from cyclopts import App
 
 from tabard.server import keeper
 from tabard.server.backup import must_be_ours
-from tabard.server.command import settings_for
 from tabard.server.deeds import Desk, Kind, LineSeen, Looked, NotDone, SeatSeen, TableSeen, Wanted
 from tabard.server.logs import one_line
 from tabard.server.settings import SettingsError
 from tabard.server.storage import Storage, StorageError, Unreachable
 from tabard.server.upgrade import must_exist
+from tabard.server.where import HERE, Where
 
 app = App(name="admin", help="See and do what only the keeper of the house may; servers notice.")
 
 
-@Parameter(name="*")
-@dataclass(frozen=True)
-class Where:
-    """Which house is meant.
-
-    Parameters
-    ----------
-    data
-        The directory of the embedded database; the user's data directory if not given.
-    database
-        A postgresql:// address instead of the embedded database.
-    settings
-        A TOML file with settings that says which database is meant.
-    """
-
-    data: Path | None = None
-    database: str | None = None
-    settings: Path | None = None
-
-
-HERE = Where()
 Work = Callable[[Desk], Awaitable[str]]
 
 
@@ -267,8 +244,7 @@ def deeds(*, most: int = 50, where: Where = HERE) -> int:
 def _at_the_desk(where: Where, work: Work) -> int:
     """Do it, and say what was done or why not."""
     try:
-        url = settings_for(where.data, where.settings, database=where.database).database
-        said = asyncio.run(_in_the_house(url, work))
+        said = asyncio.run(_in_the_house(where.found().database, work))
     except (SettingsError, StorageError, NotDone, OSError) as problem:
         print(f"tabard: {problem}", file=sys.stderr)
         return 2

@@ -19,10 +19,10 @@ from alembic.script import ScriptDirectory
 
 from tabard import __version__
 from tabard.server import schema
-from tabard.server.command import settings_for
 from tabard.server.private import OWNER_FILE
 from tabard.server.settings import SettingsError
 from tabard.server.storage import Storage, StorageError, alembic_config
+from tabard.server.where import HERE, Where
 
 FORMAT = "tabard backup 1"
 SLICE = 500
@@ -52,48 +52,26 @@ class Foot(msgspec.Struct):
     rows: dict[str, int]
 
 
-def backup(
-    file: Path,
-    data: Path | None = None,
-    database: str | None = None,
-    settings: Path | None = None,
-) -> int:
+def backup(file: Path, where: Where = HERE) -> int:
     """Copy the whole house into a file; a server may be running.
 
     Parameters
     ----------
     file
         Where to; only its owner will be able to read it. It must not exist yet.
-    data
-        The directory of the embedded database; the user's data directory if not given.
-    database
-        A postgresql:// address instead of the embedded database.
-    settings
-        A TOML file with settings that says which database is meant.
     """
-    return _told(lambda: _backup(file, settings_for(data, settings, database=database).database))
+    return _told(lambda: _backup(file, where.found().database))
 
 
-def restore(
-    file: Path,
-    data: Path | None = None,
-    database: str | None = None,
-    settings: Path | None = None,
-) -> int:
+def restore(file: Path, where: Where = HERE) -> int:
     """Fill an empty house from a file that `tabard backup` made.
 
     Parameters
     ----------
     file
         The file.
-    data
-        The directory of the embedded database; the user's data directory if not given.
-    database
-        A postgresql:// address instead of the embedded database.
-    settings
-        A TOML file with settings that says which database is meant.
     """
-    return _told(lambda: _restore(file, settings_for(data, settings, database=database).database))
+    return _told(lambda: _restore(file, where.found().database))
 
 
 def _told(work: Any) -> int:

@@ -22,7 +22,7 @@ from tabard.server.logs import LOGGER
 from tabard.server.messages import ReasonInfo
 from tabard.server.metrics import Metrics, timed
 from tabard.server.settings import Settings
-from tabard.server.strengths import Strength, within
+from tabard.server.strengths import Strength, with_helpers, within
 from tabard.server.waiting import WaitingRoom
 
 if TYPE_CHECKING:
@@ -59,15 +59,18 @@ class Choice(msgspec.Struct, frozen=True):
     reasons: list[ReasonInfo] = []
     chances: list[float] = []
     rest: list[int] = []
+    then: list[str] = []
 
 
 class Advice(NamedTuple):
-    """A legal move, what speaks for it, the chances of all seats after it, the rest of its plan."""
+    """A legal move, what speaks for it, the chances of all seats after it, the rest of its plan
+    (as moves, and `then` in words)."""
 
     move: int
     reasons: Sequence[ReasonInfo] = ()
     chances: Sequence[float] = ()
     rest: Sequence[int] = ()
+    then: Sequence[str] = ()
 
 
 encode = msgspec.msgpack.Encoder().encode
@@ -183,12 +186,13 @@ class BotPool:
             self.fallbacks += 1
             self.metrics.fallbacks.inc()
             return Advice(fallback(state, seat))
-        return Advice(choice.move, choice.reasons, choice.chances, choice.rest)
+        return Advice(choice.move, choice.reasons, choice.chances, choice.rest, choice.then)
 
     async def _ask(self, errand: Errand, strength: Strength, table: "Table") -> Choice:
         owner, watched = table.row["maker"], bool(table.teller.listeners)
         async with self.room.place(owner, watched) as number:
             allowed = within(strength, time_share(strength.millis, self.room.load) / 1000)
+            allowed = with_helpers(allowed, 1 + len(self.room.free))
             clock = allowed.millis / 1000 + self.settings.bot_grace
             errand = msgspec.structs.replace(errand, bot=allowed.bot)
             try:

@@ -58,7 +58,8 @@ def think(positions: Positions, errand: Errand) -> Choice:
     found = advise(known, bot, errand.plan, errand.wanted)
     reasons = [face.reason(each, errand.names) for each in found.reasons]
     chances = chances_after(known, errand.seat, found.move)
-    return Choice(found.move, reasons=reasons, chances=chances, rest=found.rest)
+    then = found.then(errand.names)
+    return Choice(found.move, reasons=reasons, chances=chances, rest=found.rest, then=then)
 
 
 def answer(positions: Positions, data: bytes) -> Choice:

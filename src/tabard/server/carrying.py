@@ -32,7 +32,8 @@ def mark(state: State) -> str:
     on words, on how moves are numbered or on what is told.
     """
     result = None if state.result is None else (state.result.scores, state.result.winners)
-    moves = sorted(state.text(move) for move in state.legal)
+    notation = state.game.space.text
+    moves = sorted([notation(move) for move in state.legal])
     facts = (len(state.trail), state.seat, moves, _chance_used(state.rng), result)
     return hashlib.sha256(msgspec.json.encode(facts)).hexdigest()[:16]
 
@@ -48,6 +49,7 @@ def _numbers(version: str) -> tuple[int, ...]:
     return tuple(int(number) for number in re.findall(r"\d+", version)[:3])
 
 
+@cache
 def later_version(version: str) -> str:
     """The later one of this version and another."""
     return max(version, __version__, key=_numbers)

@@ -19,6 +19,7 @@ import uvicorn
 from tabard.server import logs, private
 from tabard.server.door import Door
 from tabard.server.settings import Settings, SettingsError, data_directory, listed, read
+from tabard.server.sockets import Socket
 from tabard.server.storage import Storage, StorageError, sqlite_url
 
 if TYPE_CHECKING:
@@ -220,12 +221,12 @@ def config_for(app: "Litestar", settings: Settings) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         ws_max_size=settings.message_bytes,
-        ws_max_queue=8,
         ws_per_message_deflate=settings.compress,
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=listed(settings.trusted_proxies),
         timeout_graceful_shutdown=int(settings.drain_seconds),
         http=Door,
+        ws=Socket,
         lifespan="on",
     )
 

@@ -1,7 +1,8 @@
 """The door: a request has a clock and a size before anybody listens to it.
 
 Whoever connects and says nothing, or half a request, is shown out; headers without end are
-refused. A request that has come whole is none of the door's business any more.
+refused, and so is a socket of an address that opens too many of them. A request that has come whole
+is none of the door's business any more.
 """
 
 import asyncio
@@ -9,12 +10,19 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from tabard.server.inn import Inn
+from tabard.server.limits import who
+
 REQUEST_SECONDS = 10.0
 HEAD_BYTES = 16_384
 
 TOO_LARGE = (
     b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
     b"content-length: 0\r\nconnection: close\r\n\r\n"
+)
+TOO_MANY = (
+    b"HTTP/1.1 429 Too Many Requests\r\n"
+    b"content-length: 0\r\nconnection: close\r\nretry-after: 5\r\n\r\n"
 )
 
 
@@ -57,7 +65,20 @@ class Door(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         self._unwind()
-        super().handle_websocket_upgrade()
+        if self._comes_too_often():
+            self.transport.write(TOO_MANY)
+            self.transport.close()
+        else:
+            super().handle_websocket_upgrade()
+
+    def _comes_too_often(self) -> bool:
+        """Is this an address that may open no more sockets now? It costs nothing more to say no.
+
+        Behind a proxy it is not known here whose address it is."""
+        inn: Inn = self.config.app.state.inn  # type: ignore[union-attr]
+        if inn.settings.trusted_proxies or self.client is None:
+            return False
+        return inn.connects.empty(who(self.client[0]))
 
     def _wind(self) -> None:
         self._unwind()

@@ -159,10 +159,7 @@ def _arg(domain: Domain, value: int, names: list[str]) -> m.Arg:
 
 def move_info(game: Game, move: int, names: list[str]) -> m.MoveInfo:
     """A move for the asked seat."""
-    verb = game.space.verb_of(move)
-    if any(domain.kind == "seat" for domain in verb.domains):
-        return _move_info(verb, move, names)
-    return _move_without_names(game, move)
+    return _move_without_names(game, move) or _move_info(game.space.verb_of(move), move, names)
 
 
 def answer_info(state: State, move: int, names: list[str]) -> m.MoveInfo:
@@ -173,9 +170,12 @@ def answer_info(state: State, move: int, names: list[str]) -> m.MoveInfo:
 
 
 @lru_cache(maxsize=50_000)
-def _move_without_names(game: Game, move: int) -> m.MoveInfo:
-    """Moves that name nobody are the same at every table."""
-    return _move_info(game.space.verb_of(move), move, [])
+def _move_without_names(game: Game, move: int) -> m.MoveInfo | None:
+    """Moves that name nobody are the same at every table; None for those that do."""
+    verb = game.space.verb_of(move)
+    if any(domain.kind == "seat" for domain in verb.domains):
+        return None
+    return _move_info(verb, move, [])
 
 
 def _move_info(verb: Verb, move: int, names: list[str]) -> m.MoveInfo:

@@ -45,7 +45,7 @@ async def _play(table: "Table", seat: int, ask: int, wanted: int | str) -> int:
     """One move of a person; what it tells about this person's way of passing is remembered."""
     state, ply = table.state, table.ply
     seconds = table.seconds_asked(seat)
-    spared = state is not None and orders.answer(state, table.seats[seat].wishes)
+    spared = None if state is None else orders.answer_now(table, state, seat)
     seq = await acts.play(table, seat, ask, wanted)
     line = table.lines[seq - 1]
     if state is not None and state.asked is not None and ply < table.ply:

@@ -8,7 +8,6 @@ may be kept for ever, and no address leads to anything else. See docs/drawing-a-
 import hashlib
 from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 import msgspec
@@ -16,6 +15,7 @@ from litestar import Response, Router, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
+from tabard.engine.beside import beside
 from tabard.engine.errors import TabardError
 from tabard.engine.registry import game_class, game_names
 
@@ -68,8 +68,8 @@ class Guest:
 
 def read(game: str, package: str) -> Guest | None:
     """What the package brings, if anything."""
-    folder = files(package) / "web"
-    if not folder.is_dir():
+    folder = beside(package, "web")
+    if folder is None:
         return None
     held = {name: found.read_bytes() for name, found in _walk(folder, "") if kind_of(name)}
     return Guest(game, held) if held else None

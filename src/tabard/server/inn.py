@@ -14,6 +14,7 @@ from tabard import __version__
 from tabard.engine.errors import TabardError
 from tabard.engine.game import Game
 from tabard.engine.rng import Sealed
+from tabard.engine.teaching import NAMES
 from tabard.server import acts, carrying, face, guided, keys, logs, openings, rows, seating
 from tabard.server import messages as m
 from tabard.server.aside import IN_SHORT, Aside, SetAside
@@ -27,6 +28,7 @@ from tabard.server.logs import LOGGER
 from tabard.server.metrics import Metrics
 from tabard.server.notices import Notices
 from tabard.server.plans import Plan
+from tabard.server.remembered import Remembered
 from tabard.server.seats import Seat, seat_of, waits_for
 from tabard.server.settings import Settings
 from tabard.server.storage import Conflict, Job, Storage, Unreachable
@@ -42,6 +44,8 @@ if TYPE_CHECKING:
 TOUCH_SLICE = 40
 REFRESH_SECONDS = 0.5  # between two attempts to read a table anew
 LOBBY_LOOK = 2_000  # tables among which the lobby chooses
+LOBBY_SHOWS = 100
+LOBBY_SECONDS = 1.0  # what another process changed is seen so much later at most
 
 
 class Inn:
@@ -65,6 +69,8 @@ class Inn:
         self.talk = Buckets(settings.talk_per_second, settings.talk_burst)
         self.replays = Buckets(settings.replays_per_second, settings.replay_burst)
         self.sockets: dict[str, int] = {}
+        self._lobby: Remembered[list[m.TableInfo]] = Remembered(LOBBY_SECONDS)
+        self._counts: Remembered[dict[str, int]] = Remembered(LOBBY_SECONDS)
         self._live: dict[str, asyncio.Task[Table]] = {}
         self._dirty: set[str] = set()
         self.unsure: set[str] = set()  # tables of which the answer to a writing was lost
@@ -215,6 +221,15 @@ class Inn:
         if table_id in self._live and table_id not in self._dirty:
             self._dirty.add(table_id)
             self._spawn(self._refresh(table_id))
+
+    def look_later(self, table_id: str) -> None:
+        """The same, once everything is on disk that is being written now."""
+        self._spawn(self._look_behind(table_id))
+
+    async def _look_behind(self, table_id: str) -> None:
+        with contextlib.suppress(Unreachable):
+            await self.storage.commit(Job(table_id))
+        self.look_at(table_id)
 
     async def _refresh(self, table_id: str) -> None:
         self._dirty.discard(table_id)
@@ -420,7 +435,7 @@ class Inn:
                         "no-bot", f"There is no bot '{bot}'; there are {known}.", status=400
                     )
                 if not isinstance(seat.name, str):
-                    name = f"{BY_NAME[bot].title} {number + 1}"
+                    name = NAMES[number % len(NAMES)]
             if seat.kind == "person":
                 tokens[number] = keys.new_token()
             kept = keys.hashed(tokens[number]) if number in tokens else None
@@ -539,12 +554,20 @@ class Inn:
 
     # -- the lobby ------------------------------------------------------------------------------
 
-    async def lobby(self, game: str | None, limit: int = 100) -> list[m.TableInfo]:
-        """Public tables that are open or being played."""
+    async def lobby(self, game: str | None) -> list[m.TableInfo]:
+        """Public tables that are open or being played, as they were a moment ago at most."""
         if game is not None and game not in face.known_games():
             return []
+        stamp = self.storage.lobby_stamp
+        return await self._lobby.get(game or "", stamp, lambda: self._look_around(game))
+
+    async def open_counts(self) -> dict[str, int]:
+        """How many public open tables each game has."""
+        return await self._counts.get("", self.storage.lobby_stamp, self.storage.open_counts)
+
+    async def _look_around(self, game: str | None) -> list[m.TableInfo]:
         listed = await self.storage.lobby(game, LOBBY_LOOK)
-        listed = _fairly(listed, self.settings.listed_per_maker)[:limit]
+        listed = _fairly(listed, self.settings.listed_per_maker)[:LOBBY_SHOWS]
         seats = await self.storage.seats_of([row["id"] for row in listed])
         known = set(face.known_games())
         return [

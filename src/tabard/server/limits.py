@@ -29,6 +29,10 @@ class Bucket:
         self.tokens -= 1.0
         return True
 
+    def empty(self) -> bool:
+        """Is there no token?"""
+        return self.tokens + (time.monotonic() - self.at) * self.rate < 1.0
+
     def charge(self, tokens: float) -> None:
         """Take so many more, whether they are there or not."""
         self.tokens -= tokens
@@ -58,10 +62,22 @@ class Buckets:
 
     def take(self, address: str) -> bool:
         """Take a token of this address's bucket."""
+        return self._bucket(address).take()
+
+    def empty(self, address: str) -> bool:
+        """Is there no token for this address?"""
+        bucket = self.by_address.get(address)
+        return bucket is not None and bucket.empty()
+
+    def charge(self, address: str, tokens: float) -> None:
+        """Take so many more from this address's bucket, whether they are there or not."""
+        self._bucket(address).charge(tokens)
+
+    def _bucket(self, address: str) -> Bucket:
         bucket = self.by_address.get(address)
         if bucket is None:
             bucket = self.by_address[address] = Bucket(self.rate, self.burst)
             if len(self.by_address) > self.keep:
                 self.by_address.popitem(last=False)
         self.by_address.move_to_end(address)
-        return bucket.take()
+        return bucket

@@ -7,14 +7,13 @@ holds up the table, and a client that comes back is served by the same code.
 
 import asyncio
 import contextlib
+import time
 from collections import deque
-from collections.abc import Awaitable
 from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
 from litestar import WebSocket
-from litestar.exceptions import WebSocketDisconnect
 from litestar.handlers import websocket
 from litestar.params import FromPath
 
@@ -26,26 +25,29 @@ from tabard.server.clean import clean
 from tabard.server.declined import Declined
 from tabard.server.inn import Inn
 from tabard.server.limits import Bucket, who
-from tabard.server.metrics import timed
+from tabard.server.sockets import NAME, Left, Socket
 from tabard.server.storage import NO_BOOKS, Unreachable
 from tabard.server.strengths import DEFAULT
 from tabard.server.table import Table
 
 CHANGES = b'{"t":"changes"'
 BAD_MESSAGE, WRONG_KEY, NO_TABLE, NO_HELLO, TOO_FAST, TOO_BIG = 4400, 4401, 4404, 4408, 4429, 1009
-ASIDE, LOOK_AGAIN, BANNED = 4410, 1012, 4423
+ASIDE, LOOK_AGAIN, BANNED, FAILED = 4410, 1012, 4423, 1011
 CODES = {403: WRONG_KEY, 503: LOOK_AGAIN}
 WAITING_REPLIES = 64
-PATIENCE = 100
-SLOWER = 0.05  # seconds: who sends too much is read at that pace
+PATIENCE = 12  # messages too many
+SLOWER = 0.05  # seconds longer for each message too many until the next one is read
+IN_TURN = 0.25  # seconds between two looks whether everything may be told anew
 REFUSED = 4.0  # a message that is refused counts as so many more
+RUDE = (BAD_MESSAGE, NO_HELLO, TOO_FAST, TOO_BIG)
+SHOWN_OUT = 15.0  # who is shown out for that has, as it were, connected so many times more
 CLOSE_SECONDS = 2.0
 REASON_BYTES = 120
 
 _decoder: msgspec.json.Decoder[m.ClientMsg] = msgspec.json.Decoder(m.ClientMsg)
 _encode = msgspec.json.Encoder().encode
 
-Socket = WebSocket[Any, Any, Any]
+Opening = WebSocket[Any, Any, Any]
 
 
 class Closed(Exception):
@@ -61,10 +63,16 @@ class Connection:
     """One socket that has said hello."""
 
     def __init__(
-        self, socket: Socket, inn: Inn, table: Table, seat: int | None, hello: m.Hello
+        self,
+        socket: Socket,
+        address: str,
+        inn: Inn,
+        table: Table,
+        seat: int | None,
+        hello: m.Hello,
     ) -> None:
         self.socket = socket
-        self.address = _who(socket)
+        self.address = address
         self.inn = inn
         self.table = table
         self.seat = seat
@@ -72,14 +80,15 @@ class Connection:
         self.shared = hello.shared
         self.sent = 0
         self.replies: deque[bytes] = deque()
+        self.drained = asyncio.Event()  # all of them are sent
         self.done: list[m.Done] = []
         self.acting = False
-        self.deaf = False
+        self.shown_out: Closed | None = None
         self.banned = ""  # what somebody is told who is shown out
         self.announced: list[int] = []
-        self.sender: asyncio.Task[None] | None = None
         self.loop = asyncio.get_running_loop()
-        self.wake = asyncio.Event()
+        self.awake = False
+        self.alarm: asyncio.TimerHandle | None = None
         self.hinting: asyncio.Task[None] | None = None
         settings = inn.settings
         self.bucket = Bucket(settings.messages_per_second, settings.message_burst)
@@ -96,19 +105,42 @@ class Connection:
         if len(self.replies) >= WAITING_REPLIES:
             raise Closed(TOO_FAST, "answers are not being read")
         self.replies.append(data)
-        self.wake.set()
+        self.drained.clear()
+        self.wake()
 
-    async def send_forever(self) -> None:
-        while True:
-            await self.wake.wait()
-            self.wake.clear()
-            while self.replies:
-                await self._send(self.replies.popleft())
+    def wake(self) -> None:
+        """There may be something to send."""
+        if not self.awake:
+            self.awake = True
+            self.loop.call_soon(self._send)
+
+    def _send(self) -> None:
+        self.awake = False
+        if self.socket.left:
+            self.drained.set()
+            return
+        try:
+            self._send_replies()
             # what the own act changes is told together with its answer
-            if not self.acting:
-                await self._send_news()
+            if self.socket.ready and not self.acting:
+                self._send_news()
+        except Left:
+            return  # who listens finds out as well
+        except Closed as closed:
+            self._show_out(closed)
+        except Exception as error:
+            self.inn.report(f"table {self.table.id}", error)
+            self._show_out(Closed(FAILED, "the server could not go on"))
+        if not self.socket.ready and self.alarm is None:
+            self.alarm = self.loop.call_later(self.inn.settings.send_seconds, self._give_up)
 
-    async def _send_news(self) -> None:
+    def _send_replies(self) -> None:
+        while self.replies and self.socket.ready:
+            self.socket.say(self.replies.popleft())
+        if not self.replies:
+            self.drained.set()
+
+    def _send_news(self) -> None:
         if self.banned:
             raise Closed(BANNED, self.banned)
         if self.table.lost:
@@ -120,34 +152,41 @@ class Connection:
             if done and data.startswith(CHANGES):
                 data = data[:-1] + b',"done":' + _encode(done) + b"}"
                 done = []
-            await self._send(data)
+            self.socket.say(data)
         for each in done:
-            await self._send(_encode(each))
+            self.socket.say(_encode(each))
 
-    async def _send(self, data: bytes) -> None:
-        alarm = self.loop.call_later(self.inn.settings.send_seconds, self._give_up)
-        try:
-            await self.socket.send_data(data.decode(), mode="text")
-        finally:
-            alarm.cancel()
+    def _go_on(self) -> None:
+        """The other side reads again, or is gone."""
+        self._unwind()
+        self.wake()
+
+    def _unwind(self) -> None:
+        if self.alarm is not None:
+            self.alarm.cancel()
+            self.alarm = None
 
     def _give_up(self) -> None:
         """The other side does not read."""
-        self.deaf = True
-        if self.sender is not None:
-            self.sender.cancel()
+        self._show_out(Closed(TOO_FAST, "nothing is being read"))
+
+    def _show_out(self, closed: Closed) -> None:
+        """Hear no more of this connection; what it does just now is carried through."""
+        self.shown_out = closed
+        self.socket.leave()
 
     # -- in -------------------------------------------------------------------------------------
 
-    async def receive_forever(self) -> None:
+    async def listen(self) -> None:
         while True:
-            message = await receive(self.socket, self.inn)
+            message = understood(await self.socket.hear(), self.inn)
             if not self.bucket.take():
                 self._too_fast(message.ref)
-                await asyncio.sleep(SLOWER)
+                await asyncio.sleep(SLOWER * self.strikes)
             else:
-                with timed(self.inn.metrics.answer):
-                    await self._handle(message)
+                begun = time.perf_counter()
+                await self._handle(message)
+                self.inn.metrics.answer.observe(time.perf_counter() - begun)
 
     def _too_fast(self, ref: int) -> None:
         self.strikes += 1
@@ -172,7 +211,7 @@ class Connection:
             self.bucket.charge(REFUSED)
             self.inn.metrics.refusals.labels(no.code).inc()
             self.reply(m.Refused(ref=message.ref, code=no.code, reason=no.reason, rule=no.rule))
-        except (Closed, WebSocketDisconnect):
+        except (Closed, Left):
             raise
         except Unreachable:
             self.reply(m.Refused(ref=message.ref, code="no-database", reason=NO_BOOKS))
@@ -182,12 +221,17 @@ class Connection:
             self.reply(m.Refused(ref=message.ref, code="failed", reason=reason))
         finally:
             self.acting = False
-            self.wake.set()
+            self.wake()
 
     async def _refresh(self) -> None:
-        """Everything anew, in its turn; what comes after it goes on from there."""
+        """Everything anew, in its turn; what comes after it goes on from there.
+
+        Nothing is made for somebody who has not read what was made before."""
+        await self.drained.wait()
         while not self.inn.replays.take(self.address):
-            await asyncio.sleep(SLOWER)
+            await asyncio.sleep(IN_TURN)
+            if self.socket.left:
+                return
         self._answer(self.table.teller.snapshot(self.seat))
         self._is_up_to_date()
 
@@ -281,23 +325,26 @@ class Connection:
         self._tell_announcements()
         self._is_up_to_date()
         self.inn.connections.add(self)
-        teller.listeners.add(self.wake.set)
+        teller.listeners.add(self.wake)
         teller.wholes += not self.changes
         self._leave_mark()
         table.presence.arrives(self.seat, self.announce, self.shared)
         table.driver.wake()
-        self.sender = asyncio.create_task(self.send_forever())
+        self.socket.on_change = self._go_on
+        self.wake()
         try:
-            await _until_first(self.sender, self.receive_forever())
-        except asyncio.CancelledError:
-            if self.deaf:
-                raise Closed(TOO_FAST, "nothing is being read") from None
+            await asyncio.create_task(self.listen())
+        except Left:
+            if self.shown_out is not None:
+                raise self.shown_out from None
             raise
         finally:
+            self.socket.on_change = None
+            self._unwind()
             if self.hinting is not None:
                 self.hinting.cancel()
             self.inn.connections.discard(self)
-            teller.listeners.discard(self.wake.set)
+            teller.listeners.discard(self.wake)
             teller.wholes -= not self.changes
             table.presence.leaves(self.seat, self.announce, self.shared)
 
@@ -309,7 +356,7 @@ class Connection:
             self.banned = no.reason
         self._leave_mark()
         self._tell_announcements()
-        self.wake.set()
+        self.wake()
 
     def _leave_mark(self) -> None:
         """Where the person of a seat came from last, for the keeper to know again."""
@@ -329,33 +376,15 @@ class Connection:
             here = self.table.presence
             present = m.Present(seats=here.seats(), watchers=here.watchers)
             self.replies.append(_encode(present))
-            self.wake.set()
-
-
-async def _until_first(*work: Awaitable[None]) -> None:
-    """Run together until the first one ends, then stop the others."""
-    tasks = [asyncio.ensure_future(each) for each in work]
-    try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-    for task in done:
-        task.result()
+            self.wake()
 
 
 def _given(value: Any) -> Any:
     return None if value is msgspec.UNSET else value
 
 
-async def receive(socket: Socket, inn: Inn) -> m.ClientMsg:
-    """The next message, checked against the wire format."""
-    data: dict[str, Any] = dict(await socket.receive())
-    if data["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(code=data.get("code") or 1000, detail="left")
-    text = data.get("text")
-    raw = text.encode() if text is not None else bytes(data.get("bytes") or b"")
+def understood(raw: bytes, inn: Inn) -> m.ClientMsg:
+    """A message, checked against the wire format."""
     if len(raw) > inn.settings.message_bytes:
         raise Closed(TOO_BIG, "the message is too big")
     try:
@@ -381,7 +410,7 @@ async def greet(socket: Socket, inn: Inn) -> m.Hello:
     """The first message must be a hello, and come soon."""
     try:
         async with asyncio.timeout(inn.settings.hello_seconds):
-            message = await receive(socket, inn)
+            message = understood(await socket.hear(), inn)
     except TimeoutError as problem:
         raise Closed(NO_HELLO, "no hello came") from problem
     if not isinstance(message, m.Hello):
@@ -389,19 +418,19 @@ async def greet(socket: Socket, inn: Inn) -> m.Hello:
     return message
 
 
-async def serve(socket: Socket, inn: Inn, table_id: str) -> None:
+async def serve(socket: Socket, address: str, inn: Inn, table_id: str) -> None:
     """A whole conversation; a Closed says how it is to end."""
     hello = await greet(socket, inn)
     try:
-        inn.keeper.refuse(_who(socket))
+        inn.keeper.refuse(address)
         async with inn.visit(table_id, _given(hello.token)) as (table, viewer):
-            connection = Connection(socket, inn, table, viewer.seat, hello)
+            connection = Connection(socket, address, inn, table, viewer.seat, hello)
             await connection.run(_given(hello.since))
     except SetAside as no:
         viewer = inn.viewer_of(no.aside, _given(hello.token))
         told = m.PutAside(table=no.aside.info(), seat=viewer.seat, reason=no.reason)
         for message in (m.Welcome(build=build()), told):
-            await socket.send_data(_encode(message).decode(), mode="text")
+            socket.say(_encode(message))
         raise Closed(ASIDE, "set aside") from no
     except Declined as no:
         code = BANNED if no.code == "banned" else CODES.get(no.status, NO_TABLE)
@@ -410,47 +439,50 @@ async def serve(socket: Socket, inn: Inn, table_id: str) -> None:
         raise Closed(LOOK_AGAIN, "the books cannot be reached") from no
 
 
-def _who(socket: Socket) -> str:
+def _who(socket: Opening) -> str:
     """Whose limits count."""
     return who(socket.client.host if socket.client else "")
 
 
 @websocket("/api/tables/{table_id:str}/socket")
-async def table_socket(socket: Socket, table_id: FromPath[str]) -> None:
+async def table_socket(socket: Opening, table_id: FromPath[str]) -> None:
     """The live table."""
     inn: Inn = socket.app.state.inn
     address = _who(socket)
     try:
         check_origin(socket.headers)
     except Declined as no:
-        await socket.close(code=4000 + no.status, reason=no.reason)
+        await _close(socket, 4000 + no.status, no.reason)
         return
     many = inn.sockets.get(address, 0) >= inn.settings.sockets_per_address
     if many or not inn.connects.take(address):
-        await socket.close(code=TOO_FAST, reason="too many connections")
+        await _close(socket, TOO_FAST, "too many connections")
         return
     inn.sockets[address] = inn.sockets.get(address, 0) + 1
     try:
         await socket.accept()
-        await _serve_to_the_end(socket, inn, table_id)
+        await _serve_to_the_end(socket, inn, table_id, address)
     finally:
         inn.sockets[address] -= 1
         if not inn.sockets[address]:
             del inn.sockets[address]
 
 
-async def _serve_to_the_end(socket: Socket, inn: Inn, table_id: str) -> None:
+async def _serve_to_the_end(socket: Opening, inn: Inn, table_id: str, address: str) -> None:
+    extensions: dict[str, Any] = socket.scope["extensions"] or {}
     try:
-        await serve(socket, inn, table_id)
-    except WebSocketDisconnect:
+        await serve(extensions[NAME], address, inn, table_id)
+    except Left:
         return
     except Closed as closed:
+        if closed.code in RUDE:
+            inn.connects.charge(address, SHOWN_OUT)
         await _close(socket, closed.code, closed.reason)
 
 
-async def _close(socket: Socket, code: int, reason: str) -> None:
+async def _close(socket: Opening, code: int, reason: str) -> None:
     """Close; the other side may be gone already."""
-    with contextlib.suppress(RuntimeError, OSError, TimeoutError, WebSocketDisconnect):
+    with contextlib.suppress(RuntimeError, OSError, TimeoutError):
         async with asyncio.timeout(CLOSE_SECONDS):
             await socket.close(code=code, reason=_short(reason))
 

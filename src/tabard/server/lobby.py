@@ -63,7 +63,7 @@ def token_of(request: Req) -> str | None:
 @get("/games", responses=PROBLEMS)
 async def games(request: Req) -> list[m.GameInfo]:
     """All games that can be played here."""
-    counts = await inn_of(request).storage.open_counts()
+    counts = await inn_of(request).open_counts()
     return [face.game_info(name, counts.get(name, 0)) for name in face.known_games()]
 
 
@@ -71,7 +71,7 @@ async def games(request: Req) -> list[m.GameInfo]:
 async def one_game(request: Req, game: FromPath[str]) -> m.GameInfo:
     """One game: its options and bots."""
     inn_of(request).game(game, {})
-    counts = await inn_of(request).storage.open_counts()
+    counts = await inn_of(request).open_counts()
     return face.game_info(game, counts.get(game, 0))
 
 
@@ -233,17 +233,21 @@ async def table_frames(
 
 @post("/tables/{table_id:str}/study", status_code=200, responses=PROBLEMS)
 async def table_study(
-    request: Req, table_id: FromPath[str], seat: FromQuery[SeatQuery] = None
+    request: Req,
+    table_id: FromPath[str],
+    seat: FromQuery[SeatQuery] = None,
+    again: FromQuery[bool] = False,
 ) -> m.Study:
     """Look at a finished match again: begun on the first request, told when it is made.
 
-    With a seat only that seat's knowledge is used; without one all hands lie open.
+    With a seat only that seat's knowledge is used; without one all hands lie open. A study that
+    came to nothing is refused as `study-failed`, until it is to be tried `again`.
     """
     inn = inn_of(request)
     limit_replays(request)
     async with inn.visit(table_id, token_of(request)) as (table, viewer):
         allowed = replays.allowed_seat(table, viewer, seat)
-        return await inn.studies.look(table, allowed, address_of(request))
+        return await inn.studies.look(table, allowed, address_of(request), again)
 
 
 def limit_replays(request: Req) -> None:

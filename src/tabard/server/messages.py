@@ -795,7 +795,8 @@ class ReasonInfo(Wire):
 class Hinted(ServerBase, tag="hinted"):
     """What a bot with the seat's knowledge would do, and why: the weightiest reason first.
 
-    `chances` are those of all seats to win after that move, as the seat knows the table.
+    `chances` are those of all seats to win after that move, as the seat knows the table. `then`
+    are the moves that are to follow it this turn, in words.
     """
 
     ref: int
@@ -803,6 +804,7 @@ class Hinted(ServerBase, tag="hinted"):
     move: MoveInfo
     reasons: list[ReasonInfo] = []
     chances: list[float] = []
+    then: list[str] = []
 
 
 class Explained(ServerBase, tag="explained"):

@@ -32,7 +32,8 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self.moves = self._counter("moves", "Moves made, by who made them.", "by")
+        moves = self._counter("moves", "Moves made, by who made them.", "by")
+        self.moves = {by: moves.labels(by) for by in ("person", "server")}
         self.refusals = self._counter("refusals", "What was declined, by its code.", "code")
         self.errors = self._counter("errors", "Mistakes of the server itself.")
         self.unreachable = self._counter(

@@ -31,9 +31,17 @@ def due(table: "Table") -> int | None:
 
 
 def answer_at(table: "Table", state: State, seat: int) -> int | None:
-    """The same of a question at a table; who learns makes the last move of the game herself."""
-    move = answer(state, table.seats[seat].wishes)
+    """What is answered for a seat; who learns makes the last move of the game herself."""
+    move = answer_now(table, state, seat)
     return None if move is not None and table.guided and ends_with(state, move) else move
+
+
+def answer_now(table: "Table", state: State, seat: int) -> int | None:
+    """What the person of a seat would have to say now, if one thing; found once per question."""
+    question = (table.ask, seat, table.seats[seat].wishes)
+    if table.only_answer[0] != question:
+        table.only_answer = question, answer(state, question[2])
+    return table.only_answer[1]
 
 
 def answer(state: State, wishes: Wishes) -> int | None:

@@ -29,7 +29,7 @@ class Presence:
 
     def only_shared(self) -> bool:
         """Do several persons play at one device, and nobody elsewhere?"""
-        return len(self.seats()) > 1 and not any(self._attentive.values())
+        return not any(self._attentive.values()) and len(self.seats()) > 1
 
     def since(self, seat: int) -> float:
         """When the person of this seat came (in the loop's own time)."""

@@ -56,7 +56,7 @@ class Settings:
     requests_per_second: float = _set(40.0, "requests of an address, in the long run")
     request_burst: float = _set(200.0, "requests of an address at once")
     sockets_per_address: int = _set(128, "sockets of an address at the same time")
-    connects_per_second: float = _set(10.0, "new sockets of an address, in the long run")
+    connects_per_second: float = _set(4.0, "new sockets of an address, in the long run")
     connect_burst: float = _set(150.0, "new sockets of an address at once")
     talk_per_second: float = _set(2.0, "lines of chat and new names of an address, in the long run")
     talk_burst: float = _set(20.0, "lines of chat and new names of an address at once")

@@ -24,7 +24,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from tabard.server import private, schema
 from tabard.server.logs import LOGGER
-from tabard.server.metrics import Metrics, timed
+from tabard.server.metrics import Metrics
 
 CHANNEL = "tabard"
 SQLITE = "sqlite+aiosqlite:///"
@@ -93,6 +93,17 @@ class Job:
     def seq(self) -> int:
         return int(self.entries[-1]["seq"]) if self.entries else 0
 
+    @property
+    def changes_lobby(self) -> bool:
+        """Does the lobby show something else then? That one more move was made does not count."""
+        if self.new_table is not None or self.seats:
+            return True
+        moved = self.table.get("status") == "running" and self.table["plies"] > 0
+        return not moved and bool(self.table.keys() - {"moved_at"})
+
+
+Waiting = tuple[Job, asyncio.Future[None]]
+
 
 def sqlite_url(directory: Path) -> str:
     """The address of the embedded database in a data directory."""
@@ -150,9 +161,13 @@ class Storage:
         # SQLite is written by one thread of its own: one hop for a whole batch
         self._thread = ThreadPoolExecutor(1, "tabard-writer")
         self._sqlite = None if self.postgres else _sqlite_writer(self.url)
-        self._queue: asyncio.Queue[tuple[Job, asyncio.Future[None]]] = asyncio.Queue()
+        self._kept: sa.Connection | None = None  # the connection of that thread
+        self._waiting: list[Waiting] = []
+        self._writing = False
+        self._begun = 0.0
         self._writer: asyncio.Task[None] | None = None
         self.commits = 0
+        self.lobby_stamp = 0  # another one whenever the lobby shows something else
         self._told_at = -TELL_SECONDS
 
     def _engine(self, pool: int) -> AsyncEngine:
@@ -183,10 +198,9 @@ class Storage:
     # -- life -------------------------------------------------------------------------------
 
     async def open(self) -> None:
-        """Bring the schema up to date and start the writer."""
+        """Bring the schema up to date."""
         await self.bring_to("head")
         await self.set_clock()
-        self._writer = asyncio.create_task(self._write_forever(), name="writer")
 
     async def bring_to(self, revision: str) -> None:
         """Bring the schema to a version of it."""
@@ -211,17 +225,14 @@ class Storage:
         return str(found[0]["version_num"]) if found else ""
 
     async def close(self) -> None:
-        """Write what is queued, then let go of the database."""
-        if self._writer is not None:
-            while not self._queue.empty():
-                await asyncio.sleep(0.005)
-            self._writer.cancel()
-            await asyncio.gather(self._writer, return_exceptions=True)
+        """Write what waits, then let go of the database."""
+        while self._writing:
+            await asyncio.sleep(0.005)
         await self.reads.dispose()
         if self.writes is not None:
             await self.writes.dispose()
         if self._sqlite is not None:
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._sqlite.dispose)
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._close_sqlite)
         self._thread.shutdown()
 
     # -- the clock --------------------------------------------------------------------------
@@ -265,14 +276,19 @@ class Storage:
     async def commit(self, job: Job) -> None:
         """Return when the job is on disk; raise Conflict when somebody was faster."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait((job, done))
-        with timed(self.metrics.commit):
+        begun = time.perf_counter()
+        self._waiting.append((job, done))
+        if not self._writing:
+            self._begin()
+        try:
             await done
+        finally:
+            self.metrics.commit.observe(time.perf_counter() - begun)
 
     @property
     def waiting(self) -> int:
         """How many jobs wait to be written."""
-        return self._queue.qsize()
+        return len(self._waiting)
 
     async def answers(self) -> bool:
         """Can the database be read?"""
@@ -283,39 +299,71 @@ class Storage:
             return False
         return True
 
-    async def _write_forever(self) -> None:
-        begun = 0.0
-        while True:
-            batch = [await self._queue.get()]
-            # the first comes through at once; under load a few milliseconds are put together
-            rest = begun + GROUP_SECONDS - time.monotonic()
-            if rest > 0:
-                await asyncio.sleep(rest)
-            begun = time.monotonic()
-            while len(batch) < BATCH and not self._queue.empty():
-                batch.append(self._queue.get_nowait())
-            await self._write(batch)
+    def _begin(self) -> None:
+        """Write what waits: at once, but under load a few milliseconds are put together."""
+        self._writing = True
+        rest = self._begun + GROUP_SECONDS - time.monotonic()
+        asyncio.get_running_loop().call_later(max(0.0, rest), self._write)
 
-    async def _write(self, batch: list[tuple[Job, asyncio.Future[None]]]) -> None:
+    def _write(self) -> None:
+        self._begun = time.monotonic()
+        batch, self._waiting = self._waiting[:BATCH], self._waiting[BATCH:]
+        loop = asyncio.get_running_loop()
+        if self._sqlite is not None:
+            self._thread.submit(self._write_here, batch, loop)
+        else:
+            self._writer = loop.create_task(self._write_there(batch), name="writer")
+
+    def _write_here(self, batch: list[Waiting], loop: asyncio.AbstractEventLoop) -> None:
+        """Write a batch to the embedded database, in the thread for that."""
+        jobs = [job for job, _ in batch]
         try:
-            await self._transaction([job for job, _ in batch])
-        except Unreachable as error:
-            # nobody waits behind it for as long again
-            while not self._queue.empty():
-                batch.append(self._queue.get_nowait())
-            for _, done in batch:
-                _settle(done, error)
-            return
+            self._run_sqlite(_write_jobs, jobs, None)
+            errors: list[Exception | None] = [None] * len(batch)
+        except Exception:
+            # one bad row fails its whole batch: write them one by one
+            errors = [self._error_of(job) for job in jobs]
+        loop.call_soon_threadsafe(self._written, batch, errors)
+
+    def _error_of(self, job: Job) -> Exception | None:
+        try:
+            self._run_sqlite(_write_jobs, [job], None)
         except Exception as error:
-            if len(batch) > 1:
-                # one bad row fails its whole batch: write them one by one
-                for single in batch:
-                    await self._write([single])
-                return
-            _settle(batch[0][1], Conflict() if _was_slower(error) else error)
-            return
-        for _, done in batch:
-            _settle(done, None)
+            return error
+        return None
+
+    async def _write_there(self, batch: list[Waiting]) -> None:
+        """Write a batch to a database server."""
+        error = await self._failure([job for job, _ in batch])
+        if error is None or len(batch) == 1:
+            errors = [error] * len(batch)
+        elif isinstance(error, Unreachable):
+            # nobody waits behind it for as long again
+            batch, self._waiting = [*batch, *self._waiting], []
+            errors = [error] * len(batch)
+        else:
+            errors = [await self._failure([job]) for job, _ in batch]
+        self._written(batch, errors)
+
+    async def _failure(self, jobs: list[Job]) -> Exception | None:
+        try:
+            async with self._answering():
+                await self._run(_write_jobs, jobs, self.origin)
+        except Exception as error:
+            return error
+        return None
+
+    def _written(self, batch: list[Waiting], errors: list[Exception | None]) -> None:
+        """Tell those who wait, and write what came meanwhile."""
+        self.commits += 1
+        self._writing = False
+        if self._waiting:
+            self._begin()
+        for (job, done), error in zip(batch, errors, strict=True):
+            self.lobby_stamp += error is None and job.changes_lobby
+            if error is not None and _was_slower(error):
+                error = Conflict()
+            _settle(done, error)
 
     async def _run(self, work: Callable[..., None], *args: Any) -> None:
         """Do something in one writing transaction."""
@@ -324,23 +372,27 @@ class Storage:
                 await connection.run_sync(work, *args)
         else:
             loop = asyncio.get_running_loop()
-            await loop.run_in_executor(self._thread, self._run_sqlite, work, args)
+            await loop.run_in_executor(self._thread, self._run_sqlite, work, *args)
 
-    def _run_sqlite(self, work: Callable[..., None], args: tuple[Any, ...]) -> None:
+    def _run_sqlite(self, work: Callable[..., None], *args: Any) -> None:
         assert self._sqlite is not None
-        with self._sqlite.begin() as connection:
-            work(connection, *args)
+        if self._kept is None:
+            self._kept = self._sqlite.connect()
+        with self._kept.begin():
+            work(self._kept, *args)
 
-    async def _transaction(self, jobs: Sequence[Job]) -> None:
-        async with self._answering():
-            await self._run(_write_jobs, jobs, self.origin if self.postgres else None)
-        self.commits += 1
+    def _close_sqlite(self) -> None:
+        if self._kept is not None:
+            self._kept.close()
+        assert self._sqlite is not None
+        self._sqlite.dispose()
 
     async def forget(self, before: float) -> int:
         """Delete tables at which nobody has moved since then, with all they hold; how many."""
         old = schema.tables.c.moved_at < before
         rows = await self.rows(sa.select(sa.func.count().label("n")).where(old))
         await self._run(lambda connection: connection.execute(sa.delete(schema.tables).where(old)))
+        self.lobby_stamp += 1
         return int(rows[0]["n"])
 
     async def order(

@@ -3,6 +3,7 @@
 import msgspec
 
 from tabard import bots
+from tabard.bots.council import MOST
 from tabard.bots.registry import OWN
 
 
@@ -25,13 +26,27 @@ def within(strength: Strength, seconds: float) -> Strength:
     return msgspec.structs.replace(strength, bot=f"{kind}:{millis}ms", millis=millis)
 
 
+def with_helpers(strength: Strength, places: int) -> Strength:
+    """A council has as many processes as there are idle places, its own included."""
+    kind, _, time = strength.bot.partition(":")
+    if kind != "council":
+        return strength
+    return msgspec.structs.replace(strength, bot=f"{kind}:{min(places, MOST)}x{time}")
+
+
 HOUSE = (
     Strength("novice", "Novice", "Glances at the moves and overlooks some.", "hasty"),
     Strength("page", "Page", "Takes what looks best at once.", "greedy"),
     Strength("squire", "Squire", "Plans its turn before the first move.", "plan:100ms", 100),
     Strength("knight", "Knight", "Looks ahead for a moment.", "ismcts:150ms", 150),
     Strength("marshal", "Marshal", "Looks ahead and takes its time.", "ismcts:600ms", 600),
-    Strength("sovereign", "Sovereign", "Thinks hard: two seconds a move.", "ismcts:2000ms", 2000),
+    Strength(
+        "sovereign",
+        "Sovereign",
+        "Thinks hard: two seconds a move, on every idle core.",
+        "council:2000ms",
+        2000,
+    ),
 )
 # No company for a person who knows the game; some first games are played against it.
 JESTER = Strength("jester", "Jester", "Plays any legal move.", "random")

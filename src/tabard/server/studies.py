@@ -21,6 +21,8 @@ from tabard.server.waiting import WaitingRoom
 
 LINE_BYTES = 8_000_000
 MOST_WAITING = 50
+MOST_FAILED = 1000  # that are remembered
+ANALYST = "tabard.server.analyst"
 OPEN = -1  # the viewer who sees all hands
 
 Key = tuple[str, int]
@@ -34,11 +36,18 @@ class Studies:
         self.seconds = seconds
         self.room = WaitingRoom(1)
         self.progress: dict[Key, float] = {}
+        self.failed: dict[Key, None] = {}  # the last ones that came to nothing, in their order
         self.tasks: set[asyncio.Task[None]] = set()
 
-    async def look(self, table: Table, seat: int | None, owner: str) -> m.Study:
-        """The study of a match if it is made, else how far it is; it is begun if it is not."""
+    async def look(self, table: Table, seat: int | None, owner: str, again: bool) -> m.Study:
+        """The study of a match if it is made, else how far it is; it is begun if it is not.
+
+        One that came to nothing is only begun `again` when somebody asks for that."""
         key = (table.id, OPEN if seat is None else seat)
+        if again:
+            self.failed.pop(key, None)
+        if key in self.failed:
+            raise Declined("study-failed", "The study of this match came to nothing.")
         if key not in self.progress:
             kept = await self._kept(key)
             if kept is not None:
@@ -70,16 +79,23 @@ class Studies:
         try:
             async with self.room.place(owner, watched=True):
                 analysis = await self._ask(key, task)
-            if analysis is not None:
-                await self._keep(key, analysis)
+            await self._keep(key, analysis)
+        except Exception as error:
+            LOGGER.error("the study of table %s came to nothing: %s", key[0], error)
+            self._remember_failure(key)
         finally:
             del self.progress[key]
 
-    async def _ask(self, key: Key, task: Task) -> Analysis | None:
+    def _remember_failure(self, key: Key) -> None:
+        self.failed[key] = None
+        if len(self.failed) > MOST_FAILED:
+            del self.failed[next(iter(self.failed))]
+
+    async def _ask(self, key: Key, task: Task) -> Analysis:
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
-            "tabard.server.analyst",
+            ANALYST,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=LINE_BYTES,
@@ -95,8 +111,7 @@ class Studies:
                 self.progress[key] = min(report.progress, 0.99)
                 if report.analysis is not None:
                     return report.analysis
-            LOGGER.error("the study of table %s came to nothing", key[0])
-            return None
+            raise RuntimeError(f"the analyst ended with {await process.wait()}")
         finally:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)  # its helpers, too

@@ -1,4 +1,4 @@
-"""One live table: the state that its log leads to, and the mailbox of what is to change.
+"""One live table: the state that its log leads to, and what changes it.
 
 Everything that changes a table goes through :meth:`Table.change`, one at a time. A change is
 prepared on a copy, written to disk, and only then applied and told: who was told of a move can
@@ -12,7 +12,6 @@ told to whom in `telling`.
 import asyncio
 import contextlib
 import time
-from collections import deque
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -89,14 +88,13 @@ class Table:
         self.asked_at = self.used_at
         self.forgiven = 0  # how often more was taken back than the rules of undo allow
         self.hands_on: int | None = None  # the seat that is making several moves in one gesture
+        self.only_answer: tuple[object, int | None] = (None, None)  # to a question, by one's wishes
         self.held: dict[int, int] = {}  # questions that persons want to answer themselves
         self.spared: set[int] = set()  # moves that were made for persons who had no choice
         self.tempo = Tempo(inn.settings.neutral)
         self.presence = Presence(self)
         self.driver = Driver(self)
         self.teller = Teller(self)
-        self._mail: deque[tuple[Prepare, asyncio.Future[int]]] = deque()
-        self._working: asyncio.Task[None] | None = None
         self._lock = asyncio.Lock()
 
     # -- facts ------------------------------------------------------------------------------
@@ -252,31 +250,13 @@ class Table:
     # -- changing it ------------------------------------------------------------------------
 
     async def change(self, prepare: Prepare) -> int:
-        """Prepare, write, apply, tell. Returns the entry's number.
+        """Prepare, write, apply, tell, one change after the other. Returns the entry's number.
 
         `prepare` runs again when another process wrote first. Once begun a change is carried
         through, even if whoever asked for it is gone.
         """
-        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self._mail.append((prepare, answer))
-        if self._working is None:
-            self._working = asyncio.create_task(self._work(), name=f"table {self.id}")
-        return await answer
-
-    async def _work(self) -> None:
-        """Carry out what is in the mailbox, one after the other."""
-        while self._mail:
-            prepare, answer = self._mail.popleft()
-            try:
-                async with self._lock:
-                    seq = await self._change(prepare)
-            except Exception as error:
-                if not answer.done():
-                    answer.set_exception(error)
-            else:
-                if not answer.done():
-                    answer.set_result(seq)
-        self._working = None
+        async with self._lock:
+            return await self._change(prepare)
 
     async def _change(self, prepare: Prepare) -> int:
         for _ in range(TRIES):
@@ -289,6 +269,9 @@ class Table:
             except Conflict:
                 await self._catch_up()
                 continue
+            except asyncio.CancelledError:
+                self.inn.look_later(self.id)
+                raise
             except Unreachable:
                 # it may be on disk all the same, now or in a moment
                 self.inn.unsure.add(self.id)

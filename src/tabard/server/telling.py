@@ -25,6 +25,7 @@ LOG_LINES = 400
 MINUTE = 60.0
 
 NOTHING = TableView()
+NEVER = (None, b"")
 
 _encode = msgspec.json.Encoder().encode
 
@@ -74,10 +75,12 @@ class Teller:
         self._seated: list[m.SeatInfo] = []
         self._seats_of = -1
         self._public: dict[int, m.LogEntry] = {}
+        self._watched: tuple[object, bytes] = NEVER  # the last snapshot of who watches
 
     def tell(self) -> None:
         """The table has changed: wake all who listen."""
         self._public.clear()
+        self._watched = NEVER
         for wake in self.listeners:
             wake()
 
@@ -86,6 +89,7 @@ class Teller:
         self._seen.clear()
         self._views.clear()
         self._public.clear()
+        self._watched = NEVER
 
     # -- what is seen -----------------------------------------------------------------------
 
@@ -225,10 +229,18 @@ class Teller:
     # -- messages ---------------------------------------------------------------------------
 
     def snapshot(self, viewer: int | None) -> bytes:
-        """Everything anew."""
+        """Everything anew; for the many who may watch it is made once."""
+        if viewer is not None:
+            return _encode(self._snapshot(viewer))
+        moment = (self.table.seq, self.table.ask, self.table.reseated, self.table.presence.seats())
+        if self._watched[0] != moment:
+            self._watched = moment, _encode(self._snapshot(None))
+        return self._watched[1]
+
+    def _snapshot(self, viewer: int | None) -> m.Snapshot:
         table = self.table
         lines = table.lines[-LOG_LINES:]
-        message = m.Snapshot(
+        return m.Snapshot(
             table=self.info(),
             seat=viewer,
             seq=table.seq,
@@ -238,7 +250,6 @@ class Teller:
             orders=orders.given(table, viewer),
             present=table.presence.seats(),
         )
-        return _encode(message)
 
     def remember(self, viewer: int | None) -> None:
         """What the viewer sees now is what changes will be told of."""

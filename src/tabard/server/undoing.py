@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from tabard.engine.events import EVERYONE
 from tabard.server import acts
 from tabard.server import messages as m
 from tabard.server.declined import Declined
@@ -50,23 +51,29 @@ def undoing(table: "Table", seat: int | None) -> m.Undoing:
 
 
 def free_ply(table: "Table", seat: int | None) -> int | None:
-    """The own last choice, if nobody has acted and nobody learned anything since."""
+    """The own last choice, if nobody has acted and no person learned anything since: a bot forgets
+    what it saw."""
     state = table.state
     if state is None or seat is None or not state.marks or table.status != "running":
         return None
     if state.marks[-1][0] != seat or table.seats[seat].automatic:
         return None
-    return _last_choice(table, {seat}, max(state.undo_ply(), table.base))
+    watchers = 1 << seat if _people(table) == {seat} else EVERYONE
+    return _last_choice(table, {seat}, max(state.undo_ply(watchers), table.base))
 
 
 def forgiven_ply(table: "Table", seat: int) -> int | None:
     """The own last choice whatever has happened since: alone against bots, or at one device."""
     if table.state is None or table.seats[seat].automatic:
         return None
-    people = {i for i, s in enumerate(table.seats) if s.kind == "person" and not s.resigned}
+    people = _people(table)
     if people == {seat} or (table.presence.only_shared() and people <= set(table.presence.seats())):
         return _last_choice(table, people, table.base)
     return None
+
+
+def _people(table: "Table") -> set[int]:
+    return {i for i, s in enumerate(table.seats) if s.kind == "person" and not s.resigned}
 
 
 def _last_choice(table: "Table", people: set[int], earliest: int) -> int | None:
@@ -83,9 +90,10 @@ def _last_choice(table: "Table", people: set[int], earliest: int) -> int | None:
 def _why(table: "Table", seat: int) -> str:
     """Why nothing can be taken back by the rules of undo."""
     assert table.state is not None
-    actors = [mark[0] for mark in table.state.marks]
-    if seat not in actors:
+    marks = table.state.marks
+    if all(mark[0] != seat for mark in reversed(marks)):
         return "You have not made a move yet."
-    if actors[-1] != seat:
-        return f"{table.names[actors[-1]]} has acted since your last move."
+    last = marks[-1][0]
+    if last != seat:
+        return f"{table.names[last]} has acted since your last move."
     return "Since your last choice chance has spoken, or somebody has seen something hidden."

@@ -17,11 +17,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tabard.server import carrying, schema
 from tabard.server.aside import SetAside
-from tabard.server.command import settings_for
 from tabard.server.inn import Inn
 from tabard.server.settings import Settings, SettingsError
 from tabard.server.storage import StorageError
 from tabard.server.waking import woken
+from tabard.server.where import HERE, Where
 
 Row = dict[str, Any]
 Fate = Literal["carried on", "carried on with stored content", "set aside"]
@@ -38,12 +38,7 @@ class Outlook(msgspec.Struct):
     why: str = ""
 
 
-def upgrade_check(
-    data: Path | None = None,
-    database: str | None = None,
-    settings: Path | None = None,
-    json: bool = False,
-) -> int:
+def upgrade_check(where: Where = HERE, json: bool = False) -> int:
     """Say what would become of each running table if this version took over.
 
     Install the new version beside the one that serves, and let it look: nothing is written. Ends
@@ -51,17 +46,11 @@ def upgrade_check(
 
     Parameters
     ----------
-    data
-        The directory of the embedded database; the user's data directory if not given.
-    database
-        A postgresql:// address instead of the embedded database.
-    settings
-        A TOML file with settings that says which database is meant.
     json
         A line of JSON for every table instead of sentences.
     """
     try:
-        found = asyncio.run(_outlooks(settings_for(data, settings, database=database)))
+        found = asyncio.run(_outlooks(where.found()))
     except (SettingsError, StorageError, OSError) as problem:
         print(f"tabard: {problem}", file=sys.stderr)
         return 2
@@ -76,7 +65,8 @@ def _line(outlook: Outlook) -> str:
 def _told(found: list[Outlook]) -> str:
     if not found:
         return "No match is being played."
-    lines = [f"{len(found)} matches are being played."]
+    many = "1 match is" if len(found) == 1 else f"{len(found)} matches are"
+    lines = [f"{many} being played."]
     for fate in FATES:
         some = [each for each in found if each.fate == fate]
         lines += [f"{fate}: {len(some)}"] if some else []
@@ -121,6 +111,7 @@ async def _outlook(inn: Inn, connection: AsyncConnection, row: Row) -> Outlook:
     seats = await _rows(connection, f"SELECT * FROM seats {of} seat", id=row["id"])
     entries = await _rows(connection, f"SELECT * FROM entries {of} seq", id=row["id"])
     stored = await _content(connection, row)
+    await connection.rollback()  # a long match takes its time: meanwhile nothing is held open
     outlook = Outlook(row["id"], row["game"], row["plies"], "carried on")
     try:
         await woken(inn, row, seats, entries, stored)

@@ -50,11 +50,22 @@ def card_text(card: Card, game: Game) -> RenderableType:
 
 def face_of(game: Game) -> Face:
     """How a game tells a card's face: by `face` in its terminal.py, or by what cards often have."""
-    name = f"{game.package}.terminal"
-    found: Face | None = None
-    if find_spec(name) is not None:
-        found = getattr(import_module(name), "face", None)
+    found: Face | None = _of_terminal(game, "face")
     return found or _plain_face
+
+
+def price_of(game: Game, verb: str, card: str) -> str:
+    """What a card costs that is got by this verb, where the game's terminal.py has a `price`."""
+    price: Callable[[str, Card], str] | None = _of_terminal(game, "price")
+    if price is None:
+        return ""
+    return price(verb, next((each for each in game.cards() if each["id"] == card), {}))
+
+
+def _of_terminal(game: Game, name: str) -> Any:
+    """Something that a game's terminal.py may have."""
+    module = f"{game.package}.terminal"
+    return None if find_spec(module) is None else getattr(import_module(module), name, None)
 
 
 def _plain_face(card: Card, cards: dict[str, Card]) -> list[str]:

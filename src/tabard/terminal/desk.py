@@ -16,7 +16,7 @@ from tabard.bots.reasons import advice
 from tabard.engine.choices import answer
 from tabard.engine.errors import TabardError
 from tabard.engine.options import whole
-from tabard.lab.advice import advise
+from tabard.lab.advice import advise, with_rest
 from tabard.terminal.cards import card_text, find_cards
 from tabard.terminal.keeping import replace
 from tabard.terminal.reading import meant, read
@@ -35,13 +35,15 @@ HELP = (
     ("rules [WORD]", "the rule that grants this choice, one by its number, or about a word"),
     ("why MOVE", "why a move is not allowed now"),
     ("hint", "what a good bot would do, from what you know; `do` does it"),
-    ("undo", "take back; against bots alone through everything"),
-    ("log [N]", "what happened, the last N lines"),
+    ("undo", "take back; alone against bots, through everything"),
+    ("log [N]", "what happened, in short; with a number, the last N lines of all of it"),
     ("always MOVE", "give this answer to this question from now on; `orders` lists and ends it"),
-    ("limit SUM", "in an auction: bid as little as is needed, up to this sum"),
-    ("pass auction", "pass on what is auctioned; `pass auctions`: on all that lies open"),
     ("save FILE", "write the record elsewhere; every move is kept anyway"),
     ("quit", "leave the table; `tabard resume` plays on"),
+)
+AUCTION = (
+    ("limit SUM", "in an auction: bid as little as is needed, up to this sum"),
+    ("pass auction", "pass on what is auctioned; `pass auctions`: on all that lies open"),
 )
 
 
@@ -86,6 +88,7 @@ class Desk:
         command = self.commands.get(both) or self.commands.get(word)
         if command is None:
             return not rest and self.part(word)
+        self.session.see_the_question()
         self.session.sheet.turn_over()
         command(rest.strip())
         return True
@@ -106,6 +109,7 @@ class Desk:
         parts = table_parts(session.state, session.facing, session.names, session.console.width)
         named = [part for part in parts if part.name == word]
         for part in named:
+            session.see_the_question()
             session.sheet.turn_over()
             if part.forms[0] is not None:
                 session.console.print(part.forms[0])
@@ -130,16 +134,17 @@ class Desk:
         print_sought(session.console, session.game, words or session.state.rule)
 
     def log(self, count: str) -> None:
-        """What happened last, as this seat may know it."""
+        """What happened last, as this seat may know it; with a number, every detail of it."""
+        session = self.session
         number = whole(count) if count else RECENT
         if number is None:
             raise TabardError(f"how many lines? for example: log {RECENT}")
-        lines = self.session.lines(self.session.facing)
+        every = session.lines(session.facing)
+        lines = (not count and session.in_short()) or every
         before = max(len(lines) - number, 0)
         if before:
-            self.session.console.print(f"[dim]  ... {before} before: log {len(lines)}[/]")
-        for line in lines[before:]:
-            self.session.console.print(f"  {escape(line)}", style="italic")
+            session.console.print(f"[dim]  ... more before, in detail: log {len(every)}[/]")
+        session.console.print(session.set_in(lines[before:]))
 
     def help(self, _: str) -> None:
         """What can be typed."""
@@ -149,10 +154,11 @@ class Desk:
         session.console.print(
             f"A move by its number or its words, shortened as you like: [bold]1[/] or "
             f"[bold]{escape(session.example())}[/]; several with [bold];[/] between. "
-            "Enter gives the only answer."
+            "Enter gives the only answer, or shows the table again."
         )
         grid = Table.grid(padding=(0, 2))
-        for command, meaning in HELP:
+        auctions = AUCTION if "bid" in session.game.space.by_name else ()
+        for command, meaning in (*HELP, *auctions):
             grid.add_row(Text(command, style="bold"), meaning.format(parts=named))
         session.console.print(Padding(grid, (0, 0, 0, 2)))
         session.console.print("Where a command is also a move, put a colon before it: :hand")
@@ -174,7 +180,8 @@ class Desk:
         assert session.state.seat is not None
         with session.console.status("thinking ..."):
             found = advise(session.state, session.adviser())
-        sentence = escape(answer(session.state, found.move, session.names))
+        first = answer(session.state, found.move, session.names)
+        sentence = escape(with_rest(first, found.then(session.names)))
         notation = escape(session.state.text(found.move))
         session.hinted = (len(session.state.trail), found.move)
         session.console.print(f"Try: {sentence}  [dim]{notation}[/] ([bold]do[/] does it)")
@@ -198,23 +205,23 @@ class Desk:
         session = self.session
         state = session.state
         ply = self._free_ply()
-        told = "Taken back."
+        told = "taken back"
         if ply is None and len(session.people) == 1 and session.own:
             ply = session.own[-1]
             session.kept.forgiven += 1
-            told = "Taken back, further than the rules of undo go; the record says so."
+            told = "taken back, further than the rules of undo go; the record says so"
         if ply is None:
             raise TabardError(
                 "nothing can be taken back: since your last move somebody else acted, "
                 "chance was drawn, or something hidden was shown"
             )
         session.go_back(session.game.undo(state, ply))
-        session.console.print(told)
+        session.note(told)
 
     def _free_ply(self) -> int | None:
-        """Where the last own move began, if nobody acted or learned anything since."""
-        state = self.session.state
-        ply = state.undo_ply()
+        """Where the last own move began, if nobody acted and no person learned anything since."""
+        state, people = self.session.state, self.session.people
+        ply = state.undo_ply(sum(1 << seat for seat in people))
         if ply == len(state.trail) or state.marks[-1][0] != state.seat:
             return None
         return max(ply, len(state.trail) - 1)
@@ -228,9 +235,9 @@ class Desk:
             raise TabardError("orders are for one person alone at the terminal")
         move = read(session.state, text, session.names)
         session.orders[session.state.rule] = session.state.text(move)
-        session.console.print(
-            f"From now on {escape(session.state.text(move))} where {session.state.rule} asks and "
-            "that is possible; you are told what else there was. `orders` ends it."
+        session.note(
+            f"from now on {session.state.text(move)} where {session.state.rule} asks and "
+            "that is possible; you are told what else there was; `orders` ends it"
         )
         session.play(move)
 
@@ -241,7 +248,7 @@ class Desk:
             raise TabardError("limit SUM, in an auction: bids as little as is needed, up to it")
         key, name = self._lots()[0]
         self.session.limits[key] = amount
-        self.session.console.print(f"Up to {amount} is bid for {escape(name)}, then passed.")
+        self.session.note(f"up to {amount} is bid for {name}, then passed")
         self._bid()
 
     def pass_auction(self, _: str) -> None:
@@ -255,7 +262,7 @@ class Desk:
     def _pass(self, lots: list[tuple[str, str]]) -> None:
         self.session.limits |= {key: 0 for key, _ in lots}
         names = ", ".join(name for _, name in lots)
-        self.session.console.print(f"Passed: {escape(names)}.")
+        self.session.note(f"passed: {names}")
         self._bid()
 
     def _lots(self) -> list[tuple[str, str]]:

@@ -14,6 +14,7 @@ from tabard.engine.steps import Gesture
 from tabard.terminal.moves import Paragraph
 from tabard.terminal.reading import read, words_of
 
+ALL = (["all"], ["play", "all"])
 NONE = {"none", "keep", "nothing", "0"}
 
 
@@ -33,14 +34,18 @@ def shown(state: State, names: Sequence[str]) -> Paragraph | None:
         beside = [move for move in state.legal if move not in (*gesture.on, *gesture.off)]
         others = [Text.assemble("or ", (state.text(move), "bold")) for move in beside]
         return Paragraph(Text("Type their numbers, as 1 3, or none:"), *numbered, *others)
-    word = "all" if gesture.kind == "all" else "MOVE all"
-    return Paragraph(Text.assemble((word, "bold"), f" {gesture.text}"))
+    if gesture.kind == "all":
+        return Paragraph(Text.assemble(("all", "bold"), f" {gesture.text}"))
+    example = f"{state.text(state.legal[0]).split()[-1]} all"
+    return Paragraph(Text.assemble(f"{gesture.text}: with ", ("all", "bold"), f", as {example}"))
 
 
 def expanded(state: State, line: str, names: Sequence[str]) -> list[int] | None:
     """The moves that a line makes with one gesture; None where it is an ordinary line."""
     gesture = gesture_of(state)
     tokens = line.lower().replace(",", " ").split()
+    if gesture is None and tokens in ALL:
+        raise NotationError("there are not several things here to be done at once")
     if gesture is None or not tokens:
         return None
     if gesture.kind == "each":
@@ -48,7 +53,7 @@ def expanded(state: State, line: str, names: Sequence[str]) -> list[int] | None:
     if tokens[-1] != "all":
         return None
     if gesture.kind == "all":
-        return [int(move) for move in gesture.on] if tokens in (["all"], ["play", "all"]) else None
+        return [int(move) for move in gesture.on] if tokens in ALL else None
     return _same(state, gesture, " ".join(tokens[:-1]), names)
 
 

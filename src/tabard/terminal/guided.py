@@ -15,7 +15,7 @@ from tabard.engine.game import Game
 from tabard.engine.state import State
 from tabard.engine.teaching import FirstGame, Intro, Note, Teaching
 from tabard.engine.views import Part
-from tabard.lab.advice import Advice, Advised, advise
+from tabard.lab.advice import Advice, Advised, advise, with_rest
 from tabard.terminal.session import Session
 
 PLANNER = "plan:600"
@@ -24,6 +24,8 @@ SEARCHER = "ismcts:40"  # in a duel, where a move is as good as the replies to i
 
 class Guided(Session):
     """A match with a coach. What was introduced is known from the match itself."""
+
+    result_rows = 15
 
     def __init__(self, teaching: Teaching, game: Game, state: State, *rest: Any, **more: Any):
         super().__init__(game, state, *rest, **more)
@@ -41,6 +43,8 @@ class Guided(Session):
         if not self.known:
             self.console.print(Text(self.first.say, style="yellow"))
             self.console.print("[dim]`?` repeats what a question is about; `help` lists more.[/]")
+            if self.console.is_terminal:  # the first table fills the window
+                self.ask("Enter begins. ")
         return super().run()
 
     def is_answered(self) -> bool:
@@ -57,7 +61,8 @@ class Guided(Session):
         if intro is not None:
             lines.append(introduction(intro, self.state))
         elif self.turn_begins():
-            lines += [aim(intro) for intro in self.first.intros_for(self.state)[:1] if intro.aim]
+            known = [intro for intro in self.first.intros_for(self.state) if intro.aim]
+            lines += [aim(intro) for intro in known[:1]]
         elif not lines:
             return super().asking()
         brief = Text("\n").join(lines)
@@ -105,9 +110,9 @@ class Guided(Session):
         """What to try, and why; `do` does it."""
         found = self.found()
         self.hinted = (len(self.state.trail), found.move)
-        sentence = answer(self.state, found.move, self.names)
+        sentence = with_rest(answer(self.state, found.move, self.names), found.then(self.names))
         reasons = told(found.reasons, self.names)
-        why = f", because {reasons}" if reasons else ""
+        why = f": {reasons}" if reasons else ""
         return Text.assemble(
             ("Try: ", "bold"), f"{sentence}{why}. ", (self.state.text(found.move), "dim")
         )
@@ -120,7 +125,8 @@ class Guided(Session):
         """The lessons' own advice, else a planner's; the same as long as nothing is played."""
         trail, found = self.last
         if found is None or trail != self.state.trail:
-            found = self._advise(self.state.trail[:])
+            with self.console.status("the coach thinks ..."):
+                found = self._advise(self.state.trail[:])
         return found
 
     def _advise(self, trail: list[int]) -> Advice:

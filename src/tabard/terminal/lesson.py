@@ -56,6 +56,7 @@ class Teacher:
         self.ask = ask
         self.sheet = Sheet(console, lesson.title)
         self.numbers = Numbers()
+        self.praise = ""  # told with the next table, which fills a low window
 
     def teach(self) -> bool:
         """All exercises; False when the learner left before the end."""
@@ -98,10 +99,12 @@ class Teacher:
     def saying(self, practice: Practice, names: list[str]) -> list[Part]:
         """What the teacher says, the task, and the moves."""
         step = practice.step
+        praise, self.praise = self.praise, ""
+        parts = [Part("praise", Text(praise, style="green") if praise else None, keep=99)]
         if step is None:
-            return []
+            return parts
         rule = f" [dim]\\[{step.rule}][/]" if step.rule else ""
-        parts = [Part("say", Panel(escape(step.say) + rule, border_style="yellow"))]
+        parts += [Part("say", Panel(escape(step.say) + rule, border_style="yellow"))]
         if step.moves:
             state = practice.state
             forms = move_forms(state, names, self.numbers.of(state))
@@ -120,10 +123,11 @@ class Teacher:
             if text == "skip":
                 text = step.moves[0] if step.moves else ""
             answer = practice.attempt(self.meant(practice, text))
-            if answer.say:
-                style = "green" if answer.kind == "right" else "yellow"
-                rule = f" \\[{answer.rule}]" if answer.rule else ""
-                self.console.print(f"[{style}]{escape(answer.say)}{rule}[/]")
+            rule = f" [{answer.rule}]" if answer.rule else ""
+            if answer.say and practice.step is step:
+                self.console.print(Text(answer.say + rule, style="yellow"))
+            elif answer.say:
+                self.praise = answer.say + rule
         return practice
 
     def meant(self, practice: Practice, text: str) -> str:

@@ -12,10 +12,12 @@ from rich.text import Text
 from tabard.engine.choices import answer, on_the_way, sums_of
 from tabard.engine.state import State
 from tabard.engine.verbs import Verb
+from tabard.terminal.cards import price_of
 
 MANY = 9
 FEW = 2
 CUTS = (9, 7, 5, 3)
+REST = "    "  # before what a line goes on with
 
 
 class Numbers:
@@ -49,7 +51,7 @@ class Numbers:
         gone: dict[str, list[int]] = {}
         for move in [move for move in given if move not in legal]:
             gone.setdefault(space.verb_of(move).name, []).append(move)
-        for move in legal:
+        for move in reading_order(state):
             if move in given:
                 continue
             free = gone.get(space.verb_of(move).name)
@@ -99,10 +101,19 @@ class Paragraph:
             if line.plain.strip() and len(line) + 2 + len(word) > width:
                 lines.append(line := Text("  "))
             line.append("  " if line.plain.strip() else "").append_text(word)
-        return lines
+        return [part for line in lines for part in _broken(line, width)]
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         yield from self.lines(options.max_width)
+
+
+def _broken(line: Text, width: int) -> list[Text]:
+    """A line that is too long for the window, broken at a space; the rest is set in further."""
+    gap = line.plain.rfind(" ", len(REST), width + 1)
+    if len(line) <= width or not line.plain[:gap].strip():
+        return [line]
+    first, rest = line.divide([gap])
+    return [first, *_broken(Text(REST).append_text(rest[1:]), width)]
 
 
 class Cut:
@@ -130,7 +141,7 @@ def listed(
     table.add_column()
     table.add_column(style="dim")
     for move in sorted(moves, key=lambda move: numbers.get(move, 0)):
-        sentence = escape(answer(state, move, names))
+        sentence = escape(_priced(state, move, answer(state, move, names)))
         notation = escape(state.text(move))
         if move in numbers:
             table.add_row(str(numbers[move]), sentence, notation)
@@ -143,24 +154,43 @@ def grouped(
     state: State, moves: Sequence[int], names: Sequence[str], numbers: dict[int, int]
 ) -> list[Paragraph]:
     """Moves of a verb that differ in one word only share a paragraph."""
-    space = state.game.space
     ordered = sorted(moves, key=lambda move: numbers.get(move, 0))
+    alike, others = _arranged(state, ordered)
+    found = [_paragraph(state, *each, names, numbers) for each in alike]
+    if others:
+        found.append(Paragraph(*(_alone(state, move, names, numbers) for move in others)))
+    return found
+
+
+def reading_order(state: State) -> list[int]:
+    """The legal moves as they are read where there is little room: those alike together."""
+    read: Sequence[int] = state.legal
+    for _ in range(2):  # the verb that is read first goes first among those that stand alone, too
+        alike, others = _arranged(state, read)
+        read = [move for _, moves, _ in alike for move in moves] + others
+    return [*read, *(move for move in state.legal if move not in read)]
+
+
+Alike = tuple[Verb, list[int], int]  # moves of a verb, and the argument in which they differ
+
+
+def _arranged(state: State, moves: Sequence[int]) -> tuple[list[Alike], list[int]]:
+    """The moves that share a paragraph, and those that stand alone."""
     verbs: dict[Verb, list[int]] = {}
     steps = _steps_to_sums(state)
-    for move in ordered:
+    for move in moves:
         if move not in steps:
-            verbs.setdefault(space.verb_of(move), []).append(move)
-    found, others = [], []
+            verbs.setdefault(state.game.space.verb_of(move), []).append(move)
+    alike: list[Alike] = []
+    others: list[int] = []
     for verb, group in verbs.items():
         place = _differing(verb, group)
         for shared in _sharing(verb, group, place):
             if len(shared) > FEW:
-                found.append(_paragraph(state, verb, shared, place, names, numbers))
+                alike.append((verb, shared, place))
             else:
                 others += shared
-    if others:
-        found.append(Paragraph(*(_alone(state, move, names, numbers) for move in others)))
-    return found
+    return alike, others
 
 
 def _differing(verb: Verb, moves: list[int]) -> int:
@@ -186,13 +216,27 @@ def _steps_to_sums(state: State) -> set[int]:
 
 
 def _alone(state: State, move: int, names: Sequence[str], numbers: dict[int, int]) -> Text:
-    sentence = answer(state, move, names)
+    sentence = _priced(state, move, answer(state, move, names))
     if move in numbers:
-        return Text.assemble((str(numbers[move]), "bold"), f" {sentence}")
+        return _numbered(str(numbers[move]), sentence)
     notation = state.text(move)
     if " " not in sentence:
         return Text(sentence.lower(), style="bold")
     return Text.assemble((notation, "bold"), f" {sentence}")
+
+
+def _numbered(sign: str, said: str) -> Text:
+    """`3 Baker`, but `3: 2 wood`."""
+    return Text.assemble((sign, "bold"), ": " if said[:1].isdigit() else " ", said)
+
+
+def _priced(state: State, move: int, said: str) -> str:
+    """What is said of a move, with the price of what it gets."""
+    verb = state.game.space.verb_of(move)
+    if not verb.domains:
+        return said
+    price = price_of(state.game, verb.name, verb.domains[0].word(verb.args(move)[0]))
+    return f"{said} ({price})" if price else said
 
 
 def _paragraph(
@@ -208,10 +252,17 @@ def _paragraph(
     pairs = zip(verb.domains, verb.args(moves[0]), strict=True)
     labels = [domain.say(value, names) for domain, value in pairs]
     labels[place] = "..."
-    lasts = [verb.domains[place].say(verb.args(move)[place], names) for move in moves]
-    signs = [f"{numbers[move]} " if move in numbers else f"{verb.name} " for move in moves]
-    said = [Text.assemble((sign, "bold"), last) for sign, last in zip(signs, lasts, strict=True)]
-    return Paragraph(Text(verb.text.format(*labels)), *said)
+    lasts = [
+        _priced(state, move, verb.domains[place].say(verb.args(move)[place], names))
+        for move in moves
+    ]
+    signs = [str(numbers[move]) if move in numbers else verb.name for move in moves]
+    said = [_numbered(sign, last) for sign, last in zip(signs, lasts, strict=True)]
+    head = verb.text.format(*labels)
+    if head == "...":
+        return Paragraph(*said)
+    # A number at the beginning would be taken for that of a move.
+    return Paragraph(Text(f"({head})" if head[:1].isdigit() else head), *said)
 
 
 def _sums(state: State, verb: Verb, sums: list[int]) -> Paragraph:

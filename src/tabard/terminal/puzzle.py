@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from rich.console import Console
 from rich.markup import escape
-from rich.panel import Panel
 from rich.text import Text
 
 from tabard.engine.errors import IllegalMove, NotationError
@@ -17,13 +16,15 @@ from tabard.engine.teaching import people
 from tabard.engine.views import Part
 from tabard.lab import puzzles
 from tabard.lab.puzzles import Puzzle, Try
+from tabard.terminal.cards import card_text, find_cards
 from tabard.terminal.lesson import Left
 from tabard.terminal.moves import Numbers, move_forms
 from tabard.terminal.reading import read
 from tabard.terminal.screen import table_parts
 from tabard.terminal.sheet import Sheet
 
-HELP = "A move by its number or its words; `back`, `again`, `solution`, `quit`."
+HELP = "A move by its number or its words; `card NAME`, `back`, `again`, `solution`, `quit`."
+SHOWN = 4
 
 
 class Puzzler:
@@ -42,19 +43,15 @@ class Puzzler:
         self.number = number
         self.console = console
         self.ask = ask
-        self.sheet = Sheet(console, f"Puzzle {number}")
+        self.sheet = Sheet(console, f"{cls.title}, puzzle {number} ({puzzle.level})")
+        self.task = puzzles.task(cls, puzzle)
         self.numbers = Numbers()
+        self.notes: list[str] = []  # to be told with the table, which fills a low window
         self.attempt = Try(cls, puzzle)
         self.names = people(self.attempt.state.seats, self.attempt.seat)
 
     def lead(self) -> bool:
         """Try until it is solved; False when the person left before."""
-        task = puzzles.task(self.cls, self.puzzle)
-        self.console.print(
-            f"[bold]{escape(self.cls.title)}, puzzle {self.number}[/] [dim]{self.puzzle.level}[/]"
-        )
-        self.console.print(Panel(escape(task), border_style="yellow"))
-        self.console.print(f"[dim]{HELP}[/]")
         try:
             while not self.attempt.solved:
                 self.show()
@@ -71,12 +68,17 @@ class Puzzler:
         state = attempt.state
         lines = recap(state.log[attempt.told :], attempt.seat, self.names, state.game.news)
         news = Text("\n".join(f"  {line}" for line in lines), style="italic")
-        parts = []
+        for note in self.notes:
+            news.append("\n" if news else "").append(note, style="not italic yellow")
+        self.notes.clear()
+        # The task stands with the moves: above the table, it would leave a low window.
+        parts = [Part("task", Text(self.task, style="bold yellow"), keep=99)]
         if not attempt.ended:
             forms = move_forms(state, self.names, self.numbers.of(state))
-            parts = [Part("moves", *forms, keep=(1, 7, 8, 8, 8))]
+            parts.append(Part("moves", *forms, keep=(1, 7, 8, 8, 8)))
+            parts.append(Part("help", Text(HELP, style="dim"), None, keep=2))
         table = table_parts(state, attempt.seat, self.names, self.console.width)
-        self.sheet.draw(Part("news", news if lines else None), table, parts)
+        self.sheet.draw(Part("news", news if news else None), table, parts)
         if attempt.ended:
             self.console.print(f"[yellow]{escape(puzzles.told(attempt))}[/]")
 
@@ -91,20 +93,40 @@ class Puzzler:
             self.attempt = Try(self.cls, self.puzzle, self.attempt.made[:-1])
         elif text == "solution":
             self.solution()
+        elif text.startswith("card "):
+            self.card(text.removeprefix("card ").strip())
         elif self.attempt.ended:
-            self.console.print("[yellow]The turn is over: `back`, `again` or `solution`.[/]")
+            self.notes.append("The turn is over: `back`, `again` or `solution`.")
         else:
             self.play(text)
+
+    def card(self, name: str) -> None:
+        """Read a card."""
+        game = self.attempt.state.game
+        found = find_cards(game.cards(), name)[:SHOWN]
+        for card in found:
+            self.console.print(card_text(card, game))
+        if not found:
+            self.console.print(f"[yellow]There is no card '{escape(name)}'.[/]")
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Leave what was printed to be read; then the table comes again."""
+        if self.console.is_terminal:
+            self.ask("Enter goes on. ")
+        self.sheet.turn_over()
 
     def play(self, text: str) -> None:
         """Make the move that is meant, or say why it cannot be made."""
         state = self.attempt.state
+        if not text and len(state.legal) == 1:
+            text = state.text(state.legal[0])
         numbered = {number: move for move, number in self.numbers.of(state).items()}
         try:
             move = numbered.get(whole(text) or -1)
             self.attempt.play(state.text(read(state, text, self.names) if move is None else move))
         except (IllegalMove, NotationError) as problem:
-            self.console.print(f"[yellow]{escape(str(problem))}[/]")
+            self.notes.append(str(problem))
 
     def solution(self) -> None:
         """One line that solves it, with what speaks for each move; then it begins anew."""
@@ -112,3 +134,4 @@ class Puzzler:
             why = f", because {step.because}" if step.because else ""
             self.console.print(f"  {escape(step.say + why)}. [dim]{escape(step.move)}[/]")
         self.attempt = Try(self.cls, self.puzzle)
+        self.go_on()

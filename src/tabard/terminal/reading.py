@@ -30,6 +30,7 @@ FILLERS = {"the", "a", "an", "of", "to", "at", "on", "from", "with", "for", "and
 NEAR = 0.45
 SHOWN = 3
 TRIES = 200
+TELLING = 3  # letters by which a move about no thing is known from the middle of what is shown
 
 
 class Unsure(NotationError):
@@ -93,7 +94,14 @@ def meant(state: State, line: str, names: Sequence[str]) -> int:
                 return found
     if tokens and not any(_verbs(state, tokens)):
         raise NotationError(_not_a_verb(state, line.split()[0], tokens, names))
+    if len(tokens) == 1:
+        raise NotationError(f"'{tokens[0]}' is not possible now; now there is: {_now(state)}")
     return state.parse(" ".join(line.lower().split()))
+
+
+def _now(state: State) -> str:
+    """The verbs that can be played."""
+    return ", ".join(dict.fromkeys(state.game.space.verb_of(move).name for move in state.legal))
 
 
 def _not_a_verb(state: State, first: str, tokens: list[str], names: Sequence[str]) -> str:
@@ -102,8 +110,7 @@ def _not_a_verb(state: State, first: str, tokens: list[str], names: Sequence[str
     refusal = why_pointed(state, keys, names=names) if keys else None
     if refusal is not None:
         return str(refusal)
-    now = dict.fromkeys(state.game.space.verb_of(move).name for move in state.legal)
-    return f"'{first}' is no verb of this game; now there is: {', '.join(now)}"
+    return f"'{first}' is no verb of this game; now there is: {_now(state)}"
 
 
 def _keys(state: State, tokens: list[str], names: Sequence[str]) -> list[str]:
@@ -198,14 +205,15 @@ def _rate(
 ) -> Rate | None:
     """How well a move fits the words; None where a word is not about it."""
     verb = state.game.space.verb_of(move)
-    sentence = words_of(verb.sentence(move, names))
-    heads = [*words_of(verb.name), *sentence[:1]]
+    shown = words_of(answer(state, move, names))
+    sentence = words_of(verb.sentence(move, names)) + shown
+    heads = [*words_of(verb.name), *sentence[:1], *shown[:1]]
     things = [
         [word for way in _said(domain, value, names) for word in way]
         for domain, value in zip(verb.domains, verb.args(move), strict=True)
     ]
     begins = any(_fits(head, first) for head in heads)
-    if not begins and not things:
+    if not begins and not things and min(map(len, wanted)) < TELLING:
         return None
     rest = wanted[1:] if begins and wanted[0] == first else wanted
     exact, at, in_order = int(first in heads), 0, True

@@ -12,7 +12,9 @@ plain listing of its view.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 from textwrap import wrap
@@ -44,6 +46,9 @@ def new_console(color: bool = True) -> Console:
     console = Console(highlight=False, no_color=None if color else True)
     if console.width > WIDEST:
         console.width = WIDEST
+    if console.is_terminal and sys.stdin.isatty():
+        with suppress(ImportError):  # what is typed can be edited and called back
+            import_module("readline")
     return console
 
 

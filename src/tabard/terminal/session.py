@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import groupby
 from pathlib import Path
+from textwrap import wrap
+from typing import Any, NamedTuple
 
 from rich.console import Console
 from rich.markup import escape
@@ -26,12 +29,26 @@ from tabard.terminal.moves import Numbers, listed, move_forms, move_list
 from tabard.terminal.reading import Unsure, nearest, read, words_of
 from tabard.terminal.screen import fitted, picture, table_parts
 from tabard.terminal.sheet import Sheet
+from tabard.terminal.turns import in_turns
 
 NEWS = (12, 6, 4, 2)
 FEW = 4
 STAR = "★"  # before what decides games
+NOTE = "›"  # before what a command or a line typed ahead has brought
 FOR_YOU, ORDERED = "answered for you:", "as ordered:"
-RESULT = 7  # rows that the result takes below the last table
+SET_IN: Any = {"initial_indent": "  ", "subsequent_indent": "    "}
+NARROWEST = 16
+
+
+class Recap(NamedTuple):
+    """What happened, folded, and with whole turns in a line each."""
+
+    lines: list[str]
+    turns: list[str]
+
+    def and_then(self, later: Recap) -> Recap:
+        """This and what happened after it."""
+        return Recap(self.lines + later.lines, self.turns + later.turns)
 
 
 class Leave(Exception):
@@ -40,6 +57,8 @@ class Leave(Exception):
 
 class Session:
     """A match; `bots` has None where a person sits. `file` is where a resumed match is kept."""
+
+    result_rows = 7  # what the end takes below the last table
 
     def __init__(
         self,
@@ -67,6 +86,10 @@ class Session:
         self.sheet = Sheet(console, game.title)
         self.numbers = Numbers()
         self.waiting: list[str] = []  # moves typed ahead on one line
+        self.typed_at = 0  # how much had happened when they were typed
+        self.notes: list[str] = []  # to be told with the next question
+        self.latest = (-1, Recap([], []))  # the news, and after how many moves
+        self.is_shown = False  # does the person see the question?
         self.orders: dict[str, str] = {}  # standing orders: the answer to a rule's question
         self.answered: Counter[str] = Counter()  # what was answered for the person
         self.ask_all = False
@@ -127,14 +150,23 @@ class Session:
             return
         if seat != self.facing:
             self.curtain(seat)
+        self.drop_what_was_meant_for_the_last_turn()
         before = self.state
         plies = len(before.trail)
-        is_shown = False
+        self.is_shown = False
         while self.state is before and len(self.state.trail) == plies:
-            if not self.waiting and not is_shown:
-                self.show_question(seat)
-                is_shown = True
+            if not self.waiting:
+                self.see_the_question()
             self.answer(self.next_line(seat))
+
+    def drop_what_was_meant_for_the_last_turn(self) -> None:
+        """What was typed ahead is not done in another turn: an end meant for the last one would
+        end the next."""
+        turns = self.game.news.turns
+        later = self.state.log[self.typed_at :]
+        if self.waiting and any(event.kind.name in turns for event in later):
+            self.note(f"not done, the turn was over: {'; '.join(self.waiting)}")
+            self.waiting.clear()
 
     def is_answered(self) -> bool:
         """Is the question answered without the person: no choice, or a standing order?"""
@@ -153,9 +185,12 @@ class Session:
         if others:
             more = " ..." if len(others) > FEW else ""
             said = f"{ORDERED} {sentence}; there was: {', '.join(others[:FEW])}{more}"
+        passed_over = len(state.legal) > 1 or (state.asked is not None and state.asked.reaction)
         before = len(state.log)
         self.play(move)
-        self.answered[said if others else self.turn_ended(before) or said] += 1
+        told = said if others else self.turn_ended(before) or (said if passed_over else "")
+        if told:
+            self.answered[told] += 1
         return True
 
     def turn_ended(self, before: int) -> str:
@@ -182,6 +217,7 @@ class Session:
         if self.waiting:
             return self.waiting.pop(0)
         typed = self.ask(f"{self.names[seat]}> ")
+        self.typed_at = len(self.state.log)
         numbers = {number: move for move, number in self.numbers.of(self.state).items()}
         first, *self.waiting = [
             self._as_words(piece.strip(), numbers) for piece in typed.split(";") if piece.strip()
@@ -201,18 +237,35 @@ class Session:
                 self.only_or_help()
             elif not self.desk.does(line):
                 self.play_line(line)
-        except Unsure as problem:
-            self.waiting.clear()
-            self.sheet.turn_over()
-            self.console.print("Which one?")
-            numbers = self.numbers.of(self.state)
-            self.console.print(listed(self.state, problem.moves, self.names, numbers))
         except TabardError as problem:
             self.waiting.clear()
             self.sheet.turn_over()
-            self.console.print(escape(str(problem)), style="red")
-            if isinstance(problem, NotationError | IllegalMove):
-                self.suggest(line)
+            if self.is_shown:
+                self.refuse(line, problem)
+            else:
+                self.note(f"not done: {line}: {self.in_a_line(problem)}")
+
+    def refuse(self, line: str, problem: TabardError) -> None:
+        """Say why a line was not taken, and what comes near to it."""
+        if isinstance(problem, Unsure):
+            self.console.print("Which one?")
+            numbers = self.numbers.of(self.state)
+            self.console.print(listed(self.state, problem.moves, self.names, numbers))
+            return
+        self.console.print(escape(str(problem)), style="red")
+        if isinstance(problem, NotationError | IllegalMove):
+            self.suggest(line)
+
+    def in_a_line(self, problem: TabardError) -> str:
+        """A refusal in a line; of what is not clear, what it can mean."""
+        if not isinstance(problem, Unsure):
+            return str(problem)
+        meant = [self.state.text(move) for move in problem.moves]
+        return f"that can mean {', '.join(meant[:FEW])}{' ...' if len(meant) > FEW else ''}"
+
+    def note(self, sentence: str) -> None:
+        """Tell something with the next question; printed now, that would push it off the window."""
+        self.notes.append(f"{NOTE} {sentence}")
 
     def play_line(self, line: str) -> None:
         """A move, or several with one gesture; those that follow wait for their question."""
@@ -251,11 +304,13 @@ class Session:
         raise Leave
 
     def only_or_help(self) -> None:
-        """Enter alone: the only answer, if there is but one."""
+        """Enter alone: the only answer, if there is but one; else the table once more."""
         if len(self.state.legal) == 1:
             self.play_own(self.state.legal[0])
-        else:
+        elif self.sheet.shown:
             self.console.print("Type a number, a move, or [bold]help[/].")
+        else:
+            self.is_shown = False
 
     def suggest(self, line: str) -> None:
         """The legal moves that come nearest to what was typed."""
@@ -274,6 +329,10 @@ class Session:
         for move, known in numbers.items():
             if known == number:
                 return move
+        sums = sums_of(self.state)
+        if line.isdigit() and sums is not None:
+            first, second, *_ = [*sorted(numbers.values()), sums[1], sums[1]]
+            raise NotationError(f"a sum is asked: {first}, {second} to {sums[1]}")
         if line.isdigit():
             raise NotationError(f"the moves are numbered {_span(list(numbers.values()))}")
         return read(self.state, line, self.names)
@@ -291,8 +350,8 @@ class Session:
     def end(self) -> None:
         """The last position, the result, the record."""
         viewer = self.people[0] if len(self.people) == 1 else None
-        self.news(viewer)
-        self.console.print(fitted(self.console, self.state, viewer, self.names, RESULT))
+        beside = self.result_rows + self.news(viewer)
+        self.console.print(fitted(self.console, self.state, viewer, self.names, beside))
         result = self.state.result
         assert result is not None
         winners = " and ".join(self.names[seat] for seat in result.winners) or "nobody"
@@ -339,6 +398,12 @@ class Session:
         parts = table_parts(self.state, seat, self.names, self.console.width)
         self.sheet.draw(self.news_part(seat), parts, self.asking())
 
+    def see_the_question(self) -> None:
+        """Show what is asked, unless it is seen already."""
+        if not self.is_shown and self.state.seat is not None:
+            self.show_question(self.state.seat)
+            self.is_shown = True
+
     def asking(self) -> list[Part]:
         """The question and its moves."""
         state = self.state
@@ -355,43 +420,66 @@ class Session:
 
     def news_part(self, viewer: int | None) -> Part:
         """What happened since this viewer last looked, from all of it to its end."""
-        lines = self.unread(viewer)
-        forms = [self._told(lines, rows) for rows in NEWS]
-        return Part("news", *(forms if lines else [None]), keep=(1, 3, 7))
+        plies, before = self.latest
+        new = self.unread(viewer)
+        told = before.and_then(new) if plies == len(self.state.trail) else new
+        self.latest = (len(self.state.trail), told)
+        reader = "" if viewer is None else self.names[viewer]
+        forms = [self._told(told, rows, reader) for rows in NEWS]
+        return Part("news", *(forms if told.lines else [None]), keep=(1, 4, 7))
 
-    def _told(self, lines: list[str], rows: int) -> Text:
-        shown = lines if len(lines) <= rows else weightiest(lines, rows - 1)
-        text = Text("\n".join(f"  {line}" for line in shown), style="italic")
+    def _told(self, told: Recap, rows: int, reader: str = "") -> Text:
+        """What fits into so many rows: all of it, or whole turns, or the weightiest of them."""
+        lines = told.lines if len(told.lines) <= rows else told.turns
+        shown = lines if len(lines) <= rows else weightiest(lines, rows - 1, reader)
+        text = self.set_in(shown)
         if len(shown) < len(lines):
             text = Text(f"  ... {len(lines) - len(shown)} more: log\n", style="dim").append(text)
         return text
 
-    def unread(self, viewer: int | None) -> list[str]:
+    def set_in(self, lines: list[str]) -> Text:
+        """Lines of the log; what is too long goes on further in."""
+        width = max(self.console.width, NARROWEST)
+        rows = [row for line in lines for row in wrap(line, width, **SET_IN)]
+        return Text("\n".join(rows), style="italic")
+
+    def unread(self, viewer: int | None) -> Recap:
         """What this viewer has not read yet, folded; from now on it is read."""
         events = self.state.log[self.read.get(viewer, 0) :]
         self.read[viewer] = len(self.state.log)
-        told = []
+        told, self.notes = self.notes, []
         for sentence, times in self.answered.items():
             often = f" ×{times}" if times > 1 else ""
             told.append(f"({sentence}{often})")
         self.answered.clear()
-        lines = recap(events, viewer, self.names, self.game.news)
+        known = (viewer, self.names, self.game.news)
+        lines, turns = recap(events, *known), in_turns(events, *known)
         great = {a.event: a.title for a in self.game.news.announce if a.great}
         for event in events:
             line = event.line(viewer, self.names)
-            if event.kind.name in great and line in lines:
-                lines[lines.index(line)] = f"{STAR} {great[event.kind.name]}: {line}"
-        return told + lines
+            for each in (lines, turns) if event.kind.name in great else ():
+                if line in each:
+                    each[each.index(line)] = f"{STAR} {great[event.kind.name]}: {line}"
+        return Recap(told + lines, told + turns)
 
-    def news(self, viewer: int | None) -> None:
-        """What happened since this viewer last looked."""
-        lines = self.unread(viewer)
-        if lines:
-            self.console.print(self._told(lines, NEWS[0]))
+    def news(self, viewer: int | None) -> int:
+        """What happened since this viewer last looked; the rows that it takes."""
+        told = self.unread(viewer)
+        if not told.lines:
+            return 0
+        text = self._told(told, NEWS[0], "" if viewer is None else self.names[viewer])
+        self.console.print(text)
+        return text.plain.count("\n") + 1
 
-    def lines(self, viewer: int | None, start: int = 0) -> list[str]:
-        """The log as this viewer may read it."""
-        return [event.line(viewer, self.names) for event in self.state.log[start:]]
+    def lines(self, viewer: int | None) -> list[str]:
+        """The log as this viewer may read it; equal lines in a row are one."""
+        told = groupby(event.line(viewer, self.names) for event in self.state.log)
+        counted = [(line, len(list(same))) for line, same in told]
+        return [f"{line} ×{times}" if times > 1 else line for line, times in counted]
+
+    def in_short(self) -> list[str]:
+        """The log without its details, as the one at the table may read it."""
+        return recap(self.state.log, self.facing, self.names, self.game.news)
 
     def show(self) -> None:
         """Draw the whole table."""
@@ -407,11 +495,18 @@ class Session:
         return self.state.text(self.state.legal[0])
 
 
-def weightiest(lines: list[str], count: int) -> list[str]:
-    """The lines that matter most, in their order: what was announced or passed over by an order,
-    then what came last."""
-    weighty = (STAR, f"({ORDERED}")
-    ranked = sorted(range(len(lines)), key=lambda i: (lines[i].startswith(weighty), i))
+def weightiest(lines: list[str], count: int, reader: str = "") -> list[str]:
+    """The lines that matter most, in their order: what was announced or noted; what an order passed
+    over or others did to the reader; what others did; of that, what came last."""
+
+    def rank(i: int) -> tuple[bool, bool, bool, int]:
+        line = lines[i]
+        own = bool(reader) and line.startswith(reader)
+        done_to = bool(reader) and not own and reader in line
+        weighty = line.startswith((STAR, NOTE))
+        return (weighty, done_to or line.startswith(f"({ORDERED}"), not own, i)
+
+    ranked = sorted(range(len(lines)), key=rank)
     return [lines[i] for i in sorted(ranked[len(lines) - count :])]
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from rich.console import Console
+from itertools import accumulate
+
+from rich.console import Console, RenderableType
 from rich.text import Text
 
 from tabard.engine.game import Game
 from tabard.engine.ledger import Rule
-from tabard.engine.lookup import AIM, rule_or_words
+from tabard.engine.lookup import AIM, Found, rule_or_words
 from tabard.engine.teaching import Word
 from tabard.terminal.screen import rule_text
 
 MANY = 12  # as much as is worth reading
+BESIDE = 3  # rows for what was typed, for how much more there is, and for the next line
 
 
 def word_text(word: Word) -> Text:
@@ -22,18 +25,31 @@ def word_text(word: Word) -> Text:
 
 
 def print_sought(console: Console, game: Game, text: str) -> None:
-    """The rule of this number, or the best of what speaks of these words."""
+    """The rule of this number, or the best of what speaks of these words, as the window takes."""
     found = rule_or_words(game, text)
     if isinstance(found, Rule):
         console.print(rule_text(found))
         return
-    for entry in found[:MANY]:
-        if entry.word is not None:
-            console.print(word_text(entry.word))
-        elif entry.title == AIM:
-            line = Text.assemble((f"{AIM}: ", "bold"), entry.text, (f" [{entry.rule}]", "dim"))
-            console.print(line)
-        else:
-            console.print(rule_text(game.ledger[entry.rule]))
-    if len(found) > MANY:
-        console.print(f"[dim]and {len(found) - MANY} more; another word narrows it down[/]")
+    told = fitting(console, [entry_text(game, entry) for entry in found[:MANY]])
+    for each in told:
+        console.print(each)
+    if len(found) > len(told):
+        console.print(f"[dim]and {len(found) - len(told)} more; another word narrows it down[/]")
+
+
+def entry_text(game: Game, entry: Found) -> RenderableType:
+    """One of the things that speak of a word."""
+    if entry.word is not None:
+        return word_text(entry.word)
+    if entry.title == AIM:
+        return Text.assemble((f"{AIM}: ", "bold"), entry.text, (f" [{entry.rule}]", "dim"))
+    return rule_text(game.ledger[entry.rule])
+
+
+def fitting(console: Console, told: list[RenderableType]) -> list[RenderableType]:
+    """As many as a window shows at once, one at least; all of them where there is no window."""
+    if not console.is_terminal:
+        return told
+    heights = accumulate(len(console.render_lines(each, pad=False)) for each in told)
+    count = sum(height <= console.height - BESIDE for height in heights)
+    return told[: max(count, 1)]

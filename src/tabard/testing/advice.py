@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from tabard import bots
 from tabard.bots import Seen
-from tabard.bots.reasons import Reason, others, things_of, told
+from tabard.bots.certain import Solution, Value, value_of
+from tabard.bots.reasons import told
+from tabard.bots.turn import OPEN, TooLarge, Turn, deals_of
 from tabard.engine.choices import answer, only_answer
 from tabard.engine.game import Game
 from tabard.engine.state import State
 from tabard.engine.teaching import FirstGame
-from tabard.lab import tactics
-from tabard.lab.advice import POINTS, SOLVED, Advice, Advised, advise
+from tabard.lab.advice import BROUGHT, POINTS, SOLVED, Advice, Advised, advise
 from tabard.testing.kit import demand
 
 PLANNER, SEARCHER = "plan:300", "ismcts:20"
-OFTEN = 5  # of so many pieces of advice, one is compared with that for other moves
+
+
+class Promise(NamedTuple):
+    """What the moves that are made after a position are to bring."""
+
+    before: State
+    made: list[int]
+    told: list[str]
+
+    def open(self, trail: list[int]) -> bool:
+        """Has nothing else been done?"""
+        return self.made[: len(trail)] == trail
 
 
 class Pupil:
@@ -28,7 +42,8 @@ class Pupil:
         self.bot = SEARCHER if game.answers else PLANNER
         self.advised = Advised()
         self.lines: list[str] = []  # everything that was advised
-        self.certain: tactics.Value | None = None  # what this turn must bring
+        self.certain: Value | None = None  # what this turn must bring
+        self.promises: list[Promise] = []  # what the plans under way are to bring
 
     def play(self, most: int) -> None:
         """Follow the coach for so many decisions, or to the end of the match."""
@@ -48,13 +63,27 @@ class Pupil:
             self._check(found)
             move = found.move
         self.state.play(move)
+        self._check_promises()
 
     def _ask(self) -> Advice:
         state, seat = self.state, self.first.seat
         bot = bots.make(self.bot, seed=len(state.trail))
         found = advise(state, bot, self.advised.plan_of(seat, state.trail))
         self.advised.keep(seat, [*state.trail, found.move], found.rest)
+        told = [reason.line() for reason in found.reasons if reason.feature == BROUGHT]
+        made = [*state.trail, found.move, *found.rest]
+        self.promises.append(Promise(state.copy(), made, told))
         return found
+
+    def _check_promises(self) -> None:
+        """What a plan was to bring, it has brought once all its moves are made."""
+        state, seat = self.state, self.first.seat
+        self.promises = [each for each in self.promises if each.open(state.trail)]
+        for each in self.promises:
+            if each.made == state.trail and not state.over:
+                brought = [ask.line() for ask in self.game.brings(each.before, state, seat)]
+                for line in each.told:
+                    demand(line in brought, f"{self.lines[-1]}: {line} was promised: {brought}")
 
     # -- what is certain this turn is taken -------------------------------------------------------
 
@@ -64,17 +93,17 @@ class Pupil:
         if self.certain is not None or counted != [POINTS]:
             return
         try:
-            turn = tactics.Turn(tactics.deals_of(self.state, self.first.seat), SOLVED)
-        except tactics.TooLarge:
+            turn = Turn(deals_of(self.state, self.first.seat), SOLVED)
+        except TooLarge:
             return
-        self.certain = turn.solve([POINTS]).best
+        self.certain = Solution(turn, [POINTS]).best
 
     def _check_turn(self) -> None:
         """At its end: was it taken?"""
         wanted, self.certain = self.certain, None
         if wanted is not None:
             tally = self.game.tally(self.state, self.first.seat)
-            had = tactics.value_of(tactics.OPEN, tally, [POINTS])
+            had = value_of(OPEN, tally, [POINTS])
             demand(had >= wanted, f"{self.lines[-1]}: {had} where {wanted} was certain")
 
     # -- what is said is true ---------------------------------------------------------------------
@@ -87,39 +116,6 @@ class Pupil:
         demand(bool(reasons), f"{line}: no reason is given")
         for reason in reasons:
             demand(reason.good, f"{line}: it speaks against the move")
-            self._check_reason(found.move, reason, line)
-        if len(self.lines) % OFTEN == 0:
-            self._check_telling(found, line)
-
-    def _check_reason(self, move: int, reason: Reason, line: str) -> None:
-        term = self.game.terms.get(reason.feature)
-        text = reason.ask.phrases[0].question.text
-        if term is None:
-            return
-        known = [term.rise, term.keep, term.own or ""]
-        plain = [phrase.partition("{n}")[0] for phrase in known if phrase]
-        demand(any(text.startswith(each) for each in plain), f"{line}: this speaks against it")
-        domains, args = reason.ask.phrases[0].question.domains, reason.ask.phrases[0].args
-        about = f"{domains[0].name} {args[0]}" if domains else ""
-        named = about in things_of(self.game, move) and term.own is not None
-        demand(
-            not named or text.startswith((term.own or "-").partition("{n}")[0]), f"{line}: itself"
-        )
-
-    def _check_telling(self, found: Advice, line: str) -> None:
-        """No reason of the judgement is one that most other moves have as well."""
-        state = self.state
-        rest = others(state, found.move)
-        bot = bots.make(self.bot, seed=len(state.trail))
-        said = [_said(advise(state, bot, wanted=move).reasons) for move in rest]
-        for reason in found.reasons:
-            if reason.feature in self.game.terms:
-                shared = sum(reason.line() in lines for lines in said)
-                demand(2 * shared <= len(rest), f"{line}: so do most other moves")
-
-
-def _said(reasons: list[Reason]) -> list[str]:
-    return [reason.line() for reason in reasons]
 
 
 def check_advice(game: Game, first: FirstGame, seed: int = 0, most: int = 30) -> list[str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.games.audatia.story import DONNA, C, Duel, R, fight
 
+from tabard.engine.choices import is_preset, only_answer
+
 REST = ["mf-right", "rf-right", "wrench"]  # something to hold
 
 
@@ -217,3 +219,51 @@ def test_exchanges_attacks_and_binds_are_counted() -> None:
         "Stretto binds": 0,
         "Largo binds": 1,
     }
+
+
+def test_a_side_is_chosen_for_one_where_every_grip_left_works_on_both() -> None:
+    """Given that all grips for one side lie open, the Side card makes no difference."""
+    one_sided = ["soprana", "elbow-push", "ligadura", "ligadura", "grab-handle"]
+    one_sided += ["trap-hilt", "turn-away", "blade-neck", "blade-neck", "stop-hand"]
+    spent = {"discards": one_sided}
+    for more, asked in (({}, True), (spent, False)):
+        duel = fight(
+            ["mf-left", "wrench"],
+            ["mf-left"],
+            virtues={"audatia": C, "fortitudo": R},
+            c_more=more,
+            r_more=more,
+        ).play("attack mf-left", "parry mf-left")
+        assert duel.asked == ("turn-side", R)
+        assert (only_answer(duel.state) is None) == asked
+
+
+def test_in_a_wide_fight_the_question_says_who_may_grip() -> None:
+    duel = fight(["mf-left", "wrench"], ["mf-left"], virtues={"audatia": C, "fortitudo": R}).play(
+        "attack mf-left", "parry mf-left"
+    )
+    assert "he leads in Audatia, so a grip is allowed to him" in duel.state.prompt
+    duel = fight(["mf-left", "wrench"], ["mf-left"], virtues={"audatia": C, "fortitudo": C}).play(
+        "attack mf-left", "parry mf-left"
+    )
+    assert "you lead in Audatia, so a grip is allowed" in duel.state.prompt
+
+
+def test_a_side_that_makes_no_difference_is_not_asked_about() -> None:
+    """Given a wide fight in which only the attacker may grip, and he holds no grip."""
+    leads = {"audatia": C, "fortitudo": C}
+    duel = fight(["mf-left", "cover"], ["mf-left"], virtues=leads)
+    duel.play("attack mf-left", "parry mf-left")
+    assert duel.asked == ("turn-side", C)  # the question is put: its absence would tell
+    assert duel.state.text(only_answer(duel.state) or 0) == "side inside"
+    assert not is_preset(duel.state)  # and nobody hears that it was answered for him
+    duel = fight(["mf-left", "ligadura"], ["mf-left"], virtues=leads)
+    duel.play("attack mf-left", "parry mf-left")
+    assert only_answer(duel.state) is None
+
+
+def test_a_window_for_skills_is_not_asked_about_for_a_cycle_alone() -> None:
+    duel = fight(["mf-left", "kick", "rf-left"], ["mf-left"], virtues={"celeritas": C})
+    duel.play("attack mf-left", "parry mf-left")
+    assert duel.asked == ("feint-window", C)
+    assert duel.state.text(only_answer(duel.state) or 0) == "pass"

@@ -69,7 +69,7 @@ def test_a_gripped_duellist_hears_on_which_side_his_counter_must_work() -> None:
 
 
 def test_half_suns_are_signs_and_do_not_read_as_hands() -> None:
-    assert "swap Mandritto Fendente ◖ for a new card" in start().state.prompt
+    assert "Mandritto Fendente ◖: swap or keep?" in start().state.prompt
     names = {card["id"]: card["name"] for card in Audatia().cards()}
     assert (names["rs-right"], names["punta"]) == ("Roverso Sottano ◗", "Punta")
 
@@ -112,3 +112,16 @@ def test_a_feint_without_celeritas_is_told_of_the_lead_too() -> None:
     duel.play("attack mf-left", "parry mf-left", "pass")
     assert duel.asked == ("renew-chance", C)
     assert "needs the lead in Celeritas: you have 0, the other 0." in said(duel, "use feint")
+
+
+def test_a_grip_is_told_that_only_counters_answer_grips() -> None:
+    duel = struck(["mf-right", "ligadura"], "mf-left")
+    duel.play("parry mf-right", "remedy ligadura")
+    assert said(duel, "remedy wrench") == "A grip does not answer a grip: only a counter does."
+    assert said(duel, "parry mf-left") == "No strike stops a grip: only a counter does."
+
+
+def test_a_strike_is_told_that_a_guard_comes_first() -> None:
+    duel = start().swap().swap().play("take fortitudo", "take celeritas", "pass", "done", "done")
+    assert duel.asked == ("choose-posta", C)
+    assert said(duel, "attack mf-left").startswith("First take a guard")

@@ -7,6 +7,7 @@ from tests.games.audatia.story import C, R, fight, game, stage
 
 GB = ("galeazzo", "boucicault")
 BG = ("boucicault", "galeazzo")
+GG = ("galeazzo", "galeazzo")
 
 
 @pytest.mark.parametrize("first", ["fortitudo", "celeritas"])
@@ -63,7 +64,7 @@ def test_deny_is_refused_for_the_right_reason_at_a_thrust_at_an_extended_posta()
     for skill in ("deny", "pre-empt"):
         refusal = duel.state.why(f"use {skill}")
         assert refusal is not None
-        assert "Outside remedy" in refusal.reason, refusal.reason
+        assert "a grip that works Outside" in refusal.reason, refusal.reason
 
 
 def test_a_strike_card_names_its_end_posta() -> None:
@@ -107,3 +108,39 @@ def test_keeping_the_posta_after_the_eye_is_told() -> None:
         virtues={"prudentia": C},
     ).play("use eye-of-the-lynx", "pass")
     assert "passed" in duel.told()
+
+
+# -- what decided stays in sight ---------------------------------------------------------------
+
+
+def test_after_a_bout_its_cards_and_the_skill_that_ended_it_are_shown() -> None:
+    duel = fight(["mf-left", "mm-right"], ["mf-left", "rs-left", "break-off"], decks=GG)
+    duel.play("attack mf-left", "parry mf-left")
+    assert duel.view()["last"] is None
+    duel.play("pass", "attack mm-right", "use break-off")
+    assert duel.view()["last"] == {
+        "stacks": [["mf-left", "mm-right"], ["mf-left"]],
+        "skill": "break-off",
+        "by": R,
+    }
+
+
+def test_the_end_says_what_would_have_parried() -> None:
+    duel = fight(["mf-left"], ["mm-right"], at=("donna-destra", "coda-longa"))
+    assert duel.view()["closing"] == ""
+    duel.play("attack mf-left", "yield")
+    assert duel.view()["closing"] == (
+        "From Coda Longa, Mandritto Fendente is parried by Mandritto Fendente or "
+        "Mandritto Sottano; none was held."
+    )
+
+
+def test_the_end_says_that_only_the_same_cut_parries_a_counterattack() -> None:
+    duel = fight(["mf-left", "ms-left"], ["mf-left"], virtues={"celeritas": R})
+    duel.play("attack mf-left", "counterattack mf-left")
+    assert "parried by the very same cut and no other" in duel.state.prompt
+    duel.play("yield")
+    assert duel.view()["closing"] == (
+        "Mandritto Fendente was counterattacked: only a second Mandritto Fendente parries that; "
+        "none was held."
+    )

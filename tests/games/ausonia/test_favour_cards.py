@@ -23,7 +23,7 @@ def test_an_ability_needs_its_gems() -> None:
 def test_the_choices_say_what_an_ability_does() -> None:
     t = table(house("house-courier"), house())
     move = t.play("play house-courier").state.parse("use house-courier 1")
-    says = "use House Courier: Free: Draw 1"
+    says = "use House Courier: Draw 1"
     names = ["Anna", "Bruno"]
     assert t.state.game.space.sentence(move, names) == says
     assert face.move_info(t.state.game, move, names).text == says

@@ -29,6 +29,6 @@ def test_red_lines_are_introduced_when_the_first_is_open() -> None:
 
     t = table(house("peddler money-changer rough-emerald rough-emerald"), house())
     t.play_all("rough-emerald rough-emerald peddler")
-    assert "If you used" not in said(), "only the paid line of the Peddler is open"
+    assert "(red line)" not in said(), "only the paid line of the Peddler is open"
     t.play("use peddler 1", "play money-changer")
-    assert "If you used" in said(), "another of the Merchants was used"
+    assert "(red line)" in said(), "another of the Merchants was used"

@@ -10,7 +10,7 @@ from tests.games.ausonia.story import GAINED, Table, house, table
 
 from tabard.engine.views import Look
 from tabard.games.ausonia import Ausonia, terminal
-from tabard.games.ausonia.view import AusoniaTable
+from tabard.games.ausonia.seen import AusoniaTable
 
 
 def keeps_secrets_from(t: Table, seat: int) -> None:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.games.ausonia.story import house, table
+
+from tabard.engine.choices import answer, only_answer
+from tabard.engine.pointing import why_pointed
+from tabard.terminal.gestures import gesture_of
 
 ROW = "money-changer banker cardinal peddler"
 
@@ -91,9 +96,18 @@ def test_the_question_of_the_action_phase_speaks_of_what_is_there() -> None:
     assert t.prompt.endswith("play, use, buy or pass. Unspent gems: 1. Open abilities: 1.")
 
 
+def test_gems_that_were_not_spent_are_said_to_be_lost() -> None:
+    """Given two gems and nothing to spend them on, when the turn ends, then that is told."""
+    t = table(house("rough-emerald marked-emerald"), house(), offer=None)
+    t.play_all("rough-emerald marked-emerald").play("pass")
+    assert "Seat 1 loses the gems that were not spent: 2" in t.lines()
+
+
 def test_building_and_breaking_are_offered_where_they_can_come_up() -> None:
-    t = table(house(raised="mason", sealed="abbess"), house())
+    t = table(house(raised="mason quarryman", sealed="abbess"), house())
     assert t.prompt == "Action Phase: play, use, buy, build, break a seal or pass."
+    t = table(house(raised="mason"), house())
+    assert t.prompt == "Action Phase: play, use, buy or pass.", "one card makes no Source"
 
 
 def test_a_card_sealed_just_now_is_not_offered_to_be_broken() -> None:
@@ -105,6 +119,125 @@ def test_a_card_sealed_just_now_is_not_offered_to_be_broken() -> None:
 def test_the_end_of_a_turn_says_that_going_on_draws() -> None:
     t = table(house("house-courier"), house()).play("pass")
     assert t.prompt == (
-        "End Turn Phase: discard hand cards you do not want, or go on and draw up to 6."
+        "End Turn Phase: put away hand cards you do not want, then draw up to 6: "
+        "each card you keep is one fewer to draw."
     )
     assert t.state.w.done.sentence(t.state.w.done.base) == "go on"
+
+
+def test_a_line_that_is_pointed_at_is_answered_about() -> None:
+    """Given an Apprentice whose paid line is used, his red line asks for another Alchemist."""
+    t = table(house("apprentice rough-sapphire"), house()).play_all("apprentice rough-sapphire")
+    t.play("use apprentice 1")
+
+    def why(*keys: str) -> str:
+        refusal = why_pointed(t.state, keys)
+        assert refusal is not None
+        return refusal.reason
+
+    red = "The red ability of Apprentice asks for another card of the Alchemists;"
+    assert why("use>card:apprentice&number:2").startswith(red)
+    assert why("use>card:apprentice&number:1") == (
+        "Apprentice has used this line in this turn: Draw 1, Influence 1. "
+        "Each line works once a turn."
+    )
+    both = why("use>card:apprentice&number:2", "use,seal>card:apprentice")
+    assert both.startswith(red), "what is still to be had is told first"
+
+
+def test_whoever_points_at_a_lonely_raised_card_hears_what_a_source_is() -> None:
+    t = table(house("rough-sapphire", raised="rough-bloodshard"), house())
+    refusal = why_pointed(t.state, ["build,build-from-hand>card:rough-bloodshard"])
+    assert refusal is not None
+    assert refusal.reason == (
+        "No star card lies in your Raise Area. "
+        "A Source is a raised star card, laid on another raised card."
+    )
+
+
+def test_raising_no_more_is_said_once_a_card_was_raised() -> None:
+    hand = "surveyor rough-emerald marked-emerald house-courier"
+    t = table(house(hand), house()).play_all("surveyor rough-emerald").play("use surveyor 1")
+    assert answer(t.state, t.state.w.done.base) == "raise no card"
+    t.play("raise marked-emerald")
+    assert answer(t.state, t.state.w.done.base) == "raise no more"
+
+
+# -- questions without a difference ---------------------------------------------------------------
+
+GEMS = "rough-sapphire rough-emerald"
+
+
+def test_which_gem_is_not_asked_where_nothing_else_can_be_paid() -> None:
+    """Given two gems and a Steward alone, the other gem is lost whichever is given."""
+    t = table(
+        house(f"house-steward {GEMS}"),
+        house(),
+        offer="banker cardinal bishop doge-of-trade",
+        power="prism",
+    )
+    t.play_all(f"house-steward {GEMS}").play("use house-steward 1")
+    assert t.rule == "AUS-24"
+    assert only_answer(t.state) == t.state.options[0]
+
+
+@pytest.mark.parametrize(
+    ("hand", "offer"),
+    [
+        (f"house-steward {GEMS} peddler", "banker cardinal bishop doge-of-trade"),
+        (f"house-steward {GEMS} spice-trader", "banker cardinal bishop doge-of-trade"),
+        (f"money-changer {GEMS}", "banker cardinal bishop doge-of-trade"),
+    ],
+    ids=["a line asks for it", "a red line counts it", "a card is drawn"],
+)
+def test_which_gem_is_asked_where_something_may_follow(hand: str, offer: str) -> None:
+    t = table(house(hand, draw="peddler"), house(), offer=offer, power="prism").play_all(hand)
+    t.play(f"use {hand.split()[0]} 1")
+    assert t.rule == "AUS-24"
+    assert only_answer(t.state) is None
+
+
+def test_which_gem_is_asked_while_the_other_buys_something() -> None:
+    hand = f"house-steward {GEMS} marked-emerald"
+    row = "peddler banker cardinal bishop"
+    t = table(house(hand), house(), offer=row, power="prism").play_all(hand)
+    t.play("use house-steward 1")
+    assert only_answer(t.state) is None
+    t.state.sixty = True
+    assert only_answer(t.state) is not None, "a card bought in the last round does nothing"
+
+
+def test_another_payment_comes_before_all_else() -> None:
+    hand = f"house-steward {GEMS} house-bravo"
+    t = table(house(hand), house()).play_all(hand).play("use house-steward 1")
+    said = "House Steward is being paid for: say first which gem you give."
+    assert t.why("use house-bravo 1") == said
+    assert t.why("pass") == said
+
+
+# -- what is done in one gesture ------------------------------------------------------------------
+
+
+def test_all_cards_of_the_hand_are_played_together_and_then_the_gifts_used() -> None:
+    hand = "spice-trader peddler rough-emerald marked-emerald"
+    t = table(house(hand), house())
+    gesture = gesture_of(t.state)
+    assert gesture is not None
+    assert gesture.text == "Play all 4 cards"
+    t.play_all(hand).play("use peddler 1", "use spice-trader 1")
+    gesture = gesture_of(t.state)
+    assert gesture is not None
+    assert gesture.text == "Use 2 lines that give Influence for nothing"
+    for move in gesture.on:
+        t.state.play(move)
+    assert t.influence(0) == 10 + 2 + 3 + 2 + 3
+
+
+# -- the log --------------------------------------------------------------------------------------
+
+
+def test_a_red_line_is_told_as_one_and_influence_with_what_it_makes() -> None:
+    hand = "money-changer peddler rough-emerald marked-emerald"
+    t = table(house(hand), house()).play_all(hand).play("use peddler 1", "use money-changer 2")
+    assert "Seat 1 uses Money Changer: Influence 1 (red line)" in t.lines()
+    assert "Seat 1 gains 1 Influence, now 13" in t.lines()

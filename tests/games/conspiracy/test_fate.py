@@ -192,7 +192,7 @@ def test_a_second_death_in_the_cradle_strikes_the_other_twin() -> None:
     s = rolled(6, 5, brown=family("brown", hand=cradle), gray=family("gray", hand=cradle))
     s.play("brown play death-in-the-cradle", "gray play death-in-the-cradle")
     assert s.heirs("green") == (2, 2)
-    assert s.log.count("Green loses a newborn") == 2
+    assert s.log.count("a newborn of Green dies in the cradle") == 2
     s = rolled(5, 1, brown=family("brown", hand=cradle), gray=family("gray", hand=cradle))
     s.play("brown play death-in-the-cradle")
     assert s.asked == ("brown", "ChooseVictim"), "an only child dies once"

@@ -51,7 +51,7 @@ def test_the_tax_is_told_with_its_own_rules() -> None:
     lands = [fief("goldmead", wheat=4), fief("oakhurst"), fief("redbank")]
     t = table(player("tax-collector", lands), phase="start")
     lines = [f"{event.kind.name} {event.rule}" for event in t.state.log]
-    assert lines == ["turn FEU-R15", "taxed FEU-R40", "spent FEU-R41"]
+    assert lines == ["turn FEU-R15", "taxed FEU-R40", "tax-paid FEU-R41"]
     t = table(player("tax-collector serf"), phase="start")
     lines = [f"{event.kind.name} {event.rule}" for event in t.state.log]
     assert lines == ["turn FEU-R15", "taxed FEU-R40", "discarded FEU-R43"]
@@ -88,7 +88,7 @@ def test_no_line_hides_behind_the_main_phase(options: dict[str, Any]) -> None:
         (["work farmhand goldmead"], "Farmhand in Goldmead: choose one of the two scrolls"),
         (["work merchant goldmead"], "Exchange in Goldmead, up to 2 times"),
         (["work merchant goldmead", "trade 3-wheat-for-1-clay"], "Exchange in Goldmead, once more"),
-        (["seek", "engage dancer"], "You hire the Dancer: put another face-up master under"),
+        (["seek", "engage dancer"], "The Dancer is hired: put another face-up master under"),
         (["tap accountant"], "Accountant: move up to 8 cubes between Redbank and his card"),
     ],
 )
@@ -124,6 +124,7 @@ def test_a_raid_tells_its_strength_while_it_is_raised() -> None:
 @pytest.mark.rule("FEU-A5")
 def test_the_tax_from_the_hand_says_what_was_paid_so_far() -> None:
     t = table(player("tax-collector serf serf merchant"), phase="start")
-    assert t.state.prompt == "Tax: discard vassals worth half of the income in your hand"
+    asked = "Tax: no fief holds two cubes, so discard vassals worth half of your hand's income"
+    assert t.state.prompt == asked
     t.play("discard serf")
     assert t.state.prompt.endswith("; so far worth 1")

@@ -50,6 +50,10 @@ export interface Skin<T extends object = object> {
   lies?(t: T, seat: number, own: boolean): Lot[]
   /** what the points of a seat came from, in a few lines, when the game is over */
   sum?(t: T, seat: number, room: Eyes): string[]
+  /** why it ended, in the words of the table, where the record's are not fit for reading */
+  ending?(reason: string, winners: readonly number[], room: Eyes): string
+  /** there are no points: a match is only won or lost */
+  pointless?: boolean
   /** where the game is: "Round 3", "Deck 36" */
   moment(t: T): string
   /** the arms of the seats, where the houses have colours of their own */

@@ -129,8 +129,8 @@ export const api = {
   close: (id: string, token: string) => ask<TableInfo>(`/tables/${id}/close`, token, {}),
   record: (id: string, token?: string | null) => ask<RecordText>(`/tables/${id}/record`, token),
   verify: (id: string, token?: string | null) => ask<VerifyData>(`/tables/${id}/verify`, token),
-  study: (id: string, seat: number | null, token?: string | null) =>
-    ask<Study>(`/tables/${id}/study?${seatQuery(seat)}`, token, {}),
+  study: (id: string, seat: number | null, token?: string | null, again = false) =>
+    ask<Study>(`/tables/${id}/study?${seatQuery(seat)}${again ? 'again=true' : ''}`, token, {}),
   branches: (id: string, token?: string | null) => ask<Branches>(`/tables/${id}/branches`, token),
   branchOff: (id: string, branch: NewBranch, token?: string | null) =>
     ask<TableMade>(`/tables/${id}/branches`, token, branch),

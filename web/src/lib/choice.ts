@@ -154,7 +154,13 @@ export function begun(candidates: Candidate[], verbs: Map<string, VerbInfo>): st
     (c) => c.move.verb === first.move.verb && c.filled.every((f, i) => f === first.filled[i]),
   )
   const open = first.filled.filter((f) => !f).length
-  return alike && open === 1 ? partial(verbs.get(first.move.verb), first, -1) : ''
+  if (!alike || open !== 1 || candidates.every(numbered)) return ''
+  return partial(verbs.get(first.move.verb), first, -1)
+}
+
+/** Is what is left to say a bare number, which tells nothing by itself? */
+function numbered(c: Candidate): boolean {
+  return /^\d+$/.test(c.move.args[c.filled.indexOf(false)]!.label)
 }
 
 /** What the asking line offers: whole moves while they are few, otherwise the next part of one. */

@@ -4,6 +4,7 @@
 // which it was read: what is taken back is new again.
 import { api } from './api'
 import { heldFor, hold, keepWatch } from './keys'
+import { meet } from './met'
 import { standing } from './news'
 import type { Room } from './room.svelte'
 import { go } from './router.svelte'
@@ -72,7 +73,8 @@ export async function teachMe(game: string): Promise<void> {
 }
 
 /** By this it is remembered that an introduction was read. */
-const keyOf = ({ asks, verb, shows }: Intro) => [asks, verb, shows].filter(Boolean).join('/')
+const keyOf = ({ asks, verb, shows, about = [] }: Intro) =>
+  [asks, verb, shows, ...about].filter(Boolean).join('/')
 
 const TURN = 'turn' // advice at the beginning of a turn, without an introduction of its own
 
@@ -99,7 +101,11 @@ export class Coach {
     const asked = this.room.mine && !this.welcoming ? this.room.asked : null
     const offers = ({ verb, shows = '' }: Intro) =>
       asked?.moves.some((m) => (!verb || m.verb === verb) && m.text.includes(shows))
-    return (this.first?.intros ?? []).filter((i) => i.asks === asked?.rule && offers(i))
+    const speaks = ({ about = [] }: Intro) =>
+      !about.length || about.some((words) => asked?.prompt.includes(words))
+    return (this.first?.intros ?? []).filter(
+      (i) => i.asks === asked?.rule && offers(i) && speaks(i),
+    )
   })
   /** Has the coach a place at the table, whether there is something to say or not? */
   present = $derived.by(() => this.first !== null && (this.unfolded || !this.folded))
@@ -118,7 +124,9 @@ export class Coach {
     return !last || !this.room.follow.byHand(last)
   })
   /** What to look for in this turn, where nothing is introduced. */
-  aim = $derived.by(() => (this.turnBegins && !this.words.length ? (this.known[0]?.aim ?? '') : ''))
+  aim = $derived.by(() =>
+    this.turnBegins && !this.words.length ? (this.known.find((i) => i.aim)?.aim ?? '') : '',
+  )
   /** What first happened since the last answer. */
   #news: Note[] = $derived.by(() => {
     const last = this.#moves.findLastIndex((e) => this.room.follow.byHand(e))
@@ -153,6 +161,7 @@ export class Coach {
 
   /** The welcome was read. */
   begin(): void {
+    meet(this.#game)
     this.#note(WELCOME, BEFORE)
   }
 

@@ -3,11 +3,13 @@
 import {
   announced,
   changes,
+  forcedOn,
   recap,
   since,
   standing,
   touched,
   turnEnded,
+  turnsOfOthers,
   type Announced,
   type Line,
 } from './news'
@@ -44,6 +46,7 @@ export class Follow {
     this.#room = room
   }
 
+  #named = (seat: number): string => this.#room.writtenOf(seat)
   #own = (seat: number): boolean => this.#room.links.some((link) => link.seat === seat)
 
   /** What happened since the own last move, and that move itself. */
@@ -63,10 +66,18 @@ export class Follow {
   })
 
   lines: Line[] = $derived.by(() =>
-    recap(this.#since, this.#room.material?.news, (seat) => this.#room.nameOf(seat), {
-      seat: this.#room.seat,
-      spared: this.#room.link?.spared ?? new Set(),
-    }),
+    recap(this.#since, this.#room.material?.news, this.#named, this.#room.looker),
+  )
+
+  /** What the turns of the others brought that ended since then. */
+  turns: string[] = $derived.by(() =>
+    turnsOfOthers(
+      this.#since,
+      standing(this.#room.link?.log ?? []),
+      this.#room.material?.news,
+      this.#named,
+      this.#room.looker,
+    ),
   )
 
   /** How everybody stood towards the goal after the own last move. */
@@ -104,7 +115,9 @@ export class Follow {
     const moves = fresh.filter((e) => e.kind === 'move')
     if (!moves.length) return 0
     const news = this.#room.material?.news ?? {}
-    const loud = announced(moves, news)
+    const { looker } = this.#room
+    const forced = forcedOn(moves, news, this.#named, looker, (e) => this.byHand(e))
+    const loud = [...announced(moves, news, this.#named), ...forced]
     if (loud.length) return loud.some((a) => a.great) ? GREAT : NEWS
     const names = moves.flatMap((e) => (e.events ?? []).map((x) => x.name))
     if (!names.length || names.every((name) => news.quick?.includes(name))) return BARE
@@ -123,11 +136,11 @@ export class Follow {
     const ended = fresh
       .filter((e) => e.seat !== null && this.#own(e.seat))
       .flatMap((e) =>
-        turnEnded(e, standing(link?.log ?? []), !!link?.spared.has(e.seq), news, (seat) =>
-          this.#room.nameOf(seat),
-        ),
+        turnEnded(e, standing(link?.log ?? []), !!link?.spared.has(e.seq), news, this.#named),
       )
-    const told = [...announced(fresh, news), ...ended]
+    const { looker } = this.#room
+    const forced = forcedOn(fresh, news, this.#named, looker, (e) => this.byHand(e))
+    const told = [...announced(fresh, news, this.#named, looker), ...forced, ...ended]
     if (!told.length) return
     const more = told.map((a) => ({ ...a, id: ++this.#count }))
     this.#announce(queued([...this.announcements, ...more]))

@@ -24,6 +24,8 @@ export interface Line {
 /** Who looks, and what was answered for them because there was nothing to choose. */
 export interface Looker {
   seat: number | null
+  /** what a nameless looker is called by the server, who is "you" to this page */
+  written?: string
   spared: ReadonlySet<number>
 }
 const ANYBODY: Looker = { seat: null, spared: new Set() }
@@ -131,10 +133,16 @@ export function sentence(line: Line): string {
 const bare = (e: Entry): boolean => e.kind === 'move' && e.seat !== null && !e.events?.length
 
 /** The log in blocks: every event belongs to who did it, a scene is one block. */
-export function blocks(entries: Entry[], news: News = PLAIN, nameOf: NameOf): Block[] {
+export function blocks(
+  entries: Entry[],
+  news: News = PLAIN,
+  nameOf: NameOf,
+  looker = ANYBODY,
+): Block[] {
   const found: Block[] = []
   let scene: NonNullable<News['scene']>[number] | undefined
-  const put = (e: Entry, seat: number | null, line: Line, fresh: boolean, apart = ''): Block => {
+  const put = (e: Entry, seat: number | null, said: Line, fresh: boolean, apart = ''): Block => {
+    const line = toLooker(said, looker)
     let block = found.at(-1)
     const passed = block && !line.event && block.lines.length === 1 && !block.lines[0]!.event
     if (passed && !apart && block!.kind === e.kind && takes(block!.lines[0]!, line))
@@ -194,7 +202,18 @@ function toYou(said: string): string {
   return [plain, ...rest].join(' ')
 }
 
-const saidToYou = (line: Line): Line => ({ ...line, names: ['You'], said: toYou(line.said) })
+/** A line as it is said to who looks: what they did themselves is said to them. */
+function toLooker(line: Line, looker: Looker): Line {
+  const said = aboutYou(line.said, looker)
+  if (looker.seat === null || line.seat !== looker.seat || !line.names.length)
+    return { ...line, said }
+  return { ...line, names: ['You'], said: line.event ? toYou(said) : said }
+}
+
+/** "takes the Baker from Player 1": from you. */
+function aboutYou(said: string, { written }: Looker): string {
+  return written ? said.replaceAll(`${written}'s`, 'your').replaceAll(written, 'you') : said
+}
 
 /** The same in few lines: without details, and of a scene only how it began and ended. What was
  *  answered for the person who looks is told whole, since they did not see it coming. */
@@ -208,9 +227,7 @@ export function recap(
   const turns = new Set(news.turns)
   const left = new Set([...(news.details ?? []), ...turns])
   const loud = new Set((news.announce ?? []).map((a) => a.event))
-  const own = (line: Line) => looker.seat !== null && line.seat === looker.seat && line.names.length
-  const tell = (line: Line, spared: boolean) =>
-    add(lines, { ...(own(line) ? saidToYou(line) : line), spared })
+  const tell = (line: Line, spared: boolean) => add(lines, { ...toLooker(line, looker), spared })
   let scene: NonNullable<News['scene']>[number] | undefined
   for (const e of entries) {
     const spared = looker.spared.has(e.seq)
@@ -239,13 +256,19 @@ export function changes(before: (number | null)[], now: (number | null)[]): Map<
 }
 
 /** What everybody should notice. */
-export function announced(entries: Entry[], news: News = PLAIN): Announced[] {
+export function announced(
+  entries: Entry[],
+  news: News = PLAIN,
+  nameOf: NameOf,
+  looker = ANYBODY,
+): Announced[] {
   return entries.flatMap((e) =>
     (e.events ?? []).flatMap((x) => {
       const a = news.announce?.find((n) => n.event === x.name)
       if (!a || (a.at_least && !(Number(x.args?.[0]?.label) >= a.at_least))) return []
       const { title, icon = 'laurels', great = false } = a
-      return [{ seq: e.seq, title, icon, great, text: x.text, seat: x.seat }]
+      const text = sentence(toLooker(lineOf(x, nameOf), looker))
+      return [{ seq: e.seq, title, icon, great, text, seat: x.seat }]
     }),
   )
 }
@@ -261,7 +284,8 @@ export function turnEnded(
 ): Announced[] {
   const end = news.ends?.find((n) => e.events?.some((x) => x.name === n.event && x.seat === e.seat))
   if (!end || e.seat === null) return []
-  const told = [brought(e, log, end, news, nameOf), spared ? end.say : ''].filter(Boolean)
+  const own = { seat: e.seat, spared: new Set<number>() }
+  const told = [brought(e, log, end, news, nameOf, own), spared ? end.say : ''].filter(Boolean)
   if (!told.length) return []
   return [
     {
@@ -276,10 +300,62 @@ export function turnEnded(
   ]
 }
 
+/** What was done for who looks, who had no choice, where the game says that it must be noticed. */
+export function forcedOn(
+  entries: Entry[],
+  news: News = PLAIN,
+  nameOf: NameOf,
+  looker: Looker,
+  byHand: (e: Entry) => boolean,
+): Announced[] {
+  return entries.flatMap((e) =>
+    (e.events ?? []).flatMap((x) => {
+      if (x.seat === null || x.seat !== looker.seat || !news.forced?.includes(x.name)) return []
+      if (e.seat === x.seat && byHand(e)) return []
+      const text = sentence(toLooker(lineOf(x, nameOf), looker))
+      return [
+        {
+          seq: e.seq,
+          title: 'No other choice',
+          icon: 'hourglass',
+          great: false,
+          text,
+          seat: x.seat,
+        },
+      ]
+    }),
+  )
+}
+
+/** What the turns of others brought that ended meanwhile, each in a line. */
+export function turnsOfOthers(
+  entries: Entry[],
+  log: Entry[],
+  news: News = PLAIN,
+  nameOf: NameOf,
+  looker: Looker,
+): string[] {
+  return entries.flatMap((e) => {
+    if (e.seat === null || e.seat === looker.seat) return []
+    const end = news.ends?.find((n) =>
+      e.events?.some((x) => x.name === n.event && x.seat === e.seat),
+    )
+    const told = end ? brought(e, log, end, news, nameOf, looker) : ''
+    return told ? [told] : []
+  })
+}
+
 type TurnEnd = NonNullable<News['ends']>[number]
 
 /** What a turn brought, in one line: numbers are added, things are listed. */
-function brought(e: Entry, log: Entry[], end: TurnEnd, news: News, nameOf: NameOf): string {
+function brought(
+  e: Entry,
+  log: Entry[],
+  end: TurnEnd,
+  news: News,
+  nameOf: NameOf,
+  looker: Looker,
+): string {
   const until = log.filter((x) => x.seq <= e.seq).flatMap((x) => x.events ?? [])
   const last = until.findLastIndex((x) => x.name === end.event)
   const before = until.slice(0, last)
@@ -290,7 +366,8 @@ function brought(e: Entry, log: Entry[], end: TurnEnd, news: News, nameOf: NameO
     const seats = [...new Set(found.map((x) => x.seat))]
     return seats.map((seat) => {
       const labels = found.filter((x) => x.seat === seat).map((x) => x.args?.[0]?.label ?? '')
-      const who = seat === e.seat || seat === null ? 'you' : nameOf(seat)
+      const whose = seat ?? e.seat
+      const who = whose === looker.seat || whose === null ? 'you' : nameOf(whose)
       return say.replace('{who}', who).replace('{0}', summed(labels))
     })
   })
@@ -315,7 +392,9 @@ export function tellingMost(lines: Line[], news: News = PLAIN): Line[] {
 /** The line that tells most: what was announced, else what somebody did, else the last. */
 export function telling(lines: Line[], news: News = PLAIN): Line | undefined {
   const loud = new Map((news.announce ?? []).map((a) => [a.event, a.great ? 3 : 2]))
-  const weight = (l: Line) => loud.get(l.event) ?? (l.spared ? 0 : l.names.length ? 1 : 0)
+  const forced = (l: Line) => l.spared && news.forced?.includes(l.event)
+  const weight = (l: Line) =>
+    forced(l) ? 4 : (loud.get(l.event) ?? (l.spared ? 0 : l.names.length ? 1 : 0))
   return lines.reduce<Line | undefined>(
     (best, line) => (best && weight(best) > weight(line) ? best : line),
     undefined,

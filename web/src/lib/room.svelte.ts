@@ -20,6 +20,7 @@ import { Follow } from './follow.svelte'
 import { heldFor, hold, type Held } from './keys'
 import { type Answer, Link } from './link.svelte'
 import { fly, note, type Notes } from './motion'
+import type { Looker } from './news'
 import { provideReader, type Reader } from './reader'
 import { keep, settings } from './settings.svelte'
 import { Wonder } from './wonder.svelte'
@@ -63,6 +64,7 @@ export class Room implements Reader {
   hinted: MoveInfo | null = $state(null)
   /** What speaks for the hinted move, the weightiest first, and what against it. */
   reasons: ReasonInfo[] = $state([])
+  then: string[] = $state.raw([]) // what is to follow the hinted move, in words
   coached = $state(false) // the hint is the coach's
   prospect: number | null = $state(null) // the own chance to win after the hinted move
   candidates: Candidate[] = $state.raw([])
@@ -161,7 +163,9 @@ export class Room implements Reader {
     if (this.links.length < 2 || this.past) return null
     const asked = this.now?.asked
     if (!asked || asked.seat === this.seat) return null
-    return this.links.some((l) => l.seat === asked.seat) ? asked.seat : null
+    // its own line may not have heard of the question yet
+    const told = this.links.some((l) => l.seat === asked.seat && l.now?.asked?.seat === l.seat)
+    return told ? asked.seat : null
   })
 
   async enter(): Promise<void> {
@@ -312,10 +316,9 @@ export class Room implements Reader {
   }
 
   isHint(keys: string[]): boolean {
-    const hint = this.hinted
-    if (!hint) return false
-    const candidate = begin([hint])
-    return keys.some((k) => narrow(candidate, k).length > 0)
+    const hint = this.hinted?.id
+    if (hint === undefined) return false
+    return keys.some((k) => narrow(this.candidates, k).some((c) => c.move.id === hint))
   }
 
   /** Point at something on the table. */
@@ -471,9 +474,17 @@ export class Room implements Reader {
       this.hinted = answer.move
       this.coached = coach !== ''
       this.reasons = answer.reasons ?? []
+      this.then = answer.then ?? []
       this.prospect = answer.chances?.[this.seat ?? 0] ?? null
-      this.said = `Hint: ${answer.move.text}${this.reasons.length ? ', because it ' : ''}${this.reasons.map((r) => r.text).join(', and ')}`
+      this.said = this.#hintSaid(answer.move.text)
     } else if (answer?.t === 'refused') this.#refuse(answer.reason, answer.rule)
+  }
+
+  #hintSaid(first: string): string {
+    const plan = [first, ...this.then].join(', then ')
+    const told = this.reasons.map((r) => r.text).join(', and ')
+    const link = this.then.length ? ': together that ' : ', because it '
+    return `Hint: ${plan}${told && link}${told}`
   }
 
   /** One voice: whoever asks again about the same question is told the same. */
@@ -527,6 +538,13 @@ export class Room implements Reader {
     this.drawer = true
   }
 
+  /** Open or close the drawer, also at the next table. */
+  setDrawer(open: boolean): void {
+    this.drawer = open
+    settings.drawer = open
+    keep()
+  }
+
   showWord(word: string): void {
     this.word = word
     this.rule = ''
@@ -545,17 +563,28 @@ export class Room implements Reader {
     return [...words, `seat-${seat}`].filter(Boolean).map((word) => keyOf('seat', word))
   }
 
+  /** What a seat is called at this table: a nameless person alone is "You". */
   nameOf(seat: number | null | undefined): string {
     if (seat === null || seat === undefined) return ''
+    const alone = this.seats.filter((s) => s.kind === 'person').length === 1
+    const written = this.writtenOf(seat)
+    return alone && seat === this.seat && /^Player \d+$/.test(written) ? 'You' : written
+  }
+
+  /** The name that the server writes for a seat. */
+  writtenOf(seat: number): string {
     return this.seats[seat]?.name || this.seats[seat]?.title || `Seat ${seat + 1}`
   }
 
-  /** What a seat is called where it stands for itself: a nameless person alone is "You". */
-  calls(seat: SeatInfo): string {
-    const alone = this.seats.filter((s) => s.kind === 'person').length === 1
-    const nameless = !seat.name || /^Player \d+$/.test(seat.name)
-    if (alone && nameless && seat.seat === this.seat) return 'You'
-    return seat.name || seat.title
+  /** To whom the log is told, and what was answered for them. */
+  get looker(): Looker {
+    const alone = this.links.length < 2
+    const nameless = alone && this.nameOf(this.seat) === 'You'
+    return {
+      seat: alone ? this.seat : null,
+      spared: this.link?.spared ?? new Set(),
+      ...(nameless ? { written: this.writtenOf(this.seat ?? 0) } : {}),
+    }
   }
 
   // -- the past ------------------------------------------------------------------------------

@@ -705,7 +705,8 @@ export interface paths {
          * TableStudy
          * @description Look at a finished match again: begun on the first request, told when it is made.
          *
-         *     With a seat only that seat's knowledge is used; without one all hands lie open.
+         *     With a seat only that seat's knowledge is used; without one all hands lie open. A study that
+         *     came to nothing is refused as `study-failed`, until it is to be tried `again`.
          */
         post: operations["ApiTablesTableIdStudyTableStudy"];
         delete?: never;
@@ -805,6 +806,15 @@ export interface components {
             seat: number;
         };
         /**
+         * AudatiaLast
+         * @description What the bout before left: both stacks, and the skill that ended it, if one did.
+         */
+        AudatiaLast: {
+            by: number | null;
+            skill: string | null;
+            stacks: string[][];
+        };
+        /**
          * AudatiaPosta
          * @description The posta a duellist stands in.
          */
@@ -876,9 +886,12 @@ export interface components {
             attack_how: string | null;
             attacker: number | null;
             bind: string | null;
+            closing: string;
             draws: number;
             draws_to_lose: number;
             exchange: number;
+            last: components["schemas"]["AudatiaLast"] | null;
+            loser: number | null;
             moment: string | null;
             parry: string | null;
             phase: string;
@@ -1696,7 +1709,8 @@ export interface components {
          * Hinted
          * @description What a bot with the seat's knowledge would do, and why: the weightiest reason first.
          *
-         *         `chances` are those of all seats to win after that move, as the seat knows the table.
+         *         `chances` are those of all seats to win after that move, as the seat knows the table. `then`
+         *         are the moves that are to follow it this turn, in words.
          */
         Hinted: {
             ask: number;
@@ -1708,6 +1722,8 @@ export interface components {
             ref: number;
             /** @enum {unknown} */
             t: "hinted";
+            /** @default [] */
+            then?: string[];
         };
         /** HouseNews */
         HouseNews: {
@@ -1728,6 +1744,7 @@ export interface components {
         };
         /** Intro */
         Intro: {
+            about?: string[];
             /** @default  */
             aim?: string;
             asks: string;
@@ -1887,6 +1904,7 @@ export interface components {
             announce?: components["schemas"]["engine_news_Announcement"][];
             details?: string[];
             ends?: components["schemas"]["TurnEnd"][];
+            forced?: string[];
             quick?: string[];
             scene?: components["schemas"]["Scene"][];
             turns?: string[];
@@ -5909,6 +5927,7 @@ export interface operations {
         parameters: {
             query?: {
                 seat?: number | null;
+                again?: boolean;
             };
             header?: never;
             path: {

@@ -8,6 +8,7 @@ interface Kept {
   motion: boolean
   pace: number // milliseconds for what others do
   greeted: boolean // has made a move here before
+  drawer: boolean | null // stands open; null where nobody has said: on a wide screen
 }
 
 const PLACE = 'tabard.settings'
@@ -18,6 +19,7 @@ const plain: Kept = {
   motion: true,
   pace: 700,
   greeted: false,
+  drawer: null,
 }
 
 function read(): Kept {

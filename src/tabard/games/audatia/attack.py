@@ -38,6 +38,7 @@ def set_attack(s: AudatiaState, p: i64, kind: i64, how: i64) -> None:
     s.attack = kind
     s.how = how
     s.parry = -1
+    s.parted = -1
     s.bind = tables.NO_BIND
     s.skill = -1
     s.skills_now = 0

@@ -133,12 +133,70 @@ class TurnSide(Duel):
     def act(self, s: AudatiaState, move: i64) -> None:
         set_side(s, self.seat, s.w.side.a(move))
 
+    def aside(self, s: AudatiaState, move: i64) -> bool:
+        """Where the side is all the same to who turns it, one answer is enough."""
+        return move == s.w.side.base + 1 and not side_matters_to(s, self.seat)
+
+    def preset(self, s: AudatiaState) -> i64:
+        """Where every grip that is left works on both sides, one is as good as the other."""
+        return s.w.side.base if not sides_matter(s) else -1
+
+
+def sides_matter(s: AudatiaState) -> bool:
+    """Could anybody, by what is open to all, still hold a grip or counter for one side only?"""
+    t = s.t
+    kind = t.remedy0
+    while kind < t.skill0:
+        one_sided = t.sides_of[kind] != tables.BOTH
+        if one_sided and (s.challenger.unseen(kind) > 0 or s.respondent.unseen(kind) > 0):
+            return True
+        kind += 1
+    return False
+
+
+def side_matters_to(s: AudatiaState, p: i64) -> bool:
+    """Could the side make a difference, by what p holds and knows of the other hand?
+
+    In a wide bind only the attacker may grip, in a close one both may.
+    """
+    wide = s.bind == tables.LARGO
+    mine = not (wide and s.attacker != p)
+    his = not (wide and s.attacker == p)
+    return (mine and grip_turns(s, p, p)) or (his and grip_turns(s, 1 - p, p))
+
+
+def grip_turns(s: AudatiaState, gripper: i64, p: i64) -> bool:
+    """May there be a grip of his that depends on the side, or meets a counter that does?"""
+    t = s.t
+    grips = has_hold(s, gripper, p, t.remedy0, t.counter0, False)
+    if not grips:
+        return False
+    one_sided = has_hold(s, gripper, p, t.remedy0, t.counter0, True)
+    return one_sided or has_hold(s, 1 - gripper, p, t.counter0, t.skill0, True)
+
+
+def has_hold(s: AudatiaState, owner: i64, p: i64, first: i64, end: i64, one_sided: bool) -> bool:
+    """Has the owner one of these grips or counters in hand, as far as p can tell?"""
+    d = s.of(owner)
+    seen = owner == p or (len(d.known) == len(d.hand) and not len(d.caps))
+    kind = first
+    while kind < end:
+        held = kind in d.hand if seen else d.unseen(kind) > 0
+        if held and not (one_sided and s.t.sides_of[kind] == tables.BOTH):
+            return True
+        kind += 1
+    return False
+
 
 class TurnForEntry(TurnSide):
     """In Largo the Side card is turned before the attacker decides about an Entry. (AUD-A44)"""
 
     rule = "AUD-A21"
     code = tables.TURN_FOR_ENTRY
+
+    def prompt(self, s: AudatiaState) -> Ask:
+        whose = "own" if self.seat == s.attacker else "his"
+        return s.w.questions[f"turn-for-{whose}-entry"].ask(self.seat)
 
 
 # -- the Audatia Entry (AUD-S11) ----------------------------------------------------------------

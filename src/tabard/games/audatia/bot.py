@@ -56,7 +56,6 @@ class AudatiaBrain(Brain[AudatiaState]):
 
     def __init__(self, t: Tables, weights: list[float]) -> None:
         super().__init__(horizon=40, chain=2)
-        self.replies = 8  # a turn is a single move
         self.weigh(FEATURES, weights, 1.0)
         self.card_worths: vec[float] = vec[float]()  # of a card, for each seat
         for p in range(2):

@@ -23,6 +23,7 @@ class BreakOff(Step[AudatiaState]):
 def clear_fight(s: AudatiaState) -> None:
     """What lasts for one exchange ends."""
     for p in range(2):
+        s.of(p).past = s.of(p).stack
         s.clear_stack(p)
         s.of(p).posta = -1
         s.of(p).unbind()

@@ -80,14 +80,14 @@ class Duel(Decision[AudatiaState]):
         if kind not in d.hand:
             return Refusal(f"You do not hold {name}.", "AUD-A12")
         if not s.t.cycles[kind]:
-            return Refusal(f"{name} has no Cycle symbol.", "AUD-P4")
+            return Refusal(f"{name} does not bear ⟳, so it cannot be turned in.", "AUD-P4")
         if not len(d.deck):
             return Refusal("Your Action deck is empty.", "AUD-A11")
         return self.why_no_cycle_here(name)
 
     def why_no_cycle_here(self, name: str) -> Refusal:
         """Why there is no Cycle at this moment; it is in all but two."""
-        return Refusal(f"{name} cannot be cycled now.", self.rule)
+        return Refusal(f"{name} cannot be turned in now.", self.rule)
 
     def why_not_use(self, s: AudatiaState, kind: i64) -> Refusal:
         """Why this skill cannot be used now: its moment, its card, its lead, its condition."""
@@ -187,6 +187,10 @@ class MaySkill(May):
 
     def acts(self, s: AudatiaState) -> Pile:
         return add_skills(s, self.seat, self.moment, passing(s))
+
+    def aside(self, s: AudatiaState, move: i64) -> bool:
+        """A Cycle swap can be made at the decisions before and after as well."""
+        return s.w.cycle.owns(move)
 
     def act(self, s: AudatiaState, move: i64) -> None:
         if s.w.use.owns(move):
@@ -467,9 +471,9 @@ def line_closed(s: AudatiaState, p: i64, sword: i64) -> Refusal | None:
         own = s.of(p).posta
         if own < 0 or not t.exchange >> own & 1:
             return Refusal(
-                "A thrust at an Extended posta needs a posta with the Exchange symbol.", "AUD-P3"
+                "A thrust at an Extended guard needs a guard that may exchange (Exc).", "AUD-P3"
             )
-        return no_lead(s, p, tables.CELERITAS, "A thrust at an Extended posta", "AUD-P3")
+        return no_lead(s, p, tables.CELERITAS, "A thrust at an Extended guard", "AUD-P3")
     return None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tabard.engine import packs
+from tabard.engine.asks import Ask
 from tabard.engine.game import Game
 from tabard.engine.options import Option, Value
 from tabard.engine.rng import Rng
@@ -14,6 +15,7 @@ from tabard.games.audatia import content as contents
 from tabard.games.audatia import position, reasons, view
 from tabard.games.audatia.bot import FEATURES, AudatiaBrain
 from tabard.games.audatia.cards import EFFECTS, build_tables
+from tabard.games.audatia.seen import AudatiaTable
 from tabard.games.audatia.state import AudatiaState, fresh_state
 from tabard.games.audatia.tables import GO_SETUP
 from tabard.games.audatia.words import Words, shown_name
@@ -26,7 +28,7 @@ class Audatia(Game[AudatiaState]):
 
     name = "audatia"
     title = "Audatia"
-    blurb = "A duel with the longsword: poste, cuts, thrusts and close play."
+    blurb = "A duel with the longsword: guards, cuts, thrusts and close play."
     package = "tabard.games.audatia"
     answers = 4
     PUBLISHED = ("c3ac09e436dad321", "45ed879b9bf11607")
@@ -73,7 +75,7 @@ class Audatia(Game[AudatiaState]):
         state.go(GO_SETUP)
         return state
 
-    def look(self, state: AudatiaState, seat: int | None) -> view.AudatiaTable:
+    def look(self, state: AudatiaState, seat: int | None) -> AudatiaTable:
         return view.look(state, self.content, seat)
 
     def race(self, state: AudatiaState) -> Race:
@@ -86,6 +88,12 @@ class Audatia(Game[AudatiaState]):
         self, state: AudatiaState, seat: int, start: AudatiaState | None = None
     ) -> list[Item]:
         return reasons.items(state, seat, self.brain)
+
+    def brings(self, before: AudatiaState, after: AudatiaState, seat: int) -> list[Ask]:
+        return reasons.brings(before, after, seat, self.brain)
+
+    def advisable(self, state: AudatiaState, seat: int, moves: list[int]) -> list[int]:
+        return reasons.advisable(state, seat, moves, self.brain)
 
     def purpose(self, state: AudatiaState, move: int) -> Purpose:
         assert state.seat is not None
@@ -115,7 +123,8 @@ class Audatia(Game[AudatiaState]):
                 found.append(packs.card(group, hold, **facts))
         found += [self._skill(skill) for skill in c.skill]
         for posta in c.posta:
-            facts = _facts(posta, "strikes", "closed", "virtue", "gift", "extended", "exchange")
+            facts = _facts(posta, "side", "strikes", "closed", "virtue", "gift")
+            facts |= _facts(posta, "extended", "exchange")
             found.append(packs.card("Posta", posta, **facts, defend_punta=posta.defend_punta))
         for sword in c.sword:
             facts = _facts(sword, "short", "hand", "height", "permitted", "end")

@@ -53,6 +53,7 @@ class Trade(Duel):
 
     rule = "AUD-S1"
     name = "trade"
+    puzzling = False
     code = tables.TRADE
 
     def acts(self, s: AudatiaState) -> Pile:
@@ -86,6 +87,7 @@ class TradeSecond(Duel):
 
     rule = "AUD-S1"
     name = "trade-second"
+    puzzling = False
     code = tables.TRADE_SECOND
 
     def moves(self, s: AudatiaState) -> Pile:
@@ -131,6 +133,7 @@ class ChoosePosta(Duel):
 
     rule = "AUD-S2"
     name = "choose-posta"
+    puzzling = False
     code = tables.CHOOSE_POSTA
 
     def acts(self, s: AudatiaState) -> Pile:
@@ -145,6 +148,11 @@ class ChoosePosta(Duel):
             s.put(tables.CHOOSE_POSTA, tables.RESPONDENT)
         else:
             s.go(tables.GO_REVEAL)
+
+    def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
+        if s.w.attack.owns(move) or s.w.remedy.owns(move) or s.w.counter.owns(move):
+            return Refusal("First take a guard; the cards of your hand come afterwards.", self.rule)
+        return None
 
     def hint(self, s: AudatiaState, rng: Rng) -> i64:
         """The best of three poste by the strikes in hand that can be made from it."""
@@ -189,10 +197,10 @@ class Reveal(Step[AudatiaState]):
 def change_posta(s: AudatiaState, p: i64, posta: i64) -> None:
     """p stands in another posta, openly."""
     d = s.of(p)
+    if s.telling:
+        s.tell(s.w.moved, p, [d.posta, posta])
     d.posta = posta
     d.last_posta = posta
-    if s.telling:
-        s.tell(s.w.moved, p, [posta])
 
 
 def add_poste(s: AudatiaState, p: i64, found: Pile) -> Pile:
@@ -310,7 +318,7 @@ def attack_first(s: AudatiaState, p: i64, kind: i64) -> None:
 def no_first_attack(s: AudatiaState, p: i64, move: i64, rule: str) -> Refusal | None:
     """Why p may not open the fight so."""
     if s.w.remedy.owns(move):
-        return Refusal("A remedy cannot open the fight.", "AUD-S6")
+        return Refusal("A grip cannot open the fight: a strike must come first.", "AUD-S6")
     if not s.w.attack.owns(move):
         return None
     sword = s.of(p).lured
@@ -370,5 +378,5 @@ class LastChance(Duel):
         if move == s.w.pass_.base or move == s.w.done.base:
             return Refusal("At this chance the Challenger may not pass.", "AUD-S6")
         if s.w.posta.owns(move):
-            return Refusal("At this chance the Challenger may not change posta.", "AUD-S6")
+            return Refusal("At this chance the Challenger may not change guard.", "AUD-S6")
         return no_first_attack(s, self.seat, move, self.rule)

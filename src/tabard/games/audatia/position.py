@@ -60,6 +60,7 @@ class Duellist(msgspec.Struct, forbid_unknown_fields=True):
     discards: list[str] = []
     traded: list[str] = []
     stack: list[str] = []
+    past: list[str] = []
     sword: str = "nowhere"
     posta: str = ""
     last_posta: str = ""
@@ -106,15 +107,17 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     passes: int = 0
     skills_now: int = 0
     pick: str = ""
+    parted: str = ""
+    parted_by: int = 0
     players: list[Duellist] = []
 
 
 # What is written as it lies, of a duellist and of the table
-PILES = ("hand", "discards", "traded", "stack", "known", "sunk")
+PILES = ("hand", "discards", "traded", "stack", "past", "known", "sunk")
 PLAIN = ("gift_value", "gift_at", "taunted")
 COUNTS = ("draws", "exchange", "attacks", "largos", "strettos", "salute_at", "passes", "skills_now")
 
-SEATED = ("attacker", "remedy_by", "skill_by")
+SEATED = ("attacker", "remedy_by", "skill_by", "parted_by")
 
 
 def _named(s: AudatiaState) -> dict[str, Domain]:
@@ -128,7 +131,7 @@ def _on_table(s: AudatiaState) -> dict[str, Domain]:
     """The same of the table."""
     w = s.w
     kinds = {"salute": SALUTES, "how": HOWS, "bind": BINDS, "remedy_how": REMEDY_HOWS}
-    cards = dict.fromkeys(("attack", "parry", "remedy", "skill", "pick"), w.cards)
+    cards = dict.fromkeys(("attack", "parry", "remedy", "skill", "pick", "parted"), w.cards)
     return kinds | cards | {"attack_posta": w.poste, "remedy_side": w.sides}
 
 

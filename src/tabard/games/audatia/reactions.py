@@ -236,11 +236,11 @@ def no_parry(s: AudatiaState, p: i64, kind: i64) -> Refusal | None:
             return Refusal(f"A counterattack is parried only with {names[sword]}.", "AUD-A15")
         return not_from_here(s, p, own)
     if not t.parries >> own & 1:
-        return Refusal(
-            f"{names[own]} has no Parry symbol: it strikes, but parries nothing.", "AUD-P5"
-        )
+        kind_of = "the thrust" if t.thrusts >> own & 1 else "a level cut"
+        line = f"{names[own]} is {kind_of}: it strikes, but parries nothing."
+        return Refusal(f"{line} The little shield on a card shows what parries it.", "AUD-P5")
     if not t.permitted[sword] >> own & 1:
-        line = f"{names[own]} is not among the permitted parries of {names[sword]}"
+        line = f"{names[own]} does not cross {names[sword]}"
         return Refusal(line + (SAME_LINE if same_line(s, own, sword) else "."), "AUD-P5")
     return not_from_here(s, p, own, "AUD-A4")
 
@@ -280,7 +280,7 @@ def no_exchange(s: AudatiaState, p: i64, kind: i64) -> Refusal:
         not_held(s, p, kind, "AUD-S8")
         or no_lead(s, p, tables.CELERITAS, "An Exchange", "AUD-S8")
         or not_from_here(s, p, own)
-        or Refusal("Both poste need the Exchange symbol.", "AUD-S8")
+        or Refusal("Both guards must be such as may exchange (Exc).", "AUD-S8")
     )
 
 
@@ -291,7 +291,9 @@ def no_break(s: AudatiaState, p: i64, kind: i64) -> Refusal | None:
     if s.how == tables.COUNTERED or not t.thrusts >> t.sword_of[s.attack] & 1:
         return Refusal("Only a thrust can be broken.", "AUD-S8")
     if not t.breaks >> own & 1:
-        return Refusal(f"{s.w.swords.labels[own]} has no Break symbol.", "AUD-S8")
+        return Refusal(
+            f"{s.w.swords.labels[own]} breaks no thrust: only falling cuts do.", "AUD-S8"
+        )
     return not_held(s, p, kind, "AUD-S8") or not_from_here(s, p, own)
 
 
@@ -304,6 +306,6 @@ def no_defence(s: AudatiaState, p: i64, kind: i64) -> Refusal | None:
     if not t.thrusts >> t.sword_of[kind] & 1:
         return Refusal("One defends with a Punta.", "AUD-S8")
     if posta < 0 or not t.defend >> posta & 1:
-        return Refusal("You are in no posta that lets you defend with a Punta.", "AUD-S8")
+        return Refusal("You are in no guard that lets you defend with a Punta.", "AUD-S8")
     lead = no_lead(s, p, tables.CELERITAS, "Defending so", "AUD-S8")
     return not_held(s, p, kind, "AUD-S8") or lead

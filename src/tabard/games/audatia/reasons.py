@@ -5,11 +5,29 @@ from __future__ import annotations
 
 from typing import cast
 
-from tabard.engine.terms import About, Item, Purpose, fact
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask
+from tabard.engine.terms import About, Item, Purpose, fact, said
+from tabard.games.audatia.binds import complete_sun, sides_matter
 from tabard.games.audatia.bot import FEATURES, AudatiaBrain, Sight
-from tabard.games.audatia.duel import Duel
+from tabard.games.audatia.duel import Answer, Duel
 from tabard.games.audatia.state import AudatiaState
-from tabard.games.audatia.tables import LEFT, RESPONDENT, RIGHT
+from tabard.games.audatia.tables import (
+    AFTER_BREAK,
+    ANSWER_CROSS,
+    ANSWER_MEZANO,
+    AUDATIA,
+    BOTH,
+    CELERITAS,
+    CHALLENGER,
+    FORTITUDO,
+    LEFT,
+    PRUDENTIA,
+    REACT,
+    RESPONDENT,
+)
 
 VIRTUES = ("audatia", "prudentia", "celeritas", "fortitudo")
 
@@ -75,89 +93,436 @@ def _unanswered(s: AudatiaState, seat: int, sight: Sight) -> str:
     return f"stays unanswered about {tens} times in 10"
 
 
-# -- what a move is for -----------------------------------------------------------------------
+# -- what a move brings -----------------------------------------------------------------------
+
+RIGHTS = {  # of whoever leads in a virtue
+    AUDATIA: "grip at once after a strike",
+    PRUDENTIA: "attack with rising cuts",
+    CELERITAS: "counterattack",
+    FORTITUDO: "choose who is Inside and who Outside",
+}
+
+
+def brings(before: AudatiaState, after: AudatiaState, seat: int, brain: AudatiaBrain) -> list[Ask]:
+    """What the seat has gained by a move, as far as it can tell."""
+    if after.over:
+        return []
+    sight = Sight(after, seat, brain.card_worths)
+    answered = isinstance(before.asked, Answer) and before.asked.seat == seat
+    found = _stopped(before, after, seat) if answered else []
+    if isinstance(after.asked, Answer) and after.asked.seat != seat:
+        return [*found, *_his_answers(after, sight)]
+    if found:
+        return found
+    return _guard(before, after, sight, brain) or _virtue(before, after, seat)
+
+
+def _virtue(before: AudatiaState, after: AudatiaState, seat: int) -> list[Ask]:
+    """A Virtue card, and what it is for."""
+    return [
+        said(f"gives you {{0}}: whoever leads in it may {RIGHTS[v]}", (after.w.virtues, v))
+        for v in range(4)
+        if after.holder[v] == seat != before.holder[v]
+    ]
+
+
+# -- guards --
+
+
+def _guard(
+    before: AudatiaState, after: AudatiaState, sight: Sight, brain: AudatiaBrain
+) -> list[Ask]:
+    """A guard that was taken, or changed, or kept while he must strike."""
+    seat = sight.seat
+    now, then = after.of(seat), before.of(seat)
+    if before.rule == "AUD-S2":
+        return _first_guard(before, after, sight)
+    if then.posta < 0 or now.posta < 0:
+        return []
+    if now.posta != then.posta:
+        return _other_guard(before, after, sight, Sight(before, seat, brain.card_worths))
+    return _made_to_strike(after, sight) if after.rule == "AUD-S6" else []
+
+
+def _first_guard(before: AudatiaState, s: AudatiaState, sight: Sight) -> list[Ask]:
+    """What a guard closes, parries, gives and opens, while his is not known."""
+    t, seat = s.t, sight.seat
+    guard = s.of(seat).chosen if s.of(seat).chosen >= 0 else s.of(seat).posta
+    his = [sword for sword in range(t.n_swords) if sight.has_sword(1 - seat, sword) > 0]
+    closed = [sword for sword in his if t.posta_closed[guard] >> sword & 1]
+    left = [sword for sword in his if sword not in closed]
+    far = _thrust_at_long_arms(before, seat, guard)
+    bare = _unparried(s, seat, guard, left)
+    if far:
+        bare = [sword for sword in bare if not t.thrusts >> sword & 1]
+    found = []
+    if not bare:
+        found.append(said("lets you parry every blow that he may make"))
+    elif len(bare) < len(left):
+        found.append(said("lets you parry everything but {0}", (s.w.swords, bare)))
+    if far:
+        found.append(said(far))
+    if closed:
+        found.append(said("closes {0} to him", (s.w.swords, closed)))
+    found += _gift(before, seat, guard)
+    held = _held(s, seat)
+    if held and t.posta_blows[guard] & held == held:
+        found.append(said("lets you begin with every blow that you hold"))
+    return found
+
+
+def _thrust_at_long_arms(before: AudatiaState, seat: int, guard: int) -> str:
+    """Why he can hardly thrust at an Extended guard; empty where he can, or it is none."""
+    t = before.t
+    if not t.extended >> guard & 1:
+        return ""
+    mine, his = before.virtue(seat, CELERITAS), before.virtue(1 - seat, CELERITAS)
+    if his > mine:
+        return ""
+    sure = his + _most_given(before, CELERITAS) <= mine
+    how = "which he cannot get" if sure else "which only a guard could give him"
+    return f"keeps his thrust off: at long arms it takes the lead in Celeritas, {how}"
+
+
+def _most_given(s: AudatiaState, virtue: int) -> int:
+    """The most that a guard adds to a virtue."""
+    t = s.t
+    return max(t.posta_gift[g] if t.posta_virtue[g] == virtue else 0 for g in range(t.n_poste))
+
+
+def _gift(before: AudatiaState, seat: int, guard: int) -> list[Ask]:
+    """A lead that the guard's gift wins or denies, if it can be of use."""
+    t, w = before.t, before.w
+    v, gift = t.posta_virtue[guard], t.posta_gift[guard]
+    if not gift or v not in _telling(before):
+        return []
+    mine, his = before.virtue(seat, v), before.virtue(1 - seat, v)
+    rising = ~(t.fendenti | t.mezani | t.thrusts)
+    useless = v == PRUDENTIA and not t.posta_blows[guard] & _held(before, seat) & rising
+    unless = "unless his guard adds to it"
+    if mine <= his < mine + gift and not useless:
+        text = f"gives you the lead in {{0}}, {unless}: you may {RIGHTS[v]}"
+        return [said(text, (w.virtues, v))]
+    if mine < his == mine + gift:
+        text = f"evens out his lead in {{0}}, {unless}: he may not {RIGHTS[v]}"
+        return [said(text, (w.virtues, v))]
+    return []
+
+
+def _other_guard(s0: AudatiaState, s: AudatiaState, sight: Sight, sight0: Sight) -> list[Ask]:
+    """What a guard has that the one before it lacks; nothing, if it has nothing."""
+    seat, w = sight.seat, s.w
+    now, then = _feared(s, sight), _feared(s0, sight0)
+    closed = [sword for sword in then if sword not in now]
+    found = [*_leads(s0, s, seat), *_closed(s, seat, closed, len(now))]
+    if closed and not now:
+        found.append(said(_nothing_left(s, seat)))
+    elif closed and len(now) <= 2:
+        found.append(said("leaves him only {0} to attack with", (w.swords, now)))
+    open_then = _unparried(s0, seat, s0.of(seat).posta, then)
+    safe = [sword for sword in open_then if sword in now]
+    safe = [sword for sword in safe if not _unparried(s, seat, s.of(seat).posta, [sword])]
+    if safe:
+        old = (w.poste, s0.of(seat).posta)
+        found.append(said("lets you parry {0}, which {1} does not", (w.swords, safe), old))
+    if seat == CHALLENGER:
+        held = _held(s, seat)
+        opened = _swords(s, held & s.eligible(seat) & ~s0.eligible(seat))
+        if opened:
+            found.append(said("lets you attack with {0}", (w.swords, opened)))
+    return found
+
+
+def advisable(s: AudatiaState, seat: int, moves: list[int], brain: AudatiaBrain) -> list[int]:
+    """No change of guard that gains nothing, or that leaves more blows unparried; and no swap of a
+    card that is better than what would come for it, nor the keeping of a worse one."""
+    left = [m for m in moves if not s.w.posta.owns(m) or _worth_changing(s, seat, m, brain)]
+    left = [m for m in left if _sound_swap(s, m, Sight(s, seat, brain.card_worths))]
+    return left or moves
+
+
+def _sound_swap(s: AudatiaState, move: int, sight: Sight) -> bool:
+    if not (s.w.swap.owns(move) or s.w.keep.owns(move)):
+        return True
+    return bool(_swapped(s, move, sight))
+
+
+def _worth_changing(s: AudatiaState, seat: int, move: int, brain: AudatiaBrain) -> bool:
+    if s.of(seat).posta < 0 or s.of(1 - seat).posta < 0:
+        return True
+    after = cast(AudatiaState, s.fork())
+    after.do(move)
+    sight, sight0 = Sight(after, seat, brain.card_worths), Sight(s, seat, brain.card_worths)
+    now = _unparried(after, seat, after.of(seat).posta, _feared(after, sight))
+    then = _unparried(s, seat, s.of(seat).posta, _feared(s, sight0))
+    return len(now) <= len(then) and bool(_other_guard(s, after, sight, sight0))
+
+
+def _leads(s0: AudatiaState, s: AudatiaState, seat: int) -> list[Ask]:
+    """Leads that are won, and those that he loses."""
+    found = []
+    for v in _telling(s):
+        about = (s.w.virtues, v)
+        if s.leads(seat, v) and not s0.leads(seat, v):
+            found.append(said(f"gives you the lead in {{0}}: you may {RIGHTS[v]}", about))
+        elif s0.leads(1 - seat, v) and not s.leads(1 - seat, v):
+            found.append(said(f"takes from him the lead in {{0}}: he may not {RIGHTS[v]}", about))
+    return found
+
+
+def _closed(s: AudatiaState, seat: int, closed: list[int], left: int) -> list[Ask]:
+    """The attacks that he cannot make any more, and why a thrust is among them."""
+    t, guard = s.t, s.of(seat).posta
+    lines = [sword for sword in closed if t.posta_closed[guard] >> sword & 1]
+    found = [said("closes {0} to him", (s.w.swords, lines))] if lines else []
+    thrusts = [sword for sword in closed if t.thrusts >> sword & 1 and sword not in lines]
+    if thrusts and t.extended >> guard & 1:
+        lead = s.leads(1 - seat, CELERITAS)
+        why = "his guard is made for no Exchange" if lead else "he does not lead in Celeritas"
+        found.append(said(f"keeps his thrust off: you are Extended, and {why}"))
+    return found
+
+
+def _made_to_strike(s: AudatiaState, sight: Sight) -> list[Ask]:
+    """He must attack now: with what, and what of it can be parried."""
+    seat = sight.seat
+    feared = _feared(s, sight)
+    if not feared:
+        return [said(_nothing_left(s, seat))]
+    bare = _unparried(s, seat, s.of(seat).posta, feared)
+    about = [] if len(feared) > 3 else [(s.w.swords, feared)]
+    text = "makes him strike now, with {0}" if about else "makes him strike now"
+    if not bare:
+        text += "; you can parry " + ("each blow that he may make" if len(feared) > 1 else "it")
+    return [said(text, *about)]
+
+
+def _nothing_left(s: AudatiaState, seat: int) -> str:
+    last = seat == RESPONDENT and s.draws + 1 >= s.t.draws_to_lose
+    wins = ": if he cannot strike, the duel is yours" if last else ""
+    return f"leaves him nothing to attack with{wins}"
+
+
+def _feared(s: AudatiaState, sight: Sight) -> list[int]:
+    """The attacks that he may make now, as far as the seat can tell."""
+    his = 1 - sight.seat
+    return [sword for sword in _swords(s, s.eligible(his)) if sight.has_sword(his, sword) > 0]
+
+
+def _unparried(s: AudatiaState, seat: int, guard: int, feared: list[int]) -> list[int]:
+    """Those of the blows that no strike of the hand parries from a guard."""
+    t = s.t
+    able = _held(s, seat) & t.parries & t.posta_blows[guard]
+    long_arms = t.thrusts if t.extended >> guard & 1 else 0  # no parry: an Exchange made on him
+    return [n for n in feared if long_arms >> n & 1 or not t.permitted[n] & able]
+
+
+# -- strikes and answers --
+
+
+def _stopped(before: AudatiaState, after: AudatiaState, seat: int) -> list[Ask]:
+    """What became of the strike or grip that had to be answered."""
+    w = after.w
+    threat = (w.cards, before.remedy if before.remedy >= 0 else before.attack)
+    if all(w.use.owns(move) for move in before.legal):
+        return [said("is your only answer to {0}", threat)]
+    if after.attack < 0:
+        return [said("makes {0} void, and no strike is spent for it: both step back", threat)]
+    stops = [said("stops {0}", threat)]
+    if after.parry < 0 or after.attacker == seat:
+        return stops
+    if after.rule == "AUD-S14":
+        return [*stops, *_after_break(after, seat)]
+    return [*stops, *_bound(after, seat)]
+
+
+def _bound(s: AudatiaState, seat: int) -> list[Ask]:
+    """What a parry makes: a close fight, or a wide one and the blows that are open in it."""
+    if complete_sun(s):
+        return [said("makes the fight close (Stretto): no more strikes, only grips")]
+    blows = _swords(s, s.eligible(seat) & _held(s, seat))
+    if not blows:
+        return [said("keeps the fight wide (Largo)")]
+    where = "left" if s.of(seat).sword == LEFT else "right"
+    wide = f"keeps the fight wide (Largo): from your {where} you may strike with {{0}}"
+    return [said(wide, (s.w.swords, blows))]
+
+
+def _after_break(s: AudatiaState, seat: int) -> list[Ask]:
+    """The level cuts that may follow a broken thrust."""
+    level = _swords(s, s.blows(seat) & s.t.mezani & _held(s, seat))
+    return (
+        [said("lets you follow with {0}, which no blade parries", (s.w.swords, level))]
+        if level
+        else []
+    )
+
+
+def _his_answers(s: AudatiaState, sight: Sight) -> list[Ask]:
+    """What he can answer with, of all that he may hold."""
+    kinds = _answering(s, sight)
+    if not kinds:
+        return [said("leaves him no answer, and so wins the duel")]
+    if len(kinds) > 3:
+        return [said(_of_many(s, sight, len(kinds)))]
+    perhaps = "" if _open(s, sight) else ", if he holds " + ("it" if len(kinds) == 1 else "them")
+    text = "leaves him only {0} to answer with" + perhaps + _if_he_strikes_back(s, sight)
+    beats = _beating(s, sight.seat, kinds)
+    if beats:
+        return [said(f"{text}, which your {{1}} beats", (s.w.cards, kinds), (s.w.cards, beats))]
+    return [said(text, (s.w.cards, kinds))]
+
+
+def _if_he_strikes_back(s: AudatiaState, sight: Sight) -> str:
+    """What a counterattack of his would meet: only the very same cut parries it."""
+    back = [move for move in _possible(s, sight) if s.w.counterattack.owns(move)]
+    if not back or s.how == AFTER_BREAK:
+        return ""
+    same = _held(s, sight.seat) >> s.t.sword_of[s.attack] & 1
+    if same:
+        return "; a counterattack of his you can parry with your second one"
+    return "; but should he counterattack, you hold no second one to parry it"
+
+
+def _open(s: AudatiaState, sight: Sight) -> bool:
+    """Is all of his hand known?"""
+    his = s.of(1 - sight.seat)
+    return len(his.known) == len(his.hand) and not len(his.caps)
+
+
+def _of_many(s: AudatiaState, sight: Sight, answers: int) -> str:
+    if _open(s, sight):
+        return f"makes him spend one of the {answers} cards that he has for it"
+    asked = s.asked
+    struck = isinstance(asked, Duel) and asked.code in (REACT, ANSWER_MEZANO, ANSWER_CROSS)
+    tens = round(10 * (1.0 - sight.answer(1 - sight.seat))) if struck else 0
+    if tens:
+        return f"stays unanswered about {tens} times in 10, from what you know of his hand"
+    return f"makes him spend a card: he may hold {answers} different ones that answer it"
+
+
+def _beating(s: AudatiaState, seat: int, grips: list[int]) -> list[int]:
+    """The held counters that win against these grips wherever one stands; none if one is safe."""
+    t = s.t
+    held = [k for k in s.of(seat).hand if t.counter0 <= k < t.skill0 and t.sides_of[k] == BOTH]
+    moons = {t.moon_of[kind] for kind in held}
+    beaten = [kind for kind in grips if t.remedy0 <= kind < t.counter0 and t.moon_of[kind] in moons]
+    won = {t.moon_of[kind] for kind in beaten}
+    return [kind for kind in held if t.moon_of[kind] in won] if beaten == grips else []
+
+
+def _answering(s: AudatiaState, sight: Sight) -> list[int]:
+    """The cards that he may hold and that answer what is asked of him."""
+    t, w = s.t, s.w
+    found = []
+    for move in _possible(s, sight):
+        if w.remedy.owns(move):
+            found.append(t.remedy0 + w.remedy.a(move))
+        elif w.counter.owns(move):
+            found.append(t.counter0 + w.counter.a(move))
+        elif w.use.owns(move):
+            found.append(t.skill0 + w.use.a(move))
+        else:
+            found.append(w.space.verb_of(move).a(move))
+    return list(dict.fromkeys(found))
+
+
+def _possible(s: AudatiaState, sight: Sight) -> list[int]:
+    """His answers, if he held all that he may hold."""
+    his = 1 - sight.seat
+    trial = cast(AudatiaState, s.fork())
+    could = [kind for kind in range(s.t.n_kinds) if sight.holds(his, kind) > 0]
+    trial.of(his).hand = vec[i64](could)
+    asked = trial.asked
+    assert isinstance(asked, Answer)
+    return list(asked.answers(trial))
+
+
+# -- small helpers --
+
+
+def _telling(s: AudatiaState) -> list[int]:
+    """The virtues whose lead can still be of use."""
+    return [v for v in range(4) if v != FORTITUDO or sides_matter(s)]
+
+
+def _swords(s: AudatiaState, mask: int) -> list[int]:
+    return [sword for sword in range(s.t.n_swords) if mask >> sword & 1]
+
+
+def _held(s: AudatiaState, seat: int) -> int:
+    """The swords of a hand."""
+    held = 0
+    for kind in s.of(seat).hand:
+        if kind < s.t.n_strikes:
+            held |= 1 << s.t.sword_of[kind]
+    return held
+
+
+# -- what a move is for, where it brings nothing that is certain --------------------------------
 
 
 def purpose(s: AudatiaState, seat: int, move: int, brain: AudatiaBrain, usual: Purpose) -> Purpose:
-    """More closely: what a guard closes and opens, where a parry leaves the sword."""
+    """More closely: the side of a close fight, and why to wait."""
     w = s.w
     sight = Sight(s, seat, brain.card_worths)
-    if w.choose.owns(move):
-        return Purpose(says=_secret_guard(s, seat, w.choose.a(move), sight))
-    if w.posta.owns(move):
-        return Purpose(says=_open_guard(s, seat, w.posta.a(move), sight))
-    if w.parry.owns(move) or w.breaks.owns(move):
-        verb = w.parry if w.parry.owns(move) else w.breaks
-        return Purpose(says=_after_parry(s, seat, verb.a(move)))
+    says = ""
     if w.side.owns(move):
-        return Purpose(says=_side(s, seat, w.side.a(move), sight))
-    if w.attack.owns(move):
-        return Purpose(says=_struck(s, seat, move, brain))
-    for verb in (w.remedy, w.counter):
-        if verb.owns(move):
-            return Purpose(says="answers with a grip that fits the side where you stand")
-    return usual
+        says = _side(s, seat, w.side.a(move), sight)
+    elif w.keep.owns(move) or w.swap.owns(move):
+        says = _swapped(s, move, sight)
+    elif w.trade.owns(move):
+        says = _laid_off(s, move, sight)
+    elif move == w.pass_.base:
+        says = _why_no_grip(s, sight) or _why_no_blow(s, seat, brain)
+    return Purpose(says=says) if says else usual
 
 
-def _secret_guard(s: AudatiaState, seat: int, posta: int, sight: Sight) -> str:
-    """What a guard closes and lets one parry, while his guard is not known."""
-    t = s.t
-    feared = [sword for sword in range(t.n_swords) if sight.has_sword(1 - seat, sword) > 0]
-    closed = [sword for sword in feared if t.posta_closed[posta] >> sword & 1]
-    left = [sword for sword in feared if sword not in closed]
-    parried = _parried(s, seat, posta, left)
-    if closed:
-        return f"closes {_named(s, closed)} to him, and {parried}"
-    return parried
+def _swapped(s: AudatiaState, move: int, sight: Sight) -> str:
+    """Is a card of the set-up better than what would be drawn for it?"""
+    w = s.w
+    kind = w.keep.a(move) if w.keep.owns(move) else w.swap.a(move)
+    better = sight.worth(sight.seat, kind) >= sight.mean_worth()
+    if w.keep.owns(move):
+        return "is better than most cards that you would draw for it" if better else ""
+    return "" if better else "gets you a card that is better on average"
 
 
-def _open_guard(s: AudatiaState, seat: int, posta: int, sight: Sight) -> str:
-    """What is left to him against a guard, as far as the seat can tell."""
-    feared = _feared(s, seat, posta, sight)
-    if not feared:
-        return "leaves him nothing to attack with"
-    if len(feared) <= 2:
-        return f"leaves him only {_named(s, feared)} to attack with"
-    now = _feared(s, seat, s.of(seat).posta, sight)
-    closed = [sword for sword in now if sword not in feared]
-    if closed:
-        return f"closes {_named(s, closed)} to him"
-    return _parried(s, seat, posta, feared)
+def _laid_off(s: AudatiaState, move: int, sight: Sight) -> str:
+    """Is the card that goes worth less than what may come?"""
+    less = sight.worth(sight.seat, s.w.trade.a(move)) < sight.mean_worth()
+    worth = "is worth less to you now than most cards" if less else "is the one to spare"
+    return f"{worth}: two such cards bring a new one"
 
 
-def _feared(s: AudatiaState, seat: int, posta: int, sight: Sight) -> list[int]:
-    """The attacks that he may make against a guard."""
-    able = s.attacks_at(1 - seat, posta)
-    swords = [sword for sword in range(s.t.n_swords) if able >> sword & 1]
-    return [sword for sword in swords if sight.has_sword(1 - seat, sword) > 0]
+def _why_no_grip(s: AudatiaState, sight: Sight) -> str:
+    """The counter that would beat every grip that could be made."""
+    t, w = s.t, s.w
+    grips = [t.remedy0 + w.remedy.a(move) for move in s.legal if w.remedy.owns(move)]
+    moons = {t.moon_of[kind] for kind in grips}
+    counters = [kind for kind in range(t.counter0, t.skill0) if t.moon_of[kind] in moons]
+    feared = [kind for kind in counters if sight.holds(1 - sight.seat, kind) > 0]
+    if not feared or moons != {t.moon_of[kind] for kind in feared}:
+        return ""
+    names = " or ".join(w.cards.label(kind) for kind in feared)
+    return f"keeps you from a grip that would lose the duel to {names}, which he may hold"
 
 
-def _parried(s: AudatiaState, seat: int, posta: int, feared: list[int]) -> str:
-    """How many of the blows that are feared can be parried from a guard."""
-    t = s.t
-    able = 0
-    for kind in s.of(seat).hand:
-        if kind < t.n_strikes:
-            able |= 1 << t.sword_of[kind]
-    able &= t.parries & t.posta_blows[posta]
-    parried = sum(1 for sword in feared if t.permitted[sword] & able)
-    if parried == len(feared):
-        return "lets you parry every blow that he may make"
-    return f"lets you parry {parried} of the {len(feared)} blows that he may make"
+def _why_no_blow(s: AudatiaState, seat: int, brain: AudatiaBrain) -> str:
+    """Strikes that are kept because he may parry each of them."""
+    blows = [each for each in s.legal if s.w.attack.owns(each)]
+    wide = s.rule == "AUD-S11L" and blows
+    if wide and all(_parries(s, seat, each, brain) for each in blows):
+        return "keeps your cards: he may parry every blow that you could make now"
+    return ""
 
 
-def _after_parry(s: AudatiaState, seat: int, kind: int) -> str:
-    """Where the sword is after a parry, and what is held for that side."""
-    t = s.t
-    side = LEFT if t.hand_of[t.sword_of[kind]] == RIGHT else RIGHT
-    rest = list(s.of(seat).hand)
-    rest.remove(kind)
-    swords = {t.sword_of[each] for each in rest if each < t.n_strikes}
-    able = [sword for sword in swords if t.by_place[side] >> sword & 1]
-    where = "left" if side == LEFT else "right"
-    if not able:
-        return "stops the blow"
-    return f"stops the blow, and from your {where} you can then make {_named(s, able)}"
+def _parries(s: AudatiaState, seat: int, move: int, brain: AudatiaBrain) -> bool:
+    """May he hold a strike against this one?"""
+    after = cast(AudatiaState, s.fork())
+    after.do(move)
+    kinds = _answering(after, Sight(after, seat, brain.card_worths))
+    return any(kind < s.t.n_strikes for kind in kinds)
 
 
 def _side(s: AudatiaState, seat: int, side: int, sight: Sight) -> str:
@@ -177,22 +542,3 @@ def _side(s: AudatiaState, seat: int, side: int, sight: Sight) -> str:
 
 def _working(s: AudatiaState, grips: list[int], side: int) -> int:
     return sum(1 for kind in grips if s.t.sides_of[kind] >> side & 1)
-
-
-def _struck(s: AudatiaState, seat: int, move: int, brain: AudatiaBrain) -> str:
-    """What he needs against a strike."""
-    after = cast(AudatiaState, s.clone())
-    after.do(move)
-    asked = after.asked
-    if not isinstance(asked, Duel) or asked.seat == seat or after.attack < 0:
-        return "answers with a strike of your own"
-    misses = 1.0 - Sight(after, seat, brain.card_worths).answer(asked.seat)
-    tens = round(10 * misses)
-    if tens >= 2:
-        return f"stays unanswered about {tens} times in 10, from what you know of his hand"
-    return "makes him spend one of the answers that he has left"
-
-
-def _named(s: AudatiaState, swords: list[int]) -> str:
-    names = [s.w.swords.label(sword) for sword in swords]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

@@ -29,6 +29,7 @@ class SetUp(Step[AudatiaState]):
         s.holder = filled(4, -1)
         s.salute = tables.NO_SALUTE
         s.salute_at = -1
+        s.parted = -1
         if s.telling:
             s.tell(s.w.began, -1, [])
         ask_swap(s, tables.CHALLENGER)
@@ -47,6 +48,7 @@ def take_basics(s: AudatiaState, p: i64) -> None:
     d.stack = vec[i64]()
     d.swaps = vec[i64]()
     d.last_posta = -1
+    d.past = vec[i64]()
     d.sunk = vec[i64]()
     d.known = vec[i64]()
     hidden.look(d)
@@ -77,6 +79,7 @@ class SwapBasics(Duel):
 
     rule = "AUD-A9"
     name = "swap-basics"
+    puzzling = False
     code = tables.SWAP_BASICS
 
     def prompt(self, s: AudatiaState) -> Ask:
@@ -99,7 +102,13 @@ class SwapBasics(Duel):
         order = reverse(d.basics)
         on = vec[i64]([s.w.swap.base + kind for kind in order])
         off = vec[i64]([s.w.keep.base + kind for kind in order])
-        return Gesture("each", "Which cards do you swap?", on, off, len(d.deck) - len(d.swaps))
+        return Gesture(
+            "each",
+            "Tick those that you swap; all others are kept:",
+            on,
+            off,
+            len(d.deck) - len(d.swaps),
+        )
 
     def act(self, s: AudatiaState, move: i64) -> None:
         d = s.of(self.seat)
@@ -127,7 +136,7 @@ class SwapBasics(Duel):
         if kind == d.basics[len(d.basics) - 1]:
             return "Your Action deck holds no more cards to swap for."
         if kind in d.basics:
-            return f"{name} is asked about later."
+            return f"{name} has its own turn in this row: tick it in the list to swap it."
         if kind in d.swaps:
             return f"You have already decided about {name}."
         if kind in s.t.basics[self.seat]:
@@ -174,6 +183,7 @@ class TakeVirtue(Duel):
 
     rule = "AUD-S0"
     name = "take-virtue"
+    puzzling = False
     code = tables.TAKE_VIRTUE
 
     def acts(self, s: AudatiaState) -> Pile:
@@ -207,6 +217,7 @@ class Salute(Duel):
 
     rule = "AUD-S0"
     name = "salute"
+    puzzling = False
     code = tables.SALUTE
 
     def acts(self, s: AudatiaState) -> Pile:
@@ -236,6 +247,7 @@ class ReturnSalute(Duel):
 
     rule = "AUD-S0"
     name = "return-salute"
+    puzzling = False
     code = tables.RETURN_SALUTE
 
     def acts(self, s: AudatiaState) -> Pile:

@@ -146,7 +146,7 @@ class Escape(Effect):
 
     def untimely(self, s: AudatiaState, moment: i64) -> str:
         if moment & tables.REMEDIED:
-            return "it does not answer a remedy."
+            return "it does not answer a grip."
         return "it answers only an attack."
 
     def denied(self, s: AudatiaState, p: i64) -> None:
@@ -160,6 +160,12 @@ class Thwart(Effect):
 
     def denied(self, s: AudatiaState, p: i64) -> None:
         s.put(tables.ANSWER_REMEDY, p)
+
+
+def part(s: AudatiaState, p: i64, kind: i64) -> None:
+    """A skill ends the bout; it is kept in sight until the next one."""
+    s.parted = kind
+    s.parted_by = p
 
 
 def remedy_fails(s: AudatiaState) -> None:
@@ -179,7 +185,7 @@ class Kick(Thwart):
     """An Audatia Entry fails; a fendente then wins."""
 
     rule = "AUD-K1"
-    otherwise = "it answers only an Audatia Entry."
+    otherwise = "it answers only a grip that he makes at once, by his lead in Audatia."
     worth = 0.45
 
     def stops(self, s: AudatiaState, remedy: i64) -> bool:
@@ -189,6 +195,7 @@ class Kick(Thwart):
         return "" if s.remedy_how == tables.BY_ENTRY else self.otherwise
 
     def work(self, s: AudatiaState, p: i64) -> None:
+        part(s, p, self.kind)
         remedy_fails(s)
         s.put(tables.KICK_STRIKE, p)
 
@@ -221,6 +228,7 @@ class BreakAway(Escape):
     worth = 2.0
 
     def work(self, s: AudatiaState, p: i64) -> None:
+        part(s, p, self.kind)
         s.go(tables.GO_BREAK_OFF)
 
 
@@ -281,7 +289,7 @@ class SecondThought(Thwart):
     """The Side card is turned, and a one-sided remedy fails."""
 
     rule = "AUD-K4"
-    otherwise = "it answers only a remedy in a bind."
+    otherwise = "it answers only a grip in a bind."
 
     def stops(self, s: AudatiaState, remedy: i64) -> bool:
         return s.remedy_how != tables.OVERRIDDEN and s.t.sides_of[remedy] != tables.BOTH
@@ -289,11 +297,12 @@ class SecondThought(Thwart):
     def missing(self, s: AudatiaState, p: i64) -> str:
         if s.remedy_how == tables.OVERRIDDEN:
             return "the Side card does not count here."
-        return "" if self.stops(s, s.remedy) else "this remedy works on both sides."
+        return "" if self.stops(s, s.remedy) else "this grip works on both sides."
 
     def work(self, s: AudatiaState, p: i64) -> None:
         s.challenger.side = 1 - s.challenger.side
         s.respondent.side = 1 - s.respondent.side
+        part(s, p, self.kind)
         remedy_fails(s)
         s.go(tables.GO_BREAK_OFF)
 
@@ -381,7 +390,7 @@ class Deny(Effect):
     def untimely(self, s: AudatiaState, moment: i64) -> str:
         if moment & (tables.ATTACKED | tables.REMEDIED):
             return "in this game it cancels skills only."
-        return "there is no skill, remedy or attack to deny."
+        return "there is no skill, grip or attack to deny."
 
     def stops(self, s: AudatiaState, remedy: i64) -> bool:
         return True
@@ -395,6 +404,7 @@ class Deny(Effect):
             cancelled = skill if skill >= 0 else s.remedy if s.remedy >= 0 else s.attack
             s.tell(s.w.denied, p, [cancelled])
         if skill < 0:
+            part(s, p, self.kind)
             s.go(tables.GO_BREAK_OFF)
             return
         s.note("AUD-A32")

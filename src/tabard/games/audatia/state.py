@@ -44,6 +44,7 @@ class Duellist:
         self.discards: Pile = EMPTY
         self.traded: Pile = EMPTY  # face down, in pairs
         self.stack: Pile = EMPTY
+        self.past: Pile = EMPTY  # the stack of the bout before
         self.sword: i64 = tables.NOWHERE  # where the stack is
         self.posta: i64 = -1
         self.last_posta: i64 = -1
@@ -74,6 +75,7 @@ class Duellist:
         d.discards = self.discards[:]
         d.traded = self.traded[:]
         d.stack = self.stack
+        d.past = self.past
         d.sword = self.sword
         d.posta = self.posta
         d.last_posta = self.last_posta
@@ -171,6 +173,8 @@ class AudatiaState(State):
         self.skill: i64 = -1  # announced and not yet settled
         self.skill_by: i64 = 0
         self.pick: i64 = -1  # the first card of a trade
+        self.parted: i64 = -1  # the skill that ended the bout before, if one did
+        self.parted_by: i64 = 0
         # the match
         self.draws: i64 = 0
         self.exchange: i64 = 0
@@ -201,6 +205,8 @@ class AudatiaState(State):
         c.skill = self.skill
         c.skill_by = self.skill_by
         c.pick = self.pick
+        c.parted = self.parted
+        c.parted_by = self.parted_by
         c.draws = self.draws
         c.exchange = self.exchange
         c.attacks = self.attacks

@@ -17,7 +17,6 @@ from tabard.games.audatia.duel import (
     add_skills,
     no_remedy,
     not_held,
-    pass_by,
     passing,
     win,
 )
@@ -68,7 +67,8 @@ class MayRemedy(May):
         if s.w.remedy.owns(move):
             play_remedy(s, self.seat, move, self.side(s), self.how)
         else:
-            pass_by(s, self.seat)
+            if s.telling:
+                s.tell(s.w.no_grip, self.seat, [])
             self.decline(s)
 
     def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
@@ -145,6 +145,11 @@ class AnswerRemedy(Answer):
         win(s, 1 - self.seat, f"{s.w.cards.labels[s.remedy]} is not countered", "AUD-W2")
 
     def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
+        w = s.w
+        if w.remedy.owns(move):
+            return Refusal("A grip does not answer a grip: only a counter does.", "AUD-S12")
+        if w.attack.base <= move < w.side.base:
+            return Refusal("No strike stops a grip: only a counter does.", "AUD-S12")
         rule = "AUD-A24" if s.t.sides_of[s.remedy] == tables.BOTH else "AUD-S12"
         return no_counter(s, self.seat, move, s.remedy_side, rule) or super().refuse(s, move)
 
@@ -172,7 +177,7 @@ def no_counter(s: AudatiaState, p: i64, move: i64, side: i64, rule: str) -> Refu
         return None
     kind = s.t.counter0 + s.w.counter.a(move)
     name = s.w.cards.labels[kind]
-    line = f"{name} does not work {SIDE_WORDS[side]}: it does not line up."
+    line = f"{name} does not work {SIDE_WORDS[side]}, where you are gripped."
     return not_held(s, p, kind, "AUD-S12") or Refusal(line, rule)
 
 

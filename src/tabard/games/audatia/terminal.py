@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -12,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tabard.engine.views import FOLDED, Look, Part
-from tabard.games.audatia.view import AudatiaSeat, AudatiaTable
+from tabard.games.audatia.seen import AudatiaSeat, AudatiaTable
 
 GROUPS = {
     "Strike": "Strikes",
@@ -129,7 +130,7 @@ def _head(table: AudatiaTable) -> Text:
     if table.exchange:
         head.append(f"   bout {table.exchange}", style="not bold")
     if table.draws:
-        head.append(f"   draws {table.draws} of {table.draws_to_lose}", style="not bold")
+        head.append(f"   ties {table.draws} of {table.draws_to_lose}", style="not bold")
     return head
 
 
@@ -209,7 +210,7 @@ def _posta(player: AudatiaSeat, words: Words) -> Text:
 
 
 def _poste(words: Words) -> list[RenderableType]:
-    """The poste with the blows from there: a line each, and in running words."""
+    """The poste with the blows from there: a line each, and two in a line."""
     poste = [card for card in words.cards.values() if card["group"] == "Posta"]
     grid = Table.grid(padding=(0, 2))
     for posta in poste:
@@ -217,13 +218,17 @@ def _poste(words: Words) -> list[RenderableType]:
         closed = _shorts(posta["closed"], words) or "none"
         blows = f"blows {words.blows(posta['strikes'])}"
         grid.add_row(posta["name"], blows, f"closed to {closed}", marks)
-    running = Text("Blows  ", style="bold")
-    for posta in poste:
-        name = posta["name"].removeprefix("Posta di ").removeprefix("Posta ")
-        running.append(f"{name}: ").append(
-            f"{_shorts(posta['strikes'], words)}  ", style="not bold"
-        )
-    return [grid, running]
+    brief = Table.grid(padding=(0, 2))
+    half = (len(poste) + 1) // 2
+    for left, right in zip_longest(poste[:half], poste[half:]):
+        brief.add_row(*(_blows(posta, words) for posta in (left, right) if posta))
+    return [grid, brief]
+
+
+def _blows(posta: Card, words: Words) -> Text:
+    """`Fenestra: MF RF MM P`."""
+    name = posta["name"].removeprefix("Posta di ").removeprefix("Posta ")
+    return Text.assemble((f"{name}: ", "bold"), _shorts(posta["strikes"], words))
 
 
 def _shorts(swords: list[str], words: Words) -> str:

@@ -48,11 +48,11 @@ class OutsideRemedy(Answer):
     def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
         w = s.w
         if w.parry.base <= move < w.side.base:
-            return Refusal("An Exchange is answered only by an Outside remedy.", self.rule)
+            return Refusal("An Exchange is answered only by a grip that works Outside.", self.rule)
         return no_remedy(s, self.seat, move, self.rule) or super().refuse(s, move)
 
     def why_not_use(self, s: AudatiaState, kind: i64) -> Refusal:
-        line = f"{s.w.cards.labels[kind]}: an Exchange is answered only by an Outside remedy."
+        line = f"{s.w.cards.labels[kind]}: only a grip that works Outside helps here."
         return Refusal(line, s.t.effect_of(kind).rule)
 
 
@@ -232,6 +232,6 @@ class AnswerCross(AfterBreak):
         if s.w.remedy.owns(move):
             kind = s.t.remedy0 + s.w.remedy.a(move)
             if kind != s.t.soprana:
-                return Refusal("Only Soprana Tor di Spada answers here as a remedy.", "AUD-S15")
+                return Refusal("Of all grips only Soprana Tor di Spada answers here.", "AUD-S15")
             return not_held(s, self.seat, kind, "AUD-S15")
         return no_counter(s, self.seat, move, tables.INSIDE, self.rule) or super().refuse(s, move)

@@ -7,10 +7,19 @@ from collections.abc import Sequence
 import msgspec
 
 from tabard.engine.positions import words
-from tabard.engine.views import Race, Stand, TableView
+from tabard.engine.views import Race, Stand
 from tabard.games.audatia import tables
 from tabard.games.audatia.content import Content
 from tabard.games.audatia.duel import Duel
+from tabard.games.audatia.seen import (
+    AudatiaLast,
+    AudatiaPosta,
+    AudatiaRemedy,
+    AudatiaSeat,
+    AudatiaSkill,
+    AudatiaTable,
+    AudatiaVirtue,
+)
 from tabard.games.audatia.state import AudatiaState
 from tabard.games.audatia.words import ROLES
 
@@ -29,95 +38,6 @@ HOWS = [
     "mandritto mezano",
     "second attack",
 ]
-
-
-class AudatiaVirtue(msgspec.Struct, kw_only=True):
-    """A virtue: its card's holder, the values of both, who leads."""
-
-    id: str
-    holder: int | None
-    values: list[int]
-    leader: int | None
-
-
-class AudatiaRemedy(msgspec.Struct, kw_only=True):
-    """The remedy that must be answered, and the side in force."""
-
-    card: str
-    by: int
-    side: str
-
-
-class AudatiaSkill(msgspec.Struct, kw_only=True):
-    """The skill that is announced."""
-
-    card: str
-    by: int
-
-
-class AudatiaPosta(msgspec.Struct, kw_only=True):
-    """The posta a duellist stands in."""
-
-    id: str
-    name: str
-    strikes: list[str]
-    closed: list[str]
-    virtue: str
-    gift: int
-    extended: bool
-    exchange: bool
-    defend_punta: bool
-
-
-class AudatiaSeat(msgspec.Struct, kw_only=True):
-    """One side of the table; what only its owner sees is null for others.
-
-    `known` are cards the opponent has seen; up to `traded_since` of them may have been traded
-    away since. `known_traded` are those he knows to lie among earlier trades.
-    """
-
-    seat: int
-    role: str
-    deck: str
-    hand_size: int
-    hand: list[str] | None
-    deck_size: int
-    discards: list[str]
-    traded: int
-    traded_cards: list[str] | None
-    stack: list[str]
-    sword: str | None
-    posta: AudatiaPosta | None
-    taunted: bool
-    lured: str | None
-    salute: str
-    chosen: str | None
-    has_chosen: bool
-    laid_aside: list[str]
-    first_trade: str | None
-    known: list[str] | None
-    traded_since: int | None
-    known_traded: list[str] | None
-
-
-class AudatiaTable(TableView, kw_only=True):
-    """The duel as one seat sees it."""
-
-    phase: str
-    moment: str | None
-    exchange: int
-    draws: int
-    draws_to_lose: int
-    virtues: list[AudatiaVirtue]
-    attacker: int | None
-    attack: str | None
-    attack_how: str | None
-    parry: str | None
-    bind: str | None
-    sides: list[str] | None
-    remedy: AudatiaRemedy | None
-    skill: AudatiaSkill | None
-    seats: list[AudatiaSeat]
 
 
 def look(s: AudatiaState, content: Content, seat: int | None) -> AudatiaTable:
@@ -141,15 +61,18 @@ def look(s: AudatiaState, content: Content, seat: int | None) -> AudatiaTable:
         sides=words(s.w.sides, sides) if sides[0] >= 0 else None,
         remedy=_remedy(s),
         skill=AudatiaSkill(card=cards[s.skill], by=s.skill_by) if s.skill >= 0 else None,
+        last=_last(s),
+        closing=closing(s),
+        loser=1 - s.result.winners[0] if s.result and s.result.winners else None,
         seats=[_seat(s, content, seat, p) for p in range(2)],
     )
 
 
 def race(s: AudatiaState) -> Race:
-    """One strike decides; only draws are counted, and they are the Respondent's."""
+    """One strike decides; only ties are counted, and they are the Respondent's."""
     left = s.t.draws_to_lose - s.draws
     challenger = Stand(text="must strike")
-    respondent = Stand(text="wins a draw" if left <= 1 else f"wins at {left} draws")
+    respondent = Stand(text="wins a tie" if left <= 1 else f"wins at {left} ties")
     return Race(goal="one hit that cannot be answered", seats=[challenger, respondent])
 
 
@@ -158,11 +81,14 @@ def ahead(s: AudatiaState, seat: int) -> str:
     asked = s.asked
     if isinstance(asked, Duel) and asked.code == tables.REACT and asked.seat == seat:
         sword = s.t.sword_of[s.attack]
-        if s.how == tables.COUNTERED:
-            return f"only {s.w.swords.label(sword)} parries the counterattack"
         name = s.w.swords.label(sword)
+        if s.how == tables.COUNTERED:
+            held = _held(s, seat, s.blows(seat) & 1 << sword)
+            have = "you hold one" if held else "you hold none"
+            return f"his counterattack is parried by {name} alone, and {have}"
         held = _held(s, seat, s.parries(seat, sword))
-        return f"{name} is parried by {held}" if held else f"you hold no parry for {name}"
+        blow = f"his {name}"
+        return f"you can parry {blow} with {held}" if held else f"you hold no parry for {blow}"
     if s.of(seat).posta < 0 or s.of(1 - seat).posta < 0 or s.attack >= 0:
         return ""
     posta = s.w.poste.label(s.of(seat).posta)
@@ -174,6 +100,58 @@ def _held(s: AudatiaState, seat: int, swords: int) -> str:
     """Those of the swords for which the seat holds a card."""
     held = {s.t.sword_of[kind] for kind in s.of(seat).hand if kind < s.t.n_strikes}
     return ", ".join(s.w.swords.label(sword) for sword in sorted(held) if swords >> sword & 1)
+
+
+def closing(s: AudatiaState) -> str:
+    """What the loser lacked, or walked into; empty while the duel lasts.
+
+    Who yields has shown that he lacks it, so this tells nothing that is not open.
+    """
+    if not s.over or s.result is None:
+        return ""
+    if s.result.rule == "AUD-W1":
+        return _unanswered(s)
+    if s.result.rule == "AUD-W2":
+        side = s.w.sides.label(s.remedy_side)
+        return f"A counter that works {side} would have stopped the grip; none was held."
+    if s.result.rule == "AUD-W3":
+        grip = s.w.cards.label(s.remedy)
+        return f"{grip} was played into the very counter that is made for it."
+    if s.result.rule == "AUD-W4":
+        return "After an exchange only a grip that works Outside helps; none was held."
+    if s.result.rule == "AUD-W6":
+        return "There was nothing to strike with when the Challenger had to."
+    return ""
+
+
+def _unanswered(s: AudatiaState) -> str:
+    """What would have parried the last strike."""
+    loser = 1 - s.attacker
+    sword = s.t.sword_of[s.attack]
+    name = s.w.swords.label(sword)
+    if s.how == tables.COUNTERED:
+        return f"{name} was counterattacked: only a second {name} parries that; none was held."
+    if s.how in (tables.AFTER_BREAK, tables.CROSSED):
+        return f"After a broken thrust no blade parries {name}, only a grip; none was held for it."
+    able = [n for n in range(s.t.n_swords) if s.parries(loser, sword) >> n & 1]
+    posta, place = s.of(loser).posta, s.of(loser).sword
+    side = SWORD_PLACES[place]
+    where = f"From {s.w.poste.label(posta)}" if posta >= 0 else f"With the sword on the {side}"
+    if not able:
+        return f"{where} no blade parries {name}."
+    names = [s.w.swords.label(n) for n in able]
+    said = f"{', '.join(names[:-1])} or {names[-1]}" if len(names) > 1 else names[0]
+    return f"{where}, {name} is parried by {said}; none was held."
+
+
+def _last(s: AudatiaState) -> AudatiaLast | None:
+    """The bout before, until the next strike."""
+    past = [s.challenger.past, s.respondent.past]
+    if not (len(past[0]) or len(past[1])) or len(s.challenger.stack) or len(s.respondent.stack):
+        return None
+    skill = _word(s.w.cards.words, s.parted)
+    stacks = [words(s.w.cards, pile) for pile in past]
+    return AudatiaLast(stacks=stacks, skill=skill, by=s.parted_by if skill else None)
 
 
 def phase(s: AudatiaState) -> str:

@@ -17,44 +17,62 @@ if TYPE_CHECKING:
 ROLES: Final = ["Challenger", "Respondent"]
 
 QUESTIONS: Final = {
-    "take-virtue": "which Virtue do you take?",
-    "salute": "salute by discarding a card, or pass?",
-    "return-salute": "return the salute by discarding a card, or pass?",
-    "trade": "trade two cards for one, or be done?",
-    "trade-second": "which second card do you trade away?",
-    "choose-posta": "which posta do you take, in secret?",
+    "take-virtue": (
+        "which virtue do you take? Audatia is the Challenger's, the last one the Respondent's."
+    ),
+    "salute": (
+        "salute? It costs you a card. If he does not give up one, too, your first strike carries "
+        "+4 Audatia."
+    ),
+    "return-salute": (
+        "return the salute? It costs you a card. If you do not, his first strike carries "
+        "+4 Audatia: he may then grip at once when you parry it."
+    ),
+    "trade": "lay off two cards, unseen, for one from your deck? You need not.",
+    "trade-second": "which card do you lay off with it?",
+    "choose-posta": "which guard (posta) do you take, in secret?",
     "play-skill": "play an Out of Measure skill, or pass?",
     "name-sword": "which sword do you name for Lure?",
-    "move-posta": "change your posta after looking, or pass?",
-    "first-chance": "attack, change posta, or wait?",
-    "second-chance": "attack, change posta, or wait?",
+    "move-posta": "change your guard after looking, or keep it?",
+    "first-chance": "attack, change guard, or wait?",
+    "second-chance": "attack, change guard, or wait?",
     "last-chance": "you must attack now; if you cannot, ",
     "pre-empt-strike": "with which strike do you pre-empt?",
     "follow-up": "attack the one who missed, or step back?",
     "feint-window": "your attack is parried; feint, or pass?",
     "feint-strike": "with which strike does your feint attack?",
-    "turn-side": "close fight; will you be Inside or Outside? Grips work on one side or both.",
+    "turn-side": "close fight; will you be Inside or Outside? A grip works on the sides it names.",
+    "turn-for-own-entry": (
+        "you lead in Audatia, so a grip is allowed although the fight is wide; "
+        "will you be Inside or Outside? He is then on the other side."
+    ),
+    "turn-for-his-entry": (
+        "he leads in Audatia, so a grip is allowed to him although the fight is wide; "
+        "will you be Inside or Outside? He is then on the other side."
+    ),
     "repeat-window": "repeat your attack, or pass?",
     "riposte-chance": "the bind is Largo (wide), and you parried; attack, or wait?",
     "renew-chance": "the defender waits; attack again, or step back?",
     "kick-strike": "follow the kick with a fendente, or step back?",
-    "outside-remedy": "you are exchanged; play an Outside remedy or lose.",
+    "outside-remedy": "your thrust is exchanged; only a grip that works Outside saves you.",
     "break-mezano": "you broke the thrust; strike with a mezano, or wait?",
     "answer-cross": "a mandritto mezano meets your mezano; what is your answer?",
 }
 ABOUT_A_CARD: Final = {
-    "swap-basics": "swap {1} for a new card, or keep it?",
+    "swap-basics": "which cards do you swap for new ones? {1}: swap or keep?",
     "deny-skill": "deny {1}, or let it happen?",
     "react": "{1} attacks you; what is your answer?",
-    "parry-counterattack": "{1} counterattacks you; only the same strike parries.",
+    "parry-counterattack": (
+        "{1} counterattacks you; a counterattack is parried by the very same cut and no other."
+    ),
     "answer-mezano": "{1} strikes you after the Break; what is your answer?",
 }
 
 ABOUT_A_SIDE: Final = {
-    "entry": "you lead in Audatia and are {1}; make an Entry with a remedy, or pass?",
-    "defender-remedy": "the bind is Stretto (close), and you are {1}; play a remedy, or pass?",
-    "attacker-remedy": "the defender plays no remedy; you are {1}; do you, or step back?",
-    "break-remedy": "your thrust is broken; play a remedy that works {1}, or wait?",
+    "entry": "you lead in Audatia, so you may grip before he acts; you are {1}. Grip, or not yet?",
+    "defender-remedy": "the bind is Stretto (close), and you are {1}; grip, or not?",
+    "attacker-remedy": "he does not grip, so you may; you are {1}. Grip, or step back?",
+    "break-remedy": "your thrust is broken; grip with a card that works {1}, or wait?",
 }
 COUNTER_IT: Final = (
     "{0}: {1} is played on you, {2}; how do you counter it? "
@@ -77,7 +95,7 @@ PASSES: Final = {
     "salute": "do not salute",
     "return-salute": "do not return it",
     "play-skill": "play no skill",
-    "move-posta": "keep your posta",
+    "move-posta": "keep your guard",
     "first-chance": "wait",
     "second-chance": "wait",
     "deny-skill": "let it happen",
@@ -87,15 +105,15 @@ PASSES: Final = {
     "riposte-chance": "wait",
     "renew-chance": "step back",
     "kick-strike": "step back",
-    "entry": "make no Entry",
-    "defender-remedy": "play no remedy",
+    "entry": "do not grip yet",
+    "defender-remedy": "do not grip",
     "attacker-remedy": "step back",
     "break-remedy": "wait",
     "break-mezano": "wait",
 }
 # What it means to have no answer.
 YIELDS: Final = {
-    "or-draw": "no attack: the game is a draw",
+    "or-draw": "no attack: a tie",
     "or-lose": "no attack: you lose",
 }
 
@@ -103,24 +121,36 @@ YIELDS: Final = {
 TIMES: Final = {
     "swap": ("Cards are swapped once, before the duel.", "AUD-A9"),
     "keep": ("Cards are swapped or kept once, before the duel.", "AUD-A9"),
-    "take": ("Virtues are taken in the setup.", "AUD-S0"),
+    "take": ("Virtues are taken before the duel.", "AUD-S0"),
     "salute": ("The salute opens the duel.", "AUD-S0"),
     "return": ("A salute is returned right after it was made.", "AUD-S0"),
-    "trade": ("Cards are traded at the beginning of Out of Measure.", "AUD-S1"),
-    "choose": ("A posta is chosen in secret after the trades.", "AUD-S2"),
-    "posta": ("You change posta at your first or second opportunity Out of Measure.", "AUD-S4"),
+    "trade": ("Cards are traded before the guards are chosen.", "AUD-S1"),
+    "choose": ("A guard is chosen in secret, before the first strike.", "AUD-S2"),
+    "posta": (
+        "You change guard instead of striking first; after the first blow no more.",
+        "AUD-S4",
+    ),
     "use": ("A skill is played at its own moment, which its card names.", "AUD-S3"),
     "name": ("A sword is named for Lure.", "AUD-K6"),
-    "attack": ("You attack at your opportunities Out of Measure, or from a Largo bind.", "AUD-S4"),
+    "attack": (
+        "You strike when both stand in their guards, or when the blades are crossed wide (Largo).",
+        "AUD-S4",
+    ),
     "parry": ("You parry when you are attacked.", "AUD-S8"),
     "counterattack": ("You counterattack when you are attacked with a cut.", "AUD-S8"),
     "exchange": ("You exchange when you are attacked with a thrust.", "AUD-S8"),
     "break": ("A thrust is broken when you are attacked with one.", "AUD-S8"),
     "defend": ("You defend with a Punta when you are attacked.", "AUD-S8"),
     "side": ("A side is chosen when the Side card is turned.", "AUD-S10"),
-    "remedy": ("Remedies are played in a Stretto bind, for an Entry or after a Break.", "AUD-S11S"),
-    "counter": ("A remedy is countered when it is played on you.", "AUD-S12"),
-    "cycle": ("A skill is cycled at your own decisions, while there are cards to draw.", "AUD-A12"),
+    "remedy": (
+        "You grip when the blades are crossed close (Stretto), or at once if you lead in Audatia.",
+        "AUD-S11S",
+    ),
+    "counter": ("A counter answers a grip: it is played when you are gripped.", "AUD-S12"),
+    "cycle": (
+        "A skill with ⟳ is turned in at your own decisions, while there are cards to draw.",
+        "AUD-A12",
+    ),
     "done": ("This must be answered; nothing can be passed over here.", ""),
     "pass": ("This must be answered; nothing can be passed over here.", ""),
     "yield": ("You yield when you are attacked and cannot answer.", "AUD-A53"),
@@ -140,7 +170,7 @@ class Words:
         card = _domain("card", cards, "card", "a card")
         strike = _domain("strike", c.strike, "card", "a strike")
         self.written: list[str] = [each.name for each in cards]  # as results have them in records
-        remedy = _domain("remedy", c.remedy, "card", "a remedy")
+        remedy = _domain("remedy", c.remedy, "card", "a grip")
         counter = _domain("counter-remedy", c.counter, "card", "a counter")
         skill = _domain("skill", c.skill, "card", "a skill")
         sword = _domain("sword", c.sword, "choice", "a sword")
@@ -161,7 +191,7 @@ class Words:
         self.salute: Verb = Verb("salute", card, text="salute with {0}")
         self.answer: Verb = Verb("return", card, text="return the salute with {0}")
         # Out of Measure (AUD-S1 .. AUD-S6)
-        self.trade: Verb = Verb("trade", card, text="trade {0}", secret=True)
+        self.trade: Verb = Verb("trade", card, text="lay off {0}", secret=True)
         self.choose: Verb = Verb("choose", posta, text="choose {0}", secret=True)
         self.posta: Verb = Verb("posta", posta, text="change to {0}")
         self.use: Verb = Verb("use", skill, text="use {0}")
@@ -175,10 +205,10 @@ class Words:
         self.defend: Verb = Verb("defend", strike, text="defend with {0}")
         # Stretto (AUD-S10 .. AUD-S13)
         self.side: Verb = Verb("side", side, text="be {0}")
-        self.remedy: Verb = Verb("remedy", remedy, text="play the remedy {0}")
+        self.remedy: Verb = Verb("remedy", remedy, text="grip with {0}")
         self.counter: Verb = Verb("counter", counter, text="counter with {0}")
         # any time
-        self.cycle: Verb = Verb("cycle", skill, text="cycle {0}: discard it openly, draw at once")
+        self.cycle: Verb = Verb("cycle", skill, text="turn in {0} (⟳) for a new card")
         self.done: Verb = Verb("done", text="that is all")
         self.pass_: Verb = Verb("pass", text="pass")
         self.yield_: Verb = Verb("yield", text="yield: no answer (struck, you lose)")
@@ -191,13 +221,13 @@ class Words:
             ]
         )  # fmt: skip
         self.space.say_when(TIMES)
-        self.space.say_at(self.done, {"trade": "trade no more"})
+        self.space.say_at(self.done, {"trade": "keep your cards"})
         self.space.say_at(self.pass_, PASSES)
         self.space.say_at(self.yield_, YIELDS)
 
         # events
         self.began: Told = Told("began", "The duel is set up")
-        self.settled: Told = Told("settled", "{who} reveals the swap", shows=True)
+        self.settled: Told = Told("settled", "{who} shows what is swapped", shows=True)
         self.swapped: Told = Told("swapped", "{who} lays down {0}", card, shows=True)
         self.drew: Told = Told("drew", "{who} draws {0}", card, secret=(0,))
         self.took: Told = Told("took", "{who} takes {0}", virtue)
@@ -208,14 +238,19 @@ class Words:
         self.slighted: Told = Told("slighted", "{who} does not return the salute")
         self.measure: Told = Told("measure", "Out of Measure")
         self.traded: Told = Told(
-            "traded", "{who} trades away {0} and {1}", card, card, secret=(0, 1), known=True
+            "traded",
+            "{who} lays off {0} and {1} for a new card",
+            card,
+            card,
+            secret=(0, 1),
+            known=True,
         )
         self.stood: Told = Told("stood", "{who} stands in {0}", posta, shows=True)
-        self.moved: Told = Told("moved", "{who} changes to {0}", posta)
+        self.moved: Told = Told("moved", "{who} changes from {0} to {1}", posta, posta)
         self.used: Told = Told("used", "{who} uses {0}", card, shows=True)
-        self.denied: Told = Told("denied", "{who} denies {0}", card)
+        self.denied: Told = Told("denied", "{who} plays Deny: {0} is void", card)
         self.named: Told = Told("named", "{who} names {0}", sword)
-        self.looked: Told = Told("looked", "{who} looks at the opponent's hand")
+        self.looked: Told = Told("looked", "{who} looks at the other hand")
         self.saw: Told = Told("saw", "{who} sees {0}", card, secret=(0,))
         self.attacked: Told = Told("attacked", "{who} attacks with {0}", card, shows=True)
         self.parried: Told = Told("parried", "{who} parries with {0}", card, shows=True)
@@ -229,16 +264,17 @@ class Words:
         self.largo: Told = Told("largo", "The bind is Largo")
         self.stretto: Told = Told("stretto", "The bind is Stretto")
         self.turned: Told = Told("turned", "{who} is {0}", side)
-        self.remedied: Told = Told("remedied", "{who} plays {0}", card, shows=True)
+        self.remedied: Told = Told("remedied", "{who} grips with {0}", card, shows=True)
         self.countered: Told = Told("countered", "{who} counters with {0}", card, shows=True)
         self.failed: Told = Told("failed", "{0} of {who} fails", card)
         self.missed: Told = Told("missed", "{who} misses and ends in {0}", posta)
         self.took_back: Told = Told("took_back", "{who} takes {0} back", card)
-        self.cycled: Told = Told("cycled", "{who} cycles {0}", card, shows=True)
+        self.cycled: Told = Told("cycled", "{who} turns in {0} for a new card", card, shows=True)
         self.passed: Told = Told("passed", "{who} waits")
+        self.no_grip: Told = Told("no_grip", "{who} lets the chance to grip go by")
         self.yielded: Told = Told("yielded", "{who} has no answer", shows=True)
         self.broke_off: Told = Told("broke_off", "Both step back")
-        self.drawn: Told = Told("drawn", "The Challenger cannot attack: a draw")
+        self.drawn: Told = Told("drawn", "The Challenger cannot attack: a tie")
 
         # questions, by the names of the decisions
         self.questions: dict[str, Question] = {}
@@ -264,5 +300,5 @@ class Words:
         )
         self.more_cards: Question = Question("more-cards", " ({0} more)", Amounts())
         self.last_card: Question = Question("last-card", " (the last one)")
-        self.or_draw: Question = Question("or-draw", "the game is a draw.")
-        self.or_lose: Question = Question("or-lose", "it is the last draw and you lose.")
+        self.or_draw: Question = Question("or-draw", "it is a tie, and all is set up anew.")
+        self.or_lose: Question = Question("or-lose", "it is the last tie, and you lose.")

@@ -20,6 +20,7 @@ from tabard.games.ausonia.favour_cards import (
     why_not_use,
 )
 from tabard.games.ausonia.gems import collect
+from tabard.games.ausonia.keywords import Influence
 from tabard.games.ausonia.purchasing import add_purchases, buy, why_not_buy
 from tabard.games.ausonia.sources import (
     add_builds,
@@ -68,7 +69,7 @@ class Action(Decision[AusoniaState]):
         w = s.w
         seat = self.seat
         ask = w.ask_action.ask()
-        if len(s.raised[seat]):
+        if len(s.raised[seat]) > 1 or (s.t.source_from_hand and len(s.raised[seat])):
             ask = ask.also(w.ask_or_build)
         if len(s.seal[seat]) > s.sealed_now:
             ask = ask.also(w.ask_or_break)
@@ -107,17 +108,16 @@ class Action(Decision[AusoniaState]):
         return f"You could still {' and '.join(unused)}." if unused else ""
 
     def gesture(self, s: AusoniaState) -> Gesture | None:
-        """All Gem Cards of the hand, one after the other."""
-        gems = vec[i64](
-            [
-                s.w.play.base + (code >> KIND)
-                for code in s.piles[HAND + self.seat]
-                if s.t.gives[code >> KIND]
-            ]
-        )
-        if len(gems) < 2:
+        """All cards of the hand, one after the other; else all lines that only give Influence."""
+        first = s.w.play.base
+        cards = vec[i64]([first + (code >> KIND) for code in s.piles[HAND + self.seat]])
+        if len(cards) > 1:
+            return Gesture("all", f"Play all {len(cards)} cards", cards, vec[i64](), len(cards))
+        lines = gifts(s)
+        if len(cards) or len(lines) < 2:
             return None
-        return Gesture("all", f"Play all {len(gems)} Gem Cards", gems, vec[i64](), len(gems))
+        said = f"Use {len(lines)} lines that give Influence for nothing"
+        return Gesture("all", said, lines, vec[i64](), len(lines))
 
     def play(self, s: AusoniaState, move: i64) -> None:
         w = s.w
@@ -167,6 +167,19 @@ class Action(Decision[AusoniaState]):
     def quiet(self, s: AusoniaState) -> bool:
         """The start of a turn."""
         return not len(s.area) and not len(s.bought)
+
+
+def gifts(s: AusoniaState) -> Pile:
+    """The open abilities that cost nothing and do nothing but give Influence."""
+    t = s.t
+    found = vec[i64]()
+    for move in add_uses(s, vec[i64]()):
+        ability = t.first_ability[s.w.use.a(move)] + s.w.use.b(move)
+        effects = t.effects[ability]
+        alone = len(effects) == 1 and isinstance(effects[0].keyword, Influence)
+        if alone and not t.price[ability]:
+            found = append(found, move)
+    return found
 
 
 def play_card(s: AusoniaState, seat: i64, kind: i64) -> None:

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tabard.engine.native import Pile
-from tabard.engine.piles import plain, replaced
+from tabard.engine.piles import joined, plain, replaced
 from tabard.games.ausonia import hidden
 from tabard.games.ausonia.state import AusoniaState
 from tabard.games.ausonia.tables import DISCARD, DRAW, HAND, KIND, NOTE
@@ -18,9 +18,9 @@ def gain(s: AusoniaState, who: i64, points: i64) -> None:
     s.influence = replaced(s.influence, who, reached)
     if s.telling:
         if who < s.seats:
-            s.tell(s.w.gained, who, [points])
+            s.tell(s.w.gained, who, [points, reached])
         else:
-            s.tell(s.w.aspirant_gained, -1, [points])
+            s.tell(s.w.aspirant_gained, -1, [points, reached])
     if not s.sixty and reached >= s.t.goal:
         s.sixty = True
         if s.telling:
@@ -31,14 +31,15 @@ def gain(s: AusoniaState, who: i64, points: i64) -> None:
 def lose(s: AusoniaState, who: i64, points: i64) -> None:
     """Lose Influence, down to 0 at the lowest (AUS-5)."""
     lost = min(points, s.influence[who])
-    s.influence = replaced(s.influence, who, s.influence[who] - lost)
+    left = s.influence[who] - lost
+    s.influence = replaced(s.influence, who, left)
     if s.telling:
         if lost < points:
             s.cite("AUS-5")
         if who < s.seats:
-            s.tell(s.w.lost, who, [lost])
+            s.tell(s.w.lost, who, [lost, left])
         else:
-            s.tell(s.w.aspirant_lost, -1, [lost])
+            s.tell(s.w.aspirant_lost, -1, [lost, left])
 
 
 def ready(s: AusoniaState, house: i64) -> bool:
@@ -91,12 +92,10 @@ def draw_cards(s: AusoniaState, house: i64, number: i64) -> None:
     """Draw that many cards, as far as there are."""
     while number > 0 and ready(s, house):
         drawn = lift(s, house, min(number, len(s.piles[DRAW + house])))
-        hand = s.piles[HAND + house][:]
-        for card in drawn:
-            hand = append(hand, card)
-            if s.telling:
+        s.piles[HAND + house] = joined(s.piles[HAND + house], drawn)
+        if s.telling:
+            for card in drawn:
                 s.tell(s.w.drew, house, [card >> KIND], 1 << house)
-        s.piles[HAND + house] = hand
         last: i64 = hidden.OPEN
         for card in drawn:
             if card & NOTE != last:

@@ -39,16 +39,13 @@ class AusoniaBrain(Brain[AusoniaState]):
     def __init__(self, cards: Worth, weights: list[float]) -> None:
         super().__init__(horizon=14, exploration=0.1, chain=1)
         self.weigh(FEATURES, weights, SPREAD)
+        # nothing is `certain`: cards that draw or are bought now bring more than Influence now
         self.planning = 4.0  # turns are long: a plan sees more of one than the search
-        self.reply = 0
         self.cards: Worth = cards
 
     def settled(self, s: AusoniaState) -> bool:
         """Between two actions; what the rest of the turn can bring is a feature."""
         return s.asked is None or isinstance(s.asked, Action) or s.asked.quiet(s)
-
-    def certain(self, s: AusoniaState, seat: i64) -> i64:
-        return s.influence[seat]
 
     def features(self, s: AusoniaState, seat: i64) -> vec[float]:
         """All in Influence; the worth of things is known in hundredths of it."""

@@ -14,13 +14,15 @@ from tabard.engine.verbs import Verb
 from tabard.games.ausonia.always import draw_cards, finish
 from tabard.games.ausonia.keywords import PickCard, discard_from_hand
 from tabard.games.ausonia.state import AusoniaState
-from tabard.games.ausonia.tables import DISCARD, HAND, KIND, most
+from tabard.games.ausonia.tables import DISCARD, HAND, KIND, most, size
 from tabard.games.ausonia.words import Words
 
 
 def end_turn(s: AusoniaState, seat: i64) -> None:
     """The player has passed."""
     if s.telling:
+        if s.pool:
+            s.tell(s.w.unspent, seat, [size(s.pool)])
         s.tell(s.w.passed, seat, [])
     clear_play_area(s, seat)
     s.push_all(s.t.ends[seat])

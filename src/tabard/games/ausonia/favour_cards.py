@@ -333,7 +333,9 @@ def why_not_use(s: AusoniaState, seat: i64, kind: i64, nth: i64) -> Refusal:
         if card >> KIND == kind and not card >> nth & 1:
             fresh = True
     if not fresh:
-        return Refusal(f"That ability of {name} was already used in this turn.", "AUS-20")
+        line = s.w.deed.labels[t.first_ability[kind] + nth]
+        said = f"{name} has used this line in this turn: {line}. Each line works once a turn."
+        return Refusal(said, "AUS-20")
     if t.asks[t.first_ability[kind] + nth] == PRICE:
         price = t.price[t.first_ability[kind] + nth]
         return Refusal(cannot_pay(s, seat, f"That ability of {name}", price), "AUS-20")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tabard.engine.asks import Ask
 from tabard.engine.errors import OptionError
 from tabard.engine.game import Game
 from tabard.engine.options import Option, Value
@@ -11,9 +12,10 @@ from tabard.engine.packs import digest
 from tabard.engine.rng import Rng
 from tabard.engine.terms import Item, Purpose, weights_of
 from tabard.engine.views import Race
-from tabard.games.ausonia import content, position, reasons, view
+from tabard.games.ausonia import content, counsel, position, reasons, view
 from tabard.games.ausonia.bot import FEATURES, AusoniaBrain
 from tabard.games.ausonia.cards import KEYWORDS, build_tables, most_foresight
+from tabard.games.ausonia.seen import AusoniaTable
 from tabard.games.ausonia.setup import Setup
 from tabard.games.ausonia.state import AusoniaState
 from tabard.games.ausonia.tables import DISCARD, DRAW, HAND
@@ -30,6 +32,7 @@ class Ausonia(Game[AusoniaState]):
     title = "Ausonia"
     blurb = "Gather gems and favours to make your house the first of the city-states."
     package = "tabard.games.ausonia"
+    lesser = ("cards",)
     PUBLISHED = ("acb95a1e5c8c07d1", "2e04dbf398cc0405")
     OPTIONS = (
         Option("players", 2, "How many play; 1 is solo against an Aspirant", (1, 2, 3, 4)),
@@ -85,7 +88,7 @@ class Ausonia(Game[AusoniaState]):
         state.push(Setup())
         return state
 
-    def look(self, state: AusoniaState, seat: int | None) -> view.AusoniaTable:
+    def look(self, state: AusoniaState, seat: int | None) -> AusoniaTable:
         return view.look(state, self.content, seat)
 
     def race(self, state: AusoniaState) -> Race:
@@ -103,6 +106,12 @@ class Ausonia(Game[AusoniaState]):
         self, state: AusoniaState, seat: int, start: AusoniaState | None = None
     ) -> list[Item]:
         return reasons.items(state, seat, self.brain, start or state)
+
+    def brings(self, before: AusoniaState, after: AusoniaState, seat: int) -> list[Ask]:
+        return reasons.brings(before, after, seat)
+
+    def advisable(self, state: AusoniaState, seat: int, moves: list[int]) -> list[int]:
+        return counsel.advisable(state, seat, moves)
 
     def purpose(self, state: AusoniaState, move: int) -> Purpose:
         return reasons.purpose(state, move, super().purpose(state, move))

@@ -25,6 +25,7 @@ from tabard.games.ausonia.tables import (
     KIND,
     PART,
     SUM,
+    USED_GEMS,
     WILD,
     part,
     size,
@@ -168,6 +169,73 @@ def _beats(s: AusoniaState, wants: i64, one: i64, other: i64, first: bool) -> bo
     return better
 
 
+def after_paying(pool: i64, gems: i64) -> i64:
+    """What is left of the gems at hand when a way to pay is taken."""
+    for colour in range(WILD):
+        number = part(gems, colour)
+        own = min(number, part(pool, colour))
+        pool -= (own << PART * colour) + (number - own << PART * WILD) + (number << SUM)
+    return pool
+
+
+def matters_which(s: AusoniaState, asked: Spend) -> bool:
+    """Can it make a difference in this turn which gems are given?"""
+    seat = asked.seat
+    if len(s.piles[HAND + seat]) or len(s.raised[seat]) > 1 or len(s.seal[seat]) > s.sealed_now:
+        return True  # more gems or abilities may come into play
+    if asked.nth == BUYING:
+        if not s.sixty:
+            return True  # nobody knows what comes into the row
+    elif s.t.keywords[s.t.first_ability[asked.kind] + asked.nth] & _more(s):
+        return True
+    useless = s.sixty and not s.t.solo  # to buy, in the last round
+    ways = [s.t.way_gems[s.w.spend.a(move)] for move in s.options]
+    return (not useless and _can_buy(s, ways)) or _serves_an_ability(s, ways, useless)
+
+
+def _more(s: AusoniaState) -> i64:
+    """The keywords that bring cards or gems into this turn."""
+    return 1 << s.w.keyword.index["draw"] | 1 << s.w.keyword.index["raise"]
+
+
+def _can_buy(s: AusoniaState, ways: list[i64]) -> bool:
+    for gems in ways:
+        left = after_paying(s.pool, gems)
+        for kind in s.row:
+            if can_pay(left, s.t.cost[kind]):
+                return True
+        if len(s.power) and can_pay(left, s.t.cost[s.power[-1]]):
+            return True
+    return False
+
+
+def _serves_an_ability(s: AusoniaState, ways: list[i64], buys_are_idle: bool) -> bool:
+    """Is there an ability that one of the ways could pay for, open or make do more?"""
+    t = s.t
+    for card in s.area:
+        first = t.first_ability[card >> KIND]
+        for nth in range(t.abilities[card >> KIND]):
+            ability = first + nth
+            if card >> nth & 1:
+                continue
+            if t.price[ability]:
+                for gems in ways:
+                    if can_pay(after_paying(s.pool, gems), t.price[ability]):
+                        return True
+            elif t.keywords[ability] & _more(s) or _unsure(s, ways, ability, buys_are_idle):
+                return True
+    return False
+
+
+def _unsure(s: AusoniaState, ways: list[i64], ability: i64, buys_are_idle: bool) -> bool:
+    """Does it hang on the way whether the condition of a red ability is met?"""
+    if s.t.asks[ability] != USED_GEMS:
+        return False
+    colour = s.t.asked[ability]
+    met = [part(s.spent, colour) + part(gems, colour) >= s.t.amount[ability] for gems in ways]
+    return not all(met) and (any(met) or buys_are_idle)
+
+
 class Spend(Detail):
     """Which gems pay for the rainbow part of a price?"""
 
@@ -194,7 +262,15 @@ class Spend(Detail):
     def play(self, s: AusoniaState, move: i64) -> None:
         spend_way(s, self.seat, s.w.spend.a(move))
 
+    def preset(self, s: AusoniaState) -> i64:
+        """Where nothing that can follow in this turn depends on it, any way is as good."""
+        return -1 if matters_which(s, self) else s.options[0]
+
     def why(self, s: AusoniaState, move: i64) -> Refusal | None:
+        if s.w.play.base <= move <= s.w.pass_on.base:
+            which = "which gem you give" if self.rainbow == 1 else "which gems you give"
+            name = s.w.name(self.kind)
+            return Refusal(f"{name} is being paid for: say first {which}.", "AUS-24")
         if not s.w.spend.owns(move):
             return None
         gems = s.t.way_gems[s.w.spend.a(move)]

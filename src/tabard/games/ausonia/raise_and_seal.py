@@ -28,7 +28,7 @@ class Raise(Keyword):
     rule = "AUS-50"
 
     def do(self, s: AusoniaState, who: i64, number: i64) -> None:
-        raise_cards(s, who, number)
+        raise_cards(s, who, number, False)
 
     def average(self, players: i64) -> i64:
         return 120
@@ -37,10 +37,10 @@ class Raise(Keyword):
         return number * rounds_left(s)
 
 
-def raise_cards(s: AusoniaState, seat: i64, number: i64) -> None:
-    """So many more cards may be raised."""
+def raise_cards(s: AusoniaState, seat: i64, number: i64, begun: bool) -> None:
+    """So many cards may be raised, or so many more."""
     if number > 0 and (len(s.piles[HAND + seat]) or len(s.piles[DISCARD + seat])):
-        s.push(RaiseCard(seat, number))
+        s.push(RaiseCard(seat, number, begun))
 
 
 class RaiseCard(Detail):
@@ -48,11 +48,14 @@ class RaiseCard(Detail):
 
     rule = "AUS-50"
 
-    def __init__(self, seat: i64, number: i64) -> None:
+    def __init__(self, seat: i64, number: i64, begun: bool) -> None:
         super().__init__(seat)
         self.number: i64 = number
+        self.begun: bool = begun
 
     def prompt(self, s: AusoniaState) -> Ask:
+        if self.begun:
+            return s.w.ask_raise_more.ask(self.number)
         if self.number == 1:
             return s.w.ask_raise.ask()
         return s.w.ask_raise_several.ask(self.number)
@@ -71,7 +74,7 @@ class RaiseCard(Detail):
             raise_from_hand(s, self.seat, w.raise_hand.a(move))
         else:
             raise_from_pile(s, self.seat, w.raise_pile.a(move))
-        raise_cards(s, self.seat, self.number - 1)
+        raise_cards(s, self.seat, self.number - 1, True)
 
     def why(self, s: AusoniaState, move: i64) -> Refusal | None:
         w = s.w

@@ -1,14 +1,40 @@
 # interpreted
-"""What the features of a position of Ausonia are made of, for people."""
+"""What the features of a position of Ausonia are made of, and what moves bring, for people."""
 
 from __future__ import annotations
 
-from tabard.engine.terms import About, Item, Purpose, fact, timed
+from collections import Counter
+from collections.abc import Iterator
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tabard.engine.asks import Ask, listed
+from tabard.engine.native import Pile
+from tabard.engine.terms import About, Item, Purpose, fact, said, timed
 from tabard.games.ausonia.bot import FEATURES, HUNDREDTH, LURE, AusoniaBrain
-from tabard.games.ausonia.favour_cards import is_open
-from tabard.games.ausonia.keywords import Draw
+from tabard.games.ausonia.counsel import wise_answer
+from tabard.games.ausonia.end_turn import FreeDiscard
+from tabard.games.ausonia.favour_cards import add_uses, is_open
+from tabard.games.ausonia.gems import Spend, after_paying, lacking
+from tabard.games.ausonia.keywords import Corruption, Draw, Influence
+from tabard.games.ausonia.manipulation_and_foresight import Foresight, Sift
+from tabard.games.ausonia.purchasing import add_purchases
 from tabard.games.ausonia.state import AusoniaState
-from tabard.games.ausonia.tables import HAND, KIND
+from tabard.games.ausonia.tables import (
+    DISCARD,
+    DRAW,
+    HAND,
+    KIND,
+    PART,
+    USED,
+    USED_GEMS,
+    USED_GUILD,
+    WILD,
+    part,
+    size,
+)
+from tabard.games.ausonia.words import gem_words
 from tabard.games.ausonia.worth import rounds_left
 
 
@@ -112,10 +138,239 @@ def items(s: AusoniaState, seat: int, brain: AusoniaBrain, start: AusoniaState) 
     return Parts(s, seat, brain, rounds_left(start)).items()
 
 
+# -- what moves have brought ------------------------------------------------------------------
+
+
+def brings(before: AusoniaState, after: AusoniaState, seat: int) -> list[Ask]:
+    """Influence first, then cards bought, then what helps later."""
+    after = _paid(after)
+    found = [*_gem_choice(before, after), *_influence(before, after, seat)]
+    found += _bought(before, after, seat)
+    found += _built(before, after, seat)
+    found += _sealed_and_raised(before, after, seat)
+    return [*found, *_drawn_cards(before, after, seat), *_pile(before, after, seat)]
+
+
+def _paid(s: AusoniaState) -> AusoniaState:
+    """The state, or a copy in which the gems that are asked for have been given."""
+    if not isinstance(s.asked, Spend):
+        return s
+    twin = s.clone()
+    twin.rng = s.rng.copy()
+    while isinstance(twin.asked, Spend):
+        twin.do(twin.asked.hint(twin, twin.rng))
+    return twin
+
+
+def _gem_choice(before: AusoniaState, after: AusoniaState) -> list[Ask]:
+    """Why these gems were given and no others, where they alone were given."""
+    asked = before.asked
+    if not isinstance(asked, Spend) or size(after.pool) != size(before.pool) - asked.rainbow:
+        return []
+    ways = [before.t.way_gems[before.w.spend.a(move)] for move in before.legal]
+    pools = [after_paying(before.pool, gems) for gems in ways]
+    spent = [before.spent + gems for gems in ways]
+    for short in (0, 1):
+        for kind, price in [*_lines_to_pay(before), *_for_sale(before)]:
+            if _short(after.pool, price) == short < max(_short(pool, price) for pool in pools):
+                but = f", but for {gem_words(lacking(after.pool, price))}" if short else ""
+                return [said("leaves you the gems for {0}" + but, (before.w.card, kind))]
+    for kind, colour, amount in _lines_to_open(before, asked.seat):
+        if part(after.spent, colour) > min(part(gems, colour) for gems in spent) < amount:
+            gem = gem_words(amount << PART * colour)
+            return [said(f"counts for the red line of {{0}}: {gem}", (before.w.card, kind))]
+    return []
+
+
+def _short(pool: int, price: int) -> int:
+    """How much is missing for a price; a gem of any colour is easier found than one of a colour."""
+    missing = lacking(pool, price)
+    return 2 * sum(part(missing, colour) for colour in range(WILD)) + part(missing, WILD)
+
+
+def _unused(s: AusoniaState) -> Iterator[tuple[int, int]]:
+    """The cards of the Play Area with each ability that was not used yet."""
+    for card in s.area:
+        for nth in range(s.t.abilities[card >> KIND]):
+            if not card >> nth & 1:
+                yield card >> KIND, s.t.first_ability[card >> KIND] + nth
+
+
+def _lines_to_pay(s: AusoniaState) -> list[tuple[int, int]]:
+    return [(kind, s.t.price[ability]) for kind, ability in _unused(s) if s.t.price[ability]]
+
+
+def _for_sale(s: AusoniaState) -> list[tuple[int, int]]:
+    """The cards that could be bought, the best first."""
+    kinds = sorted([*s.row, *s.power[-1:]], key=lambda kind: -s.t.worth.card[kind])
+    return [(kind, s.t.cost[kind]) for kind in kinds]
+
+
+def _lines_to_open(s: AusoniaState, seat: int) -> list[tuple[int, int, int]]:
+    """Red lines that ask for gems, of cards that are played or can be: card, colour, number."""
+    hand = [card >> KIND for card in s.piles[HAND + seat]]
+    first = s.t.first_ability
+    lines = [(kind, first[kind] + nth) for kind in hand for nth in range(s.t.abilities[kind])]
+    return [
+        (kind, s.t.asked[ability], s.t.amount[ability])
+        for kind, ability in [*_unused(s), *lines]
+        if s.t.asks[ability] == USED_GEMS
+    ]
+
+
+def _influence(before: AusoniaState, after: AusoniaState, seat: int) -> list[Ask]:
+    """What the seat has won, and what the others have lost."""
+    won = after.influence[seat] - before.influence[seat]
+    parts = [f"brings you {won} Influence"] if won > 0 else []
+    if won > 0 and after.sixty and not before.sixty:
+        parts = [f"brings you to {after.influence[seat]} Influence: this round is then the last"]
+    about: list[About] = []
+    for other in range(len(before.influence)):
+        lost = before.influence[other] - after.influence[other]
+        if other != seat and lost > 0:
+            number = lost if parts else f"{lost} Influence"
+            parts.append(f"takes {number} from {{{len(about)}}}")
+            about.append((before.w.seat, other) if other < before.seats else fact("the Aspirant"))
+    return [said(listed(parts), *about)] if parts else []
+
+
+def _bought(before: AusoniaState, after: AusoniaState, seat: int) -> list[Ask]:
+    new = _owned(after, seat) - _owned(before, seat)
+    return [_purchase(before, after, seat, kind) for kind in new]
+
+
+def _owned(s: AusoniaState, seat: int) -> Counter[int]:
+    """All cards of a house, wherever they lie."""
+    plain = [s.piles[DISCARD + seat], s.source[seat], s.seal[seat]]
+    noted = [s.piles[HAND + seat], s.piles[DRAW + seat], s.raised[seat], s.base[seat]]
+    if s.turn == seat:
+        plain.append(s.bought)
+        noted += [s.area, s.held]
+    found = Counter(kind for pile in plain for kind in pile)
+    return found + Counter(card >> KIND for pile in noted for card in pile)
+
+
+def _purchase(before: AusoniaState, after: AusoniaState, seat: int, kind: int) -> Ask:
+    """A card that was bought, and what it is good for in this deck."""
+    card = (before.w.card, kind)
+    if turns_until(before, seat) * 10 > rounds_left(after):
+        return said("adds {0} to your deck, with gems that would be lost", card)
+    gives = before.t.gives[kind]
+    if gives:
+        return said(f"adds {{0}} to your deck: {gem_words(gives)} each time you play it", card)
+    kin = _kin(before, seat, kind)
+    if kin is not None:
+        other = (before.w.card, kin)
+        if _has_guild_line(before, kin):
+            return said("adds {0} to your deck: using it opens the red line of {1}", card, other)
+        return said("adds {0} to your deck: using {1} opens its red line", card, other)
+    line = _best_line(before, kind)
+    return said("adds {0} to your deck" + (f": {line} each time it comes" if line else ""), card)
+
+
+def turns_until(s: AusoniaState, seat: int) -> int:
+    """In how many turns a card bought now can be in hand at the earliest."""
+    return 1 + len(s.piles[DRAW + seat]) // s.t.hand_size
+
+
+def _kin(s: AusoniaState, seat: int, kind: int) -> int | None:
+    """Another card of its guild that the house has, if one opens the red line of the other."""
+    t = s.t
+    mates = [k for k in _owned(s, seat) if k != kind and t.guild[k] == t.guild[kind] >= 0]
+    opened = [mate for mate in mates if _has_guild_line(s, mate)]
+    if opened:
+        return opened[0]
+    return mates[0] if mates and _has_guild_line(s, kind) else None
+
+
+def _has_guild_line(s: AusoniaState, kind: int) -> bool:
+    first = s.t.first_ability[kind]
+    return any(s.t.asks[first + nth] == USED_GUILD for nth in range(s.t.abilities[kind]))
+
+
+def _best_line(s: AusoniaState, kind: int) -> str:
+    """`1 sapphire gives 4 Influence`: the first line of a card that says so much."""
+    for nth in range(s.t.abilities[kind]):
+        ability = s.t.first_ability[kind] + nth
+        does = sorted(_does(effect.keyword, effect.number) for effect in s.t.effects[ability])
+        told = listed([words for words in does if words])
+        if told and s.t.price[ability]:
+            return f"{gem_words(s.t.price[ability])} {told}"
+    return ""
+
+
+def _does(keyword: object, number: int) -> str:
+    if isinstance(keyword, Influence):
+        return f"gives {number} Influence"
+    if isinstance(keyword, Draw):
+        return f"draws {_cards(number)}"
+    if isinstance(keyword, Corruption):
+        return f"takes {number} from a rival"
+    return ""
+
+
+def _built(before: AusoniaState, after: AusoniaState, seat: int) -> list[Ask]:
+    new = Counter(after.source[seat]) - Counter(before.source[seat])
+    return [
+        said(f"builds a Source: {gem_words(before.t.gives[kind])} every turn, without a card")
+        for kind in new
+    ]
+
+
+def _sealed_and_raised(before: AusoniaState, after: AusoniaState, seat: int) -> list[Ask]:
+    card = before.w.card
+    sealed = Counter(after.seal[seat]) - Counter(before.seal[seat])
+    found = [said("lays {0} by for a later turn", (card, kind)) for kind in sealed]
+    raised = _kinds(after.raised[seat]) - _kinds(before.raised[seat])
+    return found + [said("takes {0} out of your deck for a Source", (card, k)) for k in raised]
+
+
+def _kinds(cards: Pile) -> Counter[int]:
+    return Counter(card >> KIND for card in cards)
+
+
+def _drawn_cards(before: AusoniaState, after: AusoniaState, seat: int) -> list[Ask]:
+    """Cards drawn during the actions; not those for the next turn."""
+    if not (after.acting and after.turn == seat) or len(after.raised[seat]) != len(
+        before.raised[seat]
+    ):
+        return []
+    drawn = _in_use(after, seat) - _in_use(before, seat)
+    return [said(f"draws {_cards(drawn)} that you can still play this turn")] if drawn > 0 else []
+
+
+def _in_use(s: AusoniaState, seat: int) -> int:
+    """How many cards are in hand or played; a sealed one was played, and comes back."""
+    return len(s.piles[HAND + seat]) + len(s.area) + len(s.seal[seat])
+
+
+def _pile(before: AusoniaState, after: AusoniaState, seat: int) -> list[Ask]:
+    """What was looked at, thrown out or laid on top of the Draw Pile."""
+    card = before.w.card
+    if len(after.held) > len(before.held) and isinstance(after.asked, Sift):
+        number = len(after.held) - len(before.held)
+        return [said(f"shows you {_next_cards(number)} of your Draw Pile, for nothing")]
+    out = _kinds(before.held) - _kinds(after.held) - _on_top(after, seat)
+    found = [said("keeps {0} out of the cards you draw next", (card, kind)) for kind in out]
+    if after.known_top[seat] > before.known_top[seat] and not len(after.held):
+        found.append(said("lets you draw {0} first", (card, after.piles[DRAW + seat][-1] >> KIND)))
+    return found
+
+
+def _on_top(s: AusoniaState, seat: int) -> Counter[int]:
+    """The top cards of the Draw Pile that its owner knows."""
+    pile = s.piles[DRAW + seat]
+    return _kinds(pile[len(pile) - s.known_top[seat] :])
+
+
+def _next_cards(number: int) -> str:
+    return "the next card" if number == 1 else f"the next {number} cards"
+
+
 # -- what a move is for -----------------------------------------------------------------------
 
 SAYS = {
-    "foresight": "shows you the cards you draw next, and throws out what you do not want",
+    "foresight": "shows you the cards you draw next, and you may throw out what you do not want",
     "manipulation": "lets you draw a card again that you have played already",
     "raise": "takes cards out of your deck, the first step to a Source",
     "seal": "lays a card by, to be played again on a later turn",
@@ -131,13 +386,46 @@ def purpose(s: AusoniaState, move: int, usual: Purpose) -> Purpose:
     if w.play.owns(move):
         kind = w.play.a(move)
         if t.gives[kind]:
-            return Purpose(says="costs nothing, and adds its gem to what you can spend")
-        drawn = max(
-            (_drawn(s, kind, n) for n in range(t.abilities[kind]) if _free(s, kind, n)), default=0
-        )
-        if drawn:
-            return Purpose(says=f"costs nothing, and then draws {_cards(drawn)}", free=True)
+            return Purpose(says=f"gives you {gem_words(t.gives[kind])} to spend this turn")
+        return _played(s, kind, usual)
+    if move == w.pass_on.base:
+        return Purpose(says=_why_end(s))
+    if move == w.done.base and isinstance(s.asked, FreeDiscard):
+        return Purpose(says=_why_keep(s))
+    if move == wise_answer(s) and len(s.options) > 1:
+        return Purpose(says=usual.says, free=True)
     return usual
+
+
+def _played(s: AusoniaState, kind: int, usual: Purpose) -> Purpose:
+    """A Favour Card: what it does for nothing once it lies there."""
+    free = [nth for nth in range(s.t.abilities[kind]) if _free(s, kind, nth)]
+    if any(_looks(s, kind, nth) for nth in free):
+        return Purpose(says="costs nothing, and then shows you your next cards", free=True)
+    drawn = max((_drawn(s, kind, nth) for nth in free), default=0)
+    if drawn:
+        says = f"costs nothing, and then draws {_cards(drawn)}"
+        return Purpose(says=says, free=not _can_look(s))
+    return usual
+
+
+def _why_end(s: AusoniaState) -> str:
+    """Why nothing more is done this turn."""
+    if len(add_uses(s, vec[i64]())):
+        return "ends your turn: the lines that are open would not help you now"
+    if not len(add_purchases(s, vec[i64]())):
+        return "ends your turn: there is nothing left that you could pay for"
+    if turns_until(s, s.turn) * 10 > rounds_left(s):
+        return "ends your turn: a card bought now would hardly come to your hand in time"
+    return "ends your turn: what you could still buy would make your deck weaker"
+
+
+def _why_keep(s: AusoniaState) -> str:
+    """Why no more hand cards are put away."""
+    hand = [card >> KIND for card in s.piles[HAND + s.turn]]
+    if any(s.t.gives[kind] for kind in hand):
+        return "leaves you gems for the next turn, which a card drawn instead might not give"
+    return "leaves you a line for the next turn, for which you may have the gems then"
 
 
 def _free(s: AusoniaState, kind: int, nth: int) -> bool:
@@ -146,23 +434,42 @@ def _free(s: AusoniaState, kind: int, nth: int) -> bool:
     return not s.t.price[ability] and is_open(s, ability, kind, 0)
 
 
+def _looks(s: AusoniaState, kind: int, nth: int) -> bool:
+    """Does an ability show cards that lie ready in the Draw Pile, before all else?"""
+    first = s.t.effects[s.t.first_ability[kind] + nth][0]
+    return isinstance(first.keyword, Foresight) and len(s.piles[DRAW + s.turn]) >= first.number
+
+
+def _can_look(s: AusoniaState) -> bool:
+    """Is there a free look at the next cards, which is better taken before one draws?"""
+    fresh = [(card >> KIND, card & USED) for card in s.area]
+    fresh += [(card >> KIND, 0) for card in s.piles[HAND + s.turn]]
+    return any(
+        _free(s, kind, nth) and _looks(s, kind, nth) and not used >> nth & 1
+        for kind, used in fresh
+        for nth in range(s.t.abilities[kind])
+    )
+
+
 def _cards(number: int) -> str:
     return "a card" if number == 1 else f"{number} cards"
 
 
 def _ability(s: AusoniaState, kind: int, nth: int, usual: Purpose) -> Purpose:
+    free = not s.t.price[s.t.first_ability[kind] + nth]
+    if free and _looks(s, kind, nth):
+        return Purpose(says=SAYS["foresight"], shows=True, free=True)
     drawn = _drawn(s, kind, nth)
     if drawn:
         return Purpose(
             says=f"draws {_cards(drawn)} that you can still play this turn",
-            lets=f"draw {_cards(drawn)} with {{0}}",
             shows=True,
-            free=not s.t.price[s.t.first_ability[kind] + nth],
+            free=free and not _can_look(s),
         )
     for effect in s.t.effects[s.t.first_ability[kind] + nth]:
         says = SAYS.get(type(effect.keyword).__name__.lower())
         if says:
-            return Purpose(says=says, lets=usual.lets, scores=usual.scores)
+            return Purpose(says=says)
     return usual
 
 

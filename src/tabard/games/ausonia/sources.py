@@ -12,6 +12,8 @@ from tabard.games.ausonia.gems import collect
 from tabard.games.ausonia.state import AusoniaState, add_kinds
 from tabard.games.ausonia.tables import HAND, KIND, NOTE
 
+SOURCE = "A Source is a raised star card, laid on another raised card."
+
 
 def add_builds(s: AusoniaState, seat: i64, moves: Pile) -> Pile:
     """Every star card of the Raise Area on every other card that is in no Source."""
@@ -96,15 +98,22 @@ def why_not_build(s: AusoniaState, seat: i64, kind: i64, foundation: i64) -> Ref
     raised = s.raised[seat]
     if hidden.kind_at(raised, kind) < 0:
         if hidden.kind_at(s.piles[HAND + seat], kind) < 0:
-            return Refusal(f"There is no {w.name(kind)} free in your Raise Area.", "AUS-31")
+            return Refusal(_no_star(s, seat, kind), "AUS-31")
         if s.t.source_from_hand:
             return Refusal(f"{w.name(kind)} is in your hand: build from the hand.", "AUS-32")
-        return Refusal(f"{w.name(kind)} must lie in your Raise Area.", "AUS-32")
+        return Refusal(f"{w.name(kind)} must lie in your Raise Area, too. {SOURCE}", "AUS-32")
     if len(raised) == 1:
-        return Refusal("A star card alone cannot be built; it needs a foundation.", "AUS-32")
+        return Refusal(f"A star card alone cannot be built. {SOURCE}", "AUS-32")
     if hidden.kind_at(s.base[seat], foundation) >= 0 or foundation in s.source[seat]:
         return Refusal(f"{w.name(foundation)} is already part of a Source.", "AUS-31")
     return Refusal(f"There is no other {w.name(foundation)} in your Raise Area.", "AUS-31")
+
+
+def _no_star(s: AusoniaState, seat: i64, kind: i64) -> str:
+    for card in s.raised[seat]:
+        if s.t.star[card >> KIND] >= 0:
+            return f"No {s.w.name(kind)} lies in your Raise Area outside a Source."
+    return f"No star card lies in your Raise Area. {SOURCE}"
 
 
 def why_not_build_from_hand(s: AusoniaState, seat: i64, kind: i64, foundation: i64) -> Refusal:
@@ -113,4 +122,5 @@ def why_not_build_from_hand(s: AusoniaState, seat: i64, kind: i64, foundation: i
         return Refusal("The star card must lie in your Raise Area.", "AUS-32")
     if hidden.kind_at(s.piles[HAND + seat], kind) < 0:
         return Refusal(f"You have no {s.w.name(kind)} in hand.", "AUS-32")
-    return Refusal(f"There is no {s.w.name(foundation)} free in your Raise Area.", "AUS-31")
+    name = s.w.name(foundation)
+    return Refusal(f"No {name} lies in your Raise Area outside a Source.", "AUS-31")

@@ -195,15 +195,12 @@ def add_kinds(moves: Pile, cards: Pile, shift: i64, first: i64) -> Pile:
     start = len(moves)
     for card in cards:
         move = first + (card >> shift)
-        at = len(moves)
-        while at > start and moves[at - 1] > move:
-            at -= 1
-        if at > start and moves[at - 1] == move:
+        if move in moves:
             continue
         moves = append(moves, move)
-        i = len(moves) - 1
-        while i > at:
-            moves[i] = moves[i - 1]
-            i -= 1
+        at = len(moves) - 1
+        while at > start and moves[at - 1] > move:
+            moves[at] = moves[at - 1]
+            at -= 1
         moves[at] = move
     return moves

@@ -40,7 +40,7 @@ DISCARD: Final = 8
 
 # Gems: sapphire, emerald, bloodshard and the rainbow gem, which is wild on a Gem Card and any
 # gem in a cost.
-WILD: Final = 3
+WILD: Final[i64] = 3
 
 # What an ability asks for: a price (which may be nothing) or one of the three red conditions.
 PRICE: Final = 0

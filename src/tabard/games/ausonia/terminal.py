@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tabard.engine.views import FOLDED, Look, Part
-from tabard.games.ausonia.view import (
+from tabard.games.ausonia.seen import (
     AusoniaAspirant,
     AusoniaHouse,
     AusoniaPlayed,

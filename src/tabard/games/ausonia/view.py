@@ -2,129 +2,27 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from tabard.engine.native import Pile
-from tabard.engine.views import Race, Stand, TableView
+from tabard.engine.views import Race, Stand
 from tabard.games.ausonia import hidden
 from tabard.games.ausonia.content import Content
 from tabard.games.ausonia.favour_cards import hand_marks, is_open
+from tabard.games.ausonia.seen import (
+    AusoniaAspirant,
+    AusoniaDrawPile,
+    AusoniaGems,
+    AusoniaGroup,
+    AusoniaHouse,
+    AusoniaPlayed,
+    AusoniaSource,
+    AusoniaSpent,
+    AusoniaTable,
+    AusoniaTurn,
+    AusoniaUnsold,
+)
 from tabard.games.ausonia.state import AusoniaState
 from tabard.games.ausonia.tables import DISCARD, DRAW, HAND, KIND, NOTE, RETURNED, USED, part
-
-
-class AusoniaUnsold(msgspec.Struct, kw_only=True):
-    """The cards that the decks still hold; everybody can count them, nobody knows the order."""
-
-    favour: list[str]
-    power: list[str]
-
-
-class AusoniaAspirant(msgspec.Struct, kw_only=True):
-    """The opponent of the solo game."""
-
-    id: str
-    name: str
-    level: str
-    text: str
-    influence: int
-    taken: str | None
-    kept: list[str]
-    discards: list[str]
-
-
-class AusoniaPlayed(msgspec.Struct, kw_only=True):
-    """A card of the Play Area; each of its abilities is used, open or closed."""
-
-    id: str
-    abilities: list[str]
-    returned: bool
-
-
-class AusoniaSpent(msgspec.Struct, kw_only=True):
-    """Gems by the colour they stood for."""
-
-    S: int
-    E: int
-    B: int
-
-
-class AusoniaGems(AusoniaSpent, kw_only=True):
-    """Gems, wild ones too."""
-
-    W: int
-
-
-class AusoniaTurn(msgspec.Struct, kw_only=True):
-    """The Play Area and what this turn remembers."""
-
-    area: list[AusoniaPlayed]
-    bought: list[str]
-    gems: AusoniaGems
-    spent: AusoniaSpent
-    keywords: list[str]
-    guilds: list[int]
-    held: list[str] | None
-    held_count: int
-    shown: list[str]
-
-
-class AusoniaGroup(msgspec.Struct, kw_only=True):
-    """Cards that Manipulation laid on the pile: all know which, not in which order."""
-
-    from_top: list[int]
-    cards: list[str]
-
-
-class AusoniaDrawPile(msgspec.Struct, kw_only=True):
-    """What is known of a Draw Pile: its cards (or those of hand and pile), and its top."""
-
-    cards: list[str]
-    top: list[str]
-    groups: list[AusoniaGroup]
-
-
-class AusoniaSource(msgspec.Struct, kw_only=True):
-    """A Source; its foundation lies face down."""
-
-    top: str
-    foundation: str | None
-
-
-class AusoniaHouse(msgspec.Struct, kw_only=True):
-    """The areas of one player."""
-
-    seat: int
-    influence: int
-    deck: str
-    hand_size: int
-    hand: list[str]
-    draw_size: int
-    draw: AusoniaDrawPile
-    discards: list[str]
-    raised: list[str | None]
-    sources: list[AusoniaSource]
-    sealed: list[str]
-    sealed_now: int
-    shown: list[list[int]]
-
-
-class AusoniaTable(TableView, kw_only=True):
-    """The table as one seat sees it."""
-
-    round: int
-    starter: int
-    turn: int | None
-    last_round: bool
-    goal: int
-    offer: list[str]
-    favour_deck: int
-    power_top: str | None
-    power_deck: int
-    for_sale: AusoniaUnsold
-    aspirant: AusoniaAspirant | None
-    acting: AusoniaTurn
-    houses: list[AusoniaHouse]
+from tabard.games.ausonia.worth import rounds_left
 
 
 def look(s: AusoniaState, content: Content, seat: int | None) -> AusoniaTable:
@@ -163,7 +61,23 @@ def ahead(s: AusoniaState, seat: int) -> str:
         return "the last round: only Influence counts now"
     others = [s.t.goal - n for i, n in enumerate(s.influence) if i != seat]
     who = "your rival" if len(others) == 1 else "the rival nearest to it"
-    return f"you need {to_go} more Influence for {s.t.goal}, {who} {min(others)}"
+    said = f"you need {to_go} more Influence for {s.t.goal}, {who} {min(others)}"
+    return f"{_pays_off(s, seat)}; {said}" if s.acting and s.turn == seat else said
+
+
+def _pays_off(s: AusoniaState, seat: int) -> str:
+    """How often a card that is bought now may come to the hand, roughly."""
+    piles = [s.piles[HAND + seat], s.piles[DRAW + seat], s.piles[DISCARD + seat], s.area, s.bought]
+    turns = sum(len(pile) for pile in piles) / int(s.t.hand_size)  # until the deck has gone round
+    first = float(1 + len(s.piles[DRAW + seat]) // s.t.hand_size)
+    times = 1 + (int(rounds_left(s)) / 10 - first) / turns
+    if times < 1:
+        return "a card bought now would hardly come in time"
+    return f"a card bought now comes about {_times(round(times))}"
+
+
+def _times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
 def _ids(s: AusoniaState, kinds: Pile | list[int]) -> list[str]:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from tabard.engine.asks import Question
+from tabard.engine.asks import Question, listed
 from tabard.engine.errors import NotationError
 from tabard.engine.events import Told
 from tabard.engine.native import Pile
 from tabard.engine.verbs import Amounts, Domain, MoveSpace, Verb, numbers, seats
-from tabard.games.ausonia.tables import MOST_ABILITIES, Tables, part
+from tabard.games.ausonia.tables import MOST_ABILITIES, PRICE, Tables, part
 
 if TYPE_CHECKING:
     from tabard.games.ausonia.content import Content
@@ -39,19 +39,25 @@ class UseVerb(Verb):
     def __init__(self, card: Domain, nth: Domain) -> None:
         super().__init__("use", card, nth, text="use {0}, ability {1}")
         self.says: dict[int, str] = {}
+        self.deeds: dict[int, str] = {}
 
     def sentence(self, move: int, names: Sequence[str] = ()) -> str:
         return self.says.get(move) or super().sentence(move, names)
 
+    def step(self, move: int, names: Sequence[str] = ()) -> str:
+        """Without what it costs: `use Peddler: Influence 2`."""
+        return self.deeds.get(move) or super().step(move, names)
+
 
 # What it means to be done, by what is asked.
 DONE: Final = {
-    "drop": "keep these and draw",
+    "drop": "keep what I hold and draw",
     "take": "take no card",
     "take-several": "take no card",
     "so-far": "take no more",
     "raise": "raise no card",
-    "raise-several": "raise no more",
+    "raise-several": "raise no card",
+    "raise-more": "raise no more",
     "seal": "seal nothing",
     "sift": "lay the rest back",
 }
@@ -114,13 +120,20 @@ class Words:
             for nth, sentence in enumerate(content.sentences(card)):
                 deeds.append(f"{card.id}-{nth + 1}")
                 says.append(sentence.rstrip("."))
-        self.deed: Domain = Domain("deed", deeds, [words.partition(": ")[2] for words in says])
+        told = [words.partition(": ")[2] for words in says]
+        for ability in range(len(told)):
+            if t.asks[ability] != PRICE:
+                told[ability] += " (red line)"
+        self.deed: Domain = Domain("deed", deeds, told)
         self.gems: Domain = gem_domain(t)
         self._declare_verbs(t, most_foresight)
         for kind in range(t.kinds):
             for nth in range(t.abilities[kind]):
-                sentence = f"use {labels[kind]}: {says[t.first_ability[kind] + nth]}"
-                self.use.says[self.use.move2(kind, nth)] = sentence
+                ability = t.first_ability[kind] + nth
+                deed = self.deed.labels[ability]
+                line = says[ability] if t.price[ability] else deed
+                self.use.says[self.use.move2(kind, nth)] = f"use {labels[kind]}: {line}"
+                self.use.deeds[self.use.move2(kind, nth)] = f"use {labels[kind]}: {deed}"
         self._declare_events()
         self._declare_aspirant_events()
         self._declare_questions()
@@ -162,7 +175,7 @@ class Words:
         verbs += [self.take, self.lay, self.look, self.raise_hand, self.raise_pile]
         self.space: MoveSpace = MoveSpace([*verbs, self.seal, self.done])
         self.space.say_when(TIMES)
-        self.space.say_at(self.pass_on, {"action": "end my actions"})
+        self.space.say_at(self.pass_on, {"action": "pass: end my turn"})
         self.space.say_at(self.done, DONE)
 
     def _declare_events(self) -> None:
@@ -176,23 +189,24 @@ class Words:
         self.used_in_hand = Told(
             "used-in-hand", "{who} shows {0} and uses it: {1}", card, self.deed, shows=True
         )
-        self.spent = Told("spent", "{who} spends {0} where any colour will do", self.gems)
+        self.spent = Told("spent", "{who} pays with {0}", self.gems)
         self.bought = Told("bought", "{who} buys {0}", card)
-        self.offered = Told("offered", "{0} comes into the Offer Row", card, uncovers=True)
+        self.offered = Told("offered", "New in the Offer Row: {0}", card, uncovers=True)
         self.uncovered = Told(
             "uncovered", "{0} is the new top of the Power Deck", card, uncovers=True
         )
         source = "{who} builds a Source: {0} on {1}"
         self.built = Told("built", source, card, card, secret=(1,), known=True, shows=True)
         self.passed = Told("passed", "{who} passes")
+        self.unspent = Told("unspent", "{who} loses the gems that were not spent: {0}", number)
         self.cleared = Told("cleared", "{who} discards the Play Area ({0})", number)
         self.discarded = Told("discarded", "{who} discards {0}", card, shows=True)
         self.drew = Told("drew", "{who} draws {0}", card, secret=(0,))
         self.reshuffled = Told(
             "reshuffled", "{who} shuffles the Discard Pile ({0}) to draw from", number
         )
-        self.gained = Told("gained", "{who} gains {0} Influence", number)
-        self.lost = Told("lost", "{who} loses {0} Influence", number)
+        self.gained = Told("gained", "{who} gains {0} Influence, now {1}", number, number)
+        self.lost = Told("lost", "{who} loses {0} Influence, now {1}", number, number)
         self.aimed = Told("aimed", "{who} chooses {0}", self.seat)
         self.sixty = Told("sixty", "This round is the last; Corruption now counts as Influence")
         self.took = Told("took", "{who} puts {0} on top of the Draw Pile", card)
@@ -211,8 +225,12 @@ class Words:
         self.aspirant_bonus = Told(
             "aspirant-bonus", "The Aspirant's kept cards ({0}) add Influence", number
         )
-        self.aspirant_gained = Told("aspirant-gained", "The Aspirant gains {0} Influence", number)
-        self.aspirant_lost = Told("aspirant-lost", "The Aspirant loses {0} Influence", number)
+        self.aspirant_gained = Told(
+            "aspirant-gained", "The Aspirant gains {0} Influence, now {1}", number, number
+        )
+        self.aspirant_lost = Told(
+            "aspirant-lost", "The Aspirant loses {0} Influence, now {1}", number, number
+        )
         self.aspirant_shuffled = Told(
             "aspirant-shuffled", "The Aspirant's Discard Pile ({0}) is the new Favour Deck", number
         )
@@ -230,7 +248,8 @@ class Words:
         self.ask_open = Question("open", " Open abilities: {0}.", number)
         self.ask_drop = Question(
             "drop",
-            "End Turn Phase: discard hand cards you do not want, or go on and draw up to {0}.",
+            "End Turn Phase: put away hand cards you do not want, then draw up to {0}: "
+            "each card you keep is one fewer to draw.",
             number,
         )
         self.ask_copy = Question("copy", "{0} ({1}): which copy is used?", card, self.deed)
@@ -267,15 +286,25 @@ class Words:
             "lay", "Lay the cards on your Draw Pile one by one; the last one is on top."
         )
         self.ask_raise = Question(
-            "raise", "Raise: you may put a card from hand or Discard Pile in your Raise Area."
+            "raise",
+            "Raise: take a card of your hand or Discard Pile out of your deck for good. "
+            "A raised star card on another raised card makes a Source.",
         )
         self.ask_raise_several = Question(
             "raise-several",
-            "Raise: you may put up to {0} cards from hand or Discard Pile in your Raise Area.",
+            "Raise: take up to {0} cards of your hand or Discard Pile out of your deck for good. "
+            "A raised star card on another raised card makes a Source.",
+            number,
+        )
+        self.ask_raise_more = Question(
+            "raise-more",
+            "Raise: you may raise {0} more, from hand or Discard Pile. "
+            "A raised star card on another raised card makes a Source.",
             number,
         )
         self.ask_seal = Question(
-            "seal", "Seal: move a Favour Card of your Play Area to your Seal Area, or go on."
+            "seal",
+            "Seal: lay a Favour Card of your Play Area aside, to play it again on a later turn?",
         )
 
 
@@ -287,7 +316,7 @@ def gem_words(gems: i64) -> str:
     """A tally of gems for people: `1 sapphire and 2 emeralds`."""
     counts = [(part(gems, colour), colour) for colour in range(4)]
     told = [f"{n} {(GEM_WORDS if n == 1 else MORE_GEMS)[colour]}" for n, colour in counts if n]
-    return " and ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
+    return listed(told)
 
 
 def gem_domain(t: Tables) -> Domain:

@@ -79,6 +79,7 @@ class Bid(HiringChoice):
 
     rule = "CON-22"
     always_ask = True
+    puzzling = False
 
     def __init__(self, seat: i64, base: i64, auction: Bidding) -> None:
         super().__init__(seat)
@@ -105,7 +106,12 @@ class Bid(HiringChoice):
         w = s.w
         if s.for_sale != NOBODY:
             return [(f"{s.turn} {w.places.word(s.for_sale)}", w.places.label(s.for_sale))]
-        return [(f"{s.turn} {w.events.word(card)}", w.events.label(card)) for card in s.row]
+        # Two of a kind may lie in the row: how many lie there from a card on tells them apart.
+        left = len(s.row)
+        return [
+            (f"{s.turn} {left - i} {w.events.word(card)}", w.events.label(card))
+            for i, card in enumerate(s.row)
+        ]
 
     def sums(self, s: ConspiracyState) -> Pile:
         return sums_from(self.base, s.money[self.seat])
@@ -195,6 +201,7 @@ class AuctionWon(OwnTurn):
     """The winner may halve the price with a Magnate of trade; an event is his own turn."""
 
     rule = "CON-24"
+    puzzling = False
 
     def __init__(self, seat: i64, used: bool, own: bool) -> None:
         super().__init__(seat, used)

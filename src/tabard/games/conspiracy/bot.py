@@ -13,8 +13,7 @@ from mypy_extensions import i64
 from tabard.engine.brain import Brain
 from tabard.engine.piles import bit
 from tabard.games.conspiracy.chart import War
-from tabard.games.conspiracy.income import income_from, income_of
-from tabard.games.conspiracy.masters import electors_of
+from tabard.games.conspiracy.income import income_from
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import ATTACK, DEFENCE, KNIGHT, MASTERS, NOBODY, count_of, has
 
@@ -55,11 +54,8 @@ class ConspiracyBrain(Brain[ConspiracyState]):
         self.weigh(FEATURES, weights, SCALE)
         self.follow = 1
         self.planning = 1.0  # the search alone exchanges units to no effect
-        self.replies = 12  # turns are short: an answer, a bid, a unit
-        self.reply = 0
-
-    def certain(self, s: ConspiracyState, seat: i64) -> i64:
-        return 10000 * electors_of(s, seat) + 100 * s.lands[seat] + income_of(s, seat) // 10
+        self.counsels = True
+        self.certain = ["electors", "lands", "income"]
 
     def features(self, s: ConspiracyState, seat: i64) -> vec[float]:
         found = shares(s)

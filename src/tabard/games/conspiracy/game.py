@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tabard.engine.asks import Ask
 from tabard.engine.errors import OptionError
 from tabard.engine.game import Game
 from tabard.engine.options import Option, Value
@@ -12,11 +13,12 @@ from tabard.engine.rng import Rng
 from tabard.engine.terms import Item, Purpose, weights_of
 from tabard.engine.views import Race
 from tabard.games.conspiracy import content as contents
-from tabard.games.conspiracy import position, reasons, view
+from tabard.games.conspiracy import counsel, position, purposes, reasons, view
 from tabard.games.conspiracy.bot import FEATURES, ConspiracyBrain
 from tabard.games.conspiracy.cards import build_tables
 from tabard.games.conspiracy.income import income_of
 from tabard.games.conspiracy.masters import electors_of
+from tabard.games.conspiracy.seen import ConspiracyTable
 from tabard.games.conspiracy.setup import SetUp, all_copies
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.words import Words
@@ -33,6 +35,7 @@ class Conspiracy(Game[ConspiracyState]):
     title = "Medieval Conspiracy"
     blurb = "Marry, bribe, feud and fight until the electors make one of you Emperor."
     package = "tabard.games.conspiracy"
+    lesser = ("ducats",)
     habits = ("orders",)
     PUBLISHED = ("b83ccc34f7b72d7a", "2364f146ac27fda5")
     OPTIONS = (
@@ -98,7 +101,7 @@ class Conspiracy(Game[ConspiracyState]):
         state.push(SetUp())
         return state
 
-    def look(self, state: ConspiracyState, seat: int | None) -> view.ConspiracyTable:
+    def look(self, state: ConspiracyState, seat: int | None) -> ConspiracyTable:
         return view.look(state, self.content, seat)
 
     def race(self, state: ConspiracyState) -> Race:
@@ -121,9 +124,15 @@ class Conspiracy(Game[ConspiracyState]):
     ) -> list[Item]:
         return reasons.items(state, seat, list(self.brain.features(state, seat)))
 
+    def brings(self, before: ConspiracyState, after: ConspiracyState, seat: int) -> list[Ask]:
+        return reasons.brings(before, after, seat)
+
+    def advisable(self, state: ConspiracyState, seat: int, moves: list[int]) -> list[int]:
+        return counsel.advisable(state, seat, moves)
+
     def purpose(self, state: ConspiracyState, move: int) -> Purpose:
         assert state.seat is not None
-        return reasons.purpose(state, state.seat, move, super().purpose(state, move))
+        return purposes.purpose(state, state.seat, move, super().purpose(state, move))
 
     def describe(self, state: ConspiracyState) -> dict[str, Any]:
         return position.describe(state)

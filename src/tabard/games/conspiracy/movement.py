@@ -49,6 +49,7 @@ class MoveTurn(OwnTurn):
     """The own turn in movement: each piece moves once, as far as it likes (CON-40)."""
 
     rule = "CON-40"
+    puzzling = False
     always_ask = False
 
     def prompt(self, s: ConspiracyState) -> Ask:
@@ -73,9 +74,11 @@ class MoveTurn(OwnTurn):
                     here = s.count_at(land, unit)
                     if here and here > count(s.arrived, land * CLASSES + unit):
                         found = append(found, w.march.move2(unit, land))
-        for land in lands:
-            if has(s.relic & ~s.relic_moved, land) and len(relic_goals(s, self.seat)):
-                found = append(found, w.carry.base + land)
+        relics = s.relic & ~s.relic_moved
+        if relics and can_carry(s, self.seat):
+            for land in lands:
+                if has(relics, land):
+                    found = append(found, w.carry.base + land)
         if s.preacher_of() == self.seat and PREACHER_MOVED not in s.arrived:
             for land in lands:
                 if land != s.preacher_at:
@@ -127,19 +130,24 @@ class MoveTurn(OwnTurn):
         return super().why(s, move)
 
 
-def relic_goals(s: ConspiracyState, seat: i64) -> Pile:
-    """Own lands that can take a relic (CON-41)."""
-    found = vec[i64](capacity=8)
+def takes_relic(s: ConspiracyState, land: i64) -> bool:
+    """Can a relic be brought into this land (CON-41)?"""
+    return holds_relic(s, land) and not has(s.relic, land)
+
+
+def can_carry(s: ConspiracyState, seat: i64) -> bool:
+    """Has the seat a land that can take a relic?"""
     for land in s.own_lands(seat):
-        if holds_relic(s, land) and not has(s.relic, land):
-            found = append(found, land)
-    return found
+        if takes_relic(s, land):
+            return True
+    return False
 
 
 class MarchTo(Choice):
     """Where the troop goes: any own territory (CON-40, CON-A3)."""
 
     rule = "CON-40"
+    puzzling = False
     continues = True
 
     def __init__(self, seat: i64, unit: i64, origin: i64) -> None:
@@ -198,7 +206,8 @@ class CarryTo(Choice):
         return s.w.ask_carry.ask(self.origin)
 
     def moves(self, s: ConspiracyState) -> Pile:
-        return vec[i64]([s.w.to.base + land for land in relic_goals(s, self.seat)])
+        lands = s.own_lands(self.seat)
+        return vec[i64]([s.w.to.base + land for land in lands if takes_relic(s, land)])
 
     def play(self, s: ConspiracyState, move: i64) -> None:
         to = s.w.to.a(move)

@@ -107,7 +107,8 @@ class MakeOffer(HiringChoice):
 
     def prompt(self, s: ConspiracyState) -> Ask:
         others = [seat for seat in range(s.seats) if self.rest.pays(self.seat, seat)]
-        return s.w.ask_offer.ask(self.rest.land, others)
+        own = s.owner[self.rest.land] == self.seat
+        return (s.w.ask_offer_own if own else s.w.ask_offer).ask(self.rest.land, others)
 
     def answers(self, s: ConspiracyState) -> Pile:
         return vec[i64]([s.w.done.base, s.w.offer.base], capacity=8)

@@ -173,6 +173,7 @@ class AnswerBid(Answer):
     """Somebody is about to bid: a Pestilence (CON-22)."""
 
     rule = "CON-22"
+    puzzling = False
 
     def matter(self, s: ConspiracyState) -> Ask:
         return s.lot(s.w.about_to_bid.ask(self.window.who, s.pending_bid))

@@ -161,7 +161,7 @@ class SplitChildren(Choice):
     rule = "CON-9"
 
     def prompt(self, s: ConspiracyState) -> Ask:
-        return s.w.ask_split.ask()
+        return s.w.ask_split.ask(s.t.start_children)
 
     def moves(self, s: ConspiracyState) -> Pile:
         return vec[i64]([s.w.split.base + n for n in range(s.t.start_children + 1)])

@@ -87,7 +87,8 @@ class ConspiracyState(State):
         self.orders: i64 = 0  # seats that are asked only where it concerns them
         self.hidden: Piles = vec[vec[i64]]()  # set-up: lands of the knight and the mercenaries
         # kept up to date (CON-17)
-        self.lands: Pile = vec[i64]()
+        self.realms: Piles = vec[vec[i64]]()  # the lands of each seat
+        self.lands: Pile = vec[i64]()  # how many they are
         self.trade: Pile = vec[i64]()
         self.relics: Pile = vec[i64]()
         self.mercs: Pile = vec[i64]()
@@ -159,6 +160,7 @@ class ConspiracyState(State):
         c.glory = self.glory
         c.orders = self.orders
         c.hidden = self.hidden
+        c.realms = self.realms
         c.lands = self.lands
         c.trade = self.trade
         c.relics = self.relics
@@ -219,6 +221,7 @@ class ConspiracyState(State):
         self.reserved = zeros(2 * n)
         self.glory = zeros(n)
         self.hidden = empty_piles(n)
+        self.realms = empty_piles(n)
         self.lands = zeros(n)
         self.trade = zeros(n)
         self.relics = zeros(n)
@@ -261,12 +264,7 @@ class ConspiracyState(State):
 
     def own_lands(self, seat: i64) -> Pile:
         """The territories of a seat, in the order of the map."""
-        owner = self.owner
-        found = vec[i64](capacity=self.lands[seat] + 1)
-        for land in range(len(owner)):
-            if owner[land] == seat:
-                found = append(found, land)
-        return found
+        return self.realms[seat]
 
     # -- the map --------------------------------------------------------------------------
 
@@ -315,12 +313,14 @@ class ConspiracyState(State):
         t = self.t
         owner = self.owner
         city = self.city
+        realms = empty_piles(self.seats)
         lands = zeros(self.seats)
         relics = zeros(self.seats)
         trade = zeros(self.seats)
         for land in range(t.lands):
             who = owner[land]
             if who >= 0:
+                realms[who] = append(realms[who], land)
                 lands[who] = lands[who] + 1
                 if has(self.relic, land):
                     relics[who] = relics[who] + 1
@@ -338,6 +338,7 @@ class ConspiracyState(State):
                 if has(city, b):
                     pay *= 2
                 trade[who] = trade[who] + pay
+        self.realms = realms
         self.lands = lands
         self.relics = relics
         self.trade = trade
@@ -502,9 +503,10 @@ class ConspiracyState(State):
         for money in self.money:
             demand(money >= 0, "a family has debts")
         self._check_cards()
-        tracks = [self.lands, self.trade, self.relics]
+        tracks, realms = [self.lands, self.trade, self.relics], self.realms
         self.refresh()
         demand(tracks == [self.lands, self.trade, self.relics], "the tracks are stale")
+        demand(realms == self.realms, "lands are counted as another's")
         self._check_pieces()
         self._check_troops()
         self._check_families()

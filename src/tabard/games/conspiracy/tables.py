@@ -22,14 +22,14 @@ CLERICAL: Final = 1
 
 # Units stand in five classes: mercenary unhurt or hit once, knight unhurt or hit once or twice.
 # The troops of a land are one number, twelve bits for each class.
-CLASSES: Final = 5
+CLASSES: Final[i64] = 5
 MERC: Final = 0
 KNIGHT: Final = 2
 BITS: Final = 12
 MOST: Final = 4095  # troops of one class in a land
 
 # What a master card measures.
-MASTERS: Final = 3
+MASTERS: Final[i64] = 3
 RELICS: Final = 0
 TROOPS: Final = 1
 TRADE: Final = 2
@@ -51,7 +51,7 @@ BY_SUCCESSION: Final = 0
 BY_BAN: Final = 1
 BY_FEUD: Final = 2
 
-SLOTS: Final = 18
+SLOTS: Final[i64] = 18
 RESERVE: Final = 18  # the slot word of the reserve box
 
 # Pieces that stand in a land.

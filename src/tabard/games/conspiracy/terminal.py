@@ -7,11 +7,12 @@ from typing import Any
 
 from rich import box
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from tabard.engine.views import FOLDED, Look, Part
-from tabard.games.conspiracy.view import (
+from tabard.games.conspiracy.seen import (
     ConspiracySeat,
     ConspiracyTable,
     ConspiracyTerm,
@@ -38,7 +39,8 @@ def draw(table: ConspiracyTable, look: Look) -> list[Part]:
         Part("families", _families(table, look), _short_families(table, look), keep=3),
     ]
     if table.war:
-        parts.append(Part("war", _war(table.war, look), _short_war(table.war, look), keep=8))
+        war = [_war(table.war, look)] if table.war.units else []
+        parts.append(Part("war", *war, _short_war(table.war, look), keep=8))
     parts += [
         Part("lands", _lands(table, look), _lands(table, look, own=True), None, keep=2),
         Part("masters", _masters(table, look), None, keep=1),
@@ -156,7 +158,7 @@ def _legend() -> Text:
 
 
 def _families(table: ConspiracyTable, look: Look) -> Table:
-    grid = Table(box=box.SIMPLE, padding=(0, 1), pad_edge=False)
+    grid = Table(box=box.SIMPLE, padding=(0, 1), pad_edge=False, show_edge=False)
     grid.caption = "heirs profane, clerical; knights/mercenaries; votes owned+influenced"
     grid.caption_justify = "left"
     for title in ("family", "lands", "inc", "trade", "heirs", "K/M", "votes", "glory", "cards"):
@@ -194,9 +196,9 @@ def _short_families(table: ConspiracyTable, look: Look) -> Text:
     return Text("\n").join(lines)
 
 
-def _lands(table: ConspiracyTable, look: Look, own: bool = False) -> Text:
+def _lands(table: ConspiracyTable, look: Look, own: bool = False) -> Table:
     """Who stands where, and what was built; of all, or of the viewer alone."""
-    lines = []
+    grid = Table.grid(padding=(0, 1))
     for seat in (look.seat,) if own else (*range(len(table.seats)), None):
         held = [land for land in table.territories if land.owner == seat]
         if seat is None:
@@ -205,8 +207,8 @@ def _lands(table: ConspiracyTable, look: Look, own: bool = False) -> Text:
             continue
         title = "neutral" if seat is None else _name(look, seat)
         named = ", ".join(_land(land) for land in held)
-        lines.append(Text.assemble((f"{title}: ", "bold"), named))
-    return Text("\n").join(lines)
+        grid.add_row(Text(f"{title}:", style="bold"), named)
+    return grid
 
 
 def _pieces(land: ConspiracyTerritory) -> list[str]:
@@ -287,7 +289,7 @@ def _war(war: ConspiracyWar, look: Look) -> Table:
     )
     for side, leader in zip(("attack", "defence"), war.leaders, strict=True):
         grid.add_column(f"{side}: {'nobody' if leader is None else _name(look, leader)}")
-    sides = [[_unit(unit) for unit in war.units if unit.side == side] for side in (0, 1)]
+    sides = [[_unit(unit, look) for unit in war.units if unit.side == side] for side in (0, 1)]
     for i in range(max(len(sides[0]), len(sides[1]))):
         grid.add_row(*(side[i] if i < len(side) else "" for side in sides))
     for row in war.facing:
@@ -300,7 +302,9 @@ def _short_war(war: ConspiracyWar, look: Look) -> Text:
     """The war in a line for each side."""
     lines = [Text(f"War for {look.cards[war.target]['name']}, round {war.round}", style="bold")]
     for number, (side, leader) in enumerate(zip(("attack", "defence"), war.leaders, strict=True)):
-        units = ", ".join(_unit(unit) for unit in war.units if unit.side == number) or "nothing"
+        units = (
+            ", ".join(_unit(unit, look) for unit in war.units if unit.side == number) or "nothing"
+        )
         who = "nobody" if leader is None else _name(look, leader)
         rolls = [row.attack if number == 0 else row.defence for row in war.facing]
         dice = f"; rolls {', '.join(_total(terms) for terms in rolls)}" if rolls else ""
@@ -320,9 +324,11 @@ def _rolls(terms: list[ConspiracyTerm]) -> str:
     return f"{_total(terms)} ({told})" if told else _total(terms)
 
 
-def _unit(unit: ConspiracyUnit) -> str:
-    leaving = " leaving" if unit.leaving else ""
-    return f"{unit.slot}: {unit.owner + 1} {unit.unit}{leaving}"
+def _unit(unit: ConspiracyUnit, look: Look) -> str:
+    """`front 1: Odo's mercenary, wounded`."""
+    kind = unit.unit.replace("-hit", ", wounded").replace("-", " ")
+    leaving = ", leaving" if unit.leaving else ""
+    return f"{unit.slot.replace('-', ' ')}: {look.names[unit.owner]}'s {kind}{leaving}"
 
 
 def _own(seat: ConspiracySeat, cards: dict[str, dict[str, Any]]) -> list[RenderableType]:
@@ -342,5 +348,9 @@ def _own(seat: ConspiracySeat, cards: dict[str, dict[str, Any]]) -> list[Rendera
         Text.assemble((f"  {name}: ", "bold"), (told, "dim"), no_wrap=True, overflow="ellipsis")
         for name, told in held.items()
     ]
-    whole = [Text.assemble((f"  {name}: ", "bold"), (told, "dim")) for name, told in held.items()]
-    return [Group(money, *whole), Group(money, *lines), names]
+    whole = [Text.assemble((f"{name}: ", "bold"), (told, "dim")) for name, told in held.items()]
+    return [
+        Group(money, *(Padding(line, (0, 0, 0, 2)) for line in whole)),
+        Group(money, *lines),
+        names,
+    ]

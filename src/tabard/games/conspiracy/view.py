@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from tabard.engine.positions import words
-from tabard.engine.views import Race, Stand, TableView
+from tabard.engine.views import Race, Stand
+from tabard.games.conspiracy.appraisal import goal
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.content import Content
 from tabard.games.conspiracy.income import income_from, income_of, roads_of
 from tabard.games.conspiracy.lineup import supports_of
 from tabard.games.conspiracy.masters import electors_of
+from tabard.games.conspiracy.seen import (
+    ConspiracyAuction,
+    ConspiracyChosen,
+    ConspiracyElector,
+    ConspiracyFeud,
+    ConspiracyMaster,
+    ConspiracyPreacher,
+    ConspiracyPrisoners,
+    ConspiracyRow,
+    ConspiracySeat,
+    ConspiracyTable,
+    ConspiracyTerm,
+    ConspiracyTerritory,
+    ConspiracyUnit,
+    ConspiracyWar,
+)
 from tabard.games.conspiracy.setup import laid_unit
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import (
@@ -31,184 +46,8 @@ from tabard.games.conspiracy.words import UNITS
 
 PHASES = ["set-up", "income", "events", "fate", "movement", "action cards", "turn end"]
 CAUSES = ["succession", "ban", "feud"]
-
-
-class ConspiracyTerritory(msgspec.Struct, kw_only=True):
-    """A territory with what stands in it."""
-
-    id: str
-    name: str
-    kind: str
-    estate: str
-    in_play: bool
-    owner: int | None
-    castle: bool
-    monastery: bool
-    city: bool
-    relic: bool
-    income: int  # what it pays to its ruler
-    troops: dict[str, int]  # by class: mercenary, knight-hit, ...
-
-
-class ConspiracySeat(msgspec.Struct, kw_only=True):
-    """A family; `money`, `hand`, `laid_on` and `laid_units` are its own secret."""
-
-    seat: int
-    house: str
-    money: int | None
-    hand: list[str]
-    hand_size: int
-    income: int
-    trade: int
-    lands: int
-    immune: bool
-    profane: int
-    clerical: int
-    reserved: list[int]
-    mercenaries: int
-    knights: int
-    relics: int
-    electors: int
-    influence: int
-    glory: int
-    victories: int
-    orders: str
-    collected: int | None
-    laid: int
-    laid_openly: int
-    laid_on: list[str]
-    laid_units: list[str]
-
-
-class ConspiracyMaster(msgspec.Struct, kw_only=True):
-    """A master card, its holder and everybody's value on its track."""
-
-    id: str
-    name: str
-    holder: int | None
-    elector: str | None
-    values: list[int]
-
-
-class ConspiracyElector(msgspec.Struct, kw_only=True):
-    """An elector and who has his vote."""
-
-    id: str
-    owner: int | None
-    master: str | None
-    vote: int | None
-
-
-class ConspiracyPreacher(msgspec.Struct, kw_only=True):
-    """Whose preacher, and where."""
-
-    owner: int | None
-    at: str | None
-    captor: int | None
-
-
-class ConspiracyPrisoners(msgspec.Struct, kw_only=True):
-    """Knights of one family in the hands of another."""
-
-    captor: int
-    owner: int
-    knights: int
-
-
-class ConspiracyAuction(msgspec.Struct, kw_only=True):
-    """An auction that is going on."""
-
-    land: str | None  # the land under the hammer; None: the event card that lies first in the row
-    bidders: list[int]
-    bid: int
-    leader: int | None
-
-
-class ConspiracyFeud(msgspec.Struct, kw_only=True):
-    """A feud that was announced."""
-
-    seat: int
-    origin: str
-    target: str
-
-
-class ConspiracyUnit(msgspec.Struct, kw_only=True):
-    """A unit on the combat chart."""
-
-    owner: int
-    side: int
-    unit: str
-    slot: str
-    leaving: bool
-
-
-class ConspiracyChosen(msgspec.Struct, kw_only=True):
-    """The combat cards one has chosen in secret."""
-
-    staked: list[str]
-    sold: list[str]
-
-
-class ConspiracyTerm(msgspec.Struct, kw_only=True):
-    """Something that changes a roll, and by how much."""
-
-    what: str
-    by: int
-
-
-class ConspiracyRow(msgspec.Struct, kw_only=True):
-    """Two front units that face each other, and what changes the rolls of both sides (CON-54)."""
-
-    row: int
-    attack: list[ConspiracyTerm]
-    defence: list[ConspiracyTerm]
-
-
-class ConspiracyWar(msgspec.Struct, kw_only=True):
-    """The war that is being fought; `facing` are the rows as they stand, `hit` and `double_hit`
-    what two dice must make for one and for two hits."""
-
-    target: str
-    cause: str
-    leaders: list[int | None]
-    sides: list[int | None]
-    knight_bonus: list[int]
-    mercenary_bonus: list[int]
-    rows: int
-    round: int
-    units: list[ConspiracyUnit]
-    facing: list[ConspiracyRow]
-    hit: int
-    double_hit: int
-    chosen: ConspiracyChosen
-
-
-class ConspiracyTable(TableView, kw_only=True):
-    """The Empire as one seat sees it."""
-
-    turn: int
-    phase: str
-    active: int
-    territories: list[ConspiracyTerritory]
-    seats: list[ConspiracySeat]
-    masters: list[ConspiracyMaster]
-    electors: list[ConspiracyElector]
-    majority: int
-    preacher: ConspiracyPreacher
-    prison: list[ConspiracyPrisoners]
-    row: list[str]
-    event_deck: int
-    event_discards: list[str]
-    action_deck: int
-    action_discards: list[str]
-    elector_deck: int
-    elector_discards: list[str]
-    fate: int | None
-    auction: ConspiracyAuction | None
-    intervener: int | None
-    claims: list[int]
-    feuds: list[ConspiracyFeud]
-    war: ConspiracyWar | None
+OF_TRACKS = ("relics", "strength", "trade")  # what the masters measure
+LEADS_TO = {"relic": 0, "itinerant-preacher": 0, "knight-army": 1, "city-rights": 2}  # masters
 
 
 def look(s: ConspiracyState, content: Content, seat: int | None) -> ConspiracyTable:
@@ -254,13 +93,36 @@ def race(s: ConspiracyState) -> Race:
 
 
 def ahead(s: ConspiracyState, seat: int) -> str:
-    """What the land under the hammer is worth, or the price of the next vote."""
+    """What the land under the hammer is worth, or the nearest vote."""
     if s.for_sale >= 0:
         return _worth(s, s.for_sale, seat)
+    last = "one more elector makes you Emperor; " if _one_short(s, seat) else ""
+    return last + (_nearest_master(s, seat) or _electorate(s, seat))
+
+
+def _one_short(s: ConspiracyState, seat: int) -> bool:
+    """Would one more elector make an Emperor?"""
+    return electors_of(s, seat) == s.t.majority - 1
+
+
+def _electorate(s: ConspiracyState, seat: int) -> str:
+    """What is missing for the first bid for an electorate."""
     first, money = s.t.elector_bid, s.money[seat]
     if money >= first:
         return "you can pay the first bid for an electorate when one is sold"
     return f"bids for an electorate begin at {first} ducats; you have {money}"
+
+
+def _nearest_master(s: ConspiracyState, seat: int) -> str:
+    """The master card that what is sold counts for, or one that is nearly reached."""
+    sold = LEADS_TO.get(s.w.events.word(s.row[0]), NOBODY) if s.bidding and len(s.row) else NOBODY
+    for m in range(min(MASTERS, s.neutral_electors())):
+        value, wanted = s.value_of(m, seat), goal(s, m, seat)
+        near = m == sold if sold != NOBODY else wanted // 2 < value
+        if near and s.master[m] != seat and value < wanted:
+            name, what = s.w.masters.label(m), OF_TRACKS[s.t.master_measure[m]]
+            return f"become {name}, who sways an elector: you have {value} of {wanted} {what}"
+    return ""
 
 
 def _worth(s: ConspiracyState, land: int, seat: int) -> str:
@@ -271,6 +133,7 @@ def _worth(s: ConspiracyState, land: int, seat: int) -> str:
         said += f", and {roads} more by roads to your lands and abroad"
     if has(s.t.is_elector, land):
         said += f"; it is a vote, and {s.t.elector_glory} glory"
+        said += ", and makes you Emperor" if _one_short(s, seat) else ""
     return said
 
 

@@ -25,8 +25,8 @@ PIECES: Final = ("castle", "monastery", "reichsstadt", "relic", "preacher", "vot
 THE_PIECES: Final = ("castle", "monastery", "Reichsstadt", "relic", "preacher", "vote")
 A_PIECE: Final = ("a castle", "a monastery", "a Reichsstadt", "a relic", "the preacher", "a vote")
 ORDERS: Final = (
-    "ask me in every window",
-    "ask me only where it concerns me; cards that answer others stay unplayed",
+    "whenever one could be played",
+    "only about the own family and land",
 )
 ORDERS_LOSE: Final = (
     "With that order you are not asked when others bid, are born, collect or die, and cannot play "
@@ -55,10 +55,11 @@ DONE: Final = {
     "fate": "Play no card",
     "card": "Play no card",
     "won": "Play no card",
-    "answer": "Let it happen",
+    "answer": "Play no card",
     "open": "Do not bid",
     "bid": "Bid no more",
     "offer": "No offer: let it be auctioned",
+    "offer-own": "No offer: let it be auctioned",
     "claim": "Leave it to others",
     "take": "Leave it to others",
     "victim": "Nobody can die",
@@ -240,7 +241,7 @@ class Words:
 
     def _declare_verbs(self, price: int) -> None:
         cards, places, units, seats = self.cards, self.places, self.units, self.seats
-        self.done = Verb("done", text="Pass")
+        self.done = Verb("done", text="Nothing more")  # a pass in an auction is told as such
         self.play = CardVerb(self.moments, "play", cards, text="Play {0}")
         self.aim = CardVerb(self.moments, "aim", cards, seats, text="Play {0} on {1}")
         self.send = CardVerb(self.moments, "send", cards, places, text="Send the {0} to {1}")
@@ -251,7 +252,7 @@ class Words:
             "sell", cards, text=f"Give {{0}} and {price} for a mercenary here", secret=True
         )
         self.lay = Verb("lay", places, text="Lay it on {0}", secret=True)
-        self.orders = Verb("orders", self.modes, text="Standing orders: {0}")
+        self.orders = Verb("orders", self.modes, text="Ask me for cards {0}")
         self.buy_child = Verb("buy-child", text="Buy a child")
         self.choose = Verb("choose", places, text="Choose {0}")
         self.put = Verb("put", places, text="Place it in {0}")
@@ -315,7 +316,7 @@ class Words:
         self.stands = Told("stands", "{who} has a {0} in {1}", units, places, shows=True)
         self.schooled = Told("schooled", "{who} puts a child into {0} education", estates)
         self.drew = Told("drew", "{who} draws {0}", cards, secret=(0,))
-        self.ordered = Told("ordered", "{who} gives standing orders: {0}", self.modes)
+        self.ordered = Told("ordered", "{who} will be asked for cards {0}", self.modes)
         self.collected = Told("collected", "{who} collects {0} ducats", sums)
         self.played = Told("played", "{who} plays {0}", cards, shows=True)
         self.aimed = Told("aimed", "{who} plays {0} on {1}", cards, seats, shows=True)
@@ -323,7 +324,7 @@ class Words:
         self.hired = Told("hired", "{who} discards {0} for a mercenary", cards, shows=True)
         self.dropped = Told("dropped", "{who} discards {0}", cards, shows=True)
         self.cancelled = Told("cancelled", "{0} is cancelled", cards)
-        self.robbed = Told("robbed", "{who} loses {0} ducats of income", sums)
+        self.robbed = Told("robbed", "a Robber Knight takes {0} ducats of income from {who}", sums)
         self.reshuffled = Told("reshuffled", "the discarded action cards become the new deck")
         self.laid = Told("laid", "{0} is laid open", events, shows=True)
         self.replaced = Told("replaced", "the second {0} is replaced", events)
@@ -332,7 +333,7 @@ class Words:
         self.auction_opens = Told("auction", "{0} is auctioned", events)
         self.land_auction = Told("land-auction", "{0} is auctioned", places)
         self.bids_told = Told("bids", "{who} bids {0}", bids)
-        self.passes_bid = Told("passes", "{who} passes")
+        self.passes_bid = Told("passes", "{who} bids no more")
         self.barred = Told("barred", "{who} is out of the auction")
         self.won = Told("won", "{who} wins the auction for {0}", bids)
         self.unsold = Told("unsold", "nobody bids")
@@ -346,17 +347,19 @@ class Words:
         self.no_effect = Told("no-effect", "{0} has no effect", events)
         self.rolled = Told("rolled", "{who} rolls {0} for fate", dice)
         self.born = Told("born", "children born to {who}: {0}", counts)
-        self.child_died = Told("child-died", "{who} loses a child in {0} education", estates)
-        self.newborn_died = Told("newborn-died", "{who} loses a newborn")
-        self.moved_child = Told("moved-child", "a child of {who} moves to {0} education", estates)
+        self.child_died = Told(
+            "child-died", "a card kills a child of {who} in {0} education", estates
+        )
+        self.newborn_died = Told("newborn-died", "a newborn of {who} dies in the cradle")
+        self.moved_child = Told("moved-child", "an heir of {who} changes to {0} education", estates)
         self.healed = Told("healed", "{who} saves the victim")
         self.died = Told("died", "the ruler of {0} dies", places)
         self.elector_died = Told("elector-died", "the elector of {0} dies", places, shows=True)
         self.claimed = Told("claimed", "{who} claims {0}", places)
         self.waived = Told("waived", "{who} does not claim {0}", places)
         self.offered = Told("offered", "{who} offers {0} {1} ducats", seats, sums)
-        self.agreed = Told("agreed", "{who} agrees")
-        self.declined = Told("declined", "{who} refuses")
+        self.agreed = Told("agreed", "{who} would agree")
+        self.declined = Told("declined", "{who} refuses the offer")
         self.paid = Told("paid", "{who} pays {0} {1} ducats", seats, sums)
         self.gained = Told("gained", "{who} rules {0}", places)
         self.neutral = Told("neutral", "{0} is neutral", places)
@@ -417,7 +420,9 @@ class Words:
         self.ask_lay = Question(
             "lay", "Troop {1} of {2}: lay a {0} in secret on one of your territories.", units, n, n
         )
-        self.ask_split = Question("split", "How many of your children go to profane education?")
+        self.ask_split = Question(
+            "split", "You have {0} children: how many go to profane education, for worldly land?", n
+        )
         self.ask_orders = Question(
             "orders",
             "Do you want to be asked in every reaction window, or only where it concerns you? "
@@ -425,9 +430,7 @@ class Words:
             "bids, births, incomes, the death of a neutral ruler.",
         )
         # cards and windows
-        self.ask_income = Question(
-            "income", "You have collected {0} ducats: do you play a card?", n
-        )
+        self.ask_income = Question("income", "The income is {0} ducats: play a card?", n)
         self.ask_fate = Question("fate", "You rolled {0}: do you play a card?", n)
         self.ask_card = Question("card", "You have drawn a card: do you play cards?")
         self.ask_limit = Question("limit", "You hold more than {0} cards: play or discard one.", n)
@@ -468,6 +471,13 @@ class Words:
             "offer",
             "{0} is vacant and may go to {1} too: do you offer them money to leave it to you? "
             "If not, it is auctioned.",
+            places,
+            seats,
+        )
+        self.ask_offer_own = Question(
+            "offer-own",
+            "Your ruler of {0} is dead, and {1} may have the land too: "
+            "do you offer them money to leave it to you? If not, it is auctioned.",
             places,
             seats,
         )
@@ -532,12 +542,15 @@ class Words:
         )  # fmt: skip
         # war
         self.ask_intervene = Question(
-            "intervene", "{0} rules {1} now: do you attack it?", seats, places
+            "intervene",
+            "{0} has bought {1}, and whoever bid too may attack: do you?",
+            seats,
+            places,
         )
         self.ask_attack = Question("attack", "{0} is under the ban: do you attack it?", places)
         self.stand_there = Question("stand-there", " There stand: {0}.", units)
         self.none_stand = Question("none-stand", " Nobody stands there.")
-        self.more_may_come = Question("more-may-come", " Beside it, and may come: {0}.", units)
+        self.more_may_come = Question("more-may-come", " From beside it may come: {0}.", units)
         self.side_attacks = Question("side-attacks", "{0} attacks {1}, ", seats, places)
         self.side_against = Question("side-against", "against {0}", seats)
         self.side_alone = Question("side-alone", "which nobody defends")
@@ -570,7 +583,7 @@ class Words:
         self.ask_withdraw = Question(
             "withdraw",
             "round {0}: do you withdraw troops? "
-            "Each rolls a die; a {1} is a hit, for the wounded also a {2}.",
+            "Whoever leaves rolls a die and is hit on a {1}, the wounded also on a {2}.",
             n, n, n,
         )  # fmt: skip
         self.ask_more = Question("more", "Withdrawing: {0}. Do you withdraw more?", units)

@@ -50,16 +50,12 @@ class FeudaliaBrain(Brain[FeudaliaState]):
         super().__init__(horizon=0, exploration=0.1, chain=1)
         self.weigh(FEATURES, weights, SPREAD)
         self.planning = 4.0  # turns are long: a plan sees more of one than the search
-        self.replies = 0  # the hints know little of what comes after it
-        self.reply = 0
+        self.certain = ["points", "cubes", "coins"]
 
     def payoff(self, s: FeudaliaState, seat: i64) -> float:
         if s.t.solo and s.result is not None and s.result.winners:
             return solo_grade(float(s.round))
         return super().payoff(s, seat)
-
-    def certain(self, s: FeudaliaState, seat: i64) -> i64:
-        return s.score(seat)
 
     def features(self, s: FeudaliaState, seat: i64) -> vec[float]:
         """Half a payment is judged by its end."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 
 from tabard.engine.errors import PackError
 from tabard.engine.native import Pile
@@ -191,7 +191,7 @@ class Builder:
         fees = pile_of(entry.fee.get(soil, 0) if soil in entry.fields else -1 for soil in SOILS)
         effects = [self._effect(effect, f"vassal '{vassal.id}'") for effect in entry.effects]
         self.t.action_effect.append(f"effect:vassal {vassal.id} {entry.id}")
-        return Action(word, entry.kind == "field", fees, entry.plus, effects)
+        return Action(word, entry.kind == "field", fees, entry.plus, vec[Effect](effects))
 
     def _effect(self, entry: EffectEntry, where: str) -> Effect:
         """The effect an entry names."""
@@ -243,7 +243,7 @@ class Builder:
         t.master_nobles = pile_of([m.nobles for m in basics] + [0] * len(saints))
         t.defence_bonus = pile_of([m.defence for m in basics] + [0] * len(saints))
         t.master_effect = [f"effect:master {m.id}" for m in everyone]
-        t.master_effects = [[] for _ in everyone]
+        t.master_effects = vec[vec[Effect]]([vec[Effect]() for _ in everyone])
         t.master_piles = pile_of(saint.count for saint in saints)
         t.make_more = pile_of([0] * (len(everyone) * RESOURCES))
         t.tax_divisor = pile_of([2] * len(everyone))
@@ -284,13 +284,13 @@ class Builder:
             t.store_master = pile_of([*t.store_master, m])
             t.store_capacity = pile_of([*t.store_capacity, entry.capacity])
             effect = Store(store, entry.capacity, resource, entry.amount, entry.out)
-            t.master_effects[m].append(effect)
+            t.master_effects[m] = append(t.master_effects[m], effect)
         elif name == "influence" and master.kind == "permanent":
             t.more_influence[m] = entry.amount
         elif name in COLUMNS:
             getattr(t, COLUMNS[name])[m] = entry.amount
         else:
-            t.master_effects[m].append(self._effect(entry, where))
+            t.master_effects[m] = append(t.master_effects[m], self._effect(entry, where))
 
     def _cathedral(self) -> None:
         t, content = self.t, self.content

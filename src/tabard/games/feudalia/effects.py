@@ -31,7 +31,7 @@ class EffectStep(Step[FeudaliaState]):
         self.effect.apply(s, self.seat, self.slot)
 
 
-def apply_all(s: FeudaliaState, effects: list[Effect], seat: i64, slot: i64) -> None:
+def apply_all(s: FeudaliaState, effects: vec[Effect], seat: i64, slot: i64) -> None:
     """Apply effects in printed order, completely, before anything else is done (FEU-R39a)."""
     if len(effects) == 1:
         effects[0].apply(s, seat, slot)
@@ -42,7 +42,7 @@ def apply_all(s: FeudaliaState, effects: list[Effect], seat: i64, slot: i64) -> 
         i -= 1
 
 
-def any_possible(s: FeudaliaState, effects: list[Effect], seat: i64, slot: i64, coins: i64) -> bool:
+def any_possible(s: FeudaliaState, effects: vec[Effect], seat: i64, slot: i64, coins: i64) -> bool:
     """Could one of the effects change something (FEU-A8)?"""
     for effect in effects:
         if effect.possible(s, seat, slot, coins):
@@ -130,9 +130,11 @@ class Receiving(Choice):
         return found
 
     def play(self, s: FeudaliaState, move: i64) -> None:
-        slot = s.slot_of(self.seat, s.w.receive.b(move))
-        s.add_cubes(self.seat * FIEFS + slot, s.w.receive.a(move), 1, "FEU-R29")
+        resource, card = s.w.receive.a(move), s.w.receive.b(move)
+        fief = self.seat * FIEFS + s.slot_of(self.seat, card)
+        s.cubes[fief * RESOURCES + resource] += 1
         if s.telling:
+            s.tell(s.w.received, self.seat, [resource, card], rule="FEU-R29")
             s.cite("FEU-R26")
 
     def prompt(self, s: FeudaliaState) -> Ask:
@@ -207,7 +209,7 @@ class ExchangingCards(Choice):
             if s.w.discard.a(move) == s.t.tax:
                 return Refusal("The Tax Collector cannot be discarded.", "FEU-R45")
             return Refusal("That vassal is not in your hand.", "FEU-R39a")
-        return NotYet("First the whole effect is applied; say done to stop.", "FEU-R39a")
+        return NotYet("First this effect is applied; you may stop it.", "FEU-R39a")
 
     def hint(self, s: FeudaliaState, rng: Rng) -> i64:
         return s.w.done.base

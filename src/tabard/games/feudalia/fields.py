@@ -5,14 +5,14 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tabard.engine.asks import Ask
+from tabard.engine.asks import Ask, listed
 from tabard.engine.native import Pile
 from tabard.engine.piles import plus
 from tabard.engine.steps import NotYet, Refusal
 from tabard.games.feudalia.effects import any_possible, apply_all
 from tabard.games.feudalia.state import Choice, FeudaliaState
 from tabard.games.feudalia.tables import FIEFS, RESOURCES, STANDING, VASSALS, Action
-from tabard.games.feudalia.words import listed, say_counted
+from tabard.games.feudalia.words import say_counted
 
 
 def can_work(s: FeudaliaState, seat: i64, action: Action, slot: i64) -> bool:

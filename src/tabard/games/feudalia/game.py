@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tabard.engine.asks import Ask
 from tabard.engine.errors import OptionError
 from tabard.engine.game import Game
 from tabard.engine.options import Option, Value
@@ -13,9 +14,10 @@ from tabard.engine.rng import Rng
 from tabard.engine.terms import Item, Purpose, weights_of
 from tabard.engine.views import Race
 from tabard.games.feudalia import content as contents
-from tabard.games.feudalia import position, reasons, view
+from tabard.games.feudalia import counsel, position, reasons, view
 from tabard.games.feudalia.bot import FEATURES, FeudaliaBrain
 from tabard.games.feudalia.cards import build_tables
+from tabard.games.feudalia.seen import FeudaliaTable
 from tabard.games.feudalia.setup import Supply
 from tabard.games.feudalia.state import FeudaliaState
 from tabard.games.feudalia.tables import FIEFS, RESOURCES
@@ -40,6 +42,7 @@ class Feudalia(Game[FeudaliaState]):
     blurb = "Work three fiefs, hire vassals and masters, build the cathedral, mind the tax."
     score_unit = 0.5
     package = "tabard.games.feudalia"
+    lesser = ("cubes", "coins")
     PUBLISHED = ("8d5a27733dccea52", "c09958ce03496b0b")
     OPTIONS = (
         Option("players", 2, "How many play; 1 is the solo game", (1, 2, 3, 4)),
@@ -85,7 +88,7 @@ class Feudalia(Game[FeudaliaState]):
         state.push(Supply())
         return state
 
-    def look(self, state: FeudaliaState, seat: int | None) -> view.FeudaliaTable:
+    def look(self, state: FeudaliaState, seat: int | None) -> FeudaliaTable:
         return view.look(state, self.content, seat)
 
     def race(self, state: FeudaliaState) -> Race:
@@ -103,6 +106,12 @@ class Feudalia(Game[FeudaliaState]):
         self, state: FeudaliaState, seat: int, start: FeudaliaState | None = None
     ) -> list[Item]:
         return reasons.items(state, seat, self.brain, start)
+
+    def brings(self, before: FeudaliaState, after: FeudaliaState, seat: int) -> list[Ask]:
+        return reasons.brings(self.content, before, after, seat)
+
+    def advisable(self, state: FeudaliaState, seat: int, moves: list[int]) -> list[int]:
+        return counsel.advisable(state, seat, moves)
 
     def purpose(self, state: FeudaliaState, move: int) -> Purpose:
         return reasons.purpose(state, self.content, move, super().purpose(state, move))

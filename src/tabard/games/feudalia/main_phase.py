@@ -26,8 +26,10 @@ from tabard.games.feudalia.fields import free_fields, play_work, why_work, work_
 from tabard.games.feudalia.final_phase import begin_final_phase
 from tabard.games.feudalia.influence import influence_moves, play_influence, why_influence
 from tabard.games.feudalia.masters import (
+    bound,
     hiring_moves,
     move_moves,
+    payable_masters,
     play_invite,
     play_move,
     play_seek,
@@ -41,7 +43,7 @@ from tabard.games.feudalia.masters import (
 )
 from tabard.games.feudalia.state import FeudaliaState
 from tabard.games.feudalia.storing import play_cash, why_cash
-from tabard.games.feudalia.tables import CRUSADES, FAIR
+from tabard.games.feudalia.tables import CRUSADES, FAIR, VASSALS
 from tabard.games.feudalia.upgrades import play_upgrade, upgrade_moves, why_upgrade
 from tabard.games.feudalia.variants import fair_moves, play_fair, why_fair
 from tabard.games.feudalia.vassals import (
@@ -52,6 +54,7 @@ from tabard.games.feudalia.vassals import (
     why_hire,
     why_income,
 )
+from tabard.games.feudalia.words import say_counted
 
 
 class MainPhase(Decision[FeudaliaState]):
@@ -129,16 +132,77 @@ class MainPhase(Decision[FeudaliaState]):
             play_fair(s, seat)
 
     def loss(self, s: FeudaliaState, move: i64) -> str:
-        """Vassals who could work, and masters who could be turned, rest until the next turn."""
-        if move != s.w.end.base:
-            return ""
+        """What an end leaves unused, what looking for a master commits to, and that a vassal who
+        has nothing else to do is given away by a single press."""
+        w = s.w
+        if move == w.end.base:
+            return self._unused(s)
+        if move == w.seek.base:
+            return self._commits(s)
+        if w.income.owns(move) and self._only_pays(s, w.income.a(move)):
+            name = w.vassals.labels[w.income.a(move)]
+            coins = say_counted(s.t.income[w.income.a(move)] + s.income_bonus, "coin")
+            return (
+                f"The {name} leaves your hand for {coins}. Whoever is idle at the end of your "
+                "turn pays as much: discard only to spend the coins now."
+            )
+        return ""
+
+    def _unused(self, s: FeudaliaState) -> str:
+        """Vassals who could make something, and masters who could be turned, rest until the next
+        turn. Whoever only trades may have nothing to trade."""
         unused: list[str] = []
-        if len(work_moves(s, self.seat, s.held_by(self.seat), vec[i64]())):
+        workers = vec[i64]([v for v in s.held_by(self.seat) if s.t.barters[v] == 0])
+        if len(work_moves(s, self.seat, workers, vec[i64]())):
             unused.append("vassals in your hand could still work")
         if s.level_sum(self.seat) > 0 and len(tap_moves(s, self.seat, vec[i64]())):
             unused.append("masters could still be turned")
         line = " and ".join(unused)
         return f"{line[0].upper()}{line[1:]}." if line else ""
+
+    def _commits(self, s: FeudaliaState) -> str:
+        """Who looks must hire: that is no choice where only one can be paid."""
+        masters = payable_masters(s, self.seat)
+        if len(masters) > 1:
+            return ""
+        name = s.w.masters.labels[masters[0]]
+        return (
+            f"Whoever looks must hire. Now you can pay only the {name}: unless one of the two "
+            f"that are turned up can be paid too, the {name} is hired."
+        )
+
+    def _only_pays(self, s: FeudaliaState, vassal: i64) -> bool:
+        """Is to be discarded for coins all that this vassal can do?"""
+        w = s.w
+        for move in s.options:
+            if w.work.owns(move) and w.work.a(move) == vassal:
+                return False
+            if w.influence.owns(move) and w.influence.a(move) == vassal:
+                return False
+        return True
+
+    def aside(self, s: FeudaliaState, move: i64) -> bool:
+        """Coins that buy nobody come at the end as well, and most masters may as well stay."""
+        w = s.w
+        if w.income.owns(move):
+            return not self._buys_more(s)
+        if w.move.owns(move):
+            return not bound(s, w.move.a(move))
+        if w.swap.owns(move):
+            return not (bound(s, w.swap.a(move)) or bound(s, w.swap.b(move)))
+        return False
+
+    def _buys_more(self, s: FeudaliaState) -> bool:
+        """Could more be done with the coins of all vassals in hand?"""
+        twin = s.clone()
+        for v in s.held_by(self.seat):
+            twin.coins[self.seat] += s.hands[self.seat * VASSALS + v] * (
+                s.t.income[v] + s.income_bonus
+            )
+        for move in self.moves(twin):
+            if move not in s.options:
+                return True
+        return False
 
     def prompt(self, s: FeudaliaState) -> Ask:
         """What everybody can see to be possible; the hand stays secret."""

@@ -15,7 +15,7 @@ from tabard.games.feudalia.effects import any_possible, apply_all
 from tabard.games.feudalia.paying import Payment, affordable, can_pay, missing
 from tabard.games.feudalia.state import Choice, FeudaliaState, raised
 from tabard.games.feudalia.storing import can_cash, drop_stored
-from tabard.games.feudalia.tables import ANY_FLAG, CITIES, FIEFS, HOMES, RESOURCES, TAP
+from tabard.games.feudalia.tables import ANY_FLAG, CITIES, FIEFS, HOMES, RESOURCES, STRAIGHTEN, TAP
 
 # -- hiring (FEU-R37, FEU-A9) -----------------------------------------------------------------
 
@@ -51,6 +51,13 @@ def hiring_moves(s: FeudaliaState, seat: i64, totals: Pile, found: Pile) -> Pile
     return found
 
 
+def payable_masters(s: FeudaliaState, seat: i64) -> Pile:
+    """The face-up masters whom the seat can pay and place."""
+    totals = s.totals(seat)
+    less = s.bonus(seat, s.t.cheaper_master)
+    return vec[i64]([master for master in s.row if can_hire(s, seat, master, less, totals)])
+
+
 def play_seek(s: FeudaliaState, seat: i64) -> None:
     """Reveal two masters; then name the one to hire."""
     drawn = min(s.t.reveal, len(s.master_deck))
@@ -69,7 +76,9 @@ def why_engage(s: FeudaliaState, seat: i64, master: i64) -> Refusal:
     less = s.bonus(seat, s.t.cheaper_master)
     if master in s.row and not can_hire(s, seat, master, less, s.totals(seat)):
         return why_master(s, seat, master)
-    return Refusal("First look for a master: two more are turned up, then one is hired.", "FEU-R37")
+    return Refusal(
+        "First look for a master: two more are turned up, then one must be hired.", "FEU-R37"
+    )
 
 
 def why_seek(s: FeudaliaState, seat: i64) -> Refusal:
@@ -93,13 +102,7 @@ class Engaging(Choice):
         self.sink: i64 = sink
 
     def moves(self, s: FeudaliaState) -> Pile:
-        totals = s.totals(self.seat)
-        less = s.bonus(self.seat, s.t.cheaper_master)
-        found = vec[i64](capacity=16)
-        for master in s.row:
-            if can_hire(s, self.seat, master, less, totals):
-                found = append(found, s.w.engage.move1(master))
-        return found
+        return vec[i64]([s.w.engage.move1(master) for master in payable_masters(s, self.seat)])
 
     def play(self, s: FeudaliaState, move: i64) -> None:
         master = s.w.engage.a(move)
@@ -308,6 +311,11 @@ class Placing(Choice):
         question = s.w.ask_house_after if self.fired else s.w.ask_house
         return question.ask(self.master)
 
+    def aside(self, s: FeudaliaState, move: i64) -> bool:
+        """While a city is free for the new master, nobody need move or go; masters move in the
+        main phase as well."""
+        return not s.w.house.owns(move) and self._has_free_city(s)
+
     def _has_free_city(self, s: FeudaliaState) -> bool:
         """Then nobody need move or go."""
         for fief in range(self.seat * FIEFS, self.seat * FIEFS + FIEFS):
@@ -385,6 +393,13 @@ def move_moves(s: FeudaliaState, seat: i64, found: Pile) -> Pile:
             if s.admits(d // CITIES, master) and s.admits(c // CITIES, other):
                 found = append(found, s.w.swap.move2(min(master, other), max(master, other)))
     return found
+
+
+def bound(s: FeudaliaState, master: i64) -> bool:
+    """Does it matter until the next main phase in which fief this master lives?"""
+    t = s.t
+    guards = t.untaxed[master] > 0 or t.tax_divisor[master] > 2 or t.defence_bonus[master] > 0
+    return guards or t.master_kind[master] == STRAIGHTEN or t.store_slot[master] >= 0
 
 
 def play_move(s: FeudaliaState, seat: i64, move: i64) -> None:
@@ -486,10 +501,12 @@ def why_tap(s: FeudaliaState, seat: i64, master: i64) -> Refusal:
     c = s.home(seat, master)
     if c < 0:
         return Refusal(f"You have no {name}.", "FEU-R39")
-    if s.t.master_kind[master] != TAP or not s.t.master_effects[master]:
-        return Refusal(f"The {name} does his work by himself or with a payment.", "FEU-R39")
     if s.tapped >> master & 1:
         return Refusal(f"The {name} has been used this turn.", "FEU-R39")
+    if s.t.spare[master] >= 0:
+        return Refusal(f"The {name} helps while you pay: upgrade or build first.", "FEU-R39")
+    if s.t.master_kind[master] != TAP or not len(s.t.master_effects[master]):
+        return Refusal(f"The {name} does his work by himself.", "FEU-R39")
     cost = s.t.master_pay[master]
     for r in range(RESOURCES):
         if s.available(c // CITIES, r) < cost.cubes[r]:

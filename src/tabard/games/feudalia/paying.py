@@ -11,14 +11,14 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tabard.engine.asks import Ask
+from tabard.engine.asks import Ask, listed
 from tabard.engine.native import Pile
 from tabard.engine.piles import bit
 from tabard.engine.rng import Rng
 from tabard.engine.steps import NotYet, Refusal
 from tabard.games.feudalia.state import Choice, FeudaliaState, raised
 from tabard.games.feudalia.tables import BLACK, FIEFS, HOMES, PICK, RESOURCES, Cost
-from tabard.games.feudalia.words import listed, say_counted
+from tabard.games.feudalia.words import say_counted
 
 PRICE: Final = vec[i64]([8, 12, 12, 20])  # what a cube is worth when the rest is suggested
 STORE: Final[i64] = 64  # source codes: a fief index, or STORE + slot for cubes on a master
@@ -79,14 +79,19 @@ def take_from(
     s: FeudaliaState, seat: i64, source: i64, resource: i64, amount: i64, rule: str
 ) -> None:
     """Cubes go from a source to the reserve."""
+    remove_from(s, source, resource, amount)
+    if s.telling:
+        s.tell(s.w.spent, seat, [source_word(s, source), resource, amount], rule=rule)
+
+
+def remove_from(s: FeudaliaState, source: i64, resource: i64, amount: i64) -> None:
+    """The same, untold."""
     if source >= STORE:
         s.stored = raised(s.stored, (source - STORE) * RESOURCES + resource, -amount)
         if s.telling:
             s.cite("FEU-C5")
     else:
         s.cubes[source * RESOURCES + resource] -= amount
-    if s.telling:
-        s.tell(s.w.spent, seat, [source_word(s, source), resource, amount], rule=rule)
 
 
 def source_word(s: FeudaliaState, source: i64) -> i64:

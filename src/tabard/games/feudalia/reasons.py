@@ -1,9 +1,10 @@
 # interpreted
-"""What the features of a position of Feudalia are made of, for people."""
+"""What the features of a position of Feudalia are made of, and what moves bring, for people."""
 
 from __future__ import annotations
 
-from tabard.engine.terms import About, Item, Purpose, fact, timed, with_rest
+from tabard.engine.asks import Ask, listed
+from tabard.engine.terms import About, Item, Purpose, fact, said, timed, with_rest
 from tabard.games.feudalia.bot import (
     FEATURES,
     FeudaliaBrain,
@@ -17,8 +18,16 @@ from tabard.games.feudalia.bot import (
     turns_left,
 )
 from tabard.games.feudalia.content import Content
+from tabard.games.feudalia.masters import Engaging, payable_masters
+from tabard.games.feudalia.paying import Payment, Sparing
 from tabard.games.feudalia.state import FeudaliaState
-from tabard.games.feudalia.tables import FIEFS, HOMES, RESOURCES
+from tabard.games.feudalia.tables import FIEFS, HOMES, MAIN, RESOURCES, VASSALS, Effect
+from tabard.games.feudalia.trading import TradeEffect
+from tabard.games.feudalia.view import goals, lacking_for, wanting
+from tabard.games.feudalia.words import say_counted
+
+NEAR = 3  # what lacks no more is near
+USES = 2  # of coins that are named
 
 
 def items(
@@ -98,11 +107,262 @@ def _cubes(s: FeudaliaState, seat: int) -> list[Item]:
     ]
 
 
+# -- what moves have brought ------------------------------------------------------------------
+
+
+def brings(content: Content, before: FeudaliaState, after: FeudaliaState, seat: int) -> list[Ask]:
+    """Points first, then who was hired, cubes, cards and coins."""
+    after = paid(after)
+    found = _points_won(before, after, seat)
+    found += _masters_hired(content, before, after, seat)
+    found += _vassals_hired(before, after, seat)
+    found += _cubes_won(before, after, seat)
+    found += _cards_drawn(before, after, seat)
+    return [*found, *_coins_won(before, after, seat)]
+
+
+def paid(s: FeudaliaState) -> FeudaliaState:
+    """The state, or a copy in which what is being paid has been paid."""
+    if not isinstance(s.asked, (Payment, Sparing)):
+        return s
+    twin = s.clone()
+    twin.rng = s.rng.copy()
+    while isinstance(twin.asked, (Payment, Sparing)):
+        twin.do(twin.asked.hint(twin, twin.rng))
+    return twin
+
+
+def _points_won(before: FeudaliaState, after: FeudaliaState, seat: int) -> list[Ask]:
+    """Levels and tokens together, and the points that they make."""
+    won = [*_levels(before, after, seat), *_tokens(before, after, seat)]
+    if not won:
+        return []
+    deeds = [f"{text}{{{i}}}{end}" for i, (text, _, end) in enumerate(won)]
+    stand = f"{after.score(seat) / 2:g} of {after.target / 2:g} points"
+    return [said(f"{listed(deeds)}: you then have {stand}", *(about for _, about, _ in won))]
+
+
+Deed = tuple[str, About, str]  # what was done, to what, and how
+
+
+def _levels(before: FeudaliaState, after: FeudaliaState, seat: int) -> list[Deed]:
+    return [
+        ("raises ", (after.w.fiefs, after.fiefs[fief]), f" to level {after.levels[fief]}")
+        for fief in range(seat * FIEFS, seat * FIEFS + FIEFS)
+        if after.levels[fief] > before.levels[fief]
+    ]
+
+
+def _tokens(before: FeudaliaState, after: FeudaliaState, seat: int) -> list[Deed]:
+    cards = len(before.tokens)
+    found: list[Deed] = []
+    for card in range(cards):
+        taken = after.taken[seat * cards + card] - before.taken[seat * cards + card]
+        if taken:
+            number = "a token" if taken == 1 else f"{taken} tokens"
+            found.append((f"takes {number} of the cathedral (", (after.w.cathedral, card), ")"))
+    return found
+
+
+def _masters_hired(
+    content: Content, before: FeudaliaState, after: FeudaliaState, seat: int
+) -> list[Ask]:
+    """Not whoever is turned up from the deck meanwhile: nobody knows him yet."""
+    homes = range(seat * HOMES, seat * HOMES + HOMES)
+    had = {before.city[c] for c in homes}
+    if before.active == seat:
+        had.add(before.guest)
+    there = [after.city[c] for c in homes if after.city[c] >= 0]
+    if after.guest >= 0 and after.active == seat:
+        there.append(after.guest)
+    return [
+        said(f"gets you the {{0}} ({_deed(content, after, m)})", (after.w.masters, m))
+        for m in there
+        if m not in had and (m in before.row or m >= before.t.basics)
+    ]
+
+
+def _deed(content: Content, s: FeudaliaState, master: int) -> str:
+    """What a master does, in a sentence of his card."""
+    word = s.w.masters.word(master)
+    everybody = [*content.master, *content.cathedral_master]
+    text = next(each.text for each in everybody if each.id == word)
+    first = text.partition(". ")[0].rstrip(".")
+    return first[0].lower() + first[1:]
+
+
+def _vassals_hired(before: FeudaliaState, after: FeudaliaState, seat: int) -> list[Ask]:
+    at = seat * VASSALS
+    found = []
+    for v in range(VASSALS):
+        if after.owned[at + v] > before.owned[at + v]:
+            does = _work_of(after, v)
+            text = f"gets you the {{0}}, who {does}" if does else "gets you the {0}"
+            found.append(said(text, (after.w.vassals, v)))
+    return found
+
+
+def _work_of(s: FeudaliaState, vassal: int) -> str:
+    """What a vassal does, by the first effect of his scrolls."""
+    parts = [_effect(s, action.effects[0], vassal) for action in s.t.actions[vassal]]
+    return " or ".join(part for part in parts if part)
+
+
+def _effect(s: FeudaliaState, effect: Effect, vassal: int) -> str:
+    n = effect.amount
+    if effect.name == "make":
+        soil = s.t.makes[vassal]
+        return f"makes {n} {s.w.resources.label(soil)}" if soil >= 0 else ""
+    if effect.name == "coins":
+        return f"brings {say_counted(n, 'coin')}"
+    if effect.name == "draw":
+        return f"draws {say_counted(n, 'card')}"
+    if isinstance(effect, TradeEffect):
+        return TRADES.get(s.w.bargains.word(effect.title), "trades cubes of his field")
+    return WORK.get(effect.name, "")
+
+
+TRADES = {
+    "exchange": "changes cubes of his field into others, also into stone",
+    "sale": "sells wood, clay or stone of his field for coins",
+    "purchase": "buys cubes for coins",
+}
+WORK = {
+    "cube": "brings the cube that you choose",
+    "coins-per-standing": "brings a coin for each vassal in your fields",
+    "income-bonus": "raises what discarded vassals pay",
+    "make-bonus": "lets the others make more",
+    "rob": "takes a cube from a rival",
+}
+
+
+def _cubes_won(before: FeudaliaState, after: FeudaliaState, seat: int) -> list[Ask]:
+    """Cubes that are more than before, and what they are good for."""
+    had, has = before.totals(seat), after.totals(seat)
+    more = [
+        f"{has[r] - had[r]} {after.w.resources.label(r)}"
+        for r in range(RESOURCES)
+        if has[r] > had[r]
+    ]
+    if not more:
+        return []
+    return [said(f"brings you {listed(more)}{_nearer(before, after, seat)}")]
+
+
+def _nearer(before: FeudaliaState, after: FeudaliaState, seat: int) -> str:
+    """Which level or token they bring nearer: the one that lacks least then."""
+    lacked = {goal.what: wanting(before, seat, goal)[0] for goal in goals(before, seat)}
+    found: list[tuple[int, int, str, str]] = []
+    for goal in goals(after, seat):
+        lacks, _ = wanting(after, seat, goal)
+        if lacks < min(NEAR + 1, lacked.get(goal.what, 0)):
+            found.append(
+                (goal.rank if lacks else 0, lacks, goal.what, lacking_for(after, seat, goal))
+            )
+    if not found:
+        return ""
+    _, lacks, what, lack = min(found)
+    return f"; {what} then lacks only {lack}" if lacks else f", all that {what} lacked"
+
+
+def _cards_drawn(before: FeudaliaState, after: FeudaliaState, seat: int) -> list[Ask]:
+    """Cards drawn in the main phase; not those for the next turn."""
+    if after.phase != MAIN or after.active != seat:
+        return []
+    drawn = len(before.decks[seat]) - len(after.decks[seat])
+    if drawn < 0:
+        return [said("draws cards, after your discard pile was shuffled")]
+    return [said(f"draws {say_counted(drawn, 'card')}")] if drawn else []
+
+
+def _coins_won(before: FeudaliaState, after: FeudaliaState, seat: int) -> list[Ask]:
+    """In the turn, what came in, and for whom it is enough; at its end, what is kept. What hires a
+    master is gone soon."""
+    if isinstance(after.asked, Engaging):
+        return []
+    coins = after.coins[seat]
+    won = coins - before.coins[seat]
+    if after.phase != MAIN or after.active != seat:
+        pay = " (idle vassals pay)" if won > 0 else ""
+        kept = f"keeps you {say_counted(coins, 'coin')} for your next turn{pay}"
+        return [said(kept)] if coins else []
+    return [_with_use(before, after, f"brings you {say_counted(won, 'coin')}")] if won > 0 else []
+
+
+def _with_use(before: FeudaliaState, after: FeudaliaState, text: str) -> Ask:
+    """Coins with the people whom they can pay now, two of them at most."""
+    newly = [v for v in _for_hire(after) if v not in _for_hire(before)]
+    newly.sort(key=lambda v: -after.t.play_worth[v])
+    if not newly:
+        return said(text)
+    names = " or ".join(f"the {{{i}}}" for i in range(len(newly[:USES])))
+    return said(f"{text}, enough for {names}", *((after.w.vassals, v) for v in newly[:USES]))
+
+
+def _for_hire(s: FeudaliaState) -> list[int]:
+    """The vassals who can be paid now."""
+    w = s.w
+    hired = [w.hire.a(move) for move in s.options if w.hire.owns(move)]
+    return [*hired, *(w.train.a(move) for move in s.options if w.train.owns(move))]
+
+
+# -- what a move is for -----------------------------------------------------------------------
+
+
 def purpose(s: FeudaliaState, content: Content, move: int, usual: Purpose) -> Purpose:
-    """More closely: what a master does who can be hired."""
-    if not s.w.engage.owns(move):
-        return usual
-    word = s.w.engage.domains[0].word(s.w.engage.a(move))
-    text = next(master.text for master in content.master if master.id == word)
-    does = text.partition(". ")[0].rstrip(".")
-    return Purpose(says=f"helps you from now on: {does}", lets=usual.lets)
+    """More closely: what somebody does, what a trade or a payment gives."""
+    says = _closely(s, content, move)
+    return Purpose(says=says) if says else usual
+
+
+def _closely(s: FeudaliaState, content: Content, move: int) -> str:
+    w = s.w
+    if w.engage.owns(move):
+        return f"helps you from now on: {_deed(content, s, w.engage.a(move))}"
+    if w.under.owns(move):
+        return f"takes somebody out of the others' reach ({_deed(content, s, w.under.a(move))})"
+    if w.tap.owns(move):
+        return f"lets him do his work: {_deed(content, s, w.tap.a(move))}"
+    if move == w.seek.base:
+        return _sought(s)
+    if w.work.owns(move) and s.t.barters[w.work.a(move)]:
+        return "lets you trade cubes of {1}"
+    if w.work.owns(move) and s.t.actions[w.work.a(move)][0].effects[0].name == "coins":
+        return "brings you coins, which he makes in a field"
+    if w.influence.owns(move):
+        does = _work_of(s, w.influence.a(move))
+        return f"is played for his influence: he {does}" if does else ""
+    if w.scroll.owns(move):
+        return _unrolled(s, w.scroll.a(move))
+    if w.income.owns(move):
+        return (
+            f"brings you {say_counted(s.t.income[w.income.a(move)] + s.income_bonus, 'coin')} now"
+        )
+    if w.trade.owns(move):
+        return _traded(s, w.trade.a(move))
+    if w.spare.owns(move):
+        return "saves you 1 {1}"
+    return ""
+
+
+def _sought(s: FeudaliaState) -> str:
+    """What looking for a master commits to, and who of those that lie there can be paid."""
+    names = [f"the {s.w.masters.label(master)}" for master in payable_masters(s, s.active)]
+    return f"turns up two more masters; one of all must be hired, now you can pay {listed(names)}"
+
+
+def _unrolled(s: FeudaliaState, word: int) -> str:
+    """What one of two scrolls gives, by its first effect."""
+    for vassal in range(VASSALS):
+        for action in s.t.actions[vassal]:
+            if action.word == word:
+                return _effect(s, action.effects[0], vassal)
+    return ""
+
+
+def _traded(s: FeudaliaState, row: int) -> str:
+    """What a trade gives."""
+    trade = s.t.trades[row]
+    if trade.get >= 0:
+        return f"gets you 1 {s.w.resources.label(trade.get)}"
+    return f"gets you {say_counted(trade.earn, 'coin')}"

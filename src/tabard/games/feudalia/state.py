@@ -439,8 +439,9 @@ class FeudaliaState(State):
     def held_by(self, seat: i64) -> Pile:
         """The different vassals in a hand."""
         found = vec[i64](capacity=8)
+        hands = self.hands
         for v in range(VASSALS):
-            if self.hands[seat * VASSALS + v] > 0:
+            if hands[seat * VASSALS + v] > 0:
                 found = append(found, v)
         return found
 

@@ -108,7 +108,7 @@ class Storing(Choice):
         if s.w.stow.owns(move) or s.w.fetch.owns(move):
             return Refusal("The card has no room, the cubes are not there, or that type was "
                            "already moved.", "FEU-C5")  # fmt: skip
-        return NotYet("First the whole effect is applied; say done to stop.", "FEU-R39a")
+        return NotYet("First this effect is applied; you may stop it.", "FEU-R39a")
 
 
 def drop_stored(s: FeudaliaState, fief: i64, master: i64) -> None:

@@ -96,13 +96,13 @@ class Action:
     """An action of a vassal: a scroll to play in a field or as influence."""
 
     def __init__(
-        self, word: i64, field: bool, fees: Pile, plus: bool, effects: list[Effect]
+        self, word: i64, field: bool, fees: Pile, plus: bool, effects: vec[Effect]
     ) -> None:
         self.word: i64 = word
         self.field: bool = field
         self.fees: Pile = fees  # per soil: coins to pay there, -1 not allowed
         self.plus: bool = plus
-        self.effects: list[Effect] = effects
+        self.effects: vec[Effect] = effects
 
 
 class Tables:
@@ -128,7 +128,7 @@ class Tables:
         self.master_cost: vec[Cost] = vec[Cost]()
         self.master_kind: Pile = vec[i64]()
         self.master_pay: vec[Cost] = vec[Cost]()
-        self.master_effects: list[list[Effect]] = []
+        self.master_effects: vec[vec[Effect]] = vec[vec[Effect]]()
         self.master_nobles: Pile = vec[i64]()
         self.defence_bonus: Pile = vec[i64]()
         self.make_more: Pile = vec[i64]()  # master * RESOURCES + resource

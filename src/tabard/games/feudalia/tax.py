@@ -9,7 +9,7 @@ from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.steps import NotYet, Refusal
 from tabard.games.feudalia.decks import discard_openly
-from tabard.games.feudalia.paying import source_of, take_from, too_many
+from tabard.games.feudalia.paying import remove_from, source_of, too_many
 from tabard.games.feudalia.state import Choice, FeudaliaState, SeatStep, raised
 from tabard.games.feudalia.tables import CITIES, FIEFS, PICK, RESOURCES, VASSALS
 
@@ -91,9 +91,16 @@ def levy_tax(s: FeudaliaState, seat: i64, fief: i64, amount: i64) -> None:
             kinds += 1
             last = r
     if kinds == 1:
-        take_from(s, seat, fief, last, amount, "FEU-R41")
+        pay_tax(s, seat, fief, last, amount)
     else:
         s.push(FiefTax(seat, fief, amount))
+
+
+def pay_tax(s: FeudaliaState, seat: i64, fief: i64, resource: i64, amount: i64) -> None:
+    """The Tax Collector gets cubes of a fief."""
+    remove_from(s, fief, resource, amount)
+    if s.telling:
+        s.tell(s.w.tax_paid, seat, [s.fiefs[fief], resource, amount], rule="FEU-R41")
 
 
 class FiefTax(Choice):
@@ -118,7 +125,7 @@ class FiefTax(Choice):
 
     def play(self, s: FeudaliaState, move: i64) -> None:
         count = s.w.give.c(move) + 1
-        take_from(s, self.seat, self.fief, s.w.give.b(move), count, "FEU-R41")
+        pay_tax(s, self.seat, self.fief, s.w.give.b(move), count)
         levy_tax(s, self.seat, self.fief, self.amount - count)
 
     def prompt(self, s: FeudaliaState) -> Ask:

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tabard.engine.views import FOLDED, Look, Part
-from tabard.games.feudalia.view import (
+from tabard.games.feudalia.seen import (
     FeudaliaCathedral,
     FeudaliaFief,
     FeudaliaPile,
@@ -21,6 +21,7 @@ from tabard.games.feudalia.view import (
 )
 
 CUBES = ("wheat", "wood", "clay", "stone")
+HIRING = ("hire", "train", "engage", "invite")
 Cards = dict[str, dict[str, Any]]
 
 
@@ -132,7 +133,12 @@ def _shortest_town(table: FeudaliaTable, names: dict[str, str]) -> Text:
     """The names alone."""
     masters = ", ".join(names[master] for master in table.masters.row) or "none"
     open_parts = ", ".join(names[part.id] for part in table.cathedral if part.open) or "closed"
-    return Text(f"Masters: {masters}. Cathedral: {open_parts}. Prices: town")
+    return Text(f"Masters: {masters}. Cathedral: {open_parts}. (town: prices)")
+
+
+def price(verb: str, card: dict[str, Any]) -> str:
+    """What somebody costs who can be hired, to stand beside the name in a list of moves."""
+    return _price(card["cost"]) if verb in HIRING and card.get("cost") else ""
 
 
 def _price(cost: str) -> str:

@@ -83,6 +83,13 @@ class Trading(Choice):
             s.add_cubes(fief, trade.get, 1, "FEU-R23")
         s.earn(self.seat, trade.earn, "FEU-R25")
 
+    def aside(self, s: FeudaliaState, move: i64) -> bool:
+        """Nobody gives wheat for wheat."""
+        if move == s.w.done.base:
+            return False
+        trade = s.t.trades[s.w.trade.a(move)]
+        return trade.get >= 0 and trade.get == trade.give
+
     def prompt(self, s: FeudaliaState) -> Ask:
         ask = s.w.ask_trade.ask(self.effect.title, s.fiefs[self.seat * FIEFS + self.slot])
         ask = ask.also(s.w.ask_once) if self.left == 1 else ask.also(s.w.ask_often, self.left)
@@ -90,7 +97,7 @@ class Trading(Choice):
 
     def refuse(self, s: FeudaliaState, move: i64) -> Refusal:
         if not s.w.trade.owns(move):
-            return NotYet("First the whole effect is applied; say done to stop.", "FEU-R39a")
+            return NotYet("First this effect is applied; you may stop it.", "FEU-R39a")
         if s.w.trade.a(move) not in self.effect.rows:
             return Refusal("This card does not trade that.", "FEU-R25")
         return self._unpaid(s, s.w.trade.a(move))

@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
-import msgspec
+from typing import NamedTuple
 
 from tabard.engine.native import Pile
 from tabard.engine.positions import words
-from tabard.engine.views import Race, Stand, TableView
+from tabard.engine.views import Race, Stand
 from tabard.games.feudalia.cathedral import FIRST_C, cubes_for
 from tabard.games.feudalia.content import SOILS, Content
 from tabard.games.feudalia.crusades import defence
 from tabard.games.feudalia.final_phase import saves
 from tabard.games.feudalia.influence import allowance
-from tabard.games.feudalia.paying import cheaper, lack_of, payable, say_cost, sparing
+from tabard.games.feudalia.paying import (
+    Payment,
+    Sparing,
+    cheaper,
+    lack_of,
+    payable,
+    say_cost,
+    sparing,
+)
+from tabard.games.feudalia.seen import (
+    FeudaliaCathedral,
+    FeudaliaCubes,
+    FeudaliaFief,
+    FeudaliaMaster,
+    FeudaliaMasters,
+    FeudaliaPile,
+    FeudaliaSeat,
+    FeudaliaTable,
+    FeudaliaTurn,
+)
 from tabard.games.feudalia.state import FeudaliaState
 from tabard.games.feudalia.tables import (
     CITIES,
@@ -25,134 +44,10 @@ from tabard.games.feudalia.tables import (
 )
 from tabard.games.feudalia.tax import HandTax, due, owed
 from tabard.games.feudalia.upgrades import upgrade_cost
+from tabard.games.feudalia.words import say_counted
 
 PHASES = ("setup", "start", "main", "final")
 NO_HELP = -2  # a payment that no master makes cheaper
-
-
-class FeudaliaPile(msgspec.Struct, kw_only=True):
-    """Cards that can be hired, and how many are left."""
-
-    id: str
-    left: int
-
-
-class FeudaliaCathedral(msgspec.Struct, kw_only=True):
-    """A cathedral card and its tokens."""
-
-    id: str
-    open: bool
-    left: int
-    full: int
-    points: float
-
-
-class FeudaliaMasters(msgspec.Struct, kw_only=True):
-    """The masters for hire; `bottom` are those that everybody saw go under the deck."""
-
-    row: list[str]
-    deck: int
-    bottom: list[str]
-
-
-class FeudaliaTurn(msgspec.Struct, kw_only=True):
-    """What counts within the turn; `tax_due` only for the seat that pays it."""
-
-    influence_left: int
-    income_bonus: int
-    make_bonus: int
-    table: list[str]
-    levy: list[str]
-    taxed: bool
-    tax_due: int | None
-    reshuffled: bool
-    raided: bool
-    crossed: bool
-
-
-class FeudaliaCubes(msgspec.Struct, kw_only=True):
-    """Cubes by type."""
-
-    wheat: int
-    wood: int
-    clay: int
-    stone: int
-
-
-class FeudaliaMaster(msgspec.Struct, kw_only=True):
-    """A master in a city; `stored` are the cubes on his card by type."""
-
-    id: str
-    turned: bool
-    stored: dict[str, int]
-
-
-class FeudaliaFief(msgspec.Struct, kw_only=True):
-    """A fief, its cubes and its people."""
-
-    id: str
-    soil: str
-    level: int
-    points: float
-    fields: int
-    used: int
-    standing: list[str]
-    cities: int
-    masters: list[FeudaliaMaster]
-    cubes: FeudaliaCubes
-    held: int
-    defence: int
-    tax: int  # cubes that the Tax Collector would take now
-    raided: bool
-
-
-class FeudaliaSeat(msgspec.Struct, kw_only=True):
-    """A lord; of others `hand` holds what everybody knows of it."""
-
-    seat: int
-    alive: bool
-    points: float
-    coins: int
-    saves: int
-    levels: int
-    nobles: int
-    clerics: int
-    tokens: dict[str, int]
-    negatives: int
-    steps: int
-    crusader: bool
-    fair: bool
-    turns: int
-    hand_size: int
-    hand: list[str]
-    deck: int
-    discards: dict[str, int]
-    owned: dict[str, int]
-    fiefs: list[FeudaliaFief]
-
-
-class FeudaliaTable(TableView, kw_only=True):
-    """The table."""
-
-    scenario: str
-    round: int
-    phase: str
-    first: int
-    active: int
-    target: float
-    variants: list[str]
-    reached: bool
-    playoff: bool
-    solo: bool
-    supply: list[FeudaliaPile]
-    cathedral: list[FeudaliaCathedral]
-    cathedral_masters: list[FeudaliaPile]
-    masters: FeudaliaMasters
-    offer: list[str]
-    crusade_tokens: int
-    pilgrim: int | None
-    turn: FeudaliaTurn
-    seats: list[FeudaliaSeat]
 
 
 def look(s: FeudaliaState, content: Content, seat: int | None) -> FeudaliaTable:
@@ -209,31 +104,72 @@ def race(s: FeudaliaState) -> Race:
     return Race(goal=goal, seats=[Stand(text="points", have=n, of=target) for n in have])
 
 
-def ahead(s: FeudaliaState, seat: int) -> str:
-    """The points that are nearest: a level of a fief or a token, and what is missing for it.
+class Goal(NamedTuple):
+    """A level or a token: what it is called, what it costs, how early it is worth having, and the
+    half points that it brings.
 
-    What can be paid comes first, then the first levels: they bring fields and cities, too.
-    Once somebody has the points to win, the lead says whether this is the last round (FEU-R56).
+    `level` is the fief's as masters who help see it, -1 for a part of the cathedral.
     """
-    if (s.reached or s.score(seat) >= s.target) and not s.t.solo:
-        return _lead(s, seat)
-    near: list[tuple[int, int, str]] = []
+
+    what: str
+    coins: int
+    cubes: Pile
+    level: int
+    rank: int
+    points: int
+
+
+def goals(s: FeudaliaState, seat: int) -> list[Goal]:
+    """Everything that gives points for cubes and coins now: first levels, then the rest."""
+    found = []
     for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
-        if s.fiefs[fief] >= 0 and s.levels[fief] < 2:
-            what = f"{s.w.fiefs.labels[s.fiefs[fief]]} at level {s.levels[fief] + 1}"
+        level = s.levels[fief]
+        if s.fiefs[fief] >= 0 and level < 2:
+            what = f"{s.w.fiefs.labels[s.fiefs[fief]]} at level {level + 1}"
             cost = upgrade_cost(s, fief)
             cubes = cheaper(cost, s.bonus(seat, s.t.cheaper_upgrade))
-            number, said = _wanting(s, seat, what, cost.coins, cubes, s.levels[fief])
-            near.append((1 + s.levels[fief] if number else 0, number, said))
+            face = s.soils[fief] * 3 + level
+            points = s.t.points[face + 1] - s.t.points[face]
+            found.append(Goal(what, cost.coins, cubes, level, 1 + level, points))
     for card in range(len(s.tokens)):
         cost = s.t.cathedral_cost[card]
         if s.tokens[card] and (card < FIRST_C or s.home(seat, s.t.cathedral_master[card]) >= 0):
             cubes = cubes_for(s, seat, cost) if card < FIRST_C else cost.cubes
             what = f"a token ({s.w.cathedral.labels[card]})"
             level = -1 if card < FIRST_C else NO_HELP
-            number, said = _wanting(s, seat, what, cost.coins, cubes, level)
-            near.append((2 if number else 0, number, said))
-    return min(near)[2] if near else ""
+            found.append(Goal(what, cost.coins, cubes, level, 2, s.t.cathedral_points[card]))
+    return found
+
+
+def ahead(s: FeudaliaState, seat: int) -> str:
+    """The points that are nearest: a level of a fief or a token, and what is missing for it.
+
+    What can be paid comes first, then the first levels: they bring fields and cities, too. After
+    them the nearest second level is told beside a token, for tokens alone do not reach 10 points.
+    Once somebody has the points to win, the lead says whether this is the last round (FEU-R56).
+    """
+    if (s.reached or s.score(seat) >= s.target) and not s.t.solo:
+        return _lead(s, seat)
+    if isinstance(s.asked, (Payment, Sparing)) and s.asked.seat == seat:
+        return ""  # what is being paid for is no longer ahead
+    near: list[tuple[int, int, str]] = []
+    for goal in goals(s, seat):
+        number, said = wanting(s, seat, goal)
+        near.append((goal.rank if number else 0, number, f"{goal.what}: {said}"))
+    if not near:
+        return ""
+    first, (what, further) = min(near)[2], _further(s, seat)
+    return f"{first} · {what}, {further}" if what and not first.startswith(what) else first
+
+
+def _further(s: FeudaliaState, seat: int) -> tuple[str, str]:
+    """The second level that is nearest, once all fiefs have the first, and what it is about."""
+    left = goals(s, seat)
+    lacks = [(wanting(s, seat, g)[0], g.what, g.points) for g in left if g.level == 1]
+    if not lacks or any(goal.level == 0 for goal in left):
+        return "", ""
+    number, what, points = min(lacks)
+    return what, f"{points / 2:g} points more: {say_counted(number, 'cube')} missing"
 
 
 def _lead(s: FeudaliaState, seat: int) -> str:
@@ -255,19 +191,23 @@ def _turns_left(s: FeudaliaState) -> str:
     return f"{left} more to play" if left else "this is its last turn"
 
 
-def _wanting(
-    s: FeudaliaState, seat: int, what: str, coins: int, cubes: Pile, level: int
-) -> tuple[int, str]:
-    """How much is missing for something, and that in words; `level` as masters who help see it."""
-    lack = lack_of(s, seat, cubes)
-    short = max(0, coins - s.coins[seat])
+def wanting(s: FeudaliaState, seat: int, goal: Goal) -> tuple[int, str]:
+    """How much is missing for something, and that in words."""
+    lack = lack_of(s, seat, goal.cubes)
+    short = max(0, goal.coins - s.coins[seat])
     number = short + sum(lack)
     if not number:
-        return 0, f"{what}: all there"
-    if not short and level != NO_HELP and payable(s, seat, s.totals(seat), cubes, level):
-        helpers = " and the ".join(s.w.masters.label(m) for m in sparing(s, seat, level))
-        return 0, f"{what}: the {helpers} saves you {say_cost(s, 0, lack)}"
-    return number, f"{what}: {say_cost(s, short, lack)} missing"
+        return 0, "all there"
+    helped = goal.level != NO_HELP and payable(s, seat, s.totals(seat), goal.cubes, goal.level)
+    if not short and helped:
+        helpers = " and the ".join(s.w.masters.label(m) for m in sparing(s, seat, goal.level))
+        return 0, f"the {helpers} saves you {say_cost(s, 0, lack)}"
+    return number, f"{lacking_for(s, seat, goal)} missing"
+
+
+def lacking_for(s: FeudaliaState, seat: int, goal: Goal) -> str:
+    """The coins and cubes that are missing for something."""
+    return say_cost(s, max(0, goal.coins - s.coins[seat]), lack_of(s, seat, goal.cubes))
 
 
 def _turn(s: FeudaliaState, viewer: int | None) -> FeudaliaTurn:

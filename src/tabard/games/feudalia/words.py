@@ -145,15 +145,21 @@ class Words:
         self.keep = Verb("keep", fiefs, text="Keep {0}")
         self.give_back = Verb("give-back", fiefs, text="Give {0} back for another fief")
         self.hire = Verb("hire", vassals, text="Hire the {0}")
-        self.train = Verb("train", vassals, vassals, text="Hire the {0}, eliminate the {1}")
+        self.train = Verb(
+            "train",
+            vassals,
+            vassals,
+            text="Hire the {0}, eliminate the {1}",
+            step="Hire the {0} for a {1}",
+        )
         self.income = Verb("income", vassals, text="Discard the {0} for income")
         self.work = Verb("work", vassals, fiefs, text="Send the {0} to {1}")
         self.influence = Verb("influence", vassals, text="Use the influence of the {0}")
-        self.scroll = Verb("scroll", self.scrolls, text="Choose: {0}")
-        self.trade = Verb("trade", self.trades, text="{0}")
+        self.scroll = Verb("scroll", self.scrolls, text="{0}", step="Choose {0}")
+        self.trade = Verb("trade", self.trades, text="{0}", step="Trade {0}")
         self.upgrade = Verb("upgrade", fiefs, text="Upgrade {0}")
         self.build = Verb("build", self.cathedral, text="Build: {0}")
-        self.seek = Verb("seek", text="Look for a master to hire")
+        self.seek = Verb("seek", text="Look for a master, then hire one")
         self.engage = Verb("engage", basics, text="Hire the {0}")
         self.under = Verb("under", basics, text="Put the {0} under the deck")
         self.invite = Verb("invite", self.saints, text="Hire the {0}")
@@ -167,10 +173,19 @@ class Words:
         self.stow = Verb("stow", resources, picks, text="Store {1} {0}")
         self.fetch = Verb("fetch", resources, picks, text="Take {1} {0} back")
         self.cash = Verb("cash", basics, text="Turn a stored cube of the {0} into coins")
-        self.give = Verb("give", self.sources, resources, picks, text="{2} {1} from {0}")
+        self.give = Verb(
+            "give",
+            self.sources,
+            resources,
+            picks,
+            text="{2} {1} from {0}",
+            step="Give {2} {1} from {0}",
+        )
         self.settle = Verb("settle", text="Pay the rest as suggested")
-        self.receive = Verb("receive", resources, fiefs, text="1 {0} into {1}")
-        self.put = Verb("put", fiefs, text="into {0}")
+        self.receive = Verb(
+            "receive", resources, fiefs, text="1 {0} into {1}", step="Take 1 {0} into {1}"
+        )
+        self.put = Verb("put", fiefs, text="into {0}", step="Put it into {0}")
         self.rob = Verb("rob", fiefs, resources, text="Take 1 {1} from {0}")
         self.extort = Verb("extort", self.who, text="Take a coin from {0}")
         self.discard = Verb("discard", vassals, text="Discard the {0}")
@@ -213,14 +228,22 @@ class Words:
         self.drew = Told("drew", "{who} draws {0}", vassals, secret=(0,))
         self.shuffled = Told("shuffled", "{who} shuffles the discard pile into a new deck")
         self.made = Told("made", "{0} gets {2} {1}", fiefs, resources, amounts)
+        self.received = Told("received", "{who} takes 1 {0} into {1}", resources, fiefs)
         self.spent = Told("spent", "{who} gives {2} {1} from {0}", self.sources, resources, amounts)
+        self.tax_paid = Told(
+            "tax-paid",
+            "{who} pays the Tax Collector {2} {1} of {0}",
+            self.sources,
+            resources,
+            amounts,
+        )
         self.earned = Told("earned", "{who} gets {0}", coins)
         self.paid = Told("paid", "{who} pays {0}", coins)
         self.hired = Told("hired", "{who} hires the {0}", vassals)
         self.eliminated = Told("eliminated", "{who} eliminates the {0}", vassals, shows=True)
         self.sold = Told("sold", "{who} discards the {0} for income", vassals, shows=True)
         self.discarded = Told("discarded", "{who} discards the {0}", vassals, shows=True)
-        self.worked = Told("worked", "{who} sends the {0} to {1}", vassals, fiefs, shows=True)
+        self.worked = Told("worked", "{who} sends a {0} to {1}", vassals, fiefs, shows=True)
         self.influenced = Told("influenced", "{who} plays the {0}", vassals, shows=True)
         self.unrolled = Told("unrolled", "{who} uses the {0}", self.scrolls)
         self.lasting = Told("lasting", "The {0} helps to the end of the turn", vassals)
@@ -228,7 +251,7 @@ class Words:
         self.upgraded = Told("upgraded", "{who} upgrades {0} to level {1}", fiefs, amounts)
         self.built = Told("built", "{who} takes a token: {0}", self.cathedral)
         self.opened = Told("opened", "The cathedral grows: {0}", self.cathedral)
-        self.revealed = Told("revealed", "The {0} is for hire", masters, uncovers=True)
+        self.revealed = Told("revealed", "Now for hire: {0}", masters, uncovers=True)
         self.sank = Told("sank", "{who} puts the {0} under the deck", masters)
         self.engaged = Told("engaged", "{who} hires the {0}", masters)
         self.housed = Told("housed", "The {0} lives in {1}", masters, fiefs)
@@ -274,7 +297,8 @@ class Words:
         )
         self.ask_tax = Question("tax", "Tax: {0} pays {1} of your choice", fiefs, cubes)
         self.ask_hand_tax = Question(
-            "hand-tax", "Tax: discard vassals worth half of the income in your hand"
+            "hand-tax",
+            "Tax: no fief holds two cubes, so discard vassals worth half of your hand's income",
         )
         self.ask_paid = Question("hand-tax-paid", "; so far worth {0}", count)
         self.ask_action = Question("main", "Main phase: carry out an action or end the phase")
@@ -293,8 +317,8 @@ class Words:
         self.ask_exchange_more = Question(
             "exchange-more", "Discard one more vassal, or be done and draw {0}", count
         )
-        bargains = named("trade-kind", content.trade, "choice", "a trade")
-        self.ask_trade = Question("trade", "{0} in {1}", bargains, fiefs)
+        self.bargains = named("trade-kind", content.trade, "choice", "a trade")
+        self.ask_trade = Question("trade", "{0} in {1}", self.bargains, fiefs)
         self.ask_once = Question("trade-once", ", once")
         self.ask_often = Question("trade-often", ", up to {0} times", count)
         self.ask_more = Question("trade-more", " more")
@@ -306,7 +330,7 @@ class Words:
                                  masters, cubes, fiefs)  # fmt: skip
         self.ask_engage = Question("engage", "Choose the face-up master you hire")
         self.ask_sink = Question(
-            "sink", "You hire the {0}: put another face-up master under the deck", masters
+            "sink", "The {0} is hired: put another face-up master under the deck", masters
         )
         self.ask_house = Question(
             "house", "Give the {0} a city; others may move first, and one may be fired", masters
@@ -367,13 +391,6 @@ def named(name: str, entries: Sequence[Entry], kind: str, unknown: str) -> Domai
 def say_counted(number: int, word: str) -> str:
     """`1 cube`, `2 cubes`."""
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
-
-
-def listed(parts: Sequence[str]) -> str:
-    """`2 wheat`, `2 wheat and 1 wood`, `1 coin, 2 wheat and 1 wood`."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
 def counted(name: str, word: str) -> Domain:

@@ -23,15 +23,13 @@ class FidelitasBrain(Brain[FidelitasState]):
     def __init__(self, t: Tables, weights: list[float]) -> None:
         super().__init__(horizon=1, exploration=0.1, chain=2)  # a card, and where it goes
         self.weigh(FEATURES, weights, SOLO_BEST if t.solo else float(t.mark))
+        self.certain = ["points"]
         self.solo: bool = t.solo
 
     def payoff(self, s: FidelitasState, seat: i64) -> float:
         if s.t.solo:
             return min(1.0, float(s.points[0]) / SOLO_BEST)
         return super().payoff(s, seat)
-
-    def certain(self, s: FidelitasState, seat: i64) -> i64:
-        return side_points(s, seat)
 
     def features(self, s: FidelitasState, seat: i64) -> vec[float]:
         points = float(side_points(s, seat))

@@ -58,4 +58,5 @@ def draw_missio(s: FidelitasState, seat: i64) -> None:
     s.fresh |= 1 << card
     if s.telling:
         s.cite("FID-23")
-        s.tell(s.w.drew_missio, seat, [card], 1 << seat)
+        more = len(s.missio[seat]) > s.t.missio_hand
+        s.tell(s.w.more_missio if more else s.w.drew_missio, seat, [card], 1 << seat)

@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from tabard.engine import packs
+from tabard.engine.asks import Ask
 from tabard.engine.errors import OptionError
 from tabard.engine.game import Game
 from tabard.engine.options import Option, Value
 from tabard.engine.rng import Rng
-from tabard.engine.terms import Item, Purpose, weights_of
+from tabard.engine.terms import Item, weights_of
 from tabard.engine.views import Race
 from tabard.games.fidelitas import content as contents
 from tabard.games.fidelitas import position, reasons, view
 from tabard.games.fidelitas.bot import FEATURES, FidelitasBrain
 from tabard.games.fidelitas.cards import build_tables
 from tabard.games.fidelitas.ending import side_points
+from tabard.games.fidelitas.seen import FidelitasTable
 from tabard.games.fidelitas.setup import SetUp, lay_row, shuffled
 from tabard.games.fidelitas.state import FidelitasState
 from tabard.games.fidelitas.words import Words
@@ -35,6 +37,7 @@ class Fidelitas(Game[FidelitasState]):
     title = "Fidelitas"
     blurb = "Move the citizens of a medieval city to fulfil secret missions."
     package = "tabard.games.fidelitas"
+    lesser = ("cards",)
     talk_rule = "FID-38"
     PUBLISHED = ("1504f341212a8892", "9acea36423b9c5bf")
     OPTIONS = (
@@ -75,7 +78,7 @@ class Fidelitas(Game[FidelitasState]):
         state.push(SetUp())
         return state
 
-    def look(self, state: FidelitasState, seat: int | None) -> view.FidelitasTable:
+    def look(self, state: FidelitasState, seat: int | None) -> FidelitasTable:
         return view.look(state, self.content, seat)
 
     def race(self, state: FidelitasState) -> Race:
@@ -92,9 +95,8 @@ class Fidelitas(Game[FidelitasState]):
     ) -> list[Item]:
         return reasons.items(state, seat, list(self.brain.features(state, seat)))
 
-    def purpose(self, state: FidelitasState, move: int) -> Purpose:
-        assert state.seat is not None
-        return reasons.purpose(state, state.seat, move, super().purpose(state, move))
+    def brings(self, before: FidelitasState, after: FidelitasState, seat: int) -> list[Ask]:
+        return reasons.brings(before, after, seat)
 
     def describe(self, state: FidelitasState) -> dict[str, Any]:
         return position.describe(state)

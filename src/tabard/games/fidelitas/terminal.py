@@ -6,12 +6,12 @@ from collections import Counter
 from typing import Any
 
 from rich import box
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from tabard.engine.views import FOLDED, Look, Part
-from tabard.games.fidelitas.view import (
+from tabard.games.fidelitas.seen import (
     FidelitasLocation,
     FidelitasMissio,
     FidelitasSeat,
@@ -129,13 +129,8 @@ def _head(table: FidelitasTable, faces: Faces) -> RenderableType:
 
 
 def _streets(table: FidelitasTable, faces: Faces, look: Look) -> list[RenderableType]:
-    """The street as a picture, in two columns, and in running words."""
-    running = [_line(place, faces, look.names) for place in table.locations]
-    return [
-        _street(table, faces, look),
-        _pairs(table, faces, look),
-        Text("  ").join(running),
-    ]
+    """The street as a picture, in two columns, and only the places where somebody stands."""
+    return [_street(table, faces, look), _pairs(table, faces, look), _filled(table, faces, look)]
 
 
 def _street(table: FidelitasTable, faces: Faces, look: Look) -> RenderableType:
@@ -166,6 +161,22 @@ def _pairs(table: FidelitasTable, faces: Faces, look: Look) -> RenderableType:
         if name not in ENDS:
             grid.add_row(*(_line(place, faces, look.names) for place in _locations(table, name)))
     return grid
+
+
+def _filled(table: FidelitasTable, faces: Faces, look: Look) -> RenderableType:
+    """The places with citizens, as many in a line as fit; those without one at the end."""
+    plain = [place for place in table.locations if not (place.cards or place.closed_by)]
+    told = [_line(p, faces, look.names) for p in table.locations if p not in plain]
+    empty = [f"{place.name} (blocked)" if place.blocked else place.name for place in plain]
+    if empty:
+        told.append(Text(f"empty: {', '.join(empty)}", style="dim"))
+    lines: list[Text] = []
+    for text in told:
+        if lines and len(lines[-1]) + 3 + len(text) <= look.width:
+            lines[-1].append("   ").append_text(text)
+        else:
+            lines.append(text)
+    return Group(*lines)
 
 
 def _line(place: FidelitasLocation, faces: Faces, names: list[str]) -> Text:

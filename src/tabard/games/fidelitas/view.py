@@ -2,74 +2,20 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from tabard.engine.positions import words
-from tabard.engine.views import Race, Stand, TableView
+from tabard.engine.views import Race, Stand
 from tabard.games.fidelitas.content import Content
 from tabard.games.fidelitas.ending import partner_of, side_points
 from tabard.games.fidelitas.hidden import shown
 from tabard.games.fidelitas.score import Reaching
+from tabard.games.fidelitas.seen import (
+    FidelitasLocation,
+    FidelitasMissio,
+    FidelitasSeat,
+    FidelitasTable,
+)
 from tabard.games.fidelitas.state import FidelitasState
 from tabard.games.fidelitas.tables import LOCATIONS, PLACES, TAVERN_NORTH
-
-
-class FidelitasLocation(msgspec.Struct, kw_only=True):
-    """A location, the cards there, and who may not play or draw there."""
-
-    id: str
-    name: str
-    guild: str
-    cards: list[str]
-    closed_by: list[int]
-    blocked: bool
-
-
-class FidelitasMissio(msgspec.Struct, kw_only=True):
-    """A Missio in one's own keeping; `standing` is how far it is: "3 of 4 guilds at ..."."""
-
-    id: str
-    points: int
-    fresh: bool
-    met: bool
-    standing: str
-
-
-class FidelitasSeat(msgspec.Struct, kw_only=True):
-    """A seat; of other seats `hand` holds what the viewer knows of it, `missio` nothing."""
-
-    seat: int
-    points: int
-    side_points: int
-    partner: int | None
-    hand_size: int
-    hand: list[str]
-    missio_count: int
-    missio: list[FidelitasMissio]
-    scored: list[str]
-    claimed: list[str]
-
-
-class FidelitasTable(TableView, kw_only=True):
-    """The table; `under` are the lowest cards of the deck, null where unknown."""
-
-    round: int
-    start: int
-    active: int
-    last_round: bool
-    mark: int | None
-    team: bool
-    solo: bool
-    row: list[str]
-    locations: list[FidelitasLocation]
-    deck: int
-    discards: list[str]
-    missio_deck: int
-    reshuffled: bool
-    revealed: str | None
-    no_draw: bool
-    under: list[str | None]
-    seats: list[FidelitasSeat]
 
 
 def look(s: FidelitasState, content: Content, seat: int | None) -> FidelitasTable:
@@ -108,12 +54,21 @@ def race(s: FidelitasState, content: Content) -> Race:
 
 
 def ahead(s: FidelitasState, seat: int) -> str:
-    """The own Missio for which least is missing."""
-    held = list(s.missio[seat])
-    if not held:
-        return ""
-    nearest = min(held, key=lambda card: _missing(s, card))
-    return f"{s.w.missio.label(nearest)}: {s.t.conditions[nearest].standing(s, s.crowd)}"
+    """How far the own Missio are, the nearest first."""
+    held = sorted(s.missio[seat], key=lambda card: _missing(s, card))
+    return "; ".join(f"{s.w.missio.label(card)}: {_so_far(s, card)}" for card in held)
+
+
+def _so_far(s: FidelitasState, card: int) -> str:
+    """How far one Missio is, in a few words."""
+    condition = s.t.conditions[card]
+    if condition.holds(s, s.crowd):
+        if s.fresh >> card & 1:
+            return "true, to be scored next turn"
+        return "true, score it" if s.rule == "FID-22" else "true, to be scored after your play"
+    if isinstance(condition, Reaching):
+        return f"{condition.present(s, s.crowd)} of {condition.need}"
+    return condition.standing(s, s.crowd)
 
 
 def _missing(s: FidelitasState, card: int) -> float:

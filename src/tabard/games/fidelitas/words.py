@@ -32,8 +32,8 @@ def _asked_by(card: Missio) -> str:
 # What it means to be done, by what is asked.
 DONE: Final = {
     "or-stop": "Move no more",
-    "score": "Score no more",
-    "partner-score": "Score no more",
+    "score": "Go on without scoring",
+    "partner-score": "Go on without scoring",
 }
 
 # When each verb is asked, and by which rule: the answer to whoever tries it at another time.
@@ -140,6 +140,9 @@ class Words:
         self.turned = Told("turned", "{who} turns the {0} card over", self.location_cards)
         self.gave_up = Told("gave-up", "{who} gives up {0}", missio, secret=(0,), known=True)
         self.drew_missio = Told("drew-missio", "{who} draws {0}", missio, secret=(0,))
+        self.more_missio = Told(
+            "more-missio", "{who} draws {0} beside the others", missio, secret=(0,)
+        )
         self.scored = Told("scored", "{who} scores {0}, {1}", missio, self.wishes, shows=True)
         self.claimed = Told("claimed", "{who} scores the {0}", cards, shows=True)
         self.showed = Told("showed", "{who} shows the {0}", cards, shows=True)

@@ -1,7 +1,7 @@
-import { factsOf, wordOf, type Face } from '../../lib/face'
+import { factsOf, wordOf, wordsOf, type Face } from '../../lib/face'
 import type { Tincture } from '../../lib/heraldry'
 import type { CardInfo } from '../../lib/wire'
-import type { Skin } from '../skin'
+import type { Eyes, Skin } from '../skin'
 import type { AudatiaTable } from './table'
 import Board from './Measure.svelte'
 import Card from './DuelCard.svelte'
@@ -74,7 +74,7 @@ export function faceOf(card: CardInfo): Face {
       const sword = wordOf(facts, 'sword')
       return {
         ...face,
-        name: card.name.replace(/ \(.*\)$/, ''),
+        name: card.name.replace(/ (?=[◖◗]$)/, '\u00a0'), // the sun does not stand alone
         tint: swordTint[sword.charAt(1)] ?? 'vert',
         kicker: 'Strike',
       }
@@ -82,9 +82,9 @@ export function faceOf(card: CardInfo): Face {
     case 'Sword':
       return { ...face, tint: swordTint[card.id.charAt(1)] ?? 'vert', kicker: 'Sword' }
     case 'Remedy':
-      return { ...face, icon: holds[card.id] ?? 'grab', tint: 'purpure', kicker: 'Remedy' }
+      return { ...face, icon: holds[card.id] ?? 'grab', tint: 'purpure', kicker: 'Grip' }
     case 'Counter-remedy':
-      return { ...face, icon: holds[card.id] ?? 'hand', tint: 'vert', kicker: 'Counter-remedy' }
+      return { ...face, icon: holds[card.id] ?? 'hand', tint: 'vert', kicker: 'Counter' }
     case 'Skill': {
       const virtue = wordOf(facts, 'virtue')
       const needs = virtue
@@ -115,21 +115,66 @@ export function faceOf(card: CardInfo): Face {
   }
 }
 
+/** What a lead in a virtue is good for, in short. */
+export const rights: Record<string, string> = {
+  audatia: 'the lead may grip at once',
+  prudentia: 'the lead may attack with rising cuts',
+  celeritas: 'the lead may counterattack and exchange',
+  fortitudo: 'the lead chooses Inside or Outside',
+}
+
+const places: Record<string, string> = {
+  right: 'a guard on the right',
+  left: 'a guard on the left',
+  centre: 'a guard in the middle',
+}
+
+/** Of the grips and counters in the own hand, those that work on a side. */
+function working(t: AudatiaTable, room: Eyes, side: string): string {
+  const hand = t.seats[room.viewer ?? -1]?.hand ?? []
+  const works = (id: string) => wordsOf(factsOf(room.cardOf(id)), 'sides')
+  const holds = hand.filter((id) => works(id).length)
+  if (!holds.length) return 'you hold no grip or counter'
+  return `${holds.filter((id) => works(id).includes(side)).length} of your ${holds.length} holds work there`
+}
+
+/** Is there anything left to draw for anybody? The guided duel has no decks at all. */
+export const hasDecks = (t: AudatiaTable) => t.seats.some((s) => s.deck_size > 0)
+
 export const skin: Skin<AudatiaTable> = {
   Board,
   Hand,
   Card,
-  drawn: ['sword', 'sun', 'sides', 'moon', 'strikes', 'closed', 'permitted'],
+  drawn: ['sword', 'sun', 'side', 'sides', 'moon', 'strikes', 'closed', 'permitted'],
   face: faceOf,
   moment: (t) =>
-    `${t.phase}${t.exchange ? ` · bout ${t.exchange}` : ''}${t.draws ? ` · ${t.draws} draw` : ''}`,
+    `${t.phase}${t.exchange ? ` · bout ${t.exchange}` : ''}${t.draws ? ` · ${t.draws} tie` : ''}`,
   badges(t, seat) {
     const s = t.seats[seat]
     if (!s) return []
     return [
       { icon: 'fencer', label: 'role', value: s.role.charAt(0).toUpperCase() + s.role.slice(1) },
       { icon: 'poker-hand', label: 'cards in hand', value: s.hand_size, strong: true },
-      { icon: 'card-draw', label: 'Action deck', value: s.deck_size },
+      ...(hasDecks(t) ? [{ icon: 'card-draw', label: 'Action deck', value: s.deck_size }] : []),
     ]
+  },
+  pointless: true,
+  about(t, move, room) {
+    const id = move.args[0]?.id ?? ''
+    if (move.verb === 'take') return { rank: 0, note: rights[id] ?? '' }
+    if (move.verb === 'side') return { rank: 0, note: working(t, room, id) }
+    if (move.verb !== 'choose' && move.verb !== 'posta') return null
+    const side = wordOf(factsOf(room.cardOf(id)), 'side').split(' ')[0] ?? ''
+    const group = `${move.verb === 'choose' ? 'Choose' : 'Change to'} ${places[side] ?? places['centre']}`
+    return { rank: 1, note: '', group }
+  },
+  sum: (t, seat) => (t.closing && seat === t.loser ? [t.closing] : []),
+  ending(reason, winners, room) {
+    const winner = winners[0] ?? 0
+    const who = winner === room.viewer ? 'You win' : `${room.nameOf(winner)} wins`
+    return reason
+      .replace(/^The (Challenger|Respondent) wins/, who)
+      .replace(' (left sun)', '\u00a0◖')
+      .replace(' (right sun)', '\u00a0◗')
   },
 }

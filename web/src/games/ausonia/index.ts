@@ -112,7 +112,7 @@ export const skin: Skin<AusoniaTable> = {
     const h = t.houses[seat]
     if (own || !h) return []
     return [
-      { title: 'Known to be in the hand', cards: h.hand },
+      { title: 'Seen in hand', cards: h.hand },
       { title: 'Raised openly', cards: h.raised.filter((id) => id !== null) },
       { title: 'Sealed', cards: h.sealed },
       { title: 'Sources', cards: h.sources.map((s) => s.top) },

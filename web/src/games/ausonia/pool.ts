@@ -13,3 +13,11 @@ export function litGems(cards: string[][], left: Record<string, number>): boolea
   )
   return lit.reverse()
 }
+
+const WAYS: Record<string, string> = { S: 'sapphire', E: 'emerald', B: 'bloodshard' }
+
+/** A Gem Card of the Play Area: where a gem is asked for, it is meant by those it has left. */
+export function gemKeys(card: string, gems: string[], lit: boolean[]): string[] {
+  const left = gems.filter((_gem, i) => lit[i]).flatMap((gem) => WAYS[gem] ?? [])
+  return [`use,seal>card:${card}`, ...left.map((way) => `spend>gems:${way}`)]
+}

@@ -107,6 +107,22 @@ export const skin: Skin<ConspiracyTable> = {
   face: faceOf,
   arms: ['green', 'brown', 'gray', 'yellow', 'blue', 'red'].map((c) => houseArms[c]!),
   moment: (t) => (t.turn ? `Turn ${t.turn} · ${t.phase}` : 'Set-up'),
+  /** Of what the glory is made: masters, wars won, and the rest by electorates. */
+  sum(t, seat, room) {
+    const s = t.seats[seat]
+    if (!s?.glory) return []
+    const masters = t.masters
+      .filter((m) => m.holder === seat)
+      .map((m) => ({ name: m.name, glory: Number(factsOf(room.cardOf(m.id))['glory']) || 0 }))
+    const rest = s.glory - s.victories - masters.reduce((n, m) => n + m.glory, 0)
+    return [
+      ...masters.map((m) => `${m.name}: ${m.glory}`),
+      ...(rest > 0
+        ? [`${s.electors} ${s.electors > 1 ? 'electorates' : 'electorate'}: ${rest}`]
+        : []),
+      ...(s.victories ? [`wars won: ${s.victories}`] : []),
+    ]
+  },
   badges(t, seat) {
     const s = t.seats[seat]
     if (!s) return []
@@ -117,7 +133,7 @@ export const skin: Skin<ConspiracyTable> = {
         value: s.influence ? `${s.electors}+${s.influence}` : s.electors,
         strong: true,
       },
-      { icon: 'castle', label: 'territories', value: s.lands },
+      { icon: 'treasure-map', label: 'territories', value: s.lands },
       { icon: 'laurel-crown', label: 'glory', value: s.glory },
       { icon: 'poker-hand', label: 'action cards', value: s.hand_size },
       ...(s.money === null ? [] : [{ icon: 'two-coins', label: 'ducats', value: s.money }]),

@@ -5,12 +5,13 @@ import type { About, Eyes } from '../skin'
 import type { ConspiracyTable } from './table'
 
 const LAST = 9000 // what is no move on the map
+const BEHIND = ['sell', 'hire', 'buy-child', 'orders'] // possible beside every other answer
 const GROUPS = ['Beside your land', 'Of rivals', 'Neutral', 'Your own'] as const
 
 /** Whom it strikes: what borders on one's own land first, then of others, of nobody, one's own; in
  *  each group the richest. */
 export function struck(t: ConspiracyTable, move: MoveInfo, room: Eyes): About | null {
-  if (move.verb === 'orders') return { rank: LAST, note: '' }
+  if (BEHIND.includes(move.verb)) return { rank: LAST + BEHIND.indexOf(move.verb), note: '' }
   if (!['slay', 'ban', 'against', 'feud'].includes(move.verb)) return null
   const land = t.territories.find((l) => l.id === move.args[0]?.id)
   if (!land) return null

@@ -96,6 +96,12 @@ const flags: Record<string, Tincture> = {
   any: 'sable',
 }
 
+/** A text that is too long for a small card; the card itself, held or right-clicked, has it all. */
+const shorter: Record<string, string> = {
+  merchant:
+    'Field (any), twice: wood, clay or stone for wheat, wood or clay; wood or clay and 1 coin for stone; 3 wheat for any.',
+}
+
 export function faceOf(card: CardInfo): Face {
   const facts = factsOf(card)
   const face: Face = {
@@ -103,7 +109,7 @@ export function faceOf(card: CardInfo): Face {
     name: card.name,
     icon: signOf(card.id),
     tint: 'or',
-    text: card.text ?? '',
+    text: shorter[card.id] ?? card.text ?? '',
     source: card.source,
     kicker: card.group,
   }
@@ -162,11 +168,41 @@ const spelled = (counts: Record<string, number>) =>
 
 const BOUGHT = ['hire', 'train', 'engage', 'invite', 'build']
 
-/** What something costs stands beside its name. */
-function priced(_t: FeudaliaTable, move: MoveInfo, room: Eyes): About | null {
-  const card = BOUGHT.includes(move.verb) ? room.cardOf(move.args[0]?.id ?? '') : undefined
-  return card ? { rank: 0, note: wordOf(factsOf(card), 'cost'), tip: card.text ?? '' } : null
+/** What is rarely meant stands last: masters who move or go, wheat for wheat. */
+const LAST: Record<string, number> = { move: 2, swap: 3, fire: 4 }
+
+/** What something costs stands beside its name, and what a master does beside his use. */
+function about(t: FeudaliaTable, move: MoveInfo, room: Eyes): About {
+  const rank = LAST[move.verb] ?? 0
+  const card = room.cardOf(move.args[0]?.id ?? '')
+  const tip = card?.text ?? ''
+  if (BOUGHT.includes(move.verb))
+    return { rank, note: card ? wordOf(factsOf(card), 'cost') : '', tip }
+  if (move.verb === 'tap' || move.verb === 'under') return { rank, note: deedOf(tip), tip }
+  if (move.verb === 'income') return { rank, note: coins(t, card), tip: '' }
+  if (move.verb === 'discard' && t.turn.tax_due)
+    return { rank, note: `pays ${incomeOf(card)} of ${t.turn.tax_due}`, tip: '' }
+  if (move.verb === 'receive')
+    return { rank: move.args[0]?.id === 'stone' ? 0 : 1, note: '', tip: '' }
+  if (move.verb === 'trade') return { rank: same(move.args[0]?.label ?? '') ? 1 : 0, note: '' }
+  return { rank, note: '' }
 }
+
+/** "Turn: gain 2 coins." is what a master does who is used. */
+const deedOf = (text: string) => {
+  const deed = text.replace(/^Turn: /, '').replace(/\.$/, '')
+  return deed.length > 44 ? '' : deed
+}
+
+const incomeOf = (card: CardInfo | undefined) => Number(wordOf(factsOf(card), 'income') || 0)
+
+function coins(t: FeudaliaTable, card: CardInfo | undefined): string {
+  const n = incomeOf(card) + t.turn.income_bonus
+  return n === 1 ? '1 coin' : `${n} coins`
+}
+
+/** "3 wheat for 1 wheat" */
+const same = (label: string) => /(wheat|wood|clay|stone).* for 1 \1$/.test(label)
 
 /** "Goldmead 1 · Redbank 3 · 2 tokens of the Foundations 1" */
 function earned(t: FeudaliaTable, seat: number, room: Eyes): string {
@@ -183,7 +219,10 @@ function earned(t: FeudaliaTable, seat: number, room: Eyes): string {
 
 export const skin: Skin<FeudaliaTable> = {
   Board,
-  about: priced,
+  about,
+  drawn: ['gold', 'income', 'type'],
+  ending: (reason) =>
+    reason === 'A lead of one point' ? 'The round is over, with a lead of a point or more' : reason,
   Hand,
   face: faceOf,
   moment: (t) => `Round ${t.round}`,
@@ -224,8 +263,8 @@ export const skin: Skin<FeudaliaTable> = {
   },
   sum: (t, seat, room) => [earned(t, seat, room)],
   lies: (t, seat, own) => [
-    { title: 'Known to be in the hand', cards: own ? [] : (t.seats[seat]?.hand ?? []) },
-    { title: 'Discard pile', cards: spelled(t.seats[seat]?.discards ?? {}) },
-    { title: 'All vassals', cards: spelled(t.seats[seat]?.owned ?? {}) },
+    { title: 'All cards', cards: spelled(t.seats[seat]?.owned ?? {}) },
+    { title: 'Of them discarded', cards: spelled(t.seats[seat]?.discards ?? {}) },
+    { title: 'Of them surely in hand', cards: own ? [] : (t.seats[seat]?.hand ?? []) },
   ],
 }

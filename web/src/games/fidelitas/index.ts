@@ -119,7 +119,8 @@ export function faceOf(card: CardInfo, material: Material): Face {
   }
   const label = guild ? guild.charAt(0).toUpperCase() + guild.slice(1) : card.group
   const x = facts['do_not_draw'] === true ? ' · ✕ no draw' : ''
-  return { ...base, kicker: label + (scoring ? ` · ${points} in hand` : '') + x }
+  const text = x ? (card.text ?? '').replace(/ X: draw no [^.]*\./, '') : (card.text ?? '') // x says it
+  return { ...base, text, kicker: label + (scoring ? ` · ${points} in hand` : '') + x }
 }
 
 /** "3: Trust of the Rector, at least 6 different guilds ..." */
@@ -167,6 +168,6 @@ export const skin: Skin<FidelitasTable> = {
   lies: (t, seat, own) => [
     { title: 'Completed Missio', cards: t.seats[seat]?.scored ?? [] },
     { title: 'Scored Manu Forti', cards: t.seats[seat]?.claimed ?? [] },
-    { title: 'Known to be in the hand', cards: own ? [] : (t.seats[seat]?.hand ?? []) },
+    { title: 'In hand, as everybody saw', cards: own ? [] : (t.seats[seat]?.hand ?? []) },
   ],
 }

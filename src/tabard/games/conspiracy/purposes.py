@@ -1,0 +1,467 @@
+# interpreted
+"""What a move of Medieval Conspiracy is for, where the table tells it more closely than the kind of
+move does (purposes.toml): what a bid is worth, whom a guard faces, what is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from tabard.engine.asks import listed
+from tabard.engine.terms import Purpose
+from tabard.games.conspiracy.actions import CardTurn, OwnTurn
+from tabard.games.conspiracy.appraisal import (
+    A_KNIGHT,
+    Worth,
+    bare,
+    electors_due,
+    goal,
+    kept_told,
+    land_for,
+    lot_worth,
+    may_take,
+    pays,
+    threats,
+    turns_left,
+    within_reach,
+)
+from tabard.games.conspiracy.auctions import Bid
+from tabard.games.conspiracy.bot import defence_strength
+from tabard.games.conspiracy.counsel import (
+    attackers,
+    edge,
+    edge_after,
+    own_chance,
+    rivals_beside,
+    soldier_makes_master,
+)
+from tabard.games.conspiracy.events import PutPiece, Reichsacht
+from tabard.games.conspiracy.lineup import Arrange
+from tabard.games.conspiracy.masters import electors_of
+from tabard.games.conspiracy.movement import MoveTurn
+from tabard.games.conspiracy.negotiation import Consent, MakeOffer, OfferSum
+from tabard.games.conspiracy.reactions import Answer
+from tabard.games.conspiracy.reasons import elector_told
+from tabard.games.conspiracy.state import ConspiracyState
+from tabard.games.conspiracy.succession import Guard
+from tabard.games.conspiracy.tables import CASTLE, DEFENCE, MONASTERY, NOBODY, PREACHER, RELIC, has
+from tabard.games.conspiracy.turn_end import AnswerCounter, AnswerRansom, OfferRansom
+from tabard.games.conspiracy.war import AdmitAlly, AskAttack
+from tabard.games.conspiracy.war_end import LeaderStays
+from tabard.games.conspiracy.withdrawal import AskWithdraw
+
+WAR: Final = 1  # the second of the masters
+
+
+def purpose(s: ConspiracyState, seat: int, move: int, usual: Purpose) -> Purpose:
+    """More closely than the kind of move tells it, from what lies on the table."""
+    says = _says(s, seat, move)
+    return Purpose(says=says) if says else usual
+
+
+def _says(s: ConspiracyState, seat: int, move: int) -> str:
+    verb = s.w.space.verb_of(move)
+    if verb is s.w.done:
+        return _why_done(s, seat)
+    found = SAYS.get(verb.name)
+    return found(s, seat, move) if found else ""
+
+
+def _why_done(s: ConspiracyState, seat: int) -> str:
+    """Why nothing is done."""
+    asked = s.asked
+    for kind, says in DONE:
+        if isinstance(asked, kind):
+            return says(s, seat, asked)
+    return ""
+
+
+# auctions and offers
+
+
+def lot_name(s: ConspiracyState) -> str:
+    """What is under the hammer."""
+    if s.for_sale != NOBODY:
+        return s.w.places.label(s.for_sale)
+    return s.w.events.label(s.row[0]) if len(s.row) else "it"
+
+
+def _bid(s: ConspiracyState, seat: int, move: int) -> str:
+    if not isinstance(s.asked, Bid):
+        return ""
+    lot = lot_worth(s, seat)
+    if lot.wins:
+        return f"can make you Emperor: with {lot_name(s)} you have the electors for it"
+    if (s.w.bid.a(move) + 1) * 10 > s.asked.auction.lowest(s):
+        return f"may keep others from bidding for {lot_name(s)}"
+    told = f"is the lowest bid, and {lot_name(s)} is worth about {_ducats(lot)}: {lot.says}"
+    return told + _last_heir(s, seat)
+
+
+def _ducats(lot: Worth) -> str:
+    return f"{lot.ducats} ducats to you"
+
+
+def _last_heir(s: ConspiracyState, seat: int) -> str:
+    """A land may take the only heir of its kind."""
+    if s.for_sale == NOBODY or s.heirs(seat, s.for_sale) != 1:
+        return ""
+    return f"; it takes your only {s.w.estates.label(s.t.estate[s.for_sale])} heir"
+
+
+def _bids_no_more(s: ConspiracyState, seat: int, asked: Bid) -> str:
+    lot = lot_worth(s, seat)
+    lowest = asked.auction.lowest(s)
+    if not lot.parts:
+        return _worthless(s)
+    if lowest > lot.ducats:
+        return f"would cost {lowest} or more, and is worth about {_ducats(lot)}: {lot.says}"
+    return f"keeps {kept_told(s, seat)}"
+
+
+def _worthless(s: ConspiracyState) -> str:
+    """Why a lot brings a family nothing."""
+    if s.for_sale == NOBODY and isinstance(s.t.event[s.row[0]], Reichsacht):
+        return (
+            "would bring you no land: for that you need an heir of its kind, and stronger troops "
+            "beside it than those that guard it"
+        )
+    if turns_left(s) == 0:
+        return "would not pay any more: this is the last turn, and it brings no glory"
+    return "would have no effect for you"
+
+
+def _no_offer(s: ConspiracyState, seat: int, asked: MakeOffer) -> str:
+    land = asked.rest.land
+    ducats = land_for(s, seat, land).ducats
+    name = s.w.places.label(land)
+    if not ducats:
+        return f"saves your ducats: this is the last turn, and {name} brings no glory"
+    return (
+        "needs nobody's consent: in the auction you can bid for "
+        f"{name}, which is worth about {ducats} ducats to you"
+    )
+
+
+def _sum(s: ConspiracyState, seat: int, move: int) -> str:
+    asked = s.asked
+    if isinstance(asked, OfferSum):
+        ducats = land_for(s, seat, asked.land).ducats
+        name = s.w.places.label(asked.land)
+        return f"leaves you a gain: {name} is worth about {ducats} ducats to you"
+    if isinstance(asked, OfferRansom):
+        return f"can bring him home, and a knight is worth about {A_KNIGHT} ducats"
+    return f"is what a knight is worth: about {A_KNIGHT} ducats" if s.asked else ""
+
+
+def _accept(s: ConspiracyState, seat: int, move: int) -> str:
+    asked = s.asked
+    if isinstance(asked, Consent):
+        return _stays_out(s, seat, asked.rest.land)
+    if isinstance(asked, AnswerRansom):
+        return f"brings you {asked.price} ducats for a prisoner who does not fight for you"
+    if isinstance(asked, AnswerCounter):
+        return f"brings your knight home for {asked.price} ducats"
+    if isinstance(asked, AdmitAlly):
+        return "makes your side stronger, and the land will still be yours"
+    return ""
+
+
+def _stays_out(s: ConspiracyState, seat: int, land: int) -> str:
+    """Why a family takes the ducats and leaves the land."""
+    paid, money = s.sums[seat], s.money[seat]
+    worth = land_for(s, seat, land).ducats
+    name = s.w.places.label(land)
+    sure = f"brings you {paid} ducats at once"
+    if money < worth:
+        return f"{sure}: with your {money} ducats you would hardly win {name} in an auction"
+    return f"{sure}, and saves your bid and an heir: {name} is worth about {worth} ducats to you"
+
+
+def _refuse(s: ConspiracyState, seat: int, move: int) -> str:
+    asked = s.asked
+    if isinstance(asked, Consent):
+        worth = land_for(s, seat, asked.rest.land)
+        name = s.w.places.label(asked.rest.land)
+        return f"lets you bid for {name}: it is worth about {_ducats(worth)}: {worth.says}"
+    if isinstance(asked, AnswerCounter):
+        return f"saves {asked.price} ducats: a knight is worth about {A_KNIGHT} to you"
+    if isinstance(asked, AdmitAlly):
+        return "keeps the war between you and your enemy"
+    return ""
+
+
+# cards and heirs
+
+
+def _keeps_cards(s: ConspiracyState, seat: int, asked: OwnTurn | Answer) -> str:
+    if turns_left(s) == 0 and isinstance(asked, CardTurn):
+        return "is all that is left: the last turn ends, and no card in your hand brings glory now"
+    names = listed([s.w.cards.label(card) for card in dict.fromkeys(s.hands[seat])])
+    return f"keeps {names} for later" if names else ""
+
+
+def _played(s: ConspiracyState, seat: int, move: int) -> str:
+    card = s.w.cards.word(s.w.play.a(move))
+    if card == "alchemist" and s.took[seat] > 0:
+        return f"pays you the {s.took[seat]} ducats of this income once more"
+    if card == "mercenaries":
+        return _one_more(s, seat, s.t.effect[s.w.play.a(move)].fee())
+    return ""
+
+
+def _hired(s: ConspiracyState, seat: int, move: int) -> str:
+    return _one_more(s, seat, s.t.discard_price)
+
+
+def _one_more(s: ConspiracyState, seat: int, price: int) -> str:
+    """What a mercenary more is for."""
+    if soldier_makes_master(s, seat):
+        return f"makes you Master of War: one soldier was missing, for {price} ducats"
+    lands = bare(s, seat)
+    if lands:
+        name = s.w.places.label(lands[0])
+        return f"gets you a guard for {name} for {price} ducats: a rival's army stands beside it"
+    strength, wanted = s.value_of(WAR, seat) + 1, goal(s, WAR, seat)
+    if strength < wanted:
+        return f"brings Master of War nearer for {price} ducats: strength {strength} of {wanted}"
+    return f"gets you a mercenary for {price} ducats"
+
+
+def _school(s: ConspiracyState, seat: int, move: int) -> str:
+    estate = s.w.school.a(move)
+    mine, other = s.children(seat, estate), s.children(seat, 1 - estate)
+    kind, rest = s.w.estates.label(estate), s.w.estates.label(1 - estate)
+    if mine < other:
+        return f"evens it out: you have {mine or 'no'} {kind} and {other} {rest} heirs"
+    lands = [sum(1 for each in s.t.estate if each == kind) for kind in (estate, 1 - estate)]
+    more = f", and there is more {kind} land to be won" if lands[0] > lands[1] else ""
+    return f"gives you {mine + 1} {kind} heirs{more}"
+
+
+def _split(s: ConspiracyState, seat: int, move: int) -> str:
+    profane = s.w.split.a(move)
+    clerical = s.t.start_children - profane
+    return f"gives you {profane} heirs for worldly land and {clerical} for Church land"
+
+
+def _slay(s: ConspiracyState, seat: int, move: int) -> str:
+    land = s.w.slay.a(move)
+    ducats = land_for(s, seat, land).ducats
+    if s.owner[land] != seat and s.heirs(seat, land) > 0 and ducats:
+        return (
+            f"makes {{0}} vacant: you have an heir and {s.money[seat]} ducats to bid for it, "
+            f"and it is worth about {ducats} ducats to you"
+        )
+    if s.owner[land] >= 0 and s.owner[land] != seat:
+        return "may cost a rival {0}"
+    return "strikes nobody at the table"
+
+
+def _slay_elector(s: ConspiracyState, seat: int, move: int) -> str:
+    first, money = s.t.elector_bid, s.money[seat]
+    if money < first:
+        return ""
+    told = elector_told(s, electors_due(s, seat) + 1)
+    return (
+        f"brings an electorate under the hammer, and you can pay the first bid: it would be {told}"
+    )
+
+
+def _vote(s: ConspiracyState, seat: int, move: int) -> str:
+    told = elector_told(s, electors_of(s, seat) + 1)
+    return f"gives you {told}. {{0}} is as good as any other whom you do not hope to buy"
+
+
+# troops and pieces
+
+
+def _lay(s: ConspiracyState, seat: int, move: int) -> str:
+    land = s.w.lay.a(move)
+    rivals = rivals_beside(s, seat, land)
+    if rivals:
+        return f"guards {{0}}, which lies beside a rival's land: {s.w.places.label(rivals[0])}"
+    return _reaches(s, seat, land)
+
+
+def _reaches(s: ConspiracyState, seat: int, land: int) -> str:
+    near = within_reach(s, seat, land)
+    if not near:
+        return ""
+    names = listed([s.w.places.label(each) for each in near[:2]])
+    return f"stands beside {names}, which nobody owns: with a cause you could take it"
+
+
+def _posted(s: ConspiracyState, seat: int, move: int) -> str:
+    verb = s.w.put if s.w.put.owns(move) else s.w.to
+    land = verb.a(move)
+    if isinstance(s.asked, PutPiece):
+        return _piece(s, seat, s.asked, land)
+    if has(s.t.is_elector, land):
+        return "is yours, and never attacked"
+    if threats(s, seat, land):
+        return "guards {0}: a rival's army stands next door"
+    return _reaches(s, seat, land) or "guards {0}"
+
+
+def _piece(s: ConspiracyState, seat: int, asked: PutPiece, land: int) -> str:
+    if asked.effect.piece() in (PREACHER, RELIC):
+        safe = "gives +1 to your defenders in {0}"
+        return f"{safe}: a rival's army stands next door" if threats(s, seat, land) else safe
+    if asked.effect.piece() == CASTLE:
+        return _walled(s, seat, land)
+    if asked.effect.piece() == MONASTERY:
+        return "pays the same everywhere, and lets a relic lie in {0} too"
+    return ""
+
+
+def _walled(s: ConspiracyState, seat: int, land: int) -> str:
+    """What a castle protects."""
+    if threats(s, seat, land):
+        return "makes {0} harder to take: a rival's army stands next door"
+    if has(s.relic, land):
+        return "protects the relic in {0}: its ruler is safe from fate"
+    return f"protects a land that pays you {pays(s, seat, land)} ducats a turn"
+
+
+def _march(s: ConspiracyState, seat: int, move: int) -> str:
+    lands = bare(s, seat)
+    if lands:
+        name = s.w.places.label(lands[0])
+        return f"can guard {name}, which is empty and has a rival's army next door"
+    return "does nothing in {1}: no army stands beside it, and no land that you could take"
+
+
+def _stays(s: ConspiracyState, seat: int, asked: MoveTurn) -> str:
+    lands = bare(s, seat)
+    if not lands:
+        return "leaves nothing open: no land of yours is empty beside a rival's army"
+    name = s.w.places.label(lands[0])
+    return f"is all you can do: {name} stays open, but each of your soldiers is needed where he is"
+
+
+def _preach(s: ConspiracyState, seat: int, move: int) -> str:
+    return "gives +1 to your defenders in {0}: a rival's army stands next door"
+
+
+def _guard(s: ConspiracyState, seat: int, move: int) -> str:
+    return "guards your new land: a family that bid for it has troops next door"
+
+
+def _no_guard(s: ConspiracyState, seat: int, asked: Guard) -> str:
+    if has(s.t.is_elector, asked.land):
+        return "needs none: an electorate is never attacked"
+    if not attackers(s, seat, asked.land):
+        return "needs none now: nobody who bid for it can attack it"
+    if s.troops[asked.land]:
+        return "leaves the others at home, where they guard your lands"
+    return "would leave another land open: all your soldiers stand beside a rival's army"
+
+
+# war
+
+
+def _attack(s: ConspiracyState, seat: int, move: int) -> str:
+    asked = s.asked
+    if not isinstance(asked, AskAttack):
+        return ""
+    name = s.w.places.label(asked.land)
+    if defence_strength(s, asked.land) == 0:
+        brings = land_for(s, seat, asked.land).says or "one land more"
+        return f"can take {name}, where nobody stands: {brings}"
+    return f"may win you {name}: your troops next door are stronger than its defenders"
+
+
+def _no_attack(s: ConspiracyState, seat: int, asked: AskAttack) -> str:
+    if not s.troops[asked.land]:
+        return (
+            "spares your troops: the land is empty, but from beside it defenders may come who are "
+            "as strong as all that you can bring"
+        )
+    return "spares your troops: its defenders are as strong as all that you can bring"
+
+
+def _commit(s: ConspiracyState, seat: int, move: int) -> str:
+    if s.at_war().leaders[DEFENCE] == NOBODY:
+        return "is enough: nobody defends the land"
+    return "makes your side stronger"
+
+
+def _ban(s: ConspiracyState, seat: int, move: int) -> str:
+    land = s.w.ban.a(move)
+    if not may_take(s, seat, land):
+        return ""
+    guards = "which nobody guards" if defence_strength(s, land) == 0 else "whose guards are weaker"
+    return f"opens {{0}}, {guards}: it would bring you {land_for(s, seat, land).says}"
+
+
+def _fights_on(s: ConspiracyState, seat: int, asked: AskWithdraw) -> str:
+    if own_chance(s, seat) > 0.5:
+        return "goes on with a fight in which you are the stronger"
+    return "goes on with a fight that can still be won"
+
+
+def _keeps_lines(s: ConspiracyState, seat: int, asked: Arrange) -> str:
+    return "keeps the best order that you have: no exchange makes your dice better"
+
+
+def _exchange(s: ConspiracyState, seat: int, move: int) -> str:
+    asked = s.asked
+    if not isinstance(asked, Arrange) or edge_after(s, asked.side, move) <= edge(s, asked.side):
+        return ""
+    return "makes your dice better against theirs"
+
+
+def _retreat(s: ConspiracyState, seat: int, move: int) -> str:
+    war = s.at_war()
+    name = s.w.places.label(war.target)
+    lost = f"gives {name} up" if war.side[seat] == DEFENCE else f"gives up the attack on {name}"
+    return f"{lost}, and saves the troops that are left: your side is much the weaker"
+
+
+def _all_stay(s: ConspiracyState, seat: int, asked: LeaderStays) -> str:
+    return "guards your new land"
+
+
+def _goes_home(s: ConspiracyState, seat: int, move: int) -> str:
+    return "guards {1} again: it is empty, and a rival's army stands beside it"
+
+
+Says = Callable[[ConspiracyState, int, int], str]
+SAYS: Final[dict[str, Says]] = {
+    "bid": _bid,
+    "sum": _sum,
+    "accept": _accept,
+    "refuse": _refuse,
+    "play": _played,
+    "hire": _hired,
+    "school": _school,
+    "split": _split,
+    "slay": _slay,
+    "slay-elector": _slay_elector,
+    "vote": _vote,
+    "lay": _lay,
+    "put": _posted,
+    "to": _posted,
+    "march": _march,
+    "preach": _preach,
+    "guard": _guard,
+    "attack": _attack,
+    "commit": _commit,
+    "ban": _ban,
+    "exchange": _exchange,
+    "retreat": _retreat,
+    "home": _goes_home,
+}
+DONE: Final[list[tuple[type, Callable[[ConspiracyState, int, Any], str]]]] = [
+    (Bid, _bids_no_more),
+    (MakeOffer, _no_offer),
+    (MoveTurn, _stays),
+    (Guard, _no_guard),
+    (AskAttack, _no_attack),
+    (AskWithdraw, _fights_on),
+    (Arrange, _keeps_lines),
+    (LeaderStays, _all_stay),
+    (Answer, _keeps_cards),
+    (OwnTurn, _keeps_cards),
+]

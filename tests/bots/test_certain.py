@@ -1,0 +1,110 @@
+"""Bots that look ahead leave nothing that is certain in a turn that they can look through."""
+
+from __future__ import annotations
+
+import pytest
+
+import tabard
+from tabard import State, fast
+from tabard.bots import Seen, make
+from tabard.bots.certain import Guard, Solution
+from tabard.bots.ismcts import IsmctsBot
+from tabard.bots.plan import PlanBot
+from tabard.bots.turn import LIMIT, Patience, Turn, deals_of, key_of
+from tabard.engine.registry import game_class
+from tabard.lab.puzzles import Puzzle, puzzles_of, solves
+
+OURS = ("audatia", "ausonia", "conspiracy", "feudalia", "fidelitas")
+
+
+def small(game: str, kind: str) -> tuple[Puzzle, State]:
+    """A puzzle of a kind whose turn has few positions."""
+    for puzzle in puzzles_of(game):
+        state = puzzle.load(game_class(game))
+        assert state.seat is not None
+        if puzzle.kind == kind and len(Turn(deals_of(state, state.seat)).moments) < 120:
+            return puzzle, state
+    raise AssertionError(f"{game} has no small puzzle of this kind")
+
+
+def seen_in(state: State) -> Seen:
+    assert state.seat is not None
+    return Seen(state, state.seat)
+
+
+@pytest.mark.parametrize(("game", "kind"), [("fidelitas", "take"), ("audatia", "win")])
+@pytest.mark.parametrize("bot", ["plan:2000", "ismcts:200", "council:2x200"])
+def test_what_is_certain_is_taken(game: str, kind: str, bot: str) -> None:
+    puzzle, _ = small(game, kind)
+    assert all(solves(game_class(game), puzzle, bot, seed) for seed in range(3))
+
+
+def test_only_moves_that_keep_what_is_certain_are_thought_about() -> None:
+    puzzle, state = small("fidelitas", "take")
+    assert state.seat is not None
+    right = Solution(Turn(deals_of(state, state.seat)), puzzle.goal).right()
+    seen = seen_in(state)
+    Guard().narrow(seen, Patience(0, 0))
+    assert seen.legal == [move for move in state.legal if move in right]
+    assert len(seen.legal) < len(state.legal)
+
+
+def test_a_turn_too_large_to_be_looked_through_is_left_to_the_search() -> None:
+    _, state = small("fidelitas", "take")
+    for guard, patience in ((Guard(), Patience(0, 3)), (Guard(), Patience(0, 0))):
+        guard.limit = LIMIT if patience.limited else 3
+        seen = seen_in(state)
+        guard.narrow(seen, patience)
+        assert seen.legal == state.legal
+
+
+def test_a_turn_that_was_looked_through_is_gone_on_with() -> None:
+    """Given a turn of several moves, when the first is made and seen, nothing is solved anew."""
+    puzzle = next(each for each in puzzles_of("fidelitas") if len(each.line) > 1)
+    state = puzzle.load(game_class("fidelitas"))
+    guard = Guard()
+    guard.narrow(seen_in(state), Patience(0, 0))
+    known = guard.solution
+    assert known is not None
+    move = state.parse(puzzle.line[0])
+    state.play(move)
+    guard.observe(move)
+    seen = seen_in(state)
+    guard.narrow(seen, Patience(0, 1))
+    assert guard.solution is known
+    assert state.parse(puzzle.line[1]) in seen.legal
+    guard.narrow(seen_in(state), Patience(0, 0))
+    assert guard.solution is not known, "nobody told it of a move"
+
+
+def test_something_else_that_happens_ends_the_turn() -> None:
+    _, state = small("fidelitas", "take")
+    guard = Guard()
+    guard.narrow(seen_in(state), Patience(0, 0))
+    assert guard.solution is not None
+    guard.observe(-1)
+    assert guard.solution is None
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_positions_that_differ_have_other_keys(game: str) -> None:
+    """Given a match by hints, when it goes on, then no position has the key of another."""
+    state: State = tabard.load(game).start(2)
+    rng = fast(2)
+    keys = set()
+    for _ in range(40):
+        assert state.asked is not None
+        keys.add(key_of(state))
+        state.play(state.asked.hint(state, rng))
+    assert len(keys) == 40
+
+
+def test_a_clock_may_be_that_of_the_processor() -> None:
+    search, plan = make("ismcts:20cpu"), make("plan:20cpu")
+    assert isinstance(search, IsmctsBot)
+    assert isinstance(plan, PlanBot)
+    for bot in (search, plan):
+        assert (bot.processor, bot.milliseconds) == (True, 20)
+    state: State = tabard.load("fidelitas").start(1)
+    for name in ("ismcts:20cpu", "plan:20cpu", "council:2x20cpu"):
+        assert make(name, seed=1).choose(seen_in(state)) in state.legal

@@ -1,0 +1,42 @@
+"""What is never advised in Ausonia: not to look, to throw good cards out, to leave Influence."""
+
+from __future__ import annotations
+
+from tests.games.ausonia.story import Table, house, table
+
+
+def proposed(t: Table) -> list[str]:
+    """The moves that may be advised."""
+    s = t.state
+    return [s.text(move) for move in s.game.advisable(s, 0, s.legal)]
+
+
+def foresight(influence: int) -> Table:
+    """A Herbalist has shown a House Bravo and an emerald."""
+    mine = house("herbalist", draw="house-bravo rough-emerald", influence=influence)
+    return table(mine, house()).play("play herbalist", "use herbalist 1")
+
+
+def test_all_cards_are_looked_at() -> None:
+    assert proposed(foresight(influence=20)) == ["look 2"]
+
+
+def test_early_on_the_first_servants_are_thrown_out() -> None:
+    t = foresight(influence=20).play("look 2")
+    assert proposed(t) == ["discard house-bravo"]
+
+
+def test_near_the_end_their_influence_is_kept() -> None:
+    t = foresight(influence=55).play("look 2")
+    assert proposed(t) == ["done"]
+
+
+def test_a_turn_is_not_ended_while_influence_can_be_had() -> None:
+    t = table(house("house-steward rough-emerald"), house())
+    t.play("play house-steward", "play rough-emerald")
+    assert "pass" not in proposed(t)
+
+
+def test_at_the_end_of_a_turn_no_gem_is_thrown_away() -> None:
+    t = table(house("house-steward rough-emerald"), house()).play("pass")
+    assert proposed(t) == ["discard house-steward", "done"]
