@@ -22,6 +22,14 @@ describe('markup', () => {
   })
 })
 
+describe('a plan', () => {
+  it('may have the same step twice, so its steps are told apart by their place', () => {
+    const lists = sources['../src/ui/Because.svelte']!.match(/\{#each [^}]+\}/g)!
+    expect(lists.length).toBe(2)
+    for (const list of lists) expect(list).toMatch(/, i \(i\)\}$/)
+  })
+})
+
 describe('the wheel of swords', () => {
   it('knows the thrust by the name the content has for it', () => {
     const wheel = sources['../src/games/audatia/Wheel.svelte']!

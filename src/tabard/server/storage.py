@@ -6,14 +6,14 @@ on PostgreSQL, where several server processes may share one database (see `notic
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import asyncpg  # type: ignore[import-untyped]
 import sqlalchemy as sa
@@ -25,6 +25,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from tabard.server import private, schema
 from tabard.server.logs import LOGGER
 from tabard.server.metrics import Metrics
+
+T = TypeVar("T")
 
 CHANNEL = "tabard"
 SQLITE = "sqlite+aiosqlite:///"
@@ -103,6 +105,7 @@ class Job:
 
 
 Waiting = tuple[Job, asyncio.Future[None]]
+Loaded = tuple[dict[str, Any] | None, list[dict[str, Any]], list[dict[str, Any]]]
 
 
 def sqlite_url(directory: Path) -> str:
@@ -166,6 +169,7 @@ class Storage:
         self._writing = False
         self._begun = 0.0
         self._writer: asyncio.Task[None] | None = None
+        self._reading: set[asyncio.Task[Any]] = set()
         self.commits = 0
         self.lobby_stamp = 0  # another one whenever the lobby shows something else
         self._told_at = -TELL_SECONDS
@@ -228,6 +232,7 @@ class Storage:
         """Write what waits, then let go of the database."""
         while self._writing:
             await asyncio.sleep(0.005)
+        await asyncio.gather(*self._reading, return_exceptions=True)
         await self.reads.dispose()
         if self.writes is not None:
             await self.writes.dispose()
@@ -457,8 +462,23 @@ class Storage:
                 async for row in result.yield_per(slice).mappings():
                     yield str(table.name), {str(k): v for k, v in row.items()}
 
+    async def _to_the_end(self, reading: Coroutine[Any, Any, T]) -> T:
+        """Read even if whoever asked is gone: no connection is dropped half open."""
+        task = asyncio.get_running_loop().create_task(reading)
+        self._reading.add(task)
+        task.add_done_callback(self._was_read)
+        return await asyncio.shield(task)
+
+    def _was_read(self, task: asyncio.Task[Any]) -> None:
+        self._reading.discard(task)
+        if not task.cancelled():
+            task.exception()  # told to whoever asked, if still there
+
     async def rows(self, query: sa.Select[Any]) -> list[dict[str, Any]]:
         """All rows of a query."""
+        return await self._to_the_end(self._rows(query))
+
+    async def _rows(self, query: sa.Select[Any]) -> list[dict[str, Any]]:
         async with self._answering(), self.reads.connect() as connection:
             return [dict(row) for row in (await connection.execute(query)).mappings()]
 
@@ -466,10 +486,11 @@ class Storage:
         rows = await self.rows(sa.select(schema.tables).where(schema.tables.c.id == table_id))
         return rows[0] if rows else None
 
-    async def load(
-        self, table_id: str, after: int = 0
-    ) -> tuple[dict[str, Any] | None, list[dict[str, Any]], list[dict[str, Any]]]:
+    async def load(self, table_id: str, after: int = 0) -> Loaded:
         """A table's row, its seats and its entries after a number, from one moment."""
+        return await self._to_the_end(self._load(table_id, after))
+
+    async def _load(self, table_id: str, after: int) -> Loaded:
         t, s, e = schema.tables, schema.seats, schema.entries
         async with self._answering(), self.reads.connect() as connection:
             if self.postgres:
