@@ -12,7 +12,7 @@ import statistics
 
 from rounds import Figures, gather, ratio, run, short
 
-FIGURES = ("loop", "inside", "copies", "redeals", "search")
+FIGURES = ("loop", "inside", "copies", "redeals", "search", "clocked")
 GAMES = ("fidelitas", "audatia", "ausonia", "feudalia", "conspiracy")
 
 

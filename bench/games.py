@@ -2,7 +2,8 @@
 
 Prints one JSON line a game, with its standard options: decisions/s from a Python loop and inside
 (the loop of `tabard sim`), lean copies/s, re-deals/s and search iterations/s in the middle of
-games. Runs with any version of Tabard from 0.1.0 on, so that two builds can be compared.
+games, these alone and as many as a clock leaves (beside the guard and the plan of the turn). Runs
+with any version of Tabard from 0.1.0 on, so that two builds can be compared.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from tabard.engine import state as engine_state
 from timing import rate
 
 ITERATIONS = 96
+CLOCK = 50  # milliseconds
 
 
 def measure(name: str, seconds: float) -> dict[str, object]:
@@ -56,10 +58,12 @@ def measure(name: str, seconds: float) -> dict[str, object]:
         return 20 * len(middles)
 
     def search() -> int:
-        for seed, state in enumerate(middles):
-            bot = bots.make(f"ismcts:{ITERATIONS}", seed)
-            bot.choose(bots.Seen(state, state.seat or 0))
-        return ITERATIONS * len(middles)
+        """The iterations alone, without what is looked at before and after them."""
+        return sum(iterations(f"ismcts:{ITERATIONS}", s, i, True) for i, s in enumerate(middles))
+
+    def clocked() -> int:
+        """The iterations that are left of an ordinary clock."""
+        return sum(iterations(f"ismcts:{CLOCK}ms", s, i, False) for i, s in enumerate(middles))
 
     return {
         "name": f"Tabard {game.title}",
@@ -70,8 +74,26 @@ def measure(name: str, seconds: float) -> dict[str, object]:
         "copies": rate(copies, seconds),
         "redeals": rate(redeals, seconds),
         "search": rate(search, seconds),
+        "clocked": rate(clocked, seconds),
         "searcher": "ISMCTS",
     }
+
+
+def iterations(words: str, state: Any, seed: int, bare: bool) -> int:
+    """How often a search walked its tree; it may stop before its budget, when all is settled."""
+    bot: Any = bots.make(words, seed)
+    seen: Any = bots.Seen(state, state.seat or 0)
+    if bare and hasattr(bot, "guard"):  # 0.1.0 had neither guard nor plan
+        bot.guard.limit = 0
+        planning, seen.brain.planning = seen.brain.planning, 0.0
+        bot.choose(seen)
+        seen.brain.planning = planning
+    else:
+        bot.choose(seen)
+    if bot.root is None:  # nothing was left to search for
+        return 0
+    kids = bot.root.kids
+    return int(sum(kid.visits for kid in (kids.values() if isinstance(kids, dict) else kids)))
 
 
 def middle(game: tabard.Game, seed: int) -> Any:

@@ -1,8 +1,8 @@
 """Pictures of the real client on a real server: `make screenshots`.
 
 Without arguments the pictures of the README are made anew in docs/pictures. With --all DIR every
-page and every game is taken at two sizes, light and dark, at the start, in the middle and at the
-end, to be looked at.
+page and every game is taken at three sizes, light and dark, at the start, in the middle, late
+(Medieval Conspiracy: in a war) and at the end, to be looked at.
 """
 
 from __future__ import annotations
@@ -21,9 +21,11 @@ ROOT = Path(__file__).parents[1]
 PICTURES = ROOT / "docs" / "pictures"
 WIDE = (1366, 768)
 PHONE = (390, 844)
+LARGE = (1920, 1080)
 
 # How far into a game its picture is taken (moves), and the options that show most of it.
 MIDDLE = {"fidelitas": 46, "ausonia": 150, "feudalia": 130, "conspiracy": 170, "audatia": 0}
+LATE = {"fidelitas": 75, "ausonia": 400, "feudalia": 340, "conspiracy": 300, "audatia": 45}
 OPTIONS: dict[str, dict[str, object]] = {
     "fidelitas": {"players": 3, "manu_forti": True},
     "ausonia": {"players": 3},
@@ -33,6 +35,7 @@ OPTIONS: dict[str, dict[str, object]] = {
 }
 # What the picture should show, where the number of moves alone does not say it.
 SHOWING = {"audatia": ".bind.stretto, .bind.largo"}
+CLIMAX = {"conspiracy": ".war"}
 HOLD = """([selector, moves]) => { window.__there = false
   const timer = setInterval(() => {
     const over = document.querySelector('.result')
@@ -81,9 +84,9 @@ def sit(page: Page, inn: Inn, game: str) -> None:
     page.locator(".asking.mine").wait_for()
 
 
-def advance(page: Page, game: str) -> None:
-    """Let hints play until the game shows what its picture should show."""
-    page.evaluate(HOLD, [SHOWING.get(game, ""), MIDDLE[game]])
+def advance(page: Page, showing: str, moves: int) -> None:
+    """Let hints play for so many moves, and on until the page shows something."""
+    page.evaluate(HOLD, [showing, moves])
     page.evaluate(AUTOPLAY, [True])
     page.wait_for_function("() => window.__there", timeout=300_000)
     page.wait_for_timeout(700)
@@ -102,7 +105,7 @@ def readme(browser: Browser, inn: Inn, only: list[str]) -> None:
             continue
         page = page_of(browser, WIDE, "light")
         sit(page, inn, game)
-        advance(page, game)
+        advance(page, SHOWING.get(game, ""), MIDDLE[game])
         take(page, PICTURES / f"{game}.jpg")
         if game == "fidelitas":
             page.emulate_media(color_scheme="dark")
@@ -121,9 +124,9 @@ def readme(browser: Browser, inn: Inn, only: list[str]) -> None:
     take(page, PICTURES / "lobby.jpg")
 
 
-def four(page: Page, out: Path, name: str) -> None:
-    """Wide and narrow, light and dark, of what is on the page now."""
-    for size, title in ((PHONE, "phone"), (WIDE, "wide")):
+def six(page: Page, out: Path, name: str) -> None:
+    """Narrow, wide and large, light and dark, of what is on the page now."""
+    for size, title in ((PHONE, "phone"), (WIDE, "wide"), (LARGE, "large")):
         page.set_viewport_size({"width": size[0], "height": size[1]})
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)
@@ -139,15 +142,17 @@ def everything(browser: Browser, inn: Inn, out: Path, only: list[str]) -> None:
         if not only or title in only:
             page.goto(inn.url + path)
             page.wait_for_load_state("networkidle")
-            four(page, out, title)
+            six(page, out, title)
     for game in sorted(MIDDLE):
         if not only or game in only:
             sit(page, inn, game)
-            four(page, out, f"{game}-1")
-            advance(page, game)
-            four(page, out, f"{game}-2")
+            six(page, out, f"{game}-1")
+            advance(page, SHOWING.get(game, ""), MIDDLE[game])
+            six(page, out, f"{game}-2")
+            advance(page, CLIMAX.get(game, ""), LATE[game])
+            six(page, out, f"{game}-3")
             finish(page)
-            four(page, out, f"{game}-3")
+            six(page, out, f"{game}-4")
 
 
 def main() -> int:
