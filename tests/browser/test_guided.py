@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
-from tests.browser.player import ASKED, finish, my_turn
+from tests.browser.player import ASKED, finish, my_turn, sit_at
 from tests.browser.test_everyone import inspect
 
 from tabard.engine.registry import game_class
@@ -92,6 +92,37 @@ def test_a_thing_is_introduced_once_and_then_a_question_mark_away(inn: Inn, visi
     expect(coach(page)).to_contain_text(again)
 
 
+def test_a_plan_that_is_followed_goes_on_and_what_happens_is_told_at_once(
+    inn: Inn, visit: NewPage
+) -> None:
+    """Given the hint is done, the next is the rest of its plan; points are told as they come."""
+    page = visit()
+    begin(page, inn, "fidelitas")
+    tried = coach(page).locator(".hinted")
+    expect(tried).to_contain_text("then score Trust of the Scholar")
+    tried.get_by_role("button", name="Do it").click()
+    expect(tried).to_contain_text("Try: Score Trust of the Scholar")
+    tried.get_by_role("button", name="Do it").click()
+    expect(coach(page)).to_contain_text("Your first points.")
+    expect(coach(page)).not_to_contain_text("In your last turn")
+
+
+def test_a_hint_goes_on_with_its_plan_at_any_table(inn: Inn, visit: NewPage) -> None:
+    """Whoever does as the hint says is told the next step unasked, while the turn goes on."""
+    page = visit()
+    sit_at(page, inn, "fidelitas")
+    hint = page.locator(".asking.mine .hinted")
+    for _ in range(6):  # a card with an X may end the turn at once
+        assert my_turn(page)
+        page.keyboard.press("h")
+        hint.get_by_role("button", name="Do it").click()
+        expect(hint).to_have_count(0)
+        page.wait_for_timeout(2500)
+        if hint.count():
+            break
+    expect(hint).to_contain_text("Try: ")
+
+
 def test_taking_back_brings_the_note_of_the_question_back(inn: Inn, visit: NewPage) -> None:
     """Given a first card was played and its note read, when it is taken back, it comes again."""
     page = visit()
@@ -141,11 +172,11 @@ def test_on_a_phone_the_coach_covers_nothing_and_folds(inn: Inn, visit: NewPage,
     assert board["height"] > 200, "the board can be seen"
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     inspect(page)
-    page.get_by_role("button", name="All that the coach says").click()
+    page.get_by_role("button", name="Read all that the coach says").click()
     expect(coach(page).locator(".hinted")).to_be_in_viewport(ratio=1)
     page.keyboard.press("Escape")
     assert page.evaluate(BOXES) == [board, said, asking]
-    page.get_by_role("button", name="All that the coach says").click()
+    page.get_by_role("button", name="Read all that the coach says").click()
     page.get_by_role("button", name="Fold the coach away").click()
     expect(coach(page)).to_have_count(0)
 

@@ -8,6 +8,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
 from tests.browser.player import glowing, my_turn, sit_at
 from tests.browser.test_everyone import GAMES, inspect, no_scroll
+from tests.browser.test_guided import begin
 
 from tabard.testing.lessons import teaching
 
@@ -97,6 +98,27 @@ def test_every_fact_of_a_seat_is_explained(inn: Inn, visit: NewPage, game: str) 
     inspect(page)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_mouse_explains_a_fact_of_a_seat(inn: Inn, visit: NewPage, game: str) -> None:
+    """Given an own question, when a fact on a plate is pointed at, then that is what is told."""
+    page = visit()
+    sit_down(page, inn, game)
+    fact = page.locator(".plate:not(.lit) > .badge").first
+    fact.hover()
+    expect(word_card(page)).to_be_visible()
+    expect(word_card(page)).to_contain_text(fact.get_attribute("data-say") or "nothing")
+    expect(page.locator(".why-tip")).to_have_count(0)
+
+
+def test_who_looks_at_a_card_out_of_reach_reads_what_it_does(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    sit_down(page, inn, "feudalia")
+    page.locator("button[data-why][data-card]").first.hover()
+    tip = page.locator(".why-tip")
+    expect(tip.locator(".does")).not_to_be_empty()
+    expect(tip).not_to_contain_text("Now:")
+
+
 def test_the_words_of_a_card_are_explained_beside_it(inn: Inn, visit: NewPage) -> None:
     page = visit()
     sit_down(page, inn)
@@ -112,6 +134,51 @@ def test_the_words_of_a_card_are_explained_beside_it(inn: Inn, visit: NewPage) -
     word_card(page).get_by_role("button", name="All words").click()
     expect(detail).to_have_count(0)
     expect(page.get_by_role("region", name="Words")).to_be_visible()
+
+
+# -- the street of Fidelitas --------------------------------------------------------------------
+
+
+def test_a_citizen_is_read_by_pointing_at_it(inn: Inn, visit: NewPage) -> None:
+    """One who lies at the Tavern, too; of its shield the guild is told."""
+    page = visit()
+    begin(page, inn, "fidelitas")
+    tavern = page.locator('[data-zone="place-tavern-south"]')
+    tavern.locator(".citizen .who").hover()
+    told = page.locator(".word-card:popover-open, .why-tip").first
+    expect(told).to_contain_text("Swap 2 cards that lie at different locations.")
+    page.mouse.move(5, 700)
+    tavern.locator(".citizen .of").hover()
+    expect(word_card(page)).to_contain_text(meaning("fidelitas", "Commerce"))
+
+
+def test_the_name_of_a_house_is_explained_and_means_the_house(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    begin(page, inn, "fidelitas")
+    name = page.locator('[data-zone="place-library"] .sign .name')
+    name.hover()
+    expect(word_card(page)).to_contain_text("Takes Academic cards")
+    page.locator(".choice", has_text="Play the Minstrel").click()
+    name.click()
+    expect(page.locator(".asking:not([data-ply='0'])")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [1366, 390])
+def test_the_gate_of_a_blocked_side_is_explained(inn: Inn, visit: NewPage, width: int) -> None:
+    """Given a Soldier went to the Tavern, nothing may be drawn from his side: its gate says it."""
+    page = visit(width=width, height=844, has_touch=width < 700)
+    begin(page, inn, "fidelitas")
+    page.locator(".choice", has_text="Play the Soldier").click()
+    page.locator('[data-zone="place-tavern-north"] .sign .name').click()
+    page.locator(".choice", has_text="Give up").first.click()
+    gate = page.locator('.tell[data-word="Blocked"]')
+    if width < 700:
+        gate.tap()
+    else:
+        gate.focus()
+        page.keyboard.press("Enter")
+    expect(word_card(page)).to_contain_text(meaning("fidelitas", "Blocked"))
+    inspect(page)
 
 
 # -- rules --------------------------------------------------------------------------------------

@@ -54,6 +54,14 @@ def test_fidelitas_says_how_far_the_wishes_are() -> None:
     assert ahead(t).startswith("Trust of the Baker: true, score it; ")
 
 
+def test_fidelitas_counts_a_wish_for_pairs_as_its_card_does() -> None:
+    """Pairs are counted and not their cards, in the line of the goal as on the card."""
+    t = city({"market": "merchant shopkeeper"}, ["thief", "thief"], missio=["sailor", "captain"])
+    assert ahead(t) == "Trust of the Sailor: 1 of 2"
+    [card] = t.view(0)["seats"][0]["missio"]
+    assert card["standing"] == "1 of 2 locations nearest the Harbor with a Guild pair"
+
+
 def test_feudalia_says_what_is_missing_for_the_nearest_points() -> None:
     lands = [fief("goldmead", wheat=3, wood=1), fief("oakhurst"), fief("redbank")]
     assert ahead(manor(player("", lands))) == "Goldmead at level 1: 1 cube of any type missing"

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/svelte'
 import { describe, expect, it } from 'vitest'
 import Card from '../src/ui/Card.svelte'
-import { faceOf } from '../src/games/fidelitas'
+import { faceOf, soFar } from '../src/games/fidelitas'
 import { priceOf } from '../src/games/feudalia'
 import type { CardInfo, Material } from '../src/lib/wire'
 
@@ -38,6 +38,17 @@ describe('a card', () => {
     expect(container.textContent).toContain('Judge')
     expect(container.textContent).toContain('Move 1 card.')
     expect(container.textContent).not.toMatch(/[●◐○]/)
+  })
+  it('names the word that explains its arms', () => {
+    const { container } = render(Card, { face: faceOf(judge, material) })
+    const arms = container.querySelector<HTMLElement>('.arms[data-say]')
+    expect(arms?.dataset).toMatchObject({ say: 'civic guild', word: 'civic' })
+  })
+  it('says how far a wish is as the table counts it', () => {
+    expect(soFar('3 of 4 guilds at the Bakery')).toBe('3 of 4')
+    expect(soFar('1 of 2: a Thief at the Courthouse, a Judge at the Bakery')).toBe('1 of 2')
+    const crowded = '3 of 3 cards of one guild at the Market, and 1 of another'
+    expect(soFar(crowded)).toBe('3 of 3, 1 other')
   })
   it('reads a price', () => {
     expect(priceOf('3 coins, 1 wood, 2 of any type, eliminate a worker')).toEqual([

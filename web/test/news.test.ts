@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  aboutYou,
   announced,
   blocks,
   changes,
@@ -268,5 +269,18 @@ describe('a turn that ends', () => {
       over(),
     ]
     expect(told(log, false)).toEqual([['You +6, Bela +1, bought: Baker', undefined]])
+  })
+})
+
+describe('a nameless person alone', () => {
+  const looker = { seat: 0, written: 'Player 1', spared: new Set<number>() }
+  it.each([
+    ['Play Conversion on Player 1', 'Play Conversion on you'],
+    ['Knight Army: Player 1 bids 40. Bid 50 or more', 'Knight Army: you bid 40. Bid 50 or more'],
+    ["It is Player 1's land; Player 1 has a knight", 'It is your land; you have a knight'],
+    ['Take a card from Player 1 as well', 'Take a card from you as well'],
+    ['Player 2 bids 40', 'Player 2 bids 40'],
+  ])('is "you": %s', (written, said) => {
+    expect(aboutYou(written, looker)).toBe(said)
   })
 })

@@ -132,12 +132,15 @@ export class Coach {
     const last = this.#moves.findLastIndex((e) => this.room.follow.byHand(e))
     return (this.first?.notes ?? []).filter((n) => this.#firstOf(n) >= Math.max(0, last))
   })
-  notes: Note[] = $derived.by(() => (this.speaks ? this.#news : []))
+  /** While others have their turns, too: a thing is told when it happens. */
+  notes: Note[] = $derived.by(() => (this.present && !this.welcoming ? this.#news : []))
 
-  /** Did it happen by the last answer, before others had their turns? */
+  /** Did it happen in the own turn, before others had theirs? */
   late(note: Note): boolean {
-    const last = this.#moves.findLastIndex((e) => this.room.follow.byHand(e))
-    return this.turnBegins && last >= 0 && this.#firstOf(note) === last
+    const at = this.#firstOf(note)
+    const own = (e: Entry | undefined) => e?.seat === this.room.seat
+    const since = this.room.mine ? this.#moves.slice(at + 1) : []
+    return own(this.#moves[at]) && since.some((e) => !own(e))
   }
 
   #firstOf(note: Note): number {
@@ -179,7 +182,7 @@ export class Coach {
     this.sheet = false
     this.#at = now
     if (this.topic) void this.#think(keyOf(this.topic))
-    else if (this.speaks && this.turnBegins) void this.#think(TURN)
+    else if (this.room.planned || (this.speaks && this.turnBegins)) void this.#think(TURN)
   }
 
   async #think(of: string): Promise<void> {

@@ -14,6 +14,7 @@ export interface Face {
   kicker?: string // the small line above the text: guild, type, timing
   arms?: Arms
   armsOf?: string // whose arms these are
+  armsWord?: string // the word that explains them
   corner?: string // a number or sign in the top left corner
   cornerIs?: string // what it counts or means
   source?: string

@@ -210,9 +210,14 @@ function toLooker(line: Line, looker: Looker): Line {
   return { ...line, names: ['You'], said: line.event ? toYou(said) : said }
 }
 
-/** "takes the Baker from Player 1": from you. */
-function aboutYou(said: string, { written }: Looker): string {
-  return written ? said.replaceAll(`${written}'s`, 'your').replaceAll(written, 'you') : said
+/** "takes the Baker from Player 1": from you; "Player 1 bids 40": you bid 40. */
+export function aboutYou(said: string, { written }: Looker): string {
+  if (!written || !said.includes(written)) return said
+  const deeds = new RegExp(`\\b${written} (is|has|was|\\w{3,}s)\\b`, 'g')
+  return said
+    .replaceAll(`${written}'s`, 'your')
+    .replace(deeds, (_all, verb: string) => `you ${toYou(verb)}`)
+    .replaceAll(written, 'you')
 }
 
 /** The same in few lines: without details, and of a scene only how it began and ended. What was

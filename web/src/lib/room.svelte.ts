@@ -7,8 +7,10 @@ import {
   begun,
   byWord,
   type Candidate,
+  capital,
   type Choice,
   complete,
+  inWords,
   keyOf,
   narrow,
   offered,
@@ -20,7 +22,7 @@ import { Follow } from './follow.svelte'
 import { heldFor, hold, type Held } from './keys'
 import { type Answer, Link } from './link.svelte'
 import { fly, note, type Notes } from './motion'
-import type { Looker } from './news'
+import { aboutYou, type Looker } from './news'
 import { provideReader, type Reader } from './reader'
 import { keep, settings } from './settings.svelte'
 import { Wonder } from './wonder.svelte'
@@ -39,6 +41,7 @@ import type {
   SeatInfo,
   StandingOrders,
   TableInfo,
+  Together,
   VerbInfo,
 } from './wire'
 
@@ -65,7 +68,10 @@ export class Room implements Reader {
   /** What speaks for the hinted move, the weightiest first, and what against it. */
   reasons: ReasonInfo[] = $state([])
   then: string[] = $state.raw([]) // what is to follow the hinted move, in words
+  #rest: number[] = $state.raw([]) // the same moves by their numbers
   coached = $state(false) // the hint is the coach's
+  /** The hint was followed, and nobody else has acted since: its plan goes on by itself. */
+  planned = $state(false)
   prospect: number | null = $state(null) // the own chance to win after the hinted move
   candidates: Candidate[] = $state.raw([])
   trail: string[] = $state.raw([])
@@ -116,7 +122,7 @@ export class Room implements Reader {
   /** What lies on the table: now, or at the moment looked at. */
   view = $derived((this.past && this.frame ? this.frame.view : this.now?.view) ?? null)
   asked: Asked | null = $derived(
-    this.past ? (this.frame?.asked ?? null) : (this.now?.asked ?? null),
+    this.#toYou(this.past ? (this.frame?.asked ?? null) : (this.now?.asked ?? null)),
   )
   /** The answer that is about to be given for this seat, which has nothing to choose. */
   idle: MoveInfo | null = $derived.by(() => {
@@ -149,6 +155,30 @@ export class Room implements Reader {
     const named = moves?.filter((m) => sum?.verbs.includes(m.verb)) ?? []
     const ticked = together?.kind === 'each' ? [...together.on, ...together.off] : []
     return new Set([...named, ...ticked].flatMap((m) => (m ? [m.id] : [])))
+  })
+  /** What is ticked of a list that is answered as a whole, thing by thing. */
+  ticks: boolean[] = $state([])
+  /** The list that is ticked, while nothing else has been begun. */
+  list: Together | null = $derived.by(() => {
+    const together = this.mine && !this.trail.length ? this.asked?.together : null
+    return together?.kind === 'each' ? together : null
+  })
+  /** What the hint would tick; null where it speaks of something else. */
+  advisedTicks: boolean[] | null = $derived.by(() => {
+    const plan = this.hinted ? [this.hinted.id, ...this.#rest] : []
+    const all = this.list ? this.list.off.map((off, i) => [this.list!.on[i]?.id, off?.id]) : []
+    const whole = all.length > 0 && all.every((ids) => ids.some((id) => plan.includes(id ?? -1)))
+    return whole ? all.map(([on]) => plan.includes(on ?? -1)) : null
+  })
+  /** The same in words: "swap Kick and Feint, keep the rest". */
+  listAdvice = $derived.by(() => {
+    const ticks = this.advisedTicks
+    if (!ticks || !this.list) return ''
+    const { on, off } = this.list
+    const chosen = on.filter((_on, i) => ticks[i]).map((m) => m?.args[0]?.label ?? '')
+    const [yes, no] = [on[0]?.verb, off[0]?.verb]
+    if (!chosen.length) return `${no} all`
+    return `${yes} ${inWords(chosen)}${chosen.length < on.length ? `, ${no} the rest` : ''}`
   })
   /** What the game's own drawing knows about a move. */
   about: (move: MoveInfo) => About | null = $state.raw(() => null)
@@ -238,6 +268,7 @@ export class Room implements Reader {
   }
 
   async #changed(fresh: Entry[]): Promise<void> {
+    if (fresh.some((e) => e.kind === 'move' && e.seat !== this.seat)) this.planned = false
     this.#ask(false)
     this.follow.heard(fresh)
     const line = fresh
@@ -261,9 +292,11 @@ export class Room implements Reader {
     this.hinted = null
     this.busy = false
     this.along = false
+    this.ticks = (asked?.together?.on ?? []).map(() => false)
     if (this.notice?.tone === 'no') this.notice = null
     this.restart()
     this.#passSoon()
+    if (this.planned && !this.guided) void this.hint('', true) // else the coach says it
   }
 
   restart(): void {
@@ -300,7 +333,23 @@ export class Room implements Reader {
   }
 
   glows(keys: string[]): boolean {
-    return this.mine && !this.busy && keys.some((k) => this.#possible(k))
+    return (
+      this.mine && !this.busy && (this.#ticking(keys) >= 0 || keys.some((k) => this.#possible(k)))
+    )
+  }
+
+  /** Which place of the list to tick is meant by these keys, of several alike one not yet ticked. */
+  #ticking(keys: string[]): number {
+    const places = (this.list?.on ?? []).flatMap((on, i) => (on && names(keys, on) ? [i] : []))
+    return places.find((i) => !this.ticks[i]) ?? places[0] ?? -1
+  }
+
+  /** Tick something of the list, or no more; as many as may be. */
+  tick(i: number): void {
+    const full = this.ticks.filter(Boolean).length >= (this.list?.most ?? 0)
+    if (!this.ticks[i] && full)
+      this.#refuse(`No more than ${this.list?.most} can be ticked.`, this.asked?.rule)
+    else this.ticks[i] = !this.ticks[i]
   }
 
   #possible(key: string): boolean {
@@ -312,18 +361,26 @@ export class Room implements Reader {
   }
 
   picked(keys: string[]): boolean {
-    return this.mine && keys.some((k) => this.trail.includes(k))
+    const ticked = this.ticks[this.#ticking(keys)] ?? false
+    return this.mine && (ticked || keys.some((k) => this.trail.includes(k)))
   }
 
   isHint(keys: string[]): boolean {
     const hint = this.hinted?.id
     if (hint === undefined) return false
+    if (this.advisedTicks) return this.advisedTicks[this.#ticking(keys)] ?? false
     return keys.some((k) => narrow(this.candidates, k).some((c) => c.move.id === hint))
   }
 
   /** Point at something on the table. */
   point(keys: string[]): void {
     if (this.past) return
+    const place = this.#ticking(keys)
+    if (place >= 0) {
+      this.notice = null
+      this.tick(place)
+      return
+    }
     if (this.picked(keys) && !this.glows(keys)) {
       this.takeBack()
       return
@@ -379,10 +436,18 @@ export class Room implements Reader {
 
   /** A move; where the person has said so, it serves all questions of the gesture. */
   play(move: MoveInfo): Promise<void> {
+    this.planned = move.id === this.hinted?.id
     const together = this.asked?.together
     const on = this.along && together?.kind === 'same' ? together.on : []
     const then = on.flatMap((link) => [...(link ? [link.notation] : []), move.notation])
     return this.#carry((link) => link.play(move, then))
+  }
+
+  /** The list, as it is ticked. */
+  playTicked(ticks = this.ticks): Promise<void> {
+    const { on, off } = this.list ?? { on: [], off: [] }
+    const moves = off.map((no, i) => (ticks[i] ? on[i] : no))
+    return this.playAll(moves.filter((m) => !!m))
   }
 
   /** Several moves in one gesture. */
@@ -457,33 +522,35 @@ export class Room implements Reader {
 
   /** Take back; `forgive`: whatever has happened since, and the match counts no more. */
   async undo(forgive = false): Promise<void> {
+    this.planned = false
     const answer = await this.link?.send({ t: 'undo', ask: this.now?.asked?.ask ?? 0, forgive })
     if (answer?.t === 'refused') this.#refuse(answer.reason, answer.rule)
   }
 
-  /** What a bot would do here. What the coach says of itself stays out of the way. */
-  async hint(coach = ''): Promise<void> {
+  /** What a bot would do here. What is said unasked stays out of the way. */
+  async hint(coach = '', unasked = coach !== ''): Promise<void> {
     if (!this.mine) return
     const ask = this.now?.asked?.ask ?? 0
-    if (!coach) this.notice = { text: 'Thinking …', rule: null, tone: 'info' }
+    if (!unasked) this.notice = { text: 'Thinking …', rule: null, tone: 'info' }
     const answer = await this.#adviceOn(ask, coach)
-    if (coach && (this.busy || this.trail.length || this.now?.asked?.ask !== ask)) return
-    if (!coach) this.notice = null
+    if (unasked && (this.busy || this.trail.length || this.now?.asked?.ask !== ask)) return
+    if (!unasked) this.notice = null
     if (answer?.t === 'hinted') {
       this.restart()
       this.hinted = answer.move
       this.coached = coach !== ''
       this.reasons = answer.reasons ?? []
       this.then = answer.then ?? []
+      this.#rest = answer.rest ?? []
       this.prospect = answer.chances?.[this.seat ?? 0] ?? null
       this.said = this.#hintSaid(answer.move.text)
-    } else if (answer?.t === 'refused') this.#refuse(answer.reason, answer.rule)
+    } else if (answer?.t === 'refused' && !unasked) this.#refuse(answer.reason, answer.rule)
   }
 
   #hintSaid(first: string): string {
-    const plan = [first, ...this.then].join(', then ')
+    const plan = this.listAdvice || [first, ...this.then].join(', then ')
     const told = this.reasons.map((r) => r.text).join(', and ')
-    const link = this.then.length ? ': together that ' : ', because it '
+    const link = this.then.length && !this.listAdvice ? ': together that ' : ', because it '
     return `Hint: ${plan}${told && link}${told}`
   }
 
@@ -587,6 +654,20 @@ export class Room implements Reader {
     }
   }
 
+  /** A question as it is put to a nameless person alone: "on Player 1" is "on you". */
+  #toYou(asked: Asked | null): Asked | null {
+    const { looker } = this
+    if (!asked || !looker.written) return asked
+    const you = (text: string) => aboutYou(text, looker)
+    const begins = (text: string, i: number) => (i === 0 ? capital(you(text)) : you(text))
+    return {
+      ...asked,
+      prompt: begins(asked.prompt, 0),
+      pieces: (asked.pieces ?? []).map((p, i) => ({ ...p, text: begins(p.text, i) })),
+      moves: asked.moves.map((m) => ({ ...m, text: you(m.text) })),
+    }
+  }
+
   // -- the past ------------------------------------------------------------------------------
 
   async openPast(at: number | null = null): Promise<void> {
@@ -648,6 +729,14 @@ function byId(cards: CardInfo[]): Map<string, CardInfo> {
     map.set(`${c.group}/${c.id}`, c)
   }
   return map
+}
+
+/** Does one of the keys, with its verbs, name what this move is about? */
+function names(keys: string[], move: MoveInfo): boolean {
+  const about = move.args.map((a) => keyOf(a.kind, a.id))
+  return keys.map(partsOf).some(({ verbs, words }) => {
+    return (!verbs || verbs.has(move.verb)) && words.every((word) => about.includes(word))
+  })
 }
 
 const filledUp = (c: Candidate): Candidate => ({ move: c.move, filled: c.filled.map(() => true) })

@@ -9,6 +9,9 @@ export interface Because {
 
 const PAUSE = 450 // milliseconds somebody looks at a thing before the table speaks
 
+/** An answer says at its end what is asked now; on this page that stands beside it. */
+export const withoutQuestion = (text: string): string => text.replace(/ Now: .*$/s, '')
+
 export class Wonder {
   /** What is shown beside which element. */
   tip: { at: Element; because: Because } | null = $state.raw(null)
@@ -39,9 +42,8 @@ export class Wonder {
 
   async #ask(keys: string[], begun: string[]): Promise<Because | null> {
     const answer = await this.room.link?.send({ t: 'why', pointed: keys, begun })
-    if (answer?.t === 'refused') return { text: answer.reason, rule: answer.rule ?? null }
-    if (answer?.t !== 'explained' || answer.legal) return null
-    return { text: answer.reason, rule: answer.rule ?? null }
+    const refused = answer?.t === 'refused' || (answer?.t === 'explained' && !answer.legal)
+    return refused ? { text: withoutQuestion(answer.reason), rule: answer.rule ?? null } : null
   }
 
   /** Somebody looks at a thing: after a moment the answer is shown beside it. */

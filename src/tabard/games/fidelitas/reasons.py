@@ -15,7 +15,7 @@ from tabard.engine.terms import About, Item, fact, said
 from tabard.games.fidelitas.bot import FEATURES, promise
 from tabard.games.fidelitas.ending import partner_of, side_points
 from tabard.games.fidelitas.play import OPENING
-from tabard.games.fidelitas.score import SCORE, PairsNearest, Reaching, Score
+from tabard.games.fidelitas.score import SCORE, Reaching, Score
 from tabard.games.fidelitas.state import FidelitasState
 from tabard.games.fidelitas.tables import PLACES, is_tavern
 
@@ -142,9 +142,10 @@ def _rise(before: FidelitasState, after: FidelitasState, card: int) -> tuple[str
     condition = after.t.conditions[card]
     if condition.holds(after, after.crowd):
         return "make", "{0} true"
-    if isinstance(condition, Reaching) and not isinstance(condition, PairsNearest):
-        was, now = condition.present(before, before.crowd), condition.present(after, after.crowd)
-        return "bring", f"{{0}} from {was} to {now} of {condition.need}"
+    if isinstance(condition, Reaching):
+        was, now = condition.so_far(before, before.crowd), condition.so_far(after, after.crowd)
+        if was != now:  # one more card of a pair that is not whole yet changes no number
+            return "bring", f"{{0}} from {was.partition(' ')[0]} to {now}"
     return "bring", f"{{0}} nearer: {condition.standing(after, after.crowd)}"
 
 

@@ -94,9 +94,12 @@ class Reaching(Condition):
         """What is counted, for people."""
         raise NotImplementedError
 
+    def so_far(self, s: FidelitasState, crowd: Pile) -> str:
+        """How far it is in numbers: the same wherever it is told."""
+        return f"{min(self.present(s, crowd), self.need)} of {self.need}"
+
     def standing(self, s: FidelitasState, crowd: Pile) -> str:
-        have = min(self.present(s, crowd), self.need)
-        return f"{have} of {self.need} {self.what(s)}"
+        return f"{self.so_far(s, crowd)} {self.what(s)}"
 
 
 class GuildsOver(Reaching):
@@ -133,14 +136,21 @@ class PairsNearest(Reaching):
             best = max(best, best_of_both_sides(crowd, card, 2))
         return best
 
-    def standing(self, s: FidelitasState, crowd: Pile) -> str:
+    def so_far(self, s: FidelitasState, crowd: Pile) -> str:
         """Pairs are told, not the cards that would make them."""
+        return f"{self.paired(s, crowd)} of 2"
+
+    def paired(self, s: FidelitasState, crowd: Pile) -> i64:
+        """How many sides of the best of the nearest cards hold a pair."""
         best: i64 = 0
         for card in s.row.near_castle if self.castle else s.row.near_harbor:
             north = min(1, guild_pairs(crowd[2 * card]))
             best = max(best, north + min(1, guild_pairs(crowd[2 * card + 1])))
+        return best
+
+    def what(self, s: FidelitasState) -> str:
         landmark = "Castle" if self.castle else "Harbor"
-        return f"{best} of 2 locations nearest the {landmark} with a Guild pair"
+        return f"locations nearest the {landmark} with a Guild pair"
 
 
 class KindsInCity(Reaching):
@@ -253,7 +263,7 @@ class KindsAt(Reaching):
         for i in range(len(self.kinds)):
             houses = " or the ".join([s.w.places.label(place) for place in self.places[i]])
             wanted.append(f"a {s.w.cards.label(self.kinds[i])} at the {houses}")
-        return f"{self.present(s, crowd)} of {self.need}: {', '.join(wanted)}"
+        return f"{self.so_far(s, crowd)}: {', '.join(wanted)}"
 
 
 class GuildPairsAt(Reaching):

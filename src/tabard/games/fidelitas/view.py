@@ -67,7 +67,7 @@ def _so_far(s: FidelitasState, card: int) -> str:
             return "true, to be scored next turn"
         return "true, score it" if s.rule == "FID-22" else "true, to be scored after your play"
     if isinstance(condition, Reaching):
-        return f"{condition.present(s, s.crowd)} of {condition.need}"
+        return condition.so_far(s, s.crowd)
     return condition.standing(s, s.crowd)
 
 

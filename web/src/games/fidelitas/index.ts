@@ -106,6 +106,7 @@ export function faceOf(card: CardInfo, material: Material): Face {
   if (arms) {
     base.arms = arms
     base.armsOf = `${guild || card.id} guild`
+    base.armsWord = guild || card.id
   }
   if (card.group === 'Missio') {
     return {
@@ -120,7 +121,14 @@ export function faceOf(card: CardInfo, material: Material): Face {
   const label = guild ? guild.charAt(0).toUpperCase() + guild.slice(1) : card.group
   const x = facts['do_not_draw'] === true ? ' · ✕ no draw' : ''
   const text = x ? (card.text ?? '').replace(/ X: draw no [^.]*\./, '') : (card.text ?? '') // x says it
-  return { ...base, text, kicker: label + (scoring ? ` · ${points} in hand` : '') + x }
+  return { ...base, text, kicker: label + (scoring ? ` · ${points} from hand` : '') + x }
+}
+
+/** "3 of 4" of "3 of 4 guilds at the Bakery"; where all are there, what is in the way. */
+export function soFar(standing: string): string {
+  const count = standing.match(/^\d+ of \d+/)?.[0] ?? ''
+  const others = standing.match(/, and (\d+) of another$/)?.[1]
+  return others ? `${count}, ${others} ${others === '1' ? 'other' : 'others'}` : count
 }
 
 /** "3: Trust of the Rector, at least 6 different guilds ..." */
