@@ -85,6 +85,8 @@ export class Coach {
   unfolded = $state(false) // the "?" was pressed
   folded = $state(false) // the coach was put away, until there is something new
   sheet = $state(false) // on a phone the coach is one line, and a sheet on request
+  whole = $state(false) // what is new and does not fit is shown whole, where there is room
+  #wholly: Intro | null = null // of which that was done
   thinking = $state(false) // what to try will be said in a moment
   #thoughts = 0
   #seen: Seen = $state.raw({})
@@ -179,10 +181,17 @@ export class Coach {
     if (fresh || !stays) this.topic = fresh ?? null
     if (fresh || this.#news.length) this.folded = false
     this.unfolded = false
-    this.sheet = false
+    this.sheet = this.whole = false
     this.#at = now
     if (this.topic) void this.#think(keyOf(this.topic))
     else if (this.room.planned || (this.speaks && this.turnBegins)) void this.#think(TURN)
+  }
+
+  /** Once for each thing that is new: who closes it has read it. */
+  readWhole(): void {
+    if (!this.topic || this.topic === this.#wholly) return
+    this.#wholly = this.topic
+    this.whole = true
   }
 
   async #think(of: string): Promise<void> {
