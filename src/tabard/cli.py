@@ -8,9 +8,11 @@ from __future__ import annotations
 import errno
 import io
 import os
+import shutil
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from textwrap import wrap
 
 from cyclopts import App, CycloptsError, UnusedCliTokensError
 
@@ -160,8 +162,20 @@ def _games_to_load(tokens: Sequence[str], command: str) -> list[str]:
 
 def complain(sentence: str, hint: str = "") -> int:
     """One sentence on the error stream."""
-    print(f"tabard: {sentence}{hint}", file=sys.stderr)
+    print(_unbroken(f"tabard: {sentence}{hint}"), file=sys.stderr)
     return MISUSED
+
+
+def _unbroken(text: str) -> str:
+    """Lines that a window need not break inside a word or the name of a file."""
+    if not sys.stderr.isatty():
+        return text
+    width = shutil.get_terminal_size().columns
+    rows = [
+        wrap(line, width, break_long_words=False, break_on_hyphens=False) or [""]
+        for line in text.split("\n")
+    ]
+    return "\n".join(part for row in rows for part in row)
 
 
 def _sentence(problem: CycloptsError) -> str:

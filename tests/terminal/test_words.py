@@ -12,17 +12,33 @@ from typing import Any
 
 import pytest
 from rich.console import Console
+from rich.text import Text
 
 import tabard
 from tabard.bots import Bot, Seen, make
+from tabard.engine.choices import only_answer
 from tabard.engine.errors import IllegalMove, NotationError
 from tabard.engine.options import Value
 from tabard.engine.registry import game_class
 from tabard.engine.rng import fast
 from tabard.engine.state import State
 from tabard.terminal.moves import Numbers, grouped, listed, sum_verb
+from tabard.terminal.pages import print_paged
 from tabard.terminal.reading import Unsure, nearest, read
-from tabard.terminal.session import STAR, Session, weightiest
+from tabard.terminal.screen import mine_of
+from tabard.terminal.session import Session
+from tabard.terminal.turns import (
+    CAUSE,
+    GREAT,
+    LOUD,
+    OTHERS,
+    OWN,
+    STAR,
+    Said,
+    in_turns,
+    told,
+    weightiest,
+)
 
 NAMES = ["Rowan", "Maud", "Odo"]
 
@@ -119,7 +135,7 @@ def test_a_move_in_ones_own_words(table: Callable[[], State], typed: str, move: 
         (ausonia, "buy cardinal", "you lack 2 sapphires"),
         (ausonia, "use bravo", "House Bravo is in your hand; play it first"),
         (ausonia, "herbalist", "Herbalist is for sale"),
-        (feudalia, "hire kneader", "The Kneader costs 3 coins; you lack 3 coins"),
+        (feudalia, "hire kneader", "The Kneader costs 3 coins.*you lack 3 coins"),
         (feudalia, "hire plow builder", "The Plow Builder needs a city in a wheat fief"),
         (auction, "bid 5000", "you have"),
         (auction, "ban berg", "ban"),
@@ -319,7 +335,7 @@ def test_the_swap_of_audatia_is_one_line() -> None:
     state = tabard.load("audatia").start(seed=5, telling=True)
     seat = Seat(state, "2 12")
     assert [move for move in seat.own if move.startswith("swap")] == ["swap rf-left", "swap feint"]
-    assert "those that you swap; all others are kept" in seat.screen
+    assert "thers are kept" in seat.screen
 
 
 def test_a_sum_beyond_the_first_hundred_is_named_at_once() -> None:
@@ -369,13 +385,14 @@ def test_an_auction_is_passed_by_its_name() -> None:
 def test_a_standing_order_says_what_it_passed_over() -> None:
     """Given `always pass`, later windows are passed, and what else there was is told."""
     seat = Seat(auction(), "always pass", *["pass"] * 3)
-    assert "from now on done where CON-22 asks" in seat.screen
+    told = " ".join(seat.screen.split())
+    assert "from now on, wherever this is asked and it is possible: Do not bid;" in told
     assert re.search(r"\(as ordered: (Do not bid|Bid no more); there was: ", seat.screen)
 
 
 def test_orders_are_listed_and_ended() -> None:
     seat = Seat(auction(), "always pass", "orders", "orders end", "orders ask all", "orders fly")
-    assert "CON-22: done" in seat.screen
+    assert "Always: Do not bid" in " ".join(seat.screen.split())
     assert seat.session.orders == {}
     assert seat.session.ask_all
     assert "orders, orders end" in seat.screen
@@ -411,22 +428,53 @@ def test_a_full_disk_is_told_once_and_the_game_goes_on(
 
 def test_of_much_that_happened_what_others_did_to_the_reader_is_told() -> None:
     """Given a long round, what was taken from Rowan stays, and what he did himself goes first."""
-    lines = ["Rowan plays the Butcher", "Maud takes the Farmer from Rowan"]
-    lines += ["Odo plays the Judge", "Odo draws a card", "Rowan draws a card"]
+    lines: list[str] = [Said("Rowan plays the Butcher", OWN)]
+    lines += [Said("Maud takes the Farmer from Rowan", OTHERS), Said("Odo plays the Judge", CAUSE)]
+    lines += [Said("Odo draws a card", OTHERS), Said("Rowan plays the Thief", OWN)]
     assert weightiest(lines, 3, "Rowan") == lines[1:4]
+
+
+def test_the_fold_keeps_a_score_and_the_card_before_what_was_typed() -> None:
+    """Given little room: what Maud scored and what she played go before all else."""
+    lines: list[str] = [Said("Maud plays the Farmer", CAUSE), Said("Maud scores, 2", LOUD)]
+    lines += [Said("Maud takes the Friar", OTHERS), "› not done, the turn was over: deck"]
+    assert weightiest(lines, 2, "Rowan") == lines[:2]
+    assert weightiest(lines, 3, "Rowan") == [*lines[:2], lines[3]]
+
+
+def test_what_one_drew_oneself_is_told() -> None:
+    state = blocked()
+    drawn = len(state.log)
+    state.play(state.parse("draw"))
+    lines = told(state.log[drawn:], 0, NAMES, state.game.news, mine_of(state.game))
+    assert any(line.startswith("Rowan draws") for line in lines)
+    assert not any(line.startswith("Maud draws") for line in lines)
+
+
+def test_a_turn_is_summed_up_as_a_whole() -> None:
+    """Given a turn of which a part was read before, its sum has all of it."""
+    state = ausonia()
+    hand = make("greedy", 1)
+    while not any(event.kind.name == "passed" for event in state.log):
+        state.play(hand.choose(Seen(state, state.seat or 0)))
+    names = [event.kind.name for event in state.log]
+    end = names.index("passed")
+    whole = in_turns(state.log[: end + 1], 0, 0, NAMES, state.game.news)
+    assert "bought" in names[:end]
+    assert in_turns(state.log[: end + 1], end, 0, NAMES, state.game.news) == whole[-1:]
 
 
 def test_what_decides_the_game_is_announced() -> None:
     """When the mark is reached, the last round is told with a star, and it is not folded away."""
-    lines = [f"{STAR} The last round: ..."] + [f"Maud does {i}" for i in range(9)]
+    lines: list[str] = [Said(f"{STAR} The last round: ...", GREAT)]
+    lines += [Said(f"Maud does {i}", OTHERS) for i in range(9)]
     assert weightiest(lines, 3) == [lines[0], *lines[-2:]]
     state = ausonia()
     hand, seat = make("greedy", 9), Seat(state)
-    told = []
     while not state.over:
         state.play(hand.choose(Seen(state, state.seat or 0)))
-        told += seat.session.unread(0).turns
-    assert any(line.startswith(f"{STAR} The last round: ") for line in told)
+        lines += seat.session.unread(0).turns
+    assert any(line.startswith(f"{STAR} The last round: ") for line in lines[10:])
 
 
 def test_a_part_of_the_table_by_its_name() -> None:
@@ -503,3 +551,292 @@ def test_whatever_is_typed_gets_an_answer(game: str) -> None:
 def test_a_verb_alone_that_cannot_be_played_says_so() -> None:
     with pytest.raises(NotationError, match="'build' is not possible now; now there is: play"):
         read(ausonia(), "build", NAMES)
+
+
+# -- what hurt people who played whole games --------------------------------------------------
+
+
+def farming() -> State:
+    """Rowan's Friar asks which card of the City is discarded."""
+    city = {"market": ["thief"], "library": ["farmer"]}
+    position = {"hands": [["friar"], ["judge", "baker"]], "city": city}
+    state: State = tabard.load("fidelitas").stage(position, telling=True)
+    state.play(state.parse("play friar market"))
+    return state
+
+
+def blocked() -> State:
+    """Rowan has played a Thief to the Tavern (north), which is blocked now, and is to draw."""
+    city = {"tavern-south": ["soldier"], "market": ["friar"]}
+    position = {"hands": [["thief"], ["judge", "baker"]], "city": city}
+    state: State = tabard.load("fidelitas").stage(position, telling=True)
+    state.play(state.parse("play thief tavern-north"))
+    while not any(state.text(move).startswith("take") for move in state.legal):
+        state.play(state.legal[0])
+    return state
+
+
+def answering() -> State:
+    """Rowan has several answers, for which his Alchemist is none."""
+    state: State = tabard.load("conspiracy").start(seed=5, telling=True)
+    chance = fast(1)
+    while True:
+        cards = [state.text(move).split()[1] for move in state.legal if " " in state.text(move)]
+        hired = [state.text(m)[5:] for m in state.legal if state.text(m).startswith("hire ")]
+        alone = state.seat == 0 and any(cards.count(card) == 1 for card in hired)
+        if alone and only_answer(state) is None:
+            return state
+        state.play(state.legal[chance.below("move", len(state.legal))])
+
+
+def movement() -> State:
+    """Rowan may move troops; Hessen is not his."""
+    state: State = tabard.load("conspiracy").start(seed=5, telling=True)
+    hand = make("greedy", 1)
+    while state.seat != 0 or not any(state.text(m).startswith("march") for m in state.legal):
+        state.play(hand.choose(Seen(state, state.seat or 0)))
+    return state
+
+
+def striking() -> State:
+    """Rowan may attack; his only Mandritto Sottano is that of the right sun."""
+    state: State = tabard.load("audatia").start(seed=5, telling=True)
+    hand = make("greedy", 1)
+    while state.seat != 0 or not any(state.text(m).startswith("attack") for m in state.legal):
+        state.play(hand.choose(Seen(state, state.seat or 0)))
+    return state
+
+
+@pytest.mark.parametrize(
+    ("table", "typed", "answer"),
+    [
+        (farming, "discard judge", "There is no Judge"),
+        (blocked, "take thief", "A card came to the Tavern .north. this turn"),
+        (blocked, "thief", "A card came to the Tavern .north. this turn"),
+        (fidelitas, "butcher castle", "No card may be played to the Castle"),
+        (fidelitas, "judge bakery", "There is no Judge in your hand"),
+        (striking, "attack ms", "needs the lead in Prudentia"),
+        (movement, "move hessen", "Hessen"),
+        (movement, "attack tirol", "You are asked whether to attack a land under the ban"),
+    ],
+)
+def test_a_short_form_is_refused_for_the_reason_of_the_move_that_it_means(
+    table: Callable[[], State], typed: str, answer: str
+) -> None:
+    state = table()
+    with pytest.raises((IllegalMove, NotationError), match=answer):
+        read(state, typed, NAMES)
+
+
+def test_the_words_of_the_question_can_be_typed() -> None:
+    state = farming()
+    assert state.text(read(state, "discard farmer", NAMES)) == "pick farmer library"
+
+
+def test_a_number_of_a_move_is_no_number_in_its_sentence() -> None:
+    """Given an open ability that gives Influence 2, `use peddler 2` is not that one."""
+    state = ausonia()
+    hand = make("greedy", 1)
+    used = {"use house-steward 1", "use house-bravo 1", "use house-courier 1"}
+    while not used & {state.text(move) for move in state.legal}:
+        state.play(hand.choose(Seen(state, state.seat or 0)))
+    text = next(text for move in state.legal if (text := state.text(move)) in used)
+    for typed in (text.replace(" 1", " 2"), text.replace("use ", "").replace(" 1", " 2")):
+        with pytest.raises(IllegalMove, match="has no ability 2"):
+            read(state, typed, NAMES)
+
+
+def test_a_card_that_is_named_alone_is_not_given_away() -> None:
+    """A discard for a mercenary is beside the question: it takes its verb."""
+    state = answering()
+    cards = [state.text(move).split()[1] for move in state.legal if " " in state.text(move)]
+    hired = [state.text(m)[5:] for m in state.legal if state.text(m).startswith("hire ")]
+    card = next(card for card in hired if cards.count(card) == 1)
+    with pytest.raises(Unsure) as problem:
+        read(state, card, NAMES)
+    assert [state.text(move) for move in problem.value.moves] == [f"hire {card}"]
+    assert state.text(read(state, f"discard {card}", NAMES)) == f"hire {card}"
+    before = len(state.trail)
+    seat = Seat(state, card, card)
+    assert seat.screen.count("That would be this; type its number, or its verb too:") == 2
+    assert len(seat.session.state.trail) == before
+
+
+def test_a_sum_between_the_sums_is_refused_before_anything_is_played() -> None:
+    """Given tens, 35 is not 30."""
+    seat = Seat(auction(), "35", "bid 35", "limit 5000")
+    assert "a sum is asked: 10, 20 to 200" in seat.screen
+    assert "the most that you can bid is 200" in seat.screen
+    assert not [move for move in seat.own if move.startswith("bid")]
+
+
+def test_which_one_is_answered_among_those_that_were_listed() -> None:
+    """`soldier`, then `ware`: other cards that go to the Warehouse are not meant."""
+    seat = Seat(fidelitas(), "soldier", "ware")
+    assert seat.screen.count("Which one?") == 1
+    assert seat.own[0] == "play soldier warehouse"
+
+
+@pytest.mark.parametrize("typed", ["feint", "swap feint", "Feint,", "12", "swap 12"])
+def test_what_is_swapped_is_named_or_numbered(typed: str) -> None:
+    seat = Seat(tabard.load("audatia").start(seed=5, telling=True), typed)
+    assert [move for move in seat.own if move.startswith("swap")] == ["swap feint"]
+
+
+def test_the_swap_has_one_numbering_and_is_taken_back_as_a_whole() -> None:
+    state = tabard.load("audatia").start(seed=5, telling=True)
+    seat = Seat(state, "13", "moves", "attack mf", "fendente", "kick, feint", "undo")
+    assert "keep Mandritto Fendente" not in seat.screen
+    assert seat.screen.count("or none:  1 Mandritto Fendente ◖\n  2 Roverso Fendente ◖") >= 4
+    assert "'fendente' can be 1 Mandritto Fendente ◖, 2 Roverso Fendente ◖" in seat.screen
+    assert not [move for move in seat.own if move.startswith(("swap", "keep"))]
+
+
+def test_the_swap_is_typed_with_commas() -> None:
+    seat = Seat(tabard.load("audatia").start(seed=5, telling=True), "2, 12")
+    assert [move for move in seat.own if move.startswith("swap")] == ["swap rf-left", "swap feint"]
+
+
+def test_two_answers_in_one_line_are_both_looked_at_before() -> None:
+    """Given troops that can move: from where and where to, in one line, or why not."""
+    state = movement()
+    start = next(m for m in state.legal if state.text(m).startswith("march"))
+    later = state.copy()
+    later.play(start)
+    end = next(later.text(m) for m in later.legal if later.text(m).startswith("to "))
+    place = state.text(start).split()[2]
+    seat = Seat(state.copy(), f"move {place} {end}")
+    assert seat.own[-2:] == [state.text(start), end]
+    before = len(state.trail)
+    seat = Seat(state.copy(), f"move {place} bayern")
+    assert "Bayern is not yours" in seat.screen
+    assert len(seat.session.state.trail) == before
+
+
+def test_a_hint_is_done_step_by_step() -> None:
+    seat = Seat(ausonia(), "courier", "use courier", "hint", "do", "do")
+    assert len(seat.own) >= 4
+    assert "do what?" not in seat.screen
+    assert "(do does it; again for the next step)" in seat.screen
+
+
+def test_several_steps_are_taken_back_with_one_line() -> None:
+    seat = Seat(ausonia(), "play emerald", "courier", "undo; undo", "undo")
+    assert seat.own == []
+    assert "you have done nothing yet" in seat.screen
+
+
+def test_what_was_answered_by_itself_goes_along_when_something_is_taken_back() -> None:
+    """Given an answer without a choice after the own one, an undo goes back to the own one."""
+    state = tabard.load("ausonia").start(seed=5, telling=True)
+    seat = Seat(state, "all", "undo")
+    assert seat.own == []
+
+
+def test_an_order_that_ends_every_turn_is_not_taken() -> None:
+    for state in (ausonia(), feudalia()):
+        seat = Seat(state, "always pass")
+        assert "ordered, it would end every turn" in " ".join(seat.screen.split())
+        assert seat.session.orders == {}
+
+
+def test_an_order_is_ended_when_it_is_taken_back() -> None:
+    seat = Seat(auction(), "always pass", "undo")
+    assert seat.session.orders == {}
+    assert "taken back" in seat.screen
+    assert "the order is ended: Do not bid" in " ".join(seat.screen.split())
+
+
+def test_an_order_is_given_by_the_number_of_a_move() -> None:
+    state = fidelitas()
+    seat = Seat(state, "always 1")
+    assert "a card goes only once" in " ".join(seat.screen.split())
+    assert "Another player is chosen" not in seat.screen
+
+
+def test_why_is_asked_with_short_words_and_numbers() -> None:
+    seat = Seat(fidelitas(), "why butcher castle", "why 1", "why 99")
+    assert "No card may be played to the Castle" in seat.screen
+    assert "That is allowed." in seat.screen
+    assert "the moves are numbered 1 to" in seat.screen
+
+
+def test_an_end_that_leaves_something_unused_is_asked_for_twice() -> None:
+    """Given an open ability, a pass says what it costs; typed again, or ahead, it is done."""
+    seat = Seat(ausonia(), "courier", "pass")
+    assert "You could still " in seat.screen
+    assert "Once more does it all the same." in " ".join(seat.screen.split())
+    assert seat.own == ["play house-courier"]
+    assert Seat(ausonia(), "courier", "pass", "pass").own[1] == "pass"
+    assert Seat(ausonia(), "courier; pass").own[1] == "pass"
+
+
+def test_cards_are_listed_and_found_without_their_accents() -> None:
+    seat = Seat(auction(), "cards", "card karnten", "card nobody at all")
+    told = " ".join(seat.screen.split())
+    assert "card NAME reads one" in told
+    assert "Kärnten" in told
+    assert "there is no card 'nobody at all'; `cards` lists them" in told
+
+
+def test_a_number_is_not_given_to_something_else_in_a_turn() -> None:
+    """People type from memory: what is new takes a new number."""
+    state = ausonia()
+    numbers = Numbers()
+    before = dict(numbers.of(state))
+    state.play(state.parse("play house-courier"))
+    after = numbers.of(state)
+    assert all(after[move] == number for move, number in before.items() if move in after)
+    new = [number for move, number in after.items() if move not in before]
+    assert new
+    assert not set(new) & set(before.values())
+
+
+def test_the_first_screen_mentions_help() -> None:
+    assert "`help` says what can be typed" in Seat(fidelitas()).screen
+
+
+def test_what_is_longer_than_the_window_is_read_in_pages() -> None:
+    screen = io.StringIO()
+    window = Console(file=screen, width=80, height=10, force_terminal=True, no_color=True)
+    asked: list[str] = []
+
+    def enter(prompt: str) -> str:
+        asked.append(prompt)
+        return "q" if len(asked) == 2 else ""
+
+    print_paged(window, enter, *(Text(f"line {i}") for i in range(30)))
+    assert asked == ["Enter: 22 more lines; q: enough ", "Enter: 14 more lines; q: enough "]
+    assert "line 15" in screen.getvalue()
+    assert "line 16" not in screen.getvalue()
+
+
+def test_after_the_end_one_can_look_back_and_take_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given the last move of a match in a window: it says how to see it again, and waits."""
+    state = ausonia()
+    hand = make("greedy", 9)
+    while not state.over:
+        before = state.copy()
+        state.play(hand.choose(Seen(state, state.seat or 0)))
+    last = state.text(state.trail[-1])
+    monkeypatch.setattr(Console, "is_terminal", True)
+    seat = Seat(before, last, last, "log", "fly", "")
+    assert seat.session.state.over
+    told = " ".join(seat.screen.split())
+    assert "See it again: tabard replay " in told
+    assert "tabard analyse " in told
+    assert "the match is over; there is still: log, table" in told
+    assert "The match is saved" not in told
+
+
+def test_a_pass_that_comes_first_has_always_the_first_number() -> None:
+    """Given the card questions of Conspiracy, 1 plays no card in any of them."""
+    state: State = tabard.load("conspiracy").start(seed=7, telling=True)
+    chance = fast(3)
+    seen = set()
+    for _ in range(200):
+        if state.text(state.legal[0]) == "done" and sum_verb(state) is None:
+            assert Numbers().of(state)[state.legal[0]] == 1
+            seen.add(len(state.legal) > 3)
+        state.play(state.legal[chance.below("move", len(state.legal))])
+    assert seen == {True, False}

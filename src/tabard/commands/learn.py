@@ -7,13 +7,15 @@ import secrets
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
+from rich.text import Text
 
 from tabard.commands.play import fill, seated
 from tabard.engine.errors import TabardError
 from tabard.engine.game import Game
 from tabard.engine.registry import game_class
-from tabard.engine.teaching import Teaching, teaching_of
+from tabard.engine.teaching import Lesson, Teaching, teaching_of
 from tabard.terminal.lesson import Teacher, page
+from tabard.terminal.pages import print_paged
 from tabard.terminal.screen import new_console
 from tabard.terminal.sought import word_text
 
@@ -50,22 +52,30 @@ def learn(
     if play:
         return first_game(cls, found, console)
     if words:
-        for word in found.glossary.words:
-            console.print(word_text(word))
+        print_paged(console, console.input, *map(word_text, found.glossary.words))
         return 0
     if lesson:
-        return 0 if Teacher(cls, found.lesson(lesson), console, console.input).teach() else 1
-    page(console, cls.title, found.how_to_play)
-    console.print()
+        return taught(game, found, found.lesson(lesson), console)
     table = Table.grid(padding=(0, 2))
     for number, each in enumerate(found.lessons, 1):
         table.add_row(f"[bold]{number}[/]", escape(each.title), f"{each.minutes} min", each.aim)
-    console.print(table)
-    console.print(
+    how = Text.from_markup(
         f"Begin a lesson: [bold]tabard learn {game} 1[/]; a guided first game: "
         f"[bold]tabard learn {game} --play[/]; words: [bold]--words[/]; "
         f"play: [bold]tabard play {game}[/]."
     )
+    told = page(cls.title, found.how_to_play)
+    print_paged(console, console.input, *told, Text(), table, how)
+    return 0
+
+
+def taught(game: str, found: Teaching, lesson: Lesson, console: Console) -> int:
+    """A lesson; whoever has come to its end is told what is next."""
+    if not Teacher(game_class(game), lesson, console, console.input).teach():
+        return 1
+    number = found.lessons.index(lesson) + 2
+    following = f"{number}" if number <= len(found.lessons) else "--play"
+    console.print(f"Next: [bold]tabard learn {game} {following}[/]")
     return 0
 
 

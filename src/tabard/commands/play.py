@@ -22,7 +22,7 @@ from tabard.engine.state import State
 from tabard.engine.teaching import Teaching, teaching_of
 from tabard.lab import Setup
 from tabard.terminal.guided import Guided
-from tabard.terminal.keeping import saves
+from tabard.terminal.keeping import saves, short
 from tabard.terminal.screen import new_console
 from tabard.terminal.session import Session
 
@@ -172,6 +172,11 @@ def _latest() -> Path:
     """The match that was played last and is not over."""
     found = sorted(saves().glob("*.tabard"), key=lambda file: file.stat().st_mtime)
     running = [file for file in found if "\nresult " not in read_file(file)]
+    if not running and found:
+        raise TabardError(
+            f"the last match is over; `tabard replay {short(found[-1])}` shows it again, and with "
+            "--move NUMBER `tabard resume` plays on from a move of it"
+        )
     if not running:
         raise TabardError(f"no match is saved in {saves()}; name a record: tabard resume FILE")
     return running[-1]

@@ -49,6 +49,7 @@ class Game(Generic[S]):
     package: ClassVar[str]
     OPTIONS: ClassVar[tuple[Option, ...]]
     talk_rule: ClassVar[str] = ""
+    foretells: ClassVar[bool] = True  # is the chance to win worth telling with a hint?
     habits: ClassVar[tuple[str, ...]] = ()  # verbs that only say how one wants to be asked
     lesser: ClassVar[tuple[str, ...]] = ()  # of `tally`: worth something beside other things only
     score_unit: ClassVar[float] = 1  # what one of a result's scores counts
@@ -182,6 +183,11 @@ class Game(Generic[S]):
 
     def advisable(self, state: S, seat: int, moves: list[int]) -> list[int]:
         """Of the moves of a question those that an adviser may propose to a person; never none."""
+        return moves
+
+    def scoring(self, state: S, seat: int, moves: list[int]) -> list[int]:
+        """Of the moves of a question those among which the way to most points this turn is looked
+        for, where its turns are too long to look through; never none."""
         return moves
 
     def purpose(self, state: S, move: int) -> Purpose:

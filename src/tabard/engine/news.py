@@ -6,7 +6,7 @@ A game says it in `news.toml` beside its rules; a game without the file tells ev
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache
 
 import msgspec
@@ -61,13 +61,14 @@ class News(msgspec.Struct, forbid_unknown_fields=True):
     details: list[str] = []  # stand in the log, not in a recap
     quick: list[str] = []  # details that come in rows, such as bids: shown without a pause
     forced: list[str] = []  # announced to who did it without having had a choice
+    unasked: dict[str, str] = {}  # what is said instead to whom it was done for, without a choice
     announce: list[Announcement] = []
     scene: list[Scene] = []
     ends: list[TurnEnd] = []
 
     def names(self) -> set[str]:
         """Every event that is spoken of."""
-        found = {*self.turns, *self.details, *self.quick, *self.forced}
+        found = {*self.turns, *self.details, *self.quick, *self.forced, *self.unasked}
         found |= {a.event for a in self.announce}
         for end in self.ends:
             found |= {end.event, *(part.event for part in end.brought)}
@@ -118,7 +119,8 @@ class Line:
     def _listed_too(self, other: Line) -> bool:
         """The same done to something else: 'plays the Baker, the Thief'."""
         differ = [i for i, label in enumerate(self.labels) if label != other.labels[i]]
-        if self.names != other.names or self.times > 1 or len(differ) != 1:
+        same = self.names == other.names and self.event.who == other.event.who
+        if not same or self.times > 1 or len(differ) != 1:
             return False
         if self.listed and self.place != differ[0]:
             return False
@@ -138,6 +140,17 @@ class Line:
 
 def recap(events: Iterable[Event], seat: int | None, names: list[str], news: News) -> list[str]:
     """What happened, in few lines: without details, and of a scene only how it began and ended."""
+    return [str(line) for line in recap_lines(events, seat, names, news)]
+
+
+def recap_lines(
+    events: Iterable[Event],
+    seat: int | None,
+    names: list[str],
+    news: News,
+    mine: Collection[str] = (),
+) -> list[Line]:
+    """The same with the events; `mine` are details that the seat is told of itself."""
     lines: list[Line] = []
     scene: Scene | None = None
     loud = {a.event for a in news.announce}
@@ -148,8 +161,9 @@ def recap(events: Iterable[Event], seat: int | None, names: list[str], news: New
             scene = next((s for s in news.scene if name in s.opens), None)
         elif name in scene.closes:
             scene, inside = None, False
-        if name in loud or not (inside or name in news.details or name in news.turns):
+        told = name in loud or (name in mine and event.who == seat)
+        if told or not (inside or name in news.details or name in news.turns):
             line = Line(event, seat, names)
             if not (lines and lines[-1].takes(line)):
                 lines.append(line)
-    return [str(line) for line in lines]
+    return lines

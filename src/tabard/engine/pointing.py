@@ -176,8 +176,39 @@ def _most_telling(state: State, verb: Verb, placed: dict[int, int]) -> Meaning:
     nobody_acts = bool(verb.domains) and 0 not in placed and not usual
     if not told or nobody_acts:
         return Meaning(verb, moves[0], None, False)
-    move, refusal = min(told, key=lambda pair: often[pair[1].reason])
-    return Meaning(verb, move, refusal, False)
+    rarest = min(often.values())
+    rare = {move: refusal for move, refusal in told if often[refusal.reason] == rarest}
+    move = finest(state, verb, list(rare))
+    return Meaning(verb, move, rare[move], False)
+
+
+def finest(state: State, verb: Verb, moves: Sequence[int]) -> int:
+    """Of some moves of a verb the legal one, else the one with the finest reason: of all its moves
+    the fewest are refused so. Most are refused because a card is not there at all."""
+    assert state.asked is not None
+    legal = next((move for move in moves if move in state.options), None)
+    if legal is not None or len(moves) == 1:
+        return moves[0] if legal is None else legal
+    others = range(verb.base, verb.base + verb.size, max(int(verb.size) // AT_MOST, 1))
+    often = Counter(_pattern(state, verb, move) for move in others)
+
+    def coarse(move: int) -> tuple[bool, int]:
+        pattern = _pattern(state, verb, move)
+        return (not pattern, often[pattern])
+
+    return min(moves, key=coarse)
+
+
+def _pattern(state: State, verb: Verb, move: int) -> str:
+    """Why a move is refused, without the names in it; empty where the time is wrong."""
+    assert state.asked is not None
+    refusal = state.asked.why(state, move)
+    if refusal is None or isinstance(refusal, NotYet):
+        return ""
+    reason = refusal.reason
+    for domain, value in zip(verb.domains, verb.args(move), strict=True):
+        reason = reason.replace(domain.label(value), domain.name)
+    return reason
 
 
 def _moves(verb: Verb, placed: dict[int, int], usual: list[list[int]]) -> Iterator[int]:

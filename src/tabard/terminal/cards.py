@@ -12,6 +12,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from tabard.engine.game import Game
+from tabard.terminal.reading import words_of
 
 Card = dict[str, Any]
 Face = Callable[[Card, dict[str, Card]], list[str]]
@@ -25,9 +26,25 @@ FACTS = ("cost", "guild", "points")
 
 def find_cards(cards: list[Card], name: str) -> list[Card]:
     """The cards with this id or name, or else all that have it in theirs."""
-    wanted = name.lower()
-    exact = [c for c in cards if wanted in (c["id"].lower(), c["name"].lower())]
-    return exact or [c for c in cards if wanted in c["id"].lower() or wanted in c["name"].lower()]
+    wanted = _plain(name)
+    exact = [c for c in cards if wanted in (_plain(c["id"]), _plain(c["name"]))]
+    return exact or [c for c in cards if wanted in _plain(c["id"]) or wanted in _plain(c["name"])]
+
+
+def _plain(name: str) -> str:
+    """A name as it may be typed: without accents, in small letters."""
+    return " ".join(words_of(name))
+
+
+def all_cards(cards: list[Card]) -> list[RenderableType]:
+    """The names of all cards, those of a kind together."""
+    groups: dict[str, list[str]] = {}
+    for card in cards:
+        groups.setdefault(str(card.get("group") or "Cards"), []).append(str(card["name"]))
+    return [
+        Text.assemble((f"{group}: ", "bold"), ", ".join(dict.fromkeys(names)))
+        for group, names in groups.items()
+    ]
 
 
 def card_text(card: Card, game: Game) -> RenderableType:

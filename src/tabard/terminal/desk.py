@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rich.console import RenderableType
 from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table
@@ -13,14 +14,16 @@ from rich.text import Text
 
 from tabard.bots.chances import chances_after
 from tabard.bots.reasons import advice
-from tabard.engine.choices import answer
-from tabard.engine.errors import TabardError
+from tabard.engine.choices import answer, sums_of
+from tabard.engine.errors import IllegalMove, NotationError, TabardError
 from tabard.engine.options import whole
 from tabard.lab.advice import advise, with_rest
-from tabard.terminal.cards import card_text, find_cards
+from tabard.terminal.cards import all_cards, card_text, find_cards
 from tabard.terminal.keeping import replace
+from tabard.terminal.orders import Order
+from tabard.terminal.pages import print_paged
 from tabard.terminal.reading import meant, read
-from tabard.terminal.screen import table_parts
+from tabard.terminal.screen import picture, table_parts
 from tabard.terminal.sought import print_sought
 
 if TYPE_CHECKING:
@@ -31,7 +34,7 @@ SHOWN = 8
 HELP = (
     ("table", "the whole table; a part of it by its name: {parts}"),
     ("moves", "the question and all its moves"),
-    ("card NAME", "read a card"),
+    ("card NAME", "read a card; `cards` lists them"),
     ("rules [WORD]", "the rule that grants this choice, one by its number, or about a word"),
     ("why MOVE", "why a move is not allowed now"),
     ("hint", "what a good bot would do, from what you know; `do` does it"),
@@ -41,6 +44,7 @@ HELP = (
     ("save FILE", "write the record elsewhere; every move is kept anyway"),
     ("quit", "leave the table; `tabard resume` plays on"),
 )
+AFTER = ("log", "table", "card", "cards", "rules", "undo", "save")  # what the end leaves
 AUCTION = (
     ("limit SUM", "in an auction: bid as little as is needed, up to this sum"),
     ("pass auction", "pass on what is auctioned; `pass auctions`: on all that lies open"),
@@ -57,6 +61,7 @@ class Desk:
             "show": self.table,
             "moves": self.moves,
             "card": self.card,
+            "cards": self.cards,
             "rules": self.rules,
             "rule": self.rules,
             "why": self.why,
@@ -76,6 +81,15 @@ class Desk:
             "quit": self.quit,
             "exit": self.quit,
         }
+
+    def looks_back(self, line: str) -> None:
+        """A command after the end: to look at what was, to take back, to keep."""
+        word, _, rest = line.partition(" ")
+        command = self.commands.get(word) if word in AFTER else None
+        if command is not None:
+            command(rest.strip())
+        elif rest or not self.part(word):
+            raise TabardError(f"the match is over; there is still: {', '.join(AFTER)}")
 
     def does(self, line: str) -> bool:
         """Carry out a command; False where the line is none."""
@@ -101,7 +115,8 @@ class Desk:
 
     def table(self, _: str) -> None:
         """The whole table."""
-        self.session.show()
+        session = self.session
+        self._print(picture(session.state, session.facing, session.names, session.console.width))
 
     def part(self, word: str) -> bool:
         """A part of the table, whole; False where none has this name."""
@@ -112,7 +127,7 @@ class Desk:
             session.see_the_question()
             session.sheet.turn_over()
             if part.forms[0] is not None:
-                session.console.print(part.forms[0])
+                self._print(part.forms[0])
         return bool(named)
 
     def moves(self, _: str) -> None:
@@ -124,9 +139,21 @@ class Desk:
         cards = self.session.game.cards()
         found = find_cards(cards, name) if name else []
         if not found:
-            raise TabardError(f"there is no card '{name}'" if name else "which card? card NAME")
-        for card in found[:SHOWN]:
-            self.session.console.print(card_text(card, self.session.game))
+            none = f"there is no card '{name}'; `cards` lists them"
+            raise TabardError(none if name else "which card? card NAME; `cards` lists them")
+        self._print(*(card_text(card, self.session.game) for card in found[:SHOWN]))
+
+    def cards(self, name: str) -> None:
+        """The names of all cards."""
+        if name:
+            self.card(name)
+            return
+        session = self.session
+        self._print(*all_cards(session.game.cards()), Text("card NAME reads one", style="dim"))
+
+    def _print(self, *things: RenderableType) -> None:
+        """Print what may be longer than the window."""
+        print_paged(self.session.console, self.session.ask, *things)
 
     def rules(self, words: str) -> None:
         """A rule by its number, those about a word, or the one that grants the present choice."""
@@ -142,9 +169,8 @@ class Desk:
         every = session.lines(session.facing)
         lines = (not count and session.in_short()) or every
         before = max(len(lines) - number, 0)
-        if before:
-            session.console.print(f"[dim]  ... more before, in detail: log {len(every)}[/]")
-        session.console.print(session.set_in(lines[before:]))
+        more = [Text(f"  ... more before, in detail: log {len(every)}", "dim")] if before else []
+        self._print(*more, session.set_in(lines[before:]))
 
     def help(self, _: str) -> None:
         """What can be typed."""
@@ -170,23 +196,37 @@ class Desk:
         session = self.session
         if not text:
             raise TabardError("why what? for example: why " + session.example())
-        move = meant(session.state, text, session.names)
+        number = whole(text)
+        move = session.meant(text) if number is not None else self._meant(text)
         refusal = session.state.why_not(move, session.names)
         session.console.print("That is allowed." if refusal is None else escape(str(refusal)))
+
+    def _meant(self, text: str) -> int:
+        """The move that is asked about: a legal one, if the words mean one."""
+        session = self.session
+        try:
+            return read(session.state, text, session.names)
+        except (NotationError, IllegalMove):
+            return meant(session.state, text, session.names)
 
     def hint(self, _: str) -> None:
         """What a strong bot would do, from what this seat knows, and why."""
         session = self.session
         assert session.state.seat is not None
         with session.console.status("thinking ..."):
-            found = advise(session.state, session.adviser())
+            trail = session.state.trail[:]
+            plan = session.advised.plan_of(session.state.seat, trail)
+            found = advise(session.state, session.adviser(), plan)
         first = answer(session.state, found.move, session.names)
         sentence = escape(with_rest(first, found.then(session.names)))
         notation = escape(session.state.text(found.move))
-        session.hinted = (len(session.state.trail), found.move)
-        session.console.print(f"Try: {sentence}  [dim]{notation}[/] ([bold]do[/] does it)")
+        session.hinted = (len(trail), found.move)
+        session.advised.keep(session.state.seat, trail, [found.move, *found.rest])
+        session.console.print(f"Try: {sentence}")
+        steps = "; again for the next step" if found.then() else ""
+        session.console.print(f"  [dim]{notation}[/]  ([bold]do[/] does it{steps})")
         session.console.print(escape(advice(found.reasons, session.names)))
-        if session.state.seats > 1:
+        if session.state.seats > 1 and session.state.game.foretells:
             chances = chances_after(session.state, session.state.seat, found.move)
             chance = chances[session.state.seat]
             session.console.print(f"[dim]Your chance to win is then about {chance:.0%}.[/]")
@@ -194,29 +234,40 @@ class Desk:
     # -- doing --------------------------------------------------------------------------------
 
     def do(self, _: str) -> None:
-        """Make the move that was hinted at for this question."""
-        plies, move = self.session.hinted
-        if plies != len(self.session.state.trail):
+        """Make the move that was hinted at, or the next one of its plan."""
+        session = self.session
+        state = session.state
+        assert state.seat is not None
+        plies, move = session.hinted
+        rest = [move] if plies == len(state.trail) else []
+        rest = session.advised.plan_of(state.seat, state.trail) or rest
+        if not rest or rest[0] not in state.legal:
             raise TabardError("do what? `hint` says what could be done here, `do` does it then")
-        self.session.play_own(move)
+        session.play_own(rest[0])
 
     def undo(self, _: str) -> None:
         """Take back as far as nobody learned anything; against bots alone, the last own move."""
         session = self.session
-        state = session.state
+        again = session.waiting if all(line == "undo" for line in session.waiting) else []
         ply = self._free_ply()
         told = "taken back"
         if ply is None and len(session.people) == 1 and session.own:
             ply = session.own[-1]
             session.kept.forgiven += 1
             told = "taken back, further than the rules of undo go; the record says so"
+        if ply is None and not session.own:
+            raise TabardError("nothing can be taken back: you have done nothing yet")
         if ply is None:
             raise TabardError(
                 "nothing can be taken back: since your last move somebody else acted, "
                 "chance was drawn, or something hidden was shown"
             )
-        session.go_back(session.game.undo(state, ply))
-        session.note(told)
+        ended = [order for order in session.orders.values() if order.ply >= ply]
+        waiting = list(again)
+        session.go_back(session.game.undo(session.state, ply))
+        session.waiting = waiting
+        session.notes = [note for note in session.notes if "taken back" not in note]
+        session.note(told + "".join(f"; the order is ended: {order.answer}" for order in ended))
 
     def _free_ply(self) -> int | None:
         """Where the last own move began, if nobody acted and no person learned anything since."""
@@ -224,7 +275,9 @@ class Desk:
         ply = state.undo_ply(sum(1 << seat for seat in people))
         if ply == len(state.trail) or state.marks[-1][0] != state.seat:
             return None
-        return max(ply, len(state.trail) - 1)
+        # What was answered without the person goes along: it would only be answered again.
+        begun = self.session.own[-1] if self.session.own else len(state.trail) - 1
+        return begun if begun >= ply else None
 
     def always(self, text: str) -> None:
         """A standing order: this answer to this question, now and from now on."""
@@ -233,13 +286,27 @@ class Desk:
             raise TabardError("always what? for example: always " + session.example())
         if len(session.people) > 1:
             raise TabardError("orders are for one person alone at the terminal")
-        move = read(session.state, text, session.names)
-        session.orders[session.state.rule] = session.state.text(move)
+        move = session.meant(text)
+        said, asked = answer(session.state, move, session.names), session.state.ask.line()
+        if self._ends_the_turn(move):
+            raise TabardError(f"'{said}' ends your turn: ordered, it would end every turn of yours")
+        if any(d.kind == "card" for d in session.game.space.verb_of(move).domains):
+            raise TabardError("orders are for answers to be given again; a card goes only once")
+        text = session.state.text(move)
+        session.orders[session.state.rule] = Order(text, said, asked, len(session.state.trail))
         session.note(
-            f"from now on {session.state.text(move)} where {session.state.rule} asks and "
-            "that is possible; you are told what else there was; `orders` ends it"
+            f"from now on, wherever this is asked and it is possible: {said}; you are told what "
+            "else there was; `orders end` ends it"
         )
-        session.play(move)
+        session.play_own(move)
+
+    def _ends_the_turn(self, move: int) -> bool:
+        """Is this how a turn is ended?"""
+        later = self.session.state.copy()
+        before = len(later.log)
+        later.play(move)
+        ends = {end.event for end in self.session.game.news.ends}
+        return any(event.kind.name in ends for event in later.log[before:])
 
     def limit(self, text: str) -> None:
         """Bid for the person, as little as is needed, up to a sum."""
@@ -247,6 +314,9 @@ class Desk:
         if amount is None:
             raise TabardError("limit SUM, in an auction: bids as little as is needed, up to it")
         key, name = self._lots()[0]
+        sums = sums_of(self.session.state)
+        if sums is not None and amount > sums[1]:
+            raise TabardError(f"the most that you can bid is {sums[1]}")
         self.session.limits[key] = amount
         self.session.note(f"up to {amount} is bid for {name}, then passed")
         self._bid()
@@ -287,13 +357,21 @@ class Desk:
             session.ask_all = word == "ask all"
         elif word:
             raise TabardError("orders, orders end, orders ask all, or orders ask choices")
-        for rule, notation in session.orders.items():
-            session.console.print(f"  {rule}: {escape(notation)}")
-        asked = "every question" if session.ask_all else "questions with a choice"
-        session.console.print(
-            f"You are asked {asked} (orders ask all, orders ask choices); "
-            f"{len(session.orders) or 'no'} standing orders (always MOVE, orders end)."
-        )
+        for rule, order in session.orders.items():
+            line = f"  {order.question} Always: {order.answer}"
+            session.console.print(Text.assemble(line, (f" [{rule}]", "dim")))
+        if session.orders:
+            session.console.print("[bold]orders end[/] ends them all.")
+        else:
+            session.console.print("No standing orders; [bold]always MOVE[/] gives one.")
+        if session.ask_all:
+            now = "You are asked everything; [bold]orders ask choices[/]: only what can be chosen."
+        else:
+            now = (
+                "What has but one answer, or one that cannot hurt, is answered for you; "
+                "[bold]orders ask all[/]: you are asked everything."
+            )
+        session.console.print(now)
 
     def save(self, name: str) -> None:
         """Write the record to a file."""

@@ -11,8 +11,8 @@ from tabard.engine.errors import NotationError
 from tabard.engine.options import whole
 from tabard.engine.state import State
 from tabard.engine.steps import Gesture
-from tabard.terminal.moves import Paragraph
-from tabard.terminal.reading import read, words_of
+from tabard.terminal.moves import Paragraph, sum_verb
+from tabard.terminal.reading import named, read, words_of
 
 ALL = (["all"], ["play", "all"])
 NONE = {"none", "keep", "nothing", "0"}
@@ -33,7 +33,8 @@ def shown(state: State, names: Sequence[str]) -> Paragraph | None:
         numbered = [Text.assemble((f"{i} ", "bold"), label) for i, label in enumerate(labels, 1)]
         beside = [move for move in state.legal if move not in (*gesture.on, *gesture.off)]
         others = [Text.assemble("or ", (state.text(move), "bold")) for move in beside]
-        return Paragraph(Text("Type their numbers, as 1 3, or none:"), *numbered, *others)
+        how = "Type their numbers or names, as 1 3, or none:"
+        return Paragraph(Text(how), *numbered, *others)
     if gesture.kind == "all":
         return Paragraph(Text.assemble(("all", "bold"), f" {gesture.text}"))
     example = f"{state.text(state.legal[0]).split()[-1]} all"
@@ -45,11 +46,11 @@ def expanded(state: State, line: str, names: Sequence[str]) -> list[int] | None:
     gesture = gesture_of(state)
     tokens = line.lower().replace(",", " ").split()
     if gesture is None and tokens in ALL:
-        raise NotationError("there are not several things here to be done at once")
+        return _all_there_is(state, names)
     if gesture is None or not tokens:
         return None
     if gesture.kind == "each":
-        return _each(state, gesture, tokens, names)
+        return _each(state, gesture, line.lower(), names)
     if tokens[-1] != "all":
         return None
     if gesture.kind == "all":
@@ -57,20 +58,68 @@ def expanded(state: State, line: str, names: Sequence[str]) -> list[int] | None:
     return _same(state, gesture, " ".join(tokens[:-1]), names)
 
 
-def _each(
-    state: State, gesture: Gesture, tokens: list[str], names: Sequence[str]
-) -> list[int] | None:
-    """A line of questions answered together."""
-    rest = tokens[1:] if tokens[0] == "swap" and len(tokens) > 1 else tokens
-    if not (rest[0] in NONE and len(rest) == 1) and not all(whole(word) for word in rest):
+def _all_there_is(state: State, names: Sequence[str]) -> list[int] | None:
+    """`all` where no gesture is: the last card to play, or a move that says it itself."""
+    space = state.game.space
+    played = [move for move in state.legal if space.verb_of(move).name == "play"]
+    if len(played) == 1:
+        return played
+    if any("all" in words_of(space.sentence(move, names)) for move in state.legal):
         return None
-    chosen = {whole(word) for word in rest} - {None, 0}
-    if any(number > len(gesture.on) for number in chosen if number is not None):
-        raise NotationError(f"the numbers go from 1 to {len(gesture.on)}")
+    raise NotationError("there are not several things here to be done at once")
+
+
+def _each(state: State, gesture: Gesture, line: str, names: Sequence[str]) -> list[int] | None:
+    """A line of questions answered together; None where the line is about something else."""
+    rest = line.removeprefix("swap ").strip()
+    if line.startswith("keep "):
+        raise NotationError("name those that you swap; all others are kept")
+    chosen = set() if rest in NONE else _chosen(state, gesture, rest, names)
+    if chosen is None:
+        return None
     if len(chosen) > gesture.most:
         raise NotationError(f"at most {gesture.most} can be chosen, not {len(chosen)}")
     pairs = zip(gesture.on, gesture.off, strict=True)
     return [int(on if i in chosen else off) for i, (on, off) in enumerate(pairs, 1)]
+
+
+def _chosen(state: State, gesture: Gesture, line: str, names: Sequence[str]) -> set[int] | None:
+    """What is named in a line by numbers or names, with commas or without."""
+    moves = [int(move) for move in gesture.on]
+    if "," not in line:
+        found = named(state, moves, line, names)
+        if len(found) == 1:
+            return {moves.index(found[0]) + 1}
+    pieces = line.split(",") if "," in line else line.split()
+    chosen: set[int] = set()
+    for piece in (word for part in pieces for word in _numbers_or_name(part)):
+        number = whole(piece)
+        if number is None:
+            found = named(state, moves, piece, names)
+            if not found:
+                return None
+            number = _the_one(state, moves, piece, found, names)
+        if not 0 < number <= len(moves):
+            raise NotationError(f"the numbers go from 1 to {len(moves)}")
+        chosen.add(number)
+    return chosen
+
+
+def _numbers_or_name(part: str) -> list[str]:
+    """Numbers stand for themselves, other words together are a name."""
+    words = [word for word in part.split() if word != "and"]
+    return words if all(whole(word) is not None for word in words) else [" ".join(words)]
+
+
+def _the_one(
+    state: State, moves: list[int], piece: str, found: list[int], names: Sequence[str]
+) -> int:
+    """The number of the one thing that a name can be."""
+    numbers = [moves.index(move) + 1 for move in found]
+    if len(numbers) == 1:
+        return numbers[0]
+    can_be = [f"{i} {_label(state, moves[i - 1], names)}" for i in numbers]
+    raise NotationError(f"'{piece}' can be {', '.join(can_be)}")
 
 
 def _same(state: State, gesture: Gesture, line: str, names: Sequence[str]) -> list[int]:
@@ -95,4 +144,7 @@ def towards(state: State, line: str) -> int | None:
     sums = sums_of(state)
     if amount is None or sums is None or not sums[0] <= amount <= sums[1]:
         return None
+    verb = sum_verb(state)
+    if verb is not None and str(amount) not in verb.domains[0].index:
+        return None  # 35, where tens are counted, is not 30
     return on_the_way(state, amount)

@@ -21,6 +21,12 @@ def saves() -> Path:
     return Path(data) / "tabard"
 
 
+def short(file: Path) -> str:
+    """A file as it can be typed, short enough to stand in a line."""
+    home = Path.home()
+    return f"~/{file.relative_to(home)}" if file.is_relative_to(home) else str(file)
+
+
 class Kept:
     """The record of a running match on disk; `signed` are the names with the bots' kinds.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from difflib import get_close_matches
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.markup import escape
 from rich.padding import Padding
 from rich.panel import Panel
@@ -22,26 +22,29 @@ from tabard.terminal.reading import meant, read
 from tabard.terminal.screen import table_parts
 from tabard.terminal.sheet import Sheet
 
-HELP = "A move by its number or its words; Enter to go on; `again`, `skip`, `quit`."
+HELP = "A move by its number or its words; Enter to go on; `hint`, `again`, `skip`, `quit`."
 
 
 class Left(Exception):
     """The learner leaves."""
 
 
-def page(console: Console, title: str, how: HowToPlay) -> None:
+def page(title: str, how: HowToPlay) -> list[RenderableType]:
     """The one-minute page."""
     facts = f"{how.players} players · {how.minutes} minutes · {how.weight}"
-    console.print(f"[bold]{escape(title)}[/]  [dim]{escape(facts)}[/]")
-    console.print(escape(how.breath))
-    console.print()
-    console.print(Panel(escape(how.goal), title="The goal", title_align="left"))
+    told: list[RenderableType] = [
+        Text.assemble((title, "bold"), (f"  {facts}", "dim")),
+        Text(how.breath),
+        Text(),
+        Panel(escape(how.goal), title="The goal", title_align="left"),
+    ]
     for section in how.sections:
-        console.print(Text.assemble((f"{section.title}. ", "bold"), section.text))
-    console.print()
-    console.print("[bold]Five things to know[/]")
+        end = "" if section.title.endswith("?") else "."
+        told.append(Text.assemble((f"{section.title}{end} ", "bold"), section.text))
+    told += [Text(), Text("Five things to know", "bold")]
     for number, thing in enumerate(how.know, 1):
-        console.print(Padding(Text(f"{number}. {thing}"), (0, 0, 0, 2)))
+        told.append(Padding(Text(f"{number}. {thing}"), (0, 0, 0, 2)))
+    return told
 
 
 class Teacher:
@@ -118,6 +121,9 @@ class Teacher:
             text = self.ask("> " if step.moves else "Enter> ").strip().lower()
             if text in ("quit", "q", "exit"):
                 raise Left
+            if text in ("hint", "help", "?"):
+                self.help(step)
+                continue
             if text == "again":
                 return Practice(self.cls, practice.exercise)
             if text == "skip":
@@ -129,6 +135,12 @@ class Teacher:
             elif answer.say:
                 self.praise = answer.say + rule
         return practice
+
+    def help(self, step: Beat) -> None:
+        """What can be typed, and what is wanted."""
+        self.console.print(f"[dim]{HELP}[/]")
+        if step.moves:
+            self.console.print(f"Try: [bold]{escape(step.moves[0])}[/]")
 
     def meant(self, practice: Practice, text: str) -> str:
         """A number of the list, or words, as a move of the game; else what was typed."""

@@ -24,8 +24,8 @@ class Numbers:
     """What number each legal move has.
 
     A move keeps its number as long as nobody else acts and something of the list is left; what
-    is new takes the number of a move of the same verb that is gone, or a new one. Where a sum is
-    asked, the sum is the number.
+    is new takes a new one, since people type from memory. Where a sum is asked, the sum is the
+    number.
     """
 
     def __init__(self) -> None:
@@ -44,18 +44,12 @@ class Numbers:
 
     def _counted(self, state: State) -> dict[int, int]:
         given = self.given.setdefault(state.rule, {})
-        space = state.game.space
         legal = state.legal
         if not any(move in given for move in legal):
             given.clear()
-        gone: dict[str, list[int]] = {}
-        for move in [move for move in given if move not in legal]:
-            gone.setdefault(space.verb_of(move).name, []).append(move)
         for move in reading_order(state):
-            if move in given:
-                continue
-            free = gone.get(space.verb_of(move).name)
-            given[move] = given.pop(free.pop(0)) if free else max(given.values(), default=0) + 1
+            if move not in given:
+                given[move] = max(given.values(), default=0) + 1
         return {move: given[move] for move in legal}
 
 
@@ -155,8 +149,13 @@ def grouped(
 ) -> list[Paragraph]:
     """Moves of a verb that differ in one word only share a paragraph."""
     ordered = sorted(moves, key=lambda move: numbers.get(move, 0))
-    alike, others = _arranged(state, ordered)
+    first = [move for move in _first(state) if move in moves and move in numbers]
+    alike, others = _arranged(state, [move for move in ordered if move not in first])
     found = [_paragraph(state, *each, names, numbers) for each in alike]
+    if first and not alike:
+        others = first + others
+    elif first:
+        found.insert(0, Paragraph(_alone(state, first[0], names, numbers)))
     if others:
         found.append(Paragraph(*(_alone(state, move, names, numbers) for move in others)))
     return found
@@ -164,11 +163,20 @@ def grouped(
 
 def reading_order(state: State) -> list[int]:
     """The legal moves as they are read where there is little room: those alike together."""
-    read: Sequence[int] = state.legal
+    first = _first(state)
+    read: Sequence[int] = [move for move in state.legal if move not in first]
     for _ in range(2):  # the verb that is read first goes first among those that stand alone, too
         alike, others = _arranged(state, read)
         read = [move for _, moves, _ in alike for move in moves] + others
+    read = [*first, *read]
     return [*read, *(move for move in state.legal if move not in read)]
+
+
+def _first(state: State) -> list[int]:
+    """A pass that the game names first is always the first: `1` must not play a card where it has
+    played none in the question before."""
+    first = state.legal[0]
+    return [first] if not state.game.space.verb_of(first).domains else []
 
 
 Alike = tuple[Verb, list[int], int]  # moves of a verb, and the argument in which they differ

@@ -61,6 +61,15 @@ def drawer(game: Game) -> Draw:
     return draw
 
 
+def mine_of(game: Game) -> tuple[str, ...]:
+    """The details that a seat is told of itself, such as what it drew: `MINE` of the drawing."""
+    name = f"{game.package}.terminal"
+    if find_spec(name) is None:
+        return ()
+    found: tuple[str, ...] = getattr(import_module(name), "MINE", ())
+    return found
+
+
 def table_parts(state: State, seat: int | None, names: list[str], width: int) -> list[Part]:
     """The table as a seat sees it, in its parts."""
     view = state.game.see(state, seat, names)

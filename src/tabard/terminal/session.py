@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import groupby
 from pathlib import Path
 from textwrap import wrap
@@ -22,19 +23,19 @@ from tabard.engine.news import recap
 from tabard.engine.options import whole
 from tabard.engine.state import State
 from tabard.engine.views import Part
+from tabard.lab.advice import Advised
 from tabard.terminal.desk import Desk
 from tabard.terminal.gestures import expanded, gesture_of, shown, towards
-from tabard.terminal.keeping import Kept
+from tabard.terminal.keeping import Kept, saves, short
 from tabard.terminal.moves import Numbers, listed, move_forms, move_list
-from tabard.terminal.reading import Unsure, nearest, read, words_of
-from tabard.terminal.screen import fitted, picture, table_parts
+from tabard.terminal.orders import Order
+from tabard.terminal.reading import Unsure, in_two, nearest, read, words_of
+from tabard.terminal.screen import fitted, mine_of, table_parts
 from tabard.terminal.sheet import Sheet
-from tabard.terminal.turns import in_turns
+from tabard.terminal.turns import GREAT, LOUD, NOTE, OWN, Said, in_turns, told, weightiest
 
 NEWS = (12, 6, 4, 2)
 FEW = 4
-STAR = "★"  # before what decides games
-NOTE = "›"  # before what a command or a line typed ahead has brought
 FOR_YOU, ORDERED = "answered for you:", "as ordered:"
 SET_IN: Any = {"initial_indent": "  ", "subsequent_indent": "    "}
 NARROWEST = 16
@@ -58,7 +59,7 @@ class Leave(Exception):
 class Session:
     """A match; `bots` has None where a person sits. `file` is where a resumed match is kept."""
 
-    result_rows = 7  # what the end takes below the last table
+    result_rows = 9  # what the end takes below the last table
 
     def __init__(
         self,
@@ -86,16 +87,22 @@ class Session:
         self.sheet = Sheet(console, game.title)
         self.numbers = Numbers()
         self.waiting: list[str] = []  # moves typed ahead on one line
+        self.following: list[int] = []  # the rest of what one gesture or line does
+        self.unsure: tuple[int, list[int]] = (-1, [])  # after how many moves, and what was meant
         self.typed_at = 0  # how much had happened when they were typed
         self.notes: list[str] = []  # to be told with the next question
         self.latest = (-1, Recap([], []))  # the news, and after how many moves
         self.is_shown = False  # does the person see the question?
-        self.orders: dict[str, str] = {}  # standing orders: the answer to a rule's question
+        self.orders: dict[str, Order] = {}  # standing orders: the answer to a rule's question
         self.answered: Counter[str] = Counter()  # what was answered for the person
         self.ask_all = False
         self.limits: dict[str, int] = {}  # up to what to bid, by lot
         self.hinted: tuple[int, int] = (-1, -1)  # after how many moves, and which move
+        self.advised = Advised()  # what is left of the plan that was hinted at
         self.own: list[int] = []  # the plies at which the person was asked and answered
+        if not state.trail:
+            self.note("`help` says what can be typed")
+        self.warned: tuple[int, int] = (-1, -1)  # after how many moves, and of which move
         self.kept = Kept(game, state, self.signed(), file)
         self.unsaved = ""
         self.desk = Desk(self)
@@ -105,18 +112,40 @@ class Session:
     def run(self) -> int:
         """Play until the match is over or somebody leaves; the exit code."""
         try:
-            while self.state.seat is not None:
+            while not self.is_left():
                 seat = self.state.seat
+                assert seat is not None
                 bot = self.bots[seat]
                 if bot is not None:
                     self.bot_moves(bot, seat)
                 else:
                     self.person_moves(seat)
-            self.end()
         except (KeyboardInterrupt, EOFError, Leave):
             self.console.print()
             self.leave()
         return 0
+
+    def is_left(self) -> bool:
+        """Is the match over, and does nobody want to look at it or to go back any more?"""
+        if self.state.seat is not None:
+            return False
+        self.end()
+        if not (self.people and self.console.is_terminal):
+            return True
+        with suppress(KeyboardInterrupt, EOFError):
+            while self.state.seat is None:
+                line = self.ask("Enter leaves the table; log, table, undo look back> ").strip()
+                if not line or line in ("quit", "exit"):
+                    return True
+                self.look_back(line)
+        return self.state.seat is None
+
+    def look_back(self, line: str) -> None:
+        """A command after the end."""
+        try:
+            self.desk.looks_back(line)
+        except TabardError as problem:
+            self.console.print(escape(str(problem)), style="red")
 
     def bot_moves(self, bot: Bot, seat: int) -> None:
         """A bot's move, with a sign of life."""
@@ -151,6 +180,8 @@ class Session:
         if seat != self.facing:
             self.curtain(seat)
         self.drop_what_was_meant_for_the_last_turn()
+        if self.goes_on():
+            return
         before = self.state
         plies = len(before.trail)
         self.is_shown = False
@@ -159,14 +190,34 @@ class Session:
                 self.see_the_question()
             self.answer(self.next_line(seat))
 
+    def goes_on(self) -> bool:
+        """Is this question answered by the gesture or line that was begun?"""
+        if not self.following:
+            return False
+        move = self.following.pop(0)
+        if move in self.state.legal:
+            self.play(move)
+            return True
+        refusal = self.state.why_not(move, self.names)
+        self.note(f"not done: {self.state.text(move)}: {refusal}")
+        self.following.clear()
+        return False
+
     def drop_what_was_meant_for_the_last_turn(self) -> None:
         """What was typed ahead is not done in another turn: an end meant for the last one would
         end the next."""
         turns = self.game.news.turns
         later = self.state.log[self.typed_at :]
-        if self.waiting and any(event.kind.name in turns for event in later):
-            self.note(f"not done, the turn was over: {'; '.join(self.waiting)}")
-            self.waiting.clear()
+        if any(event.kind.name in turns for event in later):
+            rest = [self.state.text(move) for move in self.following] + self.waiting
+            if rest:
+                self.note(f"not done, the turn was over: {'; '.join(rest)}")
+            self.forget_the_rest()
+
+    def forget_the_rest(self) -> None:
+        """What was to follow is not done."""
+        self.waiting.clear()
+        self.following.clear()
 
     def is_answered(self) -> bool:
         """Is the question answered without the person: no choice, or a standing order?"""
@@ -176,7 +227,7 @@ class Session:
             move = self.bid_to_the_limit()
         order = self.orders.get(state.rule)
         if move is None and order is not None:
-            move = next((m for m in state.legal if state.text(m) == order), None)
+            move = next((m for m in state.legal if state.text(m) == order.text), None)
         if move is None:
             return False
         sentence = answer(state, move, self.names)
@@ -238,8 +289,10 @@ class Session:
             elif not self.desk.does(line):
                 self.play_line(line)
         except TabardError as problem:
-            self.waiting.clear()
+            self.forget_the_rest()
             self.sheet.turn_over()
+            if isinstance(problem, Unsure):
+                self.unsure = (len(self.state.trail), problem.moves)
             if self.is_shown:
                 self.refuse(line, problem)
             else:
@@ -248,7 +301,8 @@ class Session:
     def refuse(self, line: str, problem: TabardError) -> None:
         """Say why a line was not taken, and what comes near to it."""
         if isinstance(problem, Unsure):
-            self.console.print("Which one?")
+            alone = "That would be this; type its number, or its verb too:"
+            self.console.print("Which one?" if len(problem.moves) > 1 else alone)
             numbers = self.numbers.of(self.state)
             self.console.print(listed(self.state, problem.moves, self.names, numbers))
             return
@@ -260,6 +314,8 @@ class Session:
         """A refusal in a line; of what is not clear, what it can mean."""
         if not isinstance(problem, Unsure):
             return str(problem)
+        if len(problem.moves) == 1:
+            return f"that would be {self.state.text(problem.moves[0])}; type its verb too"
         meant = [self.state.text(move) for move in problem.moves]
         return f"that can mean {', '.join(meant[:FEW])}{' ...' if len(meant) > FEW else ''}"
 
@@ -270,15 +326,41 @@ class Session:
     def play_line(self, line: str) -> None:
         """A move, or several with one gesture; those that follow wait for their question."""
         together = expanded(self.state, line, self.names)
-        if together is not None:
-            first, *rest = together
-            self.waiting[:0] = [self.state.text(move) for move in rest]
-            self.play_own(first)
+        if together is None:
+            together = self.steps(line)
+        first, *rest = together
+        self.warn(first)
+        self.play_own(first)
+        self.following = rest
+
+    def warn(self, move: int) -> None:
+        """Say once what an end would leave unused; not of a line in which it was typed ahead."""
+        state = self.state
+        assert state.asked is not None
+        if not self.is_shown or state.game.space.verb_of(move).domains:
             return
+        loss = state.asked.loss(state, move)
+        if loss and self.warned != (len(state.trail), move):
+            self.warned = (len(state.trail), move)
+            raise TabardError(f"{loss} Once more does it all the same.")
+
+    def steps(self, line: str) -> list[int]:
+        """The move that a line means; on the way to a sum, or with the answer to what it leads to,
+        several."""
         step = towards(self.state, line)
-        if step is not None and words_of(line)[-1] not in self.state.text(step).split():
-            self.waiting.insert(0, line)
-        self.play_own(self.meant(line) if step is None else step)
+        if step is not None:
+            if words_of(line)[-1] not in self.state.text(step).split():
+                self.waiting.insert(0, line)
+            return [step]
+        try:
+            return [self.meant(line)]
+        except Unsure:
+            raise
+        except (NotationError, IllegalMove):
+            both = None if whole(line) is not None else in_two(self.state, line, self.names)
+            if both is None:
+                raise
+            return both
 
     def play_own(self, move: int) -> None:
         """A move that the person typed."""
@@ -290,8 +372,11 @@ class Session:
         plies = len(state.trail)
         self.state = state
         self.own = [ply for ply in self.own if ply < plies]
+        self.orders = {rule: order for rule, order in self.orders.items() if order.ply < plies}
+        self.limits.clear()
         self.read = {viewer: min(read, len(state.log)) for viewer, read in self.read.items()}
-        self.waiting.clear()
+        self.forget_the_rest()
+        self.numbers.forget()
         self.sheet.turn_over()
         self.kept.begin(state)
         self.keep_quietly()
@@ -314,6 +399,9 @@ class Session:
 
     def suggest(self, line: str) -> None:
         """The legal moves that come nearest to what was typed."""
+        if self.ticks():  # its numbers are those of the things, not of the moves
+            self.console.print(shown(self.state, self.names))
+            return
         near = nearest(self.state, line, self.names)
         if not near and len(self.state.legal) <= FEW:
             near = self.state.legal
@@ -335,14 +423,20 @@ class Session:
             raise NotationError(f"a sum is asked: {first}, {second} to {sums[1]}")
         if line.isdigit():
             raise NotationError(f"the moves are numbered {_span(list(numbers.values()))}")
-        return read(self.state, line, self.names)
+        plies, among = self.unsure
+        return read(self.state, line, self.names, among if plies == len(self.state.trail) else ())
+
+    def ticks(self) -> bool:
+        """Is it asked which of several things are chosen?"""
+        gesture = gesture_of(self.state)
+        return gesture is not None and gesture.kind == "each"
 
     def curtain(self, seat: int) -> None:
         """Nobody sees another one's hand: clear the screen between two people."""
         if self.facing is not None or len(self.people) > 1:
             self.sheet.wipe()
             self.numbers.forget()
-            self.waiting.clear()
+            self.forget_the_rest()
             self.console.print(Line("curtain", style="dim"))
             self.ask(f"Pass the seat to {self.names[seat]}, who presses Enter. ")
         self.facing = seat
@@ -362,13 +456,16 @@ class Session:
         self.console.print(Line("the end", style="dim"))
         self.console.print(f"[bold]Won by {escape(winners)}[/]: {escape(result.reason)}.")
         self.console.print(f"{escape(scores)}  [dim]\\[{result.rule}][/]")
-        self.console.print(f"The record: {self.keep()}", soft_wrap=True)
+        file = short(self.keep())
+        self.console.print(f"See it again: tabard replay {file}", soft_wrap=True)
+        self.console.print(f"What was good and what not: tabard analyse {file}", soft_wrap=True)
 
     def leave(self) -> None:
         """Save what there is and say how to come back."""
         file = self.keep()
-        self.console.print(f"The match is saved: {file}", soft_wrap=True)
-        self.console.print(f"Play on with: tabard resume {file}", soft_wrap=True)
+        self.console.print(f"The match is saved: {short(file)}", soft_wrap=True)
+        last = "" if file.parent == saves() else f" {short(file)}"  # there the last one is found
+        self.console.print(f"Play on with: tabard resume{last}", soft_wrap=True)
 
     # -- keeping ----------------------------------------------------------------------------
 
@@ -431,10 +528,14 @@ class Session:
     def _told(self, told: Recap, rows: int, reader: str = "") -> Text:
         """What fits into so many rows: all of it, or whole turns, or the weightiest of them."""
         lines = told.lines if len(told.lines) <= rows else told.turns
-        shown = lines if len(lines) <= rows else weightiest(lines, rows - 1, reader)
+        shown = lines if len(lines) <= rows else weightiest(lines, rows, reader)
         text = self.set_in(shown)
-        if len(shown) < len(lines):
-            text = Text(f"  ... {len(lines) - len(shown)} more: log\n", style="dim").append(text)
+        if len(shown) < len(lines):  # where there is room, no line of its own
+            more = f"  ... {len(lines) - len(shown)} more: log"
+            first = text.plain.partition("\n")[0]
+            gap = "" if len(first) + len(more) <= self.console.width else "\n"
+            head = Text.assemble((first, "italic"), gap, (more, "dim"))
+            text = head.append(text[len(first) :])
         return text
 
     def set_in(self, lines: list[str]) -> Text:
@@ -445,22 +546,23 @@ class Session:
 
     def unread(self, viewer: int | None) -> Recap:
         """What this viewer has not read yet, folded; from now on it is read."""
-        events = self.state.log[self.read.get(viewer, 0) :]
+        since = self.read.get(viewer, 0)
         self.read[viewer] = len(self.state.log)
-        told, self.notes = self.notes, []
+        notes, self.notes = self.notes, []
         for sentence, times in self.answered.items():
             often = f" ×{times}" if times > 1 else ""
-            told.append(f"({sentence}{often})")
+            notes.append(self._answered_so(sentence, f"({sentence}{often})"))
         self.answered.clear()
-        known = (viewer, self.names, self.game.news)
-        lines, turns = recap(events, *known), in_turns(events, *known)
-        great = {a.event: a.title for a in self.game.news.announce if a.great}
-        for event in events:
-            line = event.line(viewer, self.names)
-            for each in (lines, turns) if event.kind.name in great else ():
-                if line in each:
-                    each[each.index(line)] = f"{STAR} {great[event.kind.name]}: {line}"
-        return Recap(told + lines, told + turns)
+        log, known = self.state.log, (viewer, self.names, self.game.news)
+        mine = mine_of(self.game) if since else ()  # what was dealt at the start is in the hand
+        lines, turns = told(log[since:], *known, mine), in_turns(log, since, *known, mine)
+        return Recap(lines + notes, turns + notes)
+
+    def _answered_so(self, sentence: str, line: str) -> str:
+        """That a turn has ended by itself must be known; that a pass was a pass need not be."""
+        if any(sentence.startswith(end.say) for end in self.game.news.ends):
+            return Said(line, GREAT)
+        return Said(line, OWN if sentence.startswith(FOR_YOU) else LOUD)
 
     def news(self, viewer: int | None) -> int:
         """What happened since this viewer last looked; the rows that it takes."""
@@ -481,33 +583,18 @@ class Session:
         """The log without its details, as the one at the table may read it."""
         return recap(self.state.log, self.facing, self.names, self.game.news)
 
-    def show(self) -> None:
-        """Draw the whole table."""
-        self.console.print(picture(self.state, self.facing, self.names, self.console.width))
-
     def moves(self) -> None:
         """What is asked, and all legal moves."""
+        if self.ticks():
+            for part in self.asking():
+                self.console.print(part.forms[0])
+            return
         self.console.print(self.asking()[0].forms[0])
         self.console.print(move_list(self.state, self.names, self.numbers.of(self.state)))
 
     def example(self) -> str:
         """The notation of some legal move."""
         return self.state.text(self.state.legal[0])
-
-
-def weightiest(lines: list[str], count: int, reader: str = "") -> list[str]:
-    """The lines that matter most, in their order: what was announced or noted; what an order passed
-    over or others did to the reader; what others did; of that, what came last."""
-
-    def rank(i: int) -> tuple[bool, bool, bool, int]:
-        line = lines[i]
-        own = bool(reader) and line.startswith(reader)
-        done_to = bool(reader) and not own and reader in line
-        weighty = line.startswith((STAR, NOTE))
-        return (weighty, done_to or line.startswith(f"({ORDERED}"), not own, i)
-
-    ranked = sorted(range(len(lines)), key=rank)
-    return [lines[i] for i in sorted(ranked[len(lines) - count :])]
 
 
 def _typed(prompt: str) -> str:

@@ -15,6 +15,7 @@ from rich.text import Text
 from tabard.engine.views import FOLDED, Look, Part
 from tabard.games.audatia.seen import AudatiaSeat, AudatiaTable
 
+MINE = ("drew", "traded")  # details that a seat is told of itself
 GROUPS = {
     "Strike": "Strikes",
     "Remedy": "Remedies",

@@ -245,7 +245,7 @@ def _known(house: AusoniaHouse, cards: Cards, own: bool, name: str) -> list[Text
     """What is known of the piles of a house, and of the hand of another one."""
     piles = {
         "on top of the Draw Pile": house.draw.top,
-        "Draw Pile": house.draw.cards,
+        "Draw Pile" if own else "hand and Draw Pile": house.draw.cards,
         "laid on the Draw Pile": [card for group in house.draw.groups for card in group.cards],
         "Discard Pile": house.discards,
         "known in hand": [] if own else house.hand,

@@ -21,6 +21,7 @@ from tabard.games.conspiracy.seen import (
     ConspiracyWar,
 )
 
+MINE = ("drew", "collected", "hired")  # details that a seat is told of itself
 STYLES = ["green", "dark_orange3", "bright_black", "yellow", "dodger_blue1", "red"]
 TROOPS = {
     "knight": "K", "knight-hit": "k", "knight-hit-twice": "k'",

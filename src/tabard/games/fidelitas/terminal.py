@@ -18,6 +18,7 @@ from tabard.games.fidelitas.seen import (
     FidelitasTable,
 )
 
+MINE = ("drew", "drew-missio")  # details that a seat is told of itself
 STYLES = {
     "purple": "medium_purple",
     "blue": "dodger_blue1",
@@ -154,13 +155,27 @@ def _street(table: FidelitasTable, faces: Faces, look: Look) -> RenderableType:
 
 def _pairs(table: FidelitasTable, faces: Faces, look: Look) -> RenderableType:
     """The street without its frame: both locations of a card side by side."""
-    grid = Table.grid(padding=(0, 1))
+    grid = Table.grid(padding=(0, 2))
+    width = (look.width - 2) // 2
     for _ in (0, 1):
-        grid.add_column(width=(look.width - 1) // 2)
+        grid.add_column(width=width)
     for name in table.row:
         if name not in ENDS:
-            grid.add_row(*(_line(place, faces, look.names) for place in _locations(table, name)))
+            places = _locations(table, name)
+            grid.add_row(*(_cell(place, faces, look.names, width) for place in places))
     return grid
+
+
+def _cell(place: FidelitasLocation, faces: Faces, names: list[str], width: int) -> Text:
+    """A location in lines of this width; a citizen is not torn from his guild."""
+    lines = [_place(place, faces, names)]
+    cards = [faces.virtus(card, count) for card, count in Counter(place.cards).items()]
+    for at, card in enumerate(cards or [Text("-")], 1):
+        said = card.append("," if at < len(cards) else "")
+        if len(lines[-1]) + 1 + len(said) > width:
+            lines.append(Text(" "))
+        lines[-1].append(" ").append_text(said)
+    return Text("\n").join(lines)
 
 
 def _filled(table: FidelitasTable, faces: Faces, look: Look) -> RenderableType:
@@ -180,12 +195,18 @@ def _filled(table: FidelitasTable, faces: Faces, look: Look) -> RenderableType:
 
 
 def _line(place: FidelitasLocation, faces: Faces, names: list[str]) -> Text:
+    cards = faces.pile(place.cards, ", ") if place.cards else Text("-")
+    return _place(place, faces, names).append(" ").append_text(cards)
+
+
+def _place(place: FidelitasLocation, faces: Faces, names: list[str]) -> Text:
+    """The name of a location, and what is wrong with it."""
     text = Text().append(f"{place.name}:", style=f"bold {faces.styles.get(place.guild, '')}")
     for maker in place.closed_by:
         text.append(f" closed by {names[maker]},", style="reverse")
     if place.blocked:
         text.append(" blocked,", style="reverse")
-    return text.append(" ").append_text(faces.pile(place.cards, ", ") if place.cards else Text("-"))
+    return text
 
 
 def _locations(table: FidelitasTable, name: str) -> list[FidelitasLocation]:
