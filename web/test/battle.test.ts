@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { ended, lastBattle } from '../src/games/conspiracy/battle'
-import type { EventInfo } from '../src/lib/wire'
+import { ended, lastBattle, meaningsOf, soldierSaid } from '../src/games/conspiracy/battle'
+import type { War } from '../src/games/conspiracy/table'
+import { begin, narrow } from '../src/lib/choice'
+import type { EventInfo, MoveInfo } from '../src/lib/wire'
 
 const arg = (kind: string, label: string) => ({ kind, domain: kind, id: label, label })
 const told = (name: string, seat: number | null, text: string, args: string[] = []): EventInfo => ({
@@ -50,5 +52,49 @@ describe('a war as its events tell it', () => {
 
   it('without an attack there is no war', () => {
     expect(lastBattle([joins])).toBe(null)
+  })
+})
+
+describe('pointing at a soldier', () => {
+  const unit = (side: number, owner: number, slot: string, kind = 'knight') => ({
+    side,
+    owner,
+    unit: kind,
+    slot,
+    leaving: false,
+  })
+  const own = unit(0, 0, 'front-1')
+  const ally = unit(0, 2, 'front-2', 'mercenary-hit')
+  const enemy = unit(1, 1, 'front-1', 'mercenary')
+  const war = { leaders: [0, 1], units: [own, ally, enemy] } as unknown as War
+  const withdraw = {
+    id: 7,
+    verb: 'withdraw',
+    text: 'Withdraw the front of row 1',
+    args: [{ kind: 'choice', id: 'front-1', label: 'the front of row 1' }],
+  } as unknown as MoveInfo
+
+  it('means one’s own, never the enemy who stands in the same place', () => {
+    const meant = (u: typeof own) =>
+      meaningsOf(war, u, 0).flatMap((key) => narrow(begin([withdraw]), key))
+
+    expect(meant(own).map((c) => c.move.id)).toEqual([7])
+    expect(meaningsOf(war, enemy, 0)).toEqual([])
+    expect(meant({ ...own, ...enemy })).toEqual([])
+    expect(meaningsOf(war, own, 1)).toEqual([]) // nor for the enemy mine
+  })
+
+  it('sends no ally away, but his place can be exchanged', () => {
+    const meant = meaningsOf(war, { ...ally, slot: 'front-1' }, 0)
+
+    expect(meant.flatMap((key) => narrow(begin([withdraw]), key))).toEqual([])
+    expect(meant).toContain('exchange>choice:front-1')
+  })
+
+  it('is told in words', () => {
+    expect(soldierSaid(ally)).toBe('a wounded mercenary in front, row 2')
+    expect(soldierSaid(unit(0, 0, 'reserve', 'knight-hit-twice'))).toBe(
+      'a badly wounded knight in reserve',
+    )
   })
 })

@@ -153,3 +153,13 @@ def test_half_of_the_worth_is_enough_for_staying_out(offered: int, answer: str) 
         s.play(f"brown sum {offered}")
     s.skip_to_seat("green", "Consent")
     assert tried(s) == answer
+
+
+def test_a_ban_in_the_last_turn_says_what_it_brings() -> None:
+    troops = family("green", {"berg": {"knight": 2}})
+    s = begin(empire(event_deck=["reichsacht"], green=troops, turn=5), **SHORT)
+    s.play("green bid 10").pass_while("Bid", "Answer", "AuctionWon")
+    bans = [move for move in s.state.legal if s.state.text(move).startswith("ban ")]
+    told = [s.state.game.purpose(s.state, move).says for move in bans]
+    assert any(text.endswith("it would bring you one land more") for text in told)
+    assert not any(text.endswith(" you ") for text in told)

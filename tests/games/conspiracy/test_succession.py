@@ -39,6 +39,15 @@ def test_the_family_of_a_dead_lord_keeps_the_land() -> None:
     assert s.state.family_left(1) == 23 - 6 - 3
 
 
+@pytest.mark.rule("CON-33")
+def test_a_claim_by_a_card_is_not_told_as_waived() -> None:
+    s = slain("brabant", brown=family("brown", {"brabant": {}}, hand=CLAIM))
+    s.play("brown play right-of-succession", "brown done")
+    assert s.owner("brabant") == "brown"
+    assert "Brown claims Brabant" in s.log
+    assert "Brown does not claim Brabant" not in s.log
+
+
 @pytest.mark.rule("CON-33", "CON-A16", "CON-39", "CON-37", "CON-A36")
 def test_two_claimants_bid_and_the_old_troops_leave() -> None:
     s = slain(

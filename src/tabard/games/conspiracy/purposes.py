@@ -133,13 +133,13 @@ def _worthless(s: ConspiracyState) -> str:
 
 def _no_offer(s: ConspiracyState, seat: int, asked: MakeOffer) -> str:
     land = asked.rest.land
-    ducats = land_for(s, seat, land).ducats
+    worth = land_for(s, seat, land)
     name = s.w.places.label(land)
-    if not ducats:
+    if not worth.ducats:
         return f"saves your ducats: this is the last turn, and {name} brings no glory"
     return (
         "needs nobody's consent: in the auction you can bid for "
-        f"{name}, which is worth about {ducats} ducats to you"
+        f"{name}, which is worth about {_ducats(worth)}: {worth.says}"
     )
 
 
@@ -183,6 +183,8 @@ def _refuse(s: ConspiracyState, seat: int, move: int) -> str:
     if isinstance(asked, Consent):
         worth = land_for(s, seat, asked.rest.land)
         name = s.w.places.label(asked.rest.land)
+        if not worth.parts:
+            return f"lets nobody else have {name} for an offer alone"
         return f"lets you bid for {name}: it is worth about {_ducats(worth)}: {worth.says}"
     if isinstance(asked, AnswerCounter):
         return f"saves {asked.price} ducats: a knight is worth about {A_KNIGHT} to you"
@@ -361,14 +363,18 @@ def _no_guard(s: ConspiracyState, seat: int, asked: Guard) -> str:
 # war
 
 
+def _brings(s: ConspiracyState, seat: int, land: int) -> str:
+    """What a land brings; in the last turn it may pay nothing any more."""
+    return land_for(s, seat, land).says or "one land more"
+
+
 def _attack(s: ConspiracyState, seat: int, move: int) -> str:
     asked = s.asked
     if not isinstance(asked, AskAttack):
         return ""
     name = s.w.places.label(asked.land)
     if defence_strength(s, asked.land) == 0:
-        brings = land_for(s, seat, asked.land).says or "one land more"
-        return f"can take {name}, where nobody stands: {brings}"
+        return f"can take {name}, where nobody stands: {_brings(s, seat, asked.land)}"
     return f"may win you {name}: your troops next door are stronger than its defenders"
 
 
@@ -392,7 +398,7 @@ def _ban(s: ConspiracyState, seat: int, move: int) -> str:
     if not may_take(s, seat, land):
         return ""
     guards = "which nobody guards" if defence_strength(s, land) == 0 else "whose guards are weaker"
-    return f"opens {{0}}, {guards}: it would bring you {land_for(s, seat, land).says}"
+    return f"opens {{0}}, {guards}: it would bring you {_brings(s, seat, land)}"
 
 
 def _fights_on(s: ConspiracyState, seat: int, asked: AskWithdraw) -> str:

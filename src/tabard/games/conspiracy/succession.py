@@ -99,7 +99,7 @@ class FamilyClaim(ClaimOrNot):
             if s.telling:
                 s.tell(s.w.claimed, self.seat, [self.land])
             s.claims |= bit(self.seat)
-        elif s.telling:
+        elif s.telling and not has(s.claims, self.seat):  # a card may have claimed it already
             s.cite("CON-A15")
             s.tell(s.w.waived, self.seat, [self.land])
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from tabard.engine.positions import words
 from tabard.engine.views import Race, Stand
-from tabard.games.conspiracy.appraisal import goal
+from tabard.games.conspiracy.appraisal import goal, masters_due
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.content import Content
 from tabard.games.conspiracy.income import income_from, income_of, roads_of
 from tabard.games.conspiracy.lineup import supports_of
 from tabard.games.conspiracy.masters import electors_of
+from tabard.games.conspiracy.negotiation import Consent, MakeOffer, OfferSum
 from tabard.games.conspiracy.seen import (
     ConspiracyAuction,
     ConspiracyChosen,
@@ -85,7 +86,9 @@ def look(s: ConspiracyState, content: Content, seat: int | None) -> ConspiracyTa
 def race(s: ConspiracyState) -> Race:
     """Electors in one hand, towards the number that makes an Emperor (CON-69)."""
     goal = f"{s.t.majority} electors, or the most votes when the Emperor dies"
-    if s.t.turn_limit:
+    if _is_last_turn(s):
+        goal += "; this is the last turn: then the most glory"
+    elif s.t.turn_limit:
         goal += f"; after turn {s.t.turn_limit} the most glory"
     of = float(s.t.majority)
     have = [float(electors_of(s, seat)) for seat in range(s.seats)]
@@ -94,10 +97,32 @@ def race(s: ConspiracyState) -> Race:
 
 def ahead(s: ConspiracyState, seat: int) -> str:
     """What the land under the hammer is worth, or the nearest vote."""
-    if s.for_sale >= 0:
-        return _worth(s, s.for_sale, seat)
+    land = _in_question(s)
+    if land >= 0:
+        return _worth(s, land, seat)
     last = "one more elector makes you Emperor; " if _one_short(s, seat) else ""
-    return last + (_nearest_master(s, seat) or _electorate(s, seat))
+    return _standing(s, seat) + last + (_nearest_master(s, seat) or _electorate(s, seat))
+
+
+def _in_question(s: ConspiracyState) -> int:
+    """The land that is sold, or about which an offer is made."""
+    asked = s.asked
+    if isinstance(asked, (MakeOffer, Consent)):
+        return asked.rest.land
+    return asked.land if isinstance(asked, OfferSum) else s.for_sale
+
+
+def _is_last_turn(s: ConspiracyState) -> bool:
+    return 0 < s.t.turn_limit <= s.turn
+
+
+def _standing(s: ConspiracyState, seat: int) -> str:
+    """In the last turn, where glory decides, how far one is behind or ahead."""
+    if not _is_last_turn(s):
+        return ""
+    glory = s.scores()
+    best = max(other for rival, other in enumerate(glory) if rival != seat)
+    return f"you have {glory[seat]} glory, the best rival {best}; "
 
 
 def _one_short(s: ConspiracyState, seat: int) -> bool:
@@ -109,20 +134,32 @@ def _electorate(s: ConspiracyState, seat: int) -> str:
     """What is missing for the first bid for an electorate."""
     first, money = s.t.elector_bid, s.money[seat]
     if money >= first:
-        return "you can pay the first bid for an electorate when one is sold"
-    return f"bids for an electorate begin at {first} ducats; you have {money}"
+        return f"you can pay the first bid for an electorate{_glory(s)} when one is sold"
+    return f"{money} of {first} ducats for the first bid for an electorate{_glory(s)}"
+
+
+def _glory(s: ConspiracyState) -> str:
+    """What an electorate counts where glory decides."""
+    return f" ({s.t.elector_glory} glory)" if s.t.turn_limit else ""
 
 
 def _nearest_master(s: ConspiracyState, seat: int) -> str:
     """The master card that what is sold counts for, or one that is nearly reached."""
     sold = LEADS_TO.get(s.w.events.word(s.row[0]), NOBODY) if s.bidding and len(s.row) else NOBODY
+    found, nearest = "", -1.0
     for m in range(min(MASTERS, s.neutral_electors())):
         value, wanted = s.value_of(m, seat), goal(s, m, seat)
         near = m == sold if sold != NOBODY else wanted // 2 < value
-        if near and s.master[m] != seat and value < wanted:
-            name, what = s.w.masters.label(m), OF_TRACKS[s.t.master_measure[m]]
-            return f"become {name}, who sways an elector: you have {value} of {wanted} {what}"
-    return ""
+        if near and s.master[m] != seat and nearest < value / wanted < 1:
+            found, nearest = _short_of(s, m, value, wanted), value / wanted
+    return found
+
+
+def _short_of(s: ConspiracyState, m: int, value: int, wanted: int) -> str:
+    """The number first, for the rest of the line may be cut."""
+    name, what = s.w.masters.label(m), OF_TRACKS[s.t.master_measure[m]]
+    glory = f": {s.t.master_glory[m]} glory" if s.t.turn_limit else ""
+    return f"{value} of {wanted} {what} for {name}, who sways an elector{glory}"
 
 
 def _worth(s: ConspiracyState, land: int, seat: int) -> str:
@@ -134,7 +171,18 @@ def _worth(s: ConspiracyState, land: int, seat: int) -> str:
     if has(s.t.is_elector, land):
         said += f"; it is a vote, and {s.t.elector_glory} glory"
         said += ", and makes you Emperor" if _one_short(s, seat) else ""
+    for m in _mastered_by(s, land, seat):
+        said += f"; it makes you {s.w.masters.label(m)}"
     return said
+
+
+def _mastered_by(s: ConspiracyState, land: int, seat: int) -> list[int]:
+    """The master cards that a family would get with a land."""
+    after = s.clone()
+    after.for_sale = NOBODY
+    after.give(land, seat)
+    known = masters_due(s, seat)
+    return [m for m in masters_due(after, seat) if m not in known]
 
 
 def _some(value: int) -> int | None:

@@ -134,7 +134,7 @@ TIMES: Final = {
     "up": ("Hundreds are gone up while you name a sum.", "CON-A55"),
     "offer": ("An offer is made when a vacant land may go to somebody else too.", "CON-35"),
     "sum": ("A sum is named when you have made an offer.", "CON-A57"),
-    "vote": ("Electors are influenced by the Masters of War and of Faith.", "CON-64"),
+    "vote": ("Electors are influenced by the Masters of Faith, War and Trade.", "CON-64"),
     "field": ("A unit is chosen when the reserve withdraws.", "CON-58"),
     "seat:": ("A player is named when a card is played on one.", "CON-42"),
     "place:": (

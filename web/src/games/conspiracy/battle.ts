@@ -1,5 +1,6 @@
 // A war as its events tell it: rounds of dice, and what became of the units.
 import type { EventInfo } from '../../lib/wire'
+import type { War } from './table'
 
 /** Two dice of a side, what they made with modifiers, and how many hits that is. */
 export interface Roll {
@@ -84,4 +85,36 @@ function addRoll(battle: Battle, e: EventInfo): void {
   const row = number(e, 0)
   if (row === 1) battle.rounds.push({ rows: [], after: [] })
   battle.rounds.at(-1)?.rows.push({ row, sides: [roll(e, 2, 7), roll(e, 5, 9)] })
+}
+
+type Unit = War['units'][number]
+
+/** The side on which a seat fights: 0 attacks, 1 defends, -1 looks on. */
+export function sideOf(war: War, seat: number | null): number {
+  if (seat === null) return -1
+  const led = war.leaders.indexOf(seat)
+  return led >= 0 ? led : (war.units.find((u) => u.owner === seat)?.side ?? -1)
+}
+
+/** What pointing at a soldier can mean: both sides have the same places, and one commands one's own
+ *  soldiers, of an ally only the place in the line. */
+export function meaningsOf(war: War, unit: Unit, seat: number | null): string[] {
+  if (sideOf(war, seat) !== unit.side) return []
+  const slot = unit.slot || 'reserve'
+  if (unit.owner !== seat) return [`exchange>choice:${slot}`, `field>choice:${unit.unit}`]
+  return [`withdraw,exchange,bench>choice:${slot}`, `field>choice:${unit.unit}`]
+}
+
+const RANKS: Record<string, string> = {
+  front: 'in front',
+  support: 'behind the front',
+  second: 'second behind the front',
+}
+
+/** "a wounded knight in front, row 2": a soldier in words. */
+export function soldierSaid({ unit, slot }: Unit): string {
+  const kind = unit.startsWith('knight') ? 'knight' : 'mercenary'
+  const hurt = unit.endsWith('twice') ? 'badly wounded ' : unit.endsWith('hit') ? 'wounded ' : ''
+  const [rank, row] = slot.split('-')
+  return `a ${hurt}${kind} ${row ? `${RANKS[rank!]}, row ${row}` : 'in reserve'}`
 }

@@ -1,0 +1,18 @@
+// A sum that somebody types: in steps, never more than was typed, and told where it was changed.
+
+export const STEP = 10
+
+export interface Fitted {
+  sum: number
+  /** what was changed, and why; nothing where the sum is as typed */
+  said: string
+}
+
+/** The sum that is meant by what was typed, between the least and the most that is possible. */
+export function fitted(typed: number, low: number, high: number): Fitted {
+  const given = Number.isFinite(typed) ? typed : low // an empty field
+  if (given > high) return { sum: high, said: `You cannot pay ${given}: ${high} is the most.` }
+  if (given < low) return { sum: low, said: `${low} is the least.` }
+  const sum = Math.floor(given / STEP) * STEP
+  return { sum, said: sum === given ? '' : `Sums go in tens: ${sum}, not ${given}.` }
+}
