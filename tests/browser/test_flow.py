@@ -19,7 +19,10 @@ def test_audatias_swap_is_one_screen(inn: Inn, visit: NewPage) -> None:
     count = cards.count()
     assert count > 3
     cards.nth(0).click()
-    cards.nth(2).click()
+    feint = page.locator("[data-zone=hand] [data-piece=feint]")
+    feint.click()  # a card of the hand is ticked, too
+    expect(cards.filter(has_text="Feint").locator("input")).to_be_checked()
+    expect(page.locator(".notice.no")).to_have_count(0)
     before = moves_made(page)
     page.get_by_role("button", name="Swap 2").click()
     page.wait_for_function(

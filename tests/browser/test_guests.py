@@ -26,7 +26,7 @@ def point_only(page: Page, turn: int) -> None:
     """One move by pointing at the table, the hand, the seats; never at a button below."""
     ply = page.locator(".asking").get_attribute("data-ply")
     for _ in range(6):
-        confirm = page.locator(".so-far .primary")
+        confirm = page.locator(".so-far .primary, fieldset.together .primary")  # a list is ticked
         if confirm.count():
             confirm.click()
         else:

@@ -5,7 +5,7 @@ import pytest
 import tabard
 
 # moves that end nothing, but give something away or bind
-ALSO = {"feudalia": ("income", "seek")}
+ALSO = {"feudalia": ("income", "seek", "engage")}
 
 
 @pytest.mark.parametrize(

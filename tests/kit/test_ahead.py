@@ -69,19 +69,43 @@ def test_feudalia_says_what_is_missing_for_the_nearest_points() -> None:
     assert ahead(manor(player("", lands))) == "Goldmead at level 1: all there"
 
 
+def test_feudalia_counts_a_master_who_saves_a_cube_and_warns_of_the_tax_collector() -> None:
+    """Given the Mason awake, the stone of a token is his; whoever draws the Tax Collector in his
+    turn is told that he comes."""
+    lands = [fief("goldmead", 1, "mason", wheat=1), fief("oakhurst", 1), fief("redbank", 1)]
+    told = "a token (Foundations): 1 cube of any type missing, with the help of the Mason"
+    assert ahead(manor(player("", lands))).startswith(told)
+    hand = player("serf tax-collector", [fief("goldmead"), fief("oakhurst"), fief("redbank")])
+    assert ahead(manor(hand)).startswith("the Tax Collector comes next turn · ")
+
+
 def test_conspiracy_counts_towards_the_price_of_an_electorate_for_the_own_eyes() -> None:
     s = begin(empire(3, "movement", green=family("green", money=100)))
     price = s.state.t.elector_bid
-    assert ahead(s) == (f"bids for an electorate begin at {price} ducats; you have 100")
+    assert ahead(s) == f"100 of {price} ducats for the first bid for an electorate"
 
 
 def test_conspiracy_says_what_wins_and_which_master_is_near() -> None:
     votes = family("green", more=["koeln", "pfalz", "sachsen"], money=100)
     s = begin(empire(3, "movement", green=votes))
-    assert ahead(s).startswith("one more elector makes you Emperor; bids for an electorate begin")
+    assert ahead(s).startswith("one more elector makes you Emperor; 100 of 500 ducats for")
     army = family("green", {"berg": {"knight": 3}})
     s = begin(empire(3, "movement", green=army))
-    assert ahead(s) == "become Master of War, who sways an elector: you have 6 of 8 strength"
+    assert ahead(s) == "6 of 8 strength for Master of War, who sways an elector"
+
+
+def test_conspiracy_counts_glory_where_it_decides() -> None:
+    army = family("green", {"berg": {"knight": 3}})
+    s = begin(empire(3, "movement", green=army), turn_limit=4)
+    assert ahead(s) == "6 of 8 strength for Master of War, who sways an elector: 3 glory"
+    s = begin(empire(3, "movement", green=family("green", money=100), turn=4), turn_limit=4)
+    assert ahead(s) == (
+        "you have 0 glory, the best rival 0; 100 of 500 ducats for the first bid for an "
+        "electorate (5 glory)"
+    )
+    race = s.state.game.race(s.state)
+    assert race is not None
+    assert "this is the last turn" in race.goal
 
 
 def test_audatia_says_what_can_be_struck_and_what_parries() -> None:
@@ -99,7 +123,8 @@ def test_feudalia_says_what_lead_is_missing_once_somebody_has_the_points() -> No
     story = manor(player(""), player(""))
     story.state.reached = True
     assert ahead(story) == (
-        "when this round ends (1 more to play), a lead of 1 wins, else it goes on; you are level"
+        "when this round ends (1 player still to play), a lead of 1 wins, "
+        "else it goes on; you are level"
     )
 
 

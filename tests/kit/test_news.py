@@ -19,6 +19,7 @@ CARDS = Domain("card", ["baker", "thief", "judge"], labels=["Baker", "Thief", "J
 PLAYS = Told("plays", "{who} plays the {0}", CARDS)
 PASSES = Told("passes", "{who} passes")
 DRAWS = Told("draws", "{who} draws {0}", CARDS, secret=(0,))
+HIT = Told("hit", "the {0} of {who} is hit", CARDS)
 ATTACKS = Told("attacks", "{who} attacks")
 WINS = Told("wins", "{who} wins the war")
 NEWS = News(
@@ -46,6 +47,14 @@ def test_the_same_done_to_several_things_is_listed() -> None:
     assert lines(told(PLAYS, 1, 0), told(PLAYS, 1, 1), told(PLAYS, 1, 2)) == [
         "Bert plays the Baker, Thief, Judge"
     ]
+
+
+def test_what_befalls_two_people_is_never_told_of_one() -> None:
+    assert lines(told(HIT, 1, 0), told(HIT, 2, 1)) == [
+        "the Baker of Bert is hit",
+        "the Thief of Cleo is hit",
+    ]
+    assert lines(told(HIT, 1, 0), told(HIT, 1, 1)) == ["the Baker, Thief of Bert is hit"]
 
 
 def test_what_others_do_between_keeps_lines_apart() -> None:

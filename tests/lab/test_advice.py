@@ -146,7 +146,7 @@ def test_a_plan_is_told_whole_and_like_steps_are_one() -> None:
         "buy Gossip",
     ]
     long = ["a", "b 1", "c", "d", "e", "f 2"]
-    assert folded(long) == ["a", "b 1", "c", "at last f 2"]
+    assert folded(long) == ["a", "b 1", "c", "after 2 more steps f 2"]
 
 
 def test_a_plan_leaves_out_what_makes_no_difference() -> None:

@@ -265,6 +265,19 @@ async def test_audatias_swap_is_one_message(house: House) -> None:
         assert second.moves
 
 
+async def test_a_hint_speaks_of_the_whole_list(house: House) -> None:
+    made = await house.make("audatia", "person", "person")
+    async with made.client(0) as a, made.client(1) as b:
+        await a.arrive()
+        await b.arrive()
+        first = a if a.moves else b
+        together = first.now["asked"]["together"]
+        hinted = await first.ask("hint", ask=first.now["asked"]["ask"])
+        plan = {hinted["move"]["id"], *hinted["rest"]}
+        for on, off in zip(together["on"], together["off"], strict=True):
+            assert len(plan & {on["id"], off["id"]}) == 1
+
+
 async def test_what_cannot_follow_is_dropped_and_said(house: House) -> None:
     made = await house.make("audatia", "person", "person")
     async with made.client(0) as a, made.client(1) as b:

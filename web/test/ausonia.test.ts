@@ -9,7 +9,7 @@ describe('the text of a Favour Card', () => {
   it('has a line for each ability, the red one red', () => {
     expect(linesOf(text)).toEqual([
       { text: 'Pay any gem: Draw 2' },
-      { text: '◆ Other Merchants used: Influence 1', red: true },
+      { text: '◆ Other Merchants used: Influence 1', red: true, word: 'red ability' },
     ])
     expect(linesOf('If you used two emeralds: Influence 3.')[0]!.text).toBe(
       '◆ Two emeralds used: Influence 3',

@@ -79,6 +79,13 @@ describe('pointing at things', () => {
     expect(complete(narrow(left, 'place:a'))).toBe(back)
   })
 
+  it('leaves every verb that has the place, wherever it has it', () => {
+    const march = move('march', ['choice', 'mercenary'], ['place', 'habsburg'])
+    const preach = move('preach', ['place', 'habsburg'])
+    const left = narrow(begin([march, preach]), 'place:habsburg')
+    expect(left.map((c) => c.move.verb)).toEqual(['march', 'preach'])
+  })
+
   it('knows a card in its place, and the verbs that are meant', () => {
     const pick = move('pick', ['card', 'baker'], ['place', 'market'])
     const all = begin([baker, pick])

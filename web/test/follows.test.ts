@@ -14,7 +14,10 @@ const cards: Record<string, CardInfo> = {
   'punta': card('punta', 'Punta', 'Strike', { sword: 'p', sun: 'none' }),
   'mf': card('mf', 'Mandritto Fendente', 'Sword', { hand: 'right', permitted: ['mf', 'rs'] }),
   'rf': card('rf', 'Roverso Fendente', 'Sword', { hand: 'left', permitted: ['rf'] }),
-  'p': card('p', 'Punta', 'Sword', { hand: 'centre', permitted: [] }),
+  'p': card('p', 'Punta', 'Sword', { hand: 'centre', permitted: ['mf', 'rf'] }),
+  'rm': card('rm', 'Roverso Mezano', 'Sword', { hand: 'left', permitted: [] }),
+  'mm': card('mm', 'Mandritto Mezano', 'Sword', { hand: 'right', permitted: [] }),
+  'rm-left': card('rm-left', 'Roverso Mezano ◖', 'Strike', { sword: 'rm', sun: 'left' }),
   'break-off': card('break-off', 'Break Off', 'Skill', {}),
   'wrench': card('wrench', 'Wrench', 'Remedy', { sides: ['inside', 'outside'], moon: 5 }),
   'cover': card('cover', 'Cover', 'Counter-remedy', { sides: ['inside', 'outside'], moon: 5 }),
@@ -109,13 +112,30 @@ describe('what follows from a strike', () => {
     )
   })
 
+  it('warns that a thrust may be broken, and that only a grip answers what then comes', () => {
+    const warned = (hand: string[], more: Partial<Fencer>) =>
+      follows(room, facing(null), move('attack', 'punta'), foe(more), {
+        seat: 0,
+        hand,
+        posta: null,
+      })?.says.find((line) => line.text.includes('break it'))
+    const open = { hand_size: 2, known: ['mf-left', 'rm-left'] }
+    expect(warned(['punta'], open)).toEqual({
+      text: 'He can break it with Mandritto Fendente and then strike with Roverso Mezano, which no blade parries: only a grip saves you, and you hold none for it.',
+      grave: true,
+    })
+    expect(warned(['punta', 'wrench'], open)).toMatchObject({ grave: false })
+    expect(warned(['punta'], {})?.text).toContain('He may break it with Mandritto Fendente or')
+    expect(warned(['punta'], { hand_size: 1, known: ['mf-left'] })).toBeUndefined()
+  })
+
   it('tells a broken thrust from a parried one', () => {
     const t = facing('punta')
     const me = { seat: 0, hand: ['mf-left'], posta: null }
     expect(follows(room, t, move('parry', 'mf-left'), foe(), me)?.bind).toBe('largo')
     const broken = follows(room, t, move('break', 'mf-left'), foe(), me)
     expect(broken?.bind).toBeNull()
-    expect(broken?.says[0]?.text).toContain('you hold no rm to follow with')
+    expect(broken?.says[0]?.text).toContain('you hold no Roverso Mezano to follow with')
   })
 
   it('ends a parry on the other side, Stretto where the half suns make a whole one', () => {

@@ -191,6 +191,21 @@ describe('what is told to who did it', () => {
     expect(told(1, byNobody, news)).toEqual([])
   })
 
+  it('says so where there was no choice, or nothing to do it with', () => {
+    const told = { ...news, forced: ['played'], unasked: { 'no-grip': 'holds no grip' } }
+    const passed = () => move(1, 'x', event('no-grip', 1, 'Bela lets the chance go by'))
+    const done = [move(1, 'x', plays(1, 'Baker')), passed(), passed()]
+    const lines = (spared: number[]) =>
+      blocks(done, told, nameOf, { seat: 1, spared: new Set(spared) }).flatMap((b) =>
+        b.lines.map(sentence),
+      )
+    expect(lines(done.map((e) => e.seq))).toEqual([
+      'You play the Baker (no other choice)',
+      'You hold no grip',
+    ])
+    expect(lines([])).toEqual(['You play the Baker', 'You let the chance go by ×2'])
+  })
+
   it('sums up the turns of others', () => {
     const ends = [
       { event: 'ended', say: '', rule: 'R-1', brought: [{ event: 'gained', say: '{who} +{0}' }] },
@@ -217,6 +232,12 @@ describe('what is left of the log', () => {
 
 describe('one line for all', () => {
   const most = (entries: Entry[]) => sentence(telling(recap(entries, news, nameOf), news)!)
+  it('is what was done to who looks, rather than what came after it', () => {
+    const looker = { seat: 0, written: 'Anna', spared: new Set<number>() }
+    const stolen = event('stole', 1, 'Bela takes the Baker from Anna')
+    const lines = recap([move(1, 'x', stolen, plays(1, 'Friar'))], news, nameOf, looker)
+    expect(sentence(telling(lines, news)!)).toBe('Bela takes the Baker from you')
+  })
 
   it('is what was announced, else what somebody did', () => {
     const slides = event('moved', null, 'the Baker moves')
@@ -279,6 +300,8 @@ describe('a nameless person alone', () => {
     ['Knight Army: Player 1 bids 40. Bid 50 or more', 'Knight Army: you bid 40. Bid 50 or more'],
     ["It is Player 1's land; Player 1 has a knight", 'It is your land; you have a knight'],
     ['Take a card from Player 1 as well', 'Take a card from you as well'],
+    ['the troops of Player 1 leave Hessen', 'your troops leave Hessen'],
+    ['2 mercenaries of Player 1 run away', '2 mercenaries of yours run away'],
     ['Player 2 bids 40', 'Player 2 bids 40'],
   ])('is "you": %s', (written, said) => {
     expect(aboutYou(written, looker)).toBe(said)

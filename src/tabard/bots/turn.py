@@ -16,6 +16,7 @@ from mypy_extensions import i64
 
 from tabard.engine.game import Game
 from tabard.engine.native import Pile
+from tabard.engine.piles import plain
 from tabard.engine.rng import fast
 from tabard.engine.state import State
 
@@ -156,9 +157,16 @@ class Moment:
 class Turn:
     """All positions that a seat can bring about before somebody or something else decides."""
 
-    def __init__(self, deals: Deals, limit: i64 = LIMIT, patience: Patience | None = None) -> None:
+    def __init__(
+        self,
+        deals: Deals,
+        limit: i64 = LIMIT,
+        patience: Patience | None = None,
+        scoring: bool = False,
+    ) -> None:
         self.deals: Deals = deals
         self.limit: i64 = limit
+        self.scoring: bool = scoring  # only what may bring points is tried
         self.patience: Patience = Patience(0.0, 0) if patience is None else patience
         self.moments: list[Moment] = []
         self.known: dict[tuple[object, ...], i64] = {}
@@ -198,12 +206,19 @@ class Turn:
                 moment.ends.append((outcome(state, deals.seat), tallies[i]))
             return
         first = deals.states[0]
-        for move in searched(first.game, first.options):
+        for move in self.tried(first):
             if self.patience.ends():
                 raise TooLarge
             self.patience.positions -= 1
             moment.moves.append(move)
             moment.kids.append(self.place(deals.after(move)))
+
+    def tried(self, state: State) -> list[int]:
+        """The moves of a position that are looked at."""
+        moves = plain(searched(state.game, state.options))
+        if self.scoring and len(moves) > 1:
+            return state.game.scoring(state, self.deals.seat, moves)
+        return moves
 
 
 WON: Final = 1

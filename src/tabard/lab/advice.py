@@ -9,7 +9,7 @@ its steps tell the same; the next advice goes on with the same plan, as long as 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import NamedTuple
 
 from librt.vecs import vec
@@ -35,6 +35,7 @@ SOLVED = 2000  # positions of a turn that are looked at for what is certain
 POINTS = "points"  # what is never left for anything else, where a game counts it first
 STEPS = 4  # of a plan that are told at once
 TOLD = 3  # things that a plan brings, at most
+PURPOSE = "purpose"  # what the first move is for: nothing that other moves have a part in
 BROUGHT = "brought"  # what a plan brings in any case
 SLIGHT = 0.001  # of a won match: what makes no more difference makes none
 LITTLE = 0.1  # what a reason weighs that is not counted
@@ -47,10 +48,11 @@ class Advice(NamedTuple):
     rest: list[int]
     reasons: list[Reason]
     tables: list[State]  # as the table will stand before each move of the rest
+    together: int | None = None  # how many moves of the rest the reasons speak of; None: all
 
     def then(self, names: Sequence[str] = ()) -> list[str]:
         """The rest of the plan in words, without answers that are no choice."""
-        pairs = list(zip(self.tables, self.rest, strict=True))
+        pairs = list(zip(self.tables, self.rest, strict=True))[: self.together]
         while pairs and is_bare(*pairs[-1]):
             pairs.pop()
         return folded(step(*pair, names) for pair in pairs if only_answer(pair[0]) is None)
@@ -88,14 +90,46 @@ def advise(state: State, bot: Bot, plan: Sequence[int] = (), wanted: int | None 
     elif wanted is not None:
         course = planned(seen, [wanted], bot)
         course.fresh = False
-    elif isinstance(bot, PlanBot):
-        course = planned(seen, seen.legal, bot)
     else:
-        course = searched(seen, bot)
+        course = listed_course(seen) or found_course(seen, bot)
     if course.fresh:
         course = guarded(seen, course)
     tables = [stage[0] for stage in course.stages[1:-1]]
-    return Advice(course.moves[0], course.moves[1:], reasons(seen, state, course), tables)
+    told = reasons(seen, state, course)
+    together = None
+    if any(reason.feature == PURPOSE for reason in told):
+        together = sum(1 for _ in takewhile(lambda t: _same_thing(course.stages[0][0], t), tables))
+    return Advice(course.moves[0], course.moves[1:], told, tables, together)
+
+
+def _same_thing(begun: State, table: State) -> bool:
+    """Is the seat still at what it began, so that the purpose of that is the purpose of both?"""
+    asked = table.asked
+    if asked is None or asked.continues or type(asked) is type(begun.asked):
+        return True
+    return not table.game.brain.settled(table)
+
+
+def found_course(seen: Seen, bot: Bot) -> Course:
+    """What the bot would do, as far as it is certain."""
+    if isinstance(bot, PlanBot):
+        return planned(seen, seen.legal, bot)
+    return searched(seen, bot)
+
+
+def listed_course(seen: Seen) -> Course | None:
+    """A whole list that is ticked at once, by what the game would advise of each thing in it."""
+    state = seen.redeal(fast(0))
+    gesture = state.asked.gesture(state) if state.asked is not None else None
+    if gesture is None or gesture.kind != "each":
+        return None
+    line: list[int] = []
+    for on, off in zip(gesture.on, gesture.off, strict=True):
+        sound = state.game.advisable(state, seen.seat, [m for m in (on, off) if m in state.legal])
+        line.append(off if off in sound else on)
+        state.do(line[-1])
+    course = Course(seen, line)
+    return course if course.moves == line else None
 
 
 def first_of_all(seen: Seen) -> int | None:
@@ -166,19 +200,46 @@ def guarded(seen: Seen, course: Course) -> Course:
     """A plan, unless it leaves a win or points that can be had this turn in any case."""
     state = seen.redeal(fast(0))
     goal = [name for name in list(state.game.tally(state, seen.seat))[:1] if name == POINTS]
+    best = solved(state, seen.seat, goal) or solved(state, seen.seat, goal, scoring=True)
+    if best is None or best.best <= course.value(goal) or best.best[0] == LOST:
+        return course
+    found = Course(seen, best.line(), sure=True)
+    return up_to_points(found, goal) if best.turn.scoring else found
+
+
+def solved(state: State, seat: int, goal: Sequence[str], scoring: bool = False) -> Solution | None:
+    """The whole turn, or what of it may bring points; None where it is too long for that, too."""
+    if scoring and type(state.game).scoring is Game.scoring:
+        return None
     try:
-        best = Solution(Turn(deals_of(state, seen.seat), SOLVED), goal)
+        return Solution(Turn(deals_of(state, seat), SOLVED, scoring=scoring), goal)
     except TooLarge:
-        return course
-    if best.best <= course.value(goal) or best.best[0] == LOST:
-        return course
-    return Course(seen, best.line())
+        return None
+
+
+def up_to_points(course: Course, goal: Sequence[str]) -> Course:
+    """A line that was looked for among some moves only: what comes after its last points is
+    thought about then."""
+    worth = course.value(goal)
+    for made in range(1, len(course.moves)):
+        ends = course.stages[made]
+        if min(_value(state, course.seat, goal) for state in ends) == worth:
+            course.moves = course.moves[:made]
+            course.stages = course.stages[: made + 1]
+            break
+    return course
+
+
+def _value(state: State, seat: int, goal: Sequence[str]) -> Value:
+    return value_of(ended_so(state, seat), state.game.tally(state, seat), goal)
 
 
 class Course:
     """A planned line, as far as it is certain: up to chance, another seat or something unknown."""
 
-    def __init__(self, seen: Seen, line: Sequence[int], fresh: bool = False) -> None:
+    def __init__(
+        self, seen: Seen, line: Sequence[int], fresh: bool = False, sure: bool = False
+    ) -> None:
         self.seat = seen.seat
         self.fresh = fresh  # was it planned here, and not by whoever teaches?
         states = [seen.redeal(fast(deal)) for deal in range(DEALS)]
@@ -191,15 +252,13 @@ class Course:
                 state.do(move)
             self.moves.append(move)
             self.stages.append(states)
-            if _ended(states, self.seat, drawn, line[len(self.moves) :]):
+            rest = line[len(self.moves) :]
+            if _ended(states, self.seat, drawn) or not (rest and (sure or _advised(states, rest))):
                 break
 
     def value(self, goal: Sequence[str]) -> Value:
         """What the line brings in any case: a won match, and what is counted."""
-        return min(
-            value_of(ended_so(state, self.seat), state.game.tally(state, self.seat), goal)
-            for state in self.stages[-1]
-        )
+        return min(_value(state, self.seat, goal) for state in self.stages[-1])
 
     def closes(self) -> bool:
         """Does its last move hand over to another seat or to chance?"""
@@ -214,16 +273,21 @@ class Course:
         return sum(brain.worth(state, self.seat) for state in self.stages[-1]) / DEALS
 
 
-def _ended(states: list[State], seat: int, drawn: list[int], rest: Sequence[int]) -> bool:
+def _ended(states: list[State], seat: int, drawn: list[int]) -> bool:
     """Does something else decide now, or is something known that was not when it was planned?"""
     first = states[0]
     if any(state.seat != seat for state in states):
         return True
     if any(state.rng.count != count for state, count in zip(states, drawn, strict=True)):
         return True
-    if any(state.legal != first.legal for state in states[1:]):
-        return True
-    return not rest or rest[0] not in first.game.advisable(first, seat, first.legal)
+    return any(state.legal != first.legal for state in states[1:])
+
+
+def _advised(states: list[State], rest: Sequence[int]) -> bool:
+    """Would the game propose the next move, too? What was looked through (`sure`) is not asked."""
+    first = states[0]
+    assert first.seat is not None
+    return rest[0] in first.game.advisable(first, first.seat, first.legal)
 
 
 def reasons(seen: Seen, state: State, course: Course) -> list[Reason]:
@@ -234,7 +298,7 @@ def reasons(seen: Seen, state: State, course: Course) -> list[Reason]:
     known = course.stages[0][0]
     says = state.game.purpose(known, course.moves[0]).says
     if says:
-        return [Reason("purpose", LITTLE, _said(known, course.moves[0], says))]
+        return [Reason(PURPOSE, LITTLE, _said(known, course.moves[0], says))]
     if type(state.game).brings is Game.brings:  # a game that tells nothing itself
         return [reason for reason in because(state, course.moves[0]) if reason.good]
     return []
@@ -305,7 +369,11 @@ def folded(steps: Iterable[str]) -> list[str]:
     for verb, run in groupby(steps, key=lambda step: step.partition(" ")[0]):
         rests = [step.removeprefix(verb).strip() for step in run]
         found.append(f"{verb} {listed([rest for rest in rests if rest])}".strip())
-    return [*found[: STEPS - 1], f"at last {found[-1]}"] if len(found) > STEPS else found
+    hidden = len(found) - STEPS
+    if hidden <= 0:
+        return found
+    more = "one more step" if hidden == 1 else f"{hidden} more steps"
+    return [*found[: STEPS - 1], f"after {more} {found[-1]}"]
 
 
 def with_rest(first: str, rest: Sequence[str]) -> str:

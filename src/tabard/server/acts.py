@@ -148,8 +148,10 @@ async def hint(table: "Table", seat: int, ask: int, coach: str = "") -> m.Hinted
     table.advised.keep(seat, [*state.trail, found.move], found.rest)
     told = face.answer_info(state, found.move, table.names)
     reasons, chances = list(found.reasons), list(found.chances)
-    then = list(found.then)
-    return m.Hinted(ref=0, ask=ask, move=told, reasons=reasons, chances=chances, then=then)
+    then, rest = list(found.then), list(found.rest)
+    return m.Hinted(
+        ref=0, ask=ask, move=told, reasons=reasons, chances=chances, then=then, rest=rest
+    )
 
 
 async def say(table: "Table", seat: int, text: str) -> int:

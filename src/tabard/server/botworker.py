@@ -57,7 +57,8 @@ def think(positions: Positions, errand: Errand) -> Choice:
         return Choice(bot.choose(Seen(known, errand.seat)))
     found = advise(known, bot, errand.plan, errand.wanted)
     reasons = [face.reason(each, errand.names) for each in found.reasons]
-    chances = chances_after(known, errand.seat, found.move)
+    foretold = known.game.foretells
+    chances = chances_after(known, errand.seat, found.move) if foretold else []
     then = found.then(errand.names)
     return Choice(found.move, reasons=reasons, chances=chances, rest=found.rest, then=then)
 

@@ -796,7 +796,7 @@ class Hinted(ServerBase, tag="hinted"):
     """What a bot with the seat's knowledge would do, and why: the weightiest reason first.
 
     `chances` are those of all seats to win after that move, as the seat knows the table. `then`
-    are the moves that are to follow it this turn, in words.
+    are the moves that are to follow it this turn, in words, and `rest` are the same as numbers.
     """
 
     ref: int
@@ -805,6 +805,7 @@ class Hinted(ServerBase, tag="hinted"):
     reasons: list[ReasonInfo] = []
     chances: list[float] = []
     then: list[str] = []
+    rest: list[int] = []
 
 
 class Explained(ServerBase, tag="explained"):

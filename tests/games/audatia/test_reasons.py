@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from tests.games.audatia.story import C, Duel, R, fight, stage, start
 
+from tabard import bots
 from tabard.games.audatia.state import AudatiaState
+from tabard.lab.advice import advise
 
 
 def test_an_attack_that_cannot_be_answered_is_told() -> None:
@@ -220,3 +222,38 @@ def test_good_cards_are_not_advised_to_be_swapped() -> None:
         assert len(own) == 1
         state.play(own[0])
     assert "break-off" in duel.hand(C)
+
+
+def test_the_swap_is_advised_as_a_whole_list() -> None:
+    """All basic cards are decided on at once, and so is the advice about them."""
+    state = start().state
+    asked = state.asked
+    assert asked is not None
+    gesture = asked.gesture(state)
+    assert gesture is not None
+    found = advise(state, bots.make("greedy", 1))
+    line = [found.move, *found.rest]
+    assert len(line) == len(gesture.on)
+    swapped = [state.game.space.sentence(move) for move in line if move in list(gesture.on)]
+    told = found.reasons[0].ask.line()
+    assert swapped == ["swap Kick to the Groin for a new card"]
+    assert told == (
+        "gets you better cards on average: Kick to the Groin is worth less than most in your deck"
+    )
+
+
+def test_a_counter_that_is_known_is_not_said_to_be_possible() -> None:
+    hand = ["mf-right", "cover"]
+    duel = fight(["mf-left", "wrench"], hand, r_more={"known": hand})
+    duel.play("attack mf-left", "parry mf-right", "pass")
+    assert duel.asked == ("attacker-remedy", C)
+    state = duel.state
+    says = state.game.purpose(state, state.game.space.parse("pass")).says
+    assert says.endswith("Cover and Pommel Strike, which he holds")
+
+
+def test_a_blow_that_costs_no_parry_says_so_where_another_leaves_fewer_answers() -> None:
+    hand = ["rf-left", "rs-right", "mf-left"]
+    duel = fight(["mm-right", "mf-left"], hand, r_more={"known": hand})
+    told = brought(duel, "attack mm-right")
+    assert told[0] == "spends no parry of yours: Mandritto Mezano parries nothing"

@@ -125,3 +125,14 @@ def test_a_strike_is_told_that_a_guard_comes_first() -> None:
     duel = start().swap().swap().play("take fortitudo", "take celeritas", "pass", "done", "done")
     assert duel.asked == ("choose-posta", C)
     assert said(duel, "attack mf-left").startswith("First take a guard")
+
+
+def test_a_card_that_follows_a_parry_says_whose_parry_is_meant() -> None:
+    """Right after the own parry Repeat and Feint are out of place: they need a parry of his."""
+    duel = struck(["mf-left", "repeat", "feint"], "mf-left")
+    duel.play("parry mf-left")
+    assert duel.asked == ("riposte-chance", C)
+    assert "right after he has parried your attack and the fight stays wide" in said(
+        duel, "use repeat"
+    )
+    assert "right after he has parried an attack of yours" in said(duel, "use feint")

@@ -40,3 +40,13 @@ def test_a_turn_is_not_ended_while_influence_can_be_had() -> None:
 def test_at_the_end_of_a_turn_no_gem_is_thrown_away() -> None:
     t = table(house("house-steward rough-emerald"), house()).play("pass")
     assert proposed(t) == ["discard house-steward", "done"]
+
+
+def test_no_card_is_bought_that_would_not_come_in_time() -> None:
+    """Given the last round is near, then gems that are left over buy nothing; before, they may."""
+    for influence, bought in ((10, True), (58, False)):
+        mine = house("rough-emerald marked-emerald", influence=influence)
+        t = table(mine, house(influence=influence), offer="peddler gossip bishop banker")
+        t.play_all("rough-emerald marked-emerald")
+        assert ("buy peddler" in proposed(t)) == bought
+        assert "pass" in proposed(t)

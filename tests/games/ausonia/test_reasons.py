@@ -71,7 +71,46 @@ def test_a_bought_card_is_told_by_what_it_opens() -> None:
     gems = "rough-sapphire rough-emerald marked-emerald"
     t = table(house(gems, discards="peddler"), house(), offer=MERCHANTS)
     told = brought(t, *(f"play {gem}" for gem in gems.split()), "buy spice-trader")
+    assert told == [
+        "adds Spice Trader to your deck: using it opens the red line of Peddler, "
+        "which is in your deck, too"
+    ]
+
+
+def test_a_card_in_hand_needs_no_telling_where_it_is() -> None:
+    gems = "rough-sapphire rough-emerald marked-emerald"
+    mine = house(f"peddler {gems}", discards="money-changer")
+    t = table(mine, house(), offer=MERCHANTS)
+    told = brought(t, *(f"play {gem}" for gem in gems.split()), "buy spice-trader")
     assert told == ["adds Spice Trader to your deck: using it opens the red line of Peddler"]
+
+
+def test_what_a_card_opens_does_not_hang_on_the_order_of_the_pile() -> None:
+    """Given two Merchants in the Draw Pile, then the same one is told whichever lies on top."""
+    gems = "rough-sapphire rough-emerald marked-emerald"
+    told = []
+    for draw in ("peddler money-changer", "money-changer peddler"):
+        t = table(house(gems, draw=draw), house(), offer=MERCHANTS)
+        told.append(brought(t, *(f"play {gem}" for gem in gems.split()), "buy spice-trader"))
+    assert told[0] == told[1]
+
+
+def test_red_lines_that_follow_for_nothing_are_told() -> None:
+    """Given a Peddler and a Guild Factor, using one opens the red line of the other."""
+    t = table(house("peddler guild-factor rough-emerald"), house())
+    t.play_all("peddler guild-factor rough-emerald")
+    told = brought(t, "use peddler 1")
+    assert told == ["brings you 2 Influence", "opens the red line of Guild Factor"]
+    assert brought(t, "use guild-factor 2", "use peddler 2") == ["brings you 4 Influence"]
+
+
+def test_a_pass_says_that_the_hand_stays() -> None:
+    t = table(house("house-steward rough-emerald"), house(), offer=MERCHANTS)
+    t.play("play house-steward")
+    s = t.state
+    assert s.game.purpose(s, s.w.pass_on.base).says == (
+        "ends your turn: you can pay for nothing more; the card in your hand stays for the next one"
+    )
 
 
 def test_without_kin_a_card_is_told_by_its_line() -> None:

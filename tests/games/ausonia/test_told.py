@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.ausonia.story import house, table
+from tests.games.ausonia.story import Table, house, table
 
 from tabard.engine.choices import answer, only_answer
 from tabard.engine.pointing import why_pointed
@@ -241,3 +241,61 @@ def test_a_red_line_is_told_as_one_and_influence_with_what_it_makes() -> None:
     t = table(house(hand), house()).play_all(hand).play("use peddler 1", "use money-changer 2")
     assert "Seat 1 uses Money Changer: Influence 1 (red line)" in t.lines()
     assert "Seat 1 gains 1 Influence, now 13" in t.lines()
+
+
+# -- what is lost, and who does it --------------------------------------------------------------
+
+
+def loss_of_passing(t: Table) -> str:
+    s = t.state
+    assert s.asked is not None
+    return s.asked.loss(s, s.w.pass_on.base)
+
+
+def test_passing_over_a_free_line_names_it() -> None:
+    """Given a Peddler used, the red line of the Guild Factor is open and costs nothing."""
+    t = table(house("peddler guild-factor rough-emerald"), house(), offer=None)
+    t.play_all("peddler guild-factor rough-emerald").play("use peddler 1")
+    said = "You could still use Guild Factor: Influence 2 (red line), for nothing."
+    assert loss_of_passing(t) == said
+
+
+def test_passing_over_several_lines_says_how_many_are_free() -> None:
+    hand = "house-courier house-steward rough-emerald"
+    t = table(house(hand), house(), offer=None).play_all(hand)
+    assert loss_of_passing(t) == "You could still use 2 abilities (1 of them for nothing)."
+
+
+def test_who_makes_one_discard_is_said() -> None:
+    """Given Bertram's Cutpurse, when Anna must discard, then the question names him."""
+    t = table(house("cutpurse rough-sapphire"), house("peddler mason"))
+    t.play_all("cutpurse rough-sapphire").play("use cutpurse 1")
+    said = t.state.ask.line(["Bertram", "Anna"])
+    assert said == "Discard, used by Bertram with Cutpurse: discard a card of your hand."
+
+
+def test_of_two_cards_that_may_have_done_it_none_is_named() -> None:
+    hand = "cutpurse eavesdropper rough-sapphire marked-sapphire"
+    t = table(house(hand), house("peddler mason gossip")).play_all(hand)
+    t.play("use cutpurse 1", "discard gossip", "use eavesdropper 1")
+    said = t.state.ask.line(["Bertram", "Anna"])
+    assert said == "Discard, used by Bertram: discard a card of your hand."
+
+
+def test_looking_at_cards_is_said_in_plain_words() -> None:
+    t = table(house("herbalist"), house()).play_all("herbalist").play("use herbalist 1")
+    s = t.state
+    assert [s.game.space.sentence(move) for move in s.legal] == [
+        "look at no card",
+        "look at the top card",
+        "look at the top 2 cards",
+    ]
+
+
+def test_who_has_taken_a_card_may_take_no_more() -> None:
+    mine = house("transmuter rough-bloodshard", discards="peddler mason")
+    t = table(mine, house()).play_all("transmuter rough-bloodshard").play("use transmuter 1")
+    s = t.state
+    assert answer(s, s.w.done.base) == "take no card"
+    t.play("take peddler")
+    assert answer(s, s.w.done.base) == "take no more"

@@ -20,11 +20,11 @@ def given(t: Table) -> str:
     return "" if move is None else t.state.text(move)
 
 
-def test_who_can_only_be_discarded_is_not_given_away_unwarned() -> None:
-    """Given a Merchant without anything to trade, the table says what a press would do."""
+def test_nobody_is_discarded_for_coins_unwarned() -> None:
+    """One rule: a press on a card is soon made, and the coins come at the end of the turn, too."""
     t = table(player("merchant serf", LANDS))
     assert warned(t, "income merchant").startswith("The Merchant leaves your hand for 2 coins.")
-    assert warned(t, "income serf") == ""  # he can work as well: it is asked what he does
+    assert warned(t, "income serf").startswith("The Serf leaves your hand for 1 coin.")
 
 
 def test_whoever_looks_for_a_master_is_told_whom_it_will_be() -> None:
@@ -34,6 +34,22 @@ def test_whoever_looks_for_a_master_is_told_whom_it_will_be() -> None:
     assert "you can pay only the Mason" in warned(t, "seek")
     t = table(player("", lands, coins=4), row=["mason", "dancer"])
     assert warned(t, "seek") == ""
+
+
+def test_whoever_has_no_free_city_is_told_who_must_go() -> None:
+    """Given a Mason in the only city, looking for a master and hiring one cost him."""
+    lands = [fief("goldmead", 1, "mason"), fief("oakhurst"), fief("redbank", clay=1)]
+    t = table(player("", lands, coins=4), row=["dancer", "countess"])
+    says = "You have no free city for the Dancer: the Mason must be fired for him."
+    assert warned(t, "seek").endswith(says)
+    t.play("seek")
+    assert warned(t, "engage dancer") == says
+
+
+def test_where_others_can_make_room_nobody_must_go() -> None:
+    lands = [fief("goldmead", 1, "mason"), fief("oakhurst", 1), fief("redbank", clay=1)]
+    t = table(player("", lands, coins=9), row=["dancer", "countess"])
+    assert "fired" not in warned(t, "seek")
 
 
 def test_a_discard_that_buys_nobody_is_no_question() -> None:
@@ -104,3 +120,14 @@ def test_after_the_first_levels_the_second_ones_are_told_too() -> None:
         "a token (Foundations): 1 stone missing · Goldmead at level 2, 2 points more: "
         "8 cubes missing"
     )
+
+
+def test_what_is_suggested_and_a_dominated_help_are_no_choices_of_their_own() -> None:
+    """Given the Mason and a level that needs wood: to save a cube of any type leaves no more
+    choice than to save wood."""
+    lands = [fief("goldmead", 1, "mason", wheat=3), fief("oakhurst", wood=3), fief("redbank")]
+    t = table(player("", lands), options={"scenario": 1}).play("upgrade oakhurst")
+    assert t.can("spare mason any")
+    assert t.state.asked is not None
+    assert t.state.asked.aside(t.state, t.state.parse("spare mason any"))
+    assert not t.state.asked.aside(t.state, t.state.parse("spare mason wood"))

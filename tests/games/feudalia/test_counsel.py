@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from tests.games.feudalia.story import Table, fief, player, table
 
+from tabard import bots
+from tabard.lab.advice import advise
+
 LANDS = [fief("goldmead"), fief("oakhurst"), fief("redbank")]
 
 
@@ -93,3 +96,37 @@ def test_a_token_does_not_eat_the_cubes_of_a_level() -> None:
 def test_without_a_level_in_reach_anything_sound_may_be_proposed() -> None:
     t = table(player("serf merchant", LANDS, coins=4), options={"scenario": 1})
     assert any(text.startswith(("train", "hire")) for text in proposed(t))
+
+
+# -- trades and certain points ----------------------------------------------------------------
+
+
+def trading() -> Table:
+    """A Merchant at work in Oakhurst; for a token a stone lacks, and one more cube after it."""
+    lands = [fief("goldmead", 1, wheat=1), fief("oakhurst", 1, wood=1), fief("redbank", 1)]
+    t = table(player("merchant merchant", lands, coins=4), options={"scenario": 1})
+    return t.play("work merchant oakhurst")
+
+
+def test_a_trade_for_the_cube_that_the_next_token_lacks_is_advised_before_it_can_be_paid() -> None:
+    assert proposed(trading()) == ["trade 1-wood-1-coins-for-1-stone"]
+
+
+def test_a_trade_back_to_where_one_was_is_never_advised() -> None:
+    t = trading().play("trade 1-wood-1-coins-for-1-stone")
+    assert t.can("trade 1-stone-for-1-wood")
+    assert not [text for text in proposed(t) if text.startswith("trade 1-stone")]
+
+
+def test_all_points_that_are_certain_this_turn_are_advised() -> None:
+    """Given a stone, the Mason and a Reaper: he works first, then two tokens can be paid, and a
+    trade makes a third one."""
+    lands = [
+        fief("goldmead", 1, "mason", wheat=2, stone=1),
+        fief("oakhurst", 1, wood=1),
+        fief("redbank", 1, clay=1),
+    ]
+    hand = player("reaper serf merchant", lands, coins=2, tokens={"foundations": 2})
+    t = table(hand, options={"scenario": 1, "target": 5})
+    found = advise(t.state, bots.make("plan:300", seed=1))
+    assert "takes 3 tokens" in found.reasons[0].line()

@@ -60,6 +60,16 @@ def test_a_token_is_told_with_the_points_it_makes() -> None:
     ]
 
 
+def test_a_master_who_saves_a_cube_is_told_with_the_token() -> None:
+    """Given no stone but the Mason, it is said how a token can be paid."""
+    lands = [fief("goldmead", 1, "mason", wheat=2), fief("oakhurst"), fief("redbank")]
+    told = brought(table(player("", lands)), "build foundations")
+    assert told == [
+        "takes a token of the cathedral (Foundations), the Mason saving you a cube: "
+        "you then have 1.5 of 10 points"
+    ]
+
+
 def test_cubes_are_told_with_what_still_lacks() -> None:
     """Given a Reaper, when he works, then his wheat is told, and what Goldmead then lacks."""
     t = table(player("reaper", [fief("goldmead", wood=1), fief("oakhurst"), fief("redbank")]))

@@ -93,9 +93,11 @@ function narrowOne(candidates: Candidate[], key: string, verbs: Parts['verbs']):
   const found = candidates
     .map((c) => ({ c, at: position(c, key, verbs?.get(c.move.verb) ?? -1) }))
     .filter((f) => f.at >= 0)
-  const first = Math.min(...found.map((f) => f.at))
+  // of one verb the first argument is meant; another verb is not less meant for having it later
+  const first = new Map<string, number>()
+  for (const { c, at } of found) first.set(c.move.verb, Math.min(at, first.get(c.move.verb) ?? at))
   return found
-    .filter((f) => f.at === first)
+    .filter((f) => f.at === first.get(f.c.move.verb))
     .map(({ c, at }) => ({ move: c.move, filled: c.filled.map((f, i) => f || i === at) }))
 }
 
@@ -120,6 +122,11 @@ export function complete(candidates: Candidate[]): MoveInfo | null {
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** "this, that and the other" */
+export function inWords(all: string[]): string {
+  return all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${all.at(-1)}` : (all[0] ?? '')
 }
 
 /** A verb's sentence with what is known so far and dots for the rest. */
@@ -210,7 +217,10 @@ export function offered(
   if (candidates.length <= FEW || groups.size < 2) return ranked(choices(candidates, verbs), about)
   const inside = groups.get(open)
   if (inside)
-    return [groupChoice('', 'All groups', candidates), ...ranked(choices(inside, verbs), about)]
+    return [
+      { ...groupChoice('', 'Back', candidates), of: 'answers in all' },
+      ...ranked(choices(inside, verbs), about),
+    ]
   const rank = (group: Candidate[]) => Math.min(...group.map((c) => about(c.move)!.rank))
   const sorted = [...groups].sort((a, b) => rank(a[1]) - rank(b[1]))
   return [

@@ -26,6 +26,7 @@ export interface FaceLine {
   red?: boolean
   sign?: string
   signIs?: string
+  word?: string // what explains the whole line
 }
 
 /** What the content says about a card beyond name and text. */
@@ -48,5 +49,5 @@ export function wordsOf(facts: Facts, name: string): string[] {
 export const sources: Record<string, string> = {
   rulebook: 'from the rulebook',
   found: 'found in public writing about the printed game',
-  reconstructed: 'reconstructed',
+  reconstructed: 'reconstructed: the printed one could not be found, so it is ours',
 }

@@ -19,6 +19,8 @@ export interface Line {
   labels: (string | null)[]
   /** it was answered for the person who looks, who had no choice */
   spared?: boolean
+  /** said again, it tells nothing more */
+  once?: boolean
 }
 
 /** Who looks, and what was answered for them because there was nothing to choose. */
@@ -95,13 +97,14 @@ const same = (a: string[], b: string[]) => a.length === b.length && a.every((x, 
 function takes(line: Line, other: Line): boolean {
   if (line.event !== other.event) return false
   if (line.said === other.said && !line.listed.length) {
-    if (same(line.names, other.names)) line.times++
+    if (same(line.names, other.names)) line.times += line.once ? 0 : 1
     else if (line.times === 1 && line.names.length && other.names.length === 1) {
       if (line.names.includes(other.names[0]!)) return false
       line.names.push(other.names[0]!)
     } else return false
     return true
   }
+  if (line.seat !== other.seat) return false // "a knight of Bert is hit" names him inside
   const differ = line.labels.flatMap((label, i) => (label === other.labels[i] ? [] : [i]))
   const [place] = differ
   if (differ.length !== 1 || !same(line.names, other.names) || line.times > 1) return false
@@ -142,7 +145,7 @@ export function blocks(
   const found: Block[] = []
   let scene: NonNullable<News['scene']>[number] | undefined
   const put = (e: Entry, seat: number | null, said: Line, fresh: boolean, apart = ''): Block => {
-    const line = toLooker(said, looker)
+    const line = toLooker(unasked(e, said, news, looker), looker)
     let block = found.at(-1)
     const passed = block && !line.event && block.lines.length === 1 && !block.lines[0]!.event
     if (passed && !apart && block!.kind === e.kind && takes(block!.lines[0]!, line))
@@ -210,6 +213,15 @@ function toLooker(line: Line, looker: Looker): Line {
   return { ...line, names: ['You'], said: line.event ? toYou(said) : said }
 }
 
+/** What was answered for who looks is told so: there was no other choice, or nothing to do it with. */
+function unasked(e: Entry, line: Line, news: News, { seat, spared }: Looker): Line {
+  if (!spared.has(e.seq) || line.seat !== seat) return line
+  const said = news.unasked?.[line.event]
+  if (said) return { ...line, said, once: true }
+  if (!news.forced?.includes(line.event)) return line
+  return { ...line, said: `${line.said} (no other choice)` }
+}
+
 /** "takes the Baker from Player 1": from you; "Player 1 bids 40": you bid 40. */
 export function aboutYou(said: string, { written }: Looker): string {
   if (!written || !said.includes(written)) return said
@@ -218,6 +230,8 @@ export function aboutYou(said: string, { written }: Looker): string {
     .replaceAll(`${written}'s`, 'your')
     .replace(deeds, (_all, verb: string) => `you ${toYou(verb)}`)
     .replaceAll(written, 'you')
+    .replace(/\bthe (\w+) of you\b/g, 'your $1')
+    .replace(/\b(knight|mercenary|mercenaries) of you\b/g, '$1 of yours')
 }
 
 /** The same in few lines: without details, and of a scene only how it began and ended. What was
@@ -233,6 +247,7 @@ export function recap(
   const left = new Set([...(news.details ?? []), ...turns])
   const loud = new Set((news.announce ?? []).map((a) => a.event))
   const tell = (line: Line, spared: boolean) => add(lines, { ...toLooker(line, looker), spared })
+  const said = (e: Entry, x: EventInfo) => unasked(e, lineOf(x, nameOf), news, looker)
   let scene: NonNullable<News['scene']>[number] | undefined
   for (const e of entries) {
     const spared = looker.spared.has(e.seq)
@@ -242,7 +257,7 @@ export function recap(
       if (!scene) scene = news.scene?.find((s) => s.opens.includes(x.name))
       else if (scene.closes.includes(x.name)) [scene, inside] = [undefined, false]
       const told = spared ? !turns.has(x.name) : !(inside || left.has(x.name))
-      if (told || loud.has(x.name)) tell(lineOf(x, nameOf), spared)
+      if (told || loud.has(x.name)) tell(said(e, x), spared)
     }
   }
   return lines
@@ -394,12 +409,14 @@ export function tellingMost(lines: Line[], news: News = PLAIN): Line[] {
   return cause ? [cause, most] : [most]
 }
 
-/** The line that tells most: what was announced, else what somebody did, else the last. */
+/** The line that tells most: what decides, what was done to who looks, what was announced, else
+ *  what somebody did, else the last. */
 export function telling(lines: Line[], news: News = PLAIN): Line | undefined {
-  const loud = new Map((news.announce ?? []).map((a) => [a.event, a.great ? 3 : 2]))
+  const loud = new Map((news.announce ?? []).map((a) => [a.event, a.great ? 4 : 2]))
   const forced = (l: Line) => l.spared && news.forced?.includes(l.event)
-  const weight = (l: Line) =>
-    forced(l) ? 4 : (loud.get(l.event) ?? (l.spared ? 0 : l.names.length ? 1 : 0))
+  const toYou = (l: Line) => !l.names.includes('You') && /\byour?\b/.test(l.said)
+  const plain = (l: Line) => (l.spared ? 0 : toYou(l) ? 3 : l.names.length ? 1 : 0)
+  const weight = (l: Line) => (forced(l) ? 5 : Math.max(loud.get(l.event) ?? 0, plain(l)))
   return lines.reduce<Line | undefined>(
     (best, line) => (best && weight(best) > weight(line) ? best : line),
     undefined,

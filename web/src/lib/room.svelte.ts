@@ -304,7 +304,9 @@ export class Room implements Reader {
     this.trail = []
     this.group = ''
     this.candidates =
-      asked && asked.seat === this.link?.seat && !this.idle ? begin(asked.moves) : []
+      asked && asked.seat === this.link?.seat && !this.idle
+        ? begin(this.#toYou(asked)?.moves ?? [])
+        : []
   }
 
   takeBack(): void {
@@ -493,6 +495,7 @@ export class Room implements Reader {
     const link = this.link
     if (!link || this.busy) return
     this.busy = true
+    this.notice = null // what was said of the question goes with it
     if (!settings.greeted) {
       settings.greeted = true
       keep()

@@ -1710,7 +1710,7 @@ export interface components {
          * @description What a bot with the seat's knowledge would do, and why: the weightiest reason first.
          *
          *         `chances` are those of all seats to win after that move, as the seat knows the table. `then`
-         *         are the moves that are to follow it this turn, in words.
+         *         are the moves that are to follow it this turn, in words, and `rest` are the same as numbers.
          */
         Hinted: {
             ask: number;
@@ -1720,6 +1720,8 @@ export interface components {
             /** @default [] */
             reasons?: components["schemas"]["ReasonInfo"][];
             ref: number;
+            /** @default [] */
+            rest?: number[];
             /** @enum {unknown} */
             t: "hinted";
             /** @default [] */
@@ -1908,6 +1910,9 @@ export interface components {
             quick?: string[];
             scene?: components["schemas"]["Scene"][];
             turns?: string[];
+            unasked?: {
+                [key: string]: string;
+            };
         };
         /** Note */
         Note: {

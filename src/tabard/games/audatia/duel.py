@@ -196,7 +196,8 @@ class MaySkill(May):
         if s.w.use.owns(move):
             use_skill(s, self.seat, move)
         else:
-            pass_by(s, self.seat)
+            if s.telling:
+                s.tell(s.w.no_skill, self.seat, [])  # to wait is something else
             self.decline(s)
 
 

@@ -31,6 +31,7 @@ class Audatia(Game[AudatiaState]):
     blurb = "A duel with the longsword: guards, cuts, thrusts and close play."
     package = "tabard.games.audatia"
     answers = 4
+    foretells = False  # one blow turns it round: the chance leaps from question to question
     PUBLISHED = ("c3ac09e436dad321", "45ed879b9bf11607")
     OPTIONS = (
         Option("players", 2, "A duel is for two: the first seat challenges", (2,)),

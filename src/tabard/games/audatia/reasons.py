@@ -8,7 +8,7 @@ from typing import cast
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tabard.engine.asks import Ask
+from tabard.engine.asks import Ask, listed
 from tabard.engine.terms import About, Item, Purpose, fact, said
 from tabard.games.audatia.binds import complete_sun, sides_matter
 from tabard.games.audatia.bot import FEATURES, AudatiaBrain, Sight
@@ -111,7 +111,7 @@ def brings(before: AudatiaState, after: AudatiaState, seat: int, brain: AudatiaB
     answered = isinstance(before.asked, Answer) and before.asked.seat == seat
     found = _stopped(before, after, seat) if answered else []
     if isinstance(after.asked, Answer) and after.asked.seat != seat:
-        return [*found, *_his_answers(after, sight)]
+        return [*found, *_cheap(before, after, seat, brain), *_his_answers(after, sight)]
     if found:
         return found
     return _guard(before, after, sight, brain) or _virtue(before, after, seat)
@@ -120,7 +120,7 @@ def brings(before: AudatiaState, after: AudatiaState, seat: int, brain: AudatiaB
 def _virtue(before: AudatiaState, after: AudatiaState, seat: int) -> list[Ask]:
     """A Virtue card, and what it is for."""
     return [
-        said(f"gives you {{0}}: whoever leads in it may {RIGHTS[v]}", (after.w.virtues, v))
+        said(f"lets you {RIGHTS[v]} as long as you lead in {{0}}", (after.w.virtues, v))
         for v in range(4)
         if after.holder[v] == seat != before.holder[v]
     ]
@@ -242,9 +242,10 @@ def advisable(s: AudatiaState, seat: int, moves: list[int], brain: AudatiaBrain)
 
 
 def _sound_swap(s: AudatiaState, move: int, sight: Sight) -> bool:
-    if not (s.w.swap.owns(move) or s.w.keep.owns(move)):
-        return True
-    return bool(_swapped(s, move, sight))
+    w = s.w
+    if w.keep.owns(move):
+        return _is_better(s, w.keep.a(move), sight)
+    return not w.swap.owns(move) or not _is_better(s, w.swap.a(move), sight)
 
 
 def _worth_changing(s: AudatiaState, seat: int, move: int, brain: AudatiaBrain) -> bool:
@@ -358,6 +359,27 @@ def _after_break(s: AudatiaState, seat: int) -> list[Ask]:
     )
 
 
+def _cheap(before: AudatiaState, s: AudatiaState, seat: int, brain: AudatiaBrain) -> list[Ask]:
+    """A blow that costs no parry, where another one would leave him fewer answers."""
+    sword = s.t.sword_of[s.attack] if s.attack >= 0 and s.remedy < 0 else -1
+    if sword < 0 or s.attacker != seat or s.t.parries >> sword & 1:
+        return []
+    blows = [move for move in before.legal if before.w.attack.owns(move)]
+    now = len(_answering(s, Sight(s, seat, brain.card_worths)))
+    if not any(_answers_left(before, seat, move, brain) < now for move in blows):
+        return []
+    return [said("spends no parry of yours: {0} parries nothing", (s.w.swords, sword))]
+
+
+def _answers_left(s: AudatiaState, seat: int, move: int, brain: AudatiaBrain) -> int:
+    """How many cards he may hold that answer a strike."""
+    after = cast(AudatiaState, s.fork())
+    after.do(move)
+    if not isinstance(after.asked, Answer):
+        return after.t.n_kinds
+    return len(_answering(after, Sight(after, seat, brain.card_worths)))
+
+
 def _his_answers(s: AudatiaState, sight: Sight) -> list[Ask]:
     """What he can answer with, of all that he may hold."""
     kinds = _answering(s, sight)
@@ -365,7 +387,8 @@ def _his_answers(s: AudatiaState, sight: Sight) -> list[Ask]:
         return [said("leaves him no answer, and so wins the duel")]
     if len(kinds) > 3:
         return [said(_of_many(s, sight, len(kinds)))]
-    perhaps = "" if _open(s, sight) else ", if he holds " + ("it" if len(kinds) == 1 else "them")
+    sure = _open(s, sight) or _surely_held(kinds, sight)
+    perhaps = "" if sure else ", if he holds " + ("it" if len(kinds) == 1 else "them")
     text = "leaves him only {0} to answer with" + perhaps + _if_he_strikes_back(s, sight)
     beats = _beating(s, sight.seat, kinds)
     if beats:
@@ -382,6 +405,11 @@ def _if_he_strikes_back(s: AudatiaState, sight: Sight) -> str:
     if same:
         return "; a counterattack of his you can parry with your second one"
     return "; but should he counterattack, you hold no second one to parry it"
+
+
+def _surely_held(kinds: list[int], sight: Sight) -> bool:
+    """Is it known that he holds each of these cards?"""
+    return all(sight.holds(1 - sight.seat, kind) >= 1.0 for kind in kinds)
 
 
 def _open(s: AudatiaState, sight: Sight) -> bool:
@@ -470,7 +498,7 @@ def purpose(s: AudatiaState, seat: int, move: int, brain: AudatiaBrain, usual: P
     if w.side.owns(move):
         says = _side(s, seat, w.side.a(move), sight)
     elif w.keep.owns(move) or w.swap.owns(move):
-        says = _swapped(s, move, sight)
+        says = _listed_swaps(s, sight)
     elif w.trade.owns(move):
         says = _laid_off(s, move, sight)
     elif move == w.pass_.base:
@@ -478,14 +506,19 @@ def purpose(s: AudatiaState, seat: int, move: int, brain: AudatiaBrain, usual: P
     return Purpose(says=says) if says else usual
 
 
-def _swapped(s: AudatiaState, move: int, sight: Sight) -> str:
+def _is_better(s: AudatiaState, kind: int, sight: Sight) -> bool:
     """Is a card of the set-up better than what would be drawn for it?"""
-    w = s.w
-    kind = w.keep.a(move) if w.keep.owns(move) else w.swap.a(move)
-    better = sight.worth(sight.seat, kind) >= sight.mean_worth()
-    if w.keep.owns(move):
-        return "is better than most cards that you would draw for it" if better else ""
-    return "" if better else "gets you a card that is better on average"
+    return sight.worth(sight.seat, kind) >= sight.mean_worth()
+
+
+def _listed_swaps(s: AudatiaState, sight: Sight) -> str:
+    """Why some basic cards go, as they are all decided on at once."""
+    weak = [kind for kind in s.of(sight.seat).basics if not _is_better(s, kind, sight)]
+    if not weak:
+        return "is sounder: each of these cards is better than most that you could draw for it"
+    names = listed([s.w.cards.label(kind) for kind in reversed(weak)])
+    are = "are" if len(weak) > 1 else "is"
+    return f"gets you better cards on average: {names} {are} worth less than most in your deck"
 
 
 def _laid_off(s: AudatiaState, move: int, sight: Sight) -> str:
@@ -505,7 +538,8 @@ def _why_no_grip(s: AudatiaState, sight: Sight) -> str:
     if not feared or moons != {t.moon_of[kind] for kind in feared}:
         return ""
     names = " or ".join(w.cards.label(kind) for kind in feared)
-    return f"keeps you from a grip that would lose the duel to {names}, which he may hold"
+    holds = "holds" if _surely_held(feared, sight) else "may hold"
+    return f"keeps you from a grip that would lose the duel to {names}, which he {holds}"
 
 
 def _why_no_blow(s: AudatiaState, seat: int, brain: AudatiaBrain) -> str:

@@ -104,7 +104,7 @@ class SwapBasics(Duel):
         off = vec[i64]([s.w.keep.base + kind for kind in order])
         return Gesture(
             "each",
-            "Tick those that you swap; all others are kept:",
+            "Which cards do you swap for new ones? All others are kept.",
             on,
             off,
             len(d.deck) - len(d.swaps),
@@ -136,7 +136,7 @@ class SwapBasics(Duel):
         if kind == d.basics[len(d.basics) - 1]:
             return "Your Action deck holds no more cards to swap for."
         if kind in d.basics:
-            return f"{name} has its own turn in this row: tick it in the list to swap it."
+            return f"{name} can be swapped: name it in the list of all cards."
         if kind in d.swaps:
             return f"You have already decided about {name}."
         if kind in s.t.basics[self.seat]:

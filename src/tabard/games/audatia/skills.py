@@ -240,7 +240,7 @@ class Feint(Effect):
 
     rule = "AUD-K3"
     timing = tables.PARRIED
-    otherwise = "it comes right after a parry of your attack."
+    otherwise = "it comes right after he has parried an attack of yours."
     worth = 1.2
 
     def promise(self, s: AudatiaState, p: i64) -> i64:
@@ -315,7 +315,7 @@ class Repeat(Effect):
 
     rule = "AUD-K5"
     timing = tables.IN_LARGO
-    otherwise = "it comes right after a parry into Largo."
+    otherwise = "it comes right after he has parried your attack and the fight stays wide (Largo)."
     worth = 1.0
 
     def work(self, s: AudatiaState, p: i64) -> None:

@@ -71,8 +71,8 @@ def look(s: AudatiaState, content: Content, seat: int | None) -> AudatiaTable:
 def race(s: AudatiaState) -> Race:
     """One strike decides; only ties are counted, and they are the Respondent's."""
     left = s.t.draws_to_lose - s.draws
-    challenger = Stand(text="must strike")
-    respondent = Stand(text="wins a tie" if left <= 1 else f"wins at {left} ties")
+    ties = "a tie" if left <= 1 else f"at {left} ties"
+    challenger, respondent = Stand(text=f"loses {ties}"), Stand(text=f"wins {ties}")
     return Race(goal="one hit that cannot be answered", seats=[challenger, respondent])
 
 
@@ -88,7 +88,11 @@ def ahead(s: AudatiaState, seat: int) -> str:
             return f"his counterattack is parried by {name} alone, and {have}"
         held = _held(s, seat, s.parries(seat, sword))
         blow = f"his {name}"
-        return f"you can parry {blow} with {held}" if held else f"you hold no parry for {blow}"
+        back = any(s.w.counterattack.owns(move) for move in s.legal)
+        also = ", or counterattack with the very same cut" if back else ""
+        return (
+            f"you can parry {blow} with {held}{also}" if held else f"you hold no parry for {blow}"
+        )
     if s.of(seat).posta < 0 or s.of(1 - seat).posta < 0 or s.attack >= 0:
         return ""
     posta = s.w.poste.label(s.of(seat).posta)
@@ -113,15 +117,27 @@ def closing(s: AudatiaState) -> str:
         return _unanswered(s)
     if s.result.rule == "AUD-W2":
         side = s.w.sides.label(s.remedy_side)
-        return f"A counter that works {side} would have stopped the grip; none was held."
+        return (
+            f"A counter that works {side} would have stopped the grip; none was held. Cover works "
+            "on both sides and stops every grip: keep it for close fight."
+        )
     if s.result.rule == "AUD-W3":
         grip = s.w.cards.label(s.remedy)
-        return f"{grip} was played into the very counter that is made for it."
+        return (
+            f"{grip} was played into the very counter that is made for it. The two bear the same "
+            "number: grip when that counter is spent."
+        )
     if s.result.rule == "AUD-W4":
-        return "After an exchange only a grip that works Outside helps; none was held."
+        return (
+            "After an exchange only a grip that works Outside helps; none was held. Hold one "
+            "before a thrust that can be exchanged."
+        )
     if s.result.rule == "AUD-W6":
         return "There was nothing to strike with when the Challenger had to."
     return ""
+
+
+KEEP = "What is struck with parries no more: keep a parry for each side, or a guard that closes it."
 
 
 def _unanswered(s: AudatiaState) -> str:
@@ -130,9 +146,16 @@ def _unanswered(s: AudatiaState) -> str:
     sword = s.t.sword_of[s.attack]
     name = s.w.swords.label(sword)
     if s.how == tables.COUNTERED:
-        return f"{name} was counterattacked: only a second {name} parries that; none was held."
+        return (
+            f"{name} was counterattacked: only a second {name} parries that; none was held. "
+            "While the other leads in Celeritas, strike with a blow that you hold twice."
+        )
     if s.how in (tables.AFTER_BREAK, tables.CROSSED):
-        return f"After a broken thrust no blade parries {name}, only a grip; none was held for it."
+        return (
+            f"After a broken thrust no blade parries {name}, only a grip; none was held for it. "
+            "Any falling cut breaks a thrust: hold such a grip before thrusting, or wait until "
+            "the falling cuts are spent."
+        )
     able = [n for n in range(s.t.n_swords) if s.parries(loser, sword) >> n & 1]
     posta, place = s.of(loser).posta, s.of(loser).sword
     side = SWORD_PLACES[place]
@@ -141,7 +164,7 @@ def _unanswered(s: AudatiaState) -> str:
         return f"{where} no blade parries {name}."
     names = [s.w.swords.label(n) for n in able]
     said = f"{', '.join(names[:-1])} or {names[-1]}" if len(names) > 1 else names[0]
-    return f"{where}, {name} is parried by {said}; none was held."
+    return f"{where}, {name} is parried by {said}; none was held. {KEEP}"
 
 
 def _last(s: AudatiaState) -> AudatiaLast | None:

@@ -271,6 +271,7 @@ class Words:
         self.took_back: Told = Told("took_back", "{who} takes {0} back", card)
         self.cycled: Told = Told("cycled", "{who} turns in {0} for a new card", card, shows=True)
         self.passed: Told = Told("passed", "{who} waits")
+        self.no_skill: Told = Told("no_skill", "{who} plays no skill")
         self.no_grip: Told = Told("no_grip", "{who} lets the chance to grip go by")
         self.yielded: Told = Told("yielded", "{who} has no answer", shows=True)
         self.broke_off: Told = Told("broke_off", "Both step back")

@@ -100,9 +100,9 @@ class Action(Decision[AusoniaState]):
         if move != s.w.pass_on.base:
             return ""
         unused: list[str] = []
-        usable = len(add_uses(s, vec[i64]()))
-        if usable:
-            unused.append("use an ability" if usable == 1 else f"use {usable} abilities")
+        usable = add_uses(s, vec[i64]())
+        if len(usable):
+            unused.append(_uses_left(s, usable))
         if len(add_purchases(s, vec[i64]())):
             unused.append(f"buy something for the {size(s.pool)} gems you have")
         return f"You could still {' and '.join(unused)}." if unused else ""
@@ -169,12 +169,21 @@ class Action(Decision[AusoniaState]):
         return not len(s.area) and not len(s.bought)
 
 
+def _uses_left(s: AusoniaState, usable: Pile) -> str:
+    """The open abilities in a few words: one by its name, of several how many are free."""
+    free = [move for move in usable if not s.t.price[s.w.use.ability(s.t, move)]]
+    if len(usable) == 1:
+        return s.w.use.step(usable[0]) + (", for nothing" if free else "")
+    some = f"use {len(usable)} abilities"
+    return f"{some} ({len(free)} of them for nothing)" if free else some
+
+
 def gifts(s: AusoniaState) -> Pile:
     """The open abilities that cost nothing and do nothing but give Influence."""
     t = s.t
     found = vec[i64]()
     for move in add_uses(s, vec[i64]()):
-        ability = t.first_ability[s.w.use.a(move)] + s.w.use.b(move)
+        ability = s.w.use.ability(t, move)
         effects = t.effects[ability]
         alone = len(effects) == 1 and isinstance(effects[0].keyword, Influence)
         if alone and not t.price[ability]:

@@ -1,6 +1,7 @@
 # interpreted
 """What an adviser of people proposes: what is free to look at is looked at, weak cards are thrown
-out early on, good ones are kept, and nobody ends a turn while Influence can be had."""
+out early on, good ones are kept, nobody ends a turn while Influence can be had, and nobody buys a
+card that would not come to the hand before the end."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from tabard.games.ausonia.end_turn import FreeDiscard
 from tabard.games.ausonia.keywords import Corruption, Influence
 from tabard.games.ausonia.manipulation_and_foresight import Lay, Look, Sift
 from tabard.games.ausonia.state import AusoniaState
+from tabard.games.ausonia.tables import DRAW
 from tabard.games.ausonia.worth import rounds_left
 
 WEAK = 100  # hundredths of Influence: a card worth less gives way to the next one of the pile
@@ -22,9 +24,22 @@ def advisable(s: AusoniaState, seat: int, moves: list[int]) -> list[int]:
         return [wise]
     if isinstance(s.asked, FreeDiscard):
         return [move for move in moves if not s.w.drop.owns(move) or is_weak(s, move)]
-    if isinstance(s.asked, Action) and any(_scores(s, move) for move in moves):
+    if isinstance(s.asked, Action):
+        return _actions(s, seat, moves)
+    return moves
+
+
+def _actions(s: AusoniaState, seat: int, moves: list[int]) -> list[int]:
+    if too_late(s, seat, rounds_left(s)):
+        moves = [move for move in moves if not s.w.buy.owns(move)] or moves
+    if any(_scores(s, move) for move in moves):
         return [move for move in moves if move != s.w.pass_on.base]
     return moves
+
+
+def too_late(s: AusoniaState, seat: int, rounds: int) -> bool:
+    """Would a card bought now hardly come to the hand in so many tenths of a round?"""
+    return 10 * (1 + len(s.piles[DRAW + seat]) // s.t.hand_size) > rounds
 
 
 def wise_answer(s: AusoniaState) -> int | None:
@@ -48,5 +63,5 @@ def _scores(s: AusoniaState, move: int) -> bool:
     """Does an ability that is open bring Influence, or cost a rival some?"""
     if not s.w.use.owns(move):
         return False
-    ability = s.t.first_ability[s.w.use.a(move)] + s.w.use.b(move)
+    ability = s.w.use.ability(s.t, move)
     return any(isinstance(e.keyword, (Influence, Corruption)) for e in s.t.effects[ability])

@@ -270,6 +270,19 @@ def make_discard(s: AusoniaState, seat: i64, number: i64) -> None:
         discard_from_hand(s, seat, s.piles[HAND + seat][-1] >> KIND)
 
 
+def discarders(s: AusoniaState) -> list[i64]:
+    """The played cards that have used an ability with Discard."""
+    found: list[i64] = []
+    for card in s.area:
+        kind = card >> KIND
+        for nth in range(s.t.abilities[kind]):
+            effects = s.t.effects[s.t.first_ability[kind] + nth]
+            discards = any(isinstance(effect.keyword, Discard) for effect in effects)
+            if card >> nth & 1 and discards and kind not in found:
+                found.append(kind)
+    return found
+
+
 def discard_from_hand(s: AusoniaState, seat: i64, kind: i64) -> None:
     """One card goes from the hand to the own Discard Pile."""
     hidden.show_from_hand(s, seat, kind)
@@ -290,8 +303,15 @@ class DiscardCard(PickCard):
 
     def prompt(self, s: AusoniaState) -> Ask:
         w = s.w
-        ask = w.ask_aspirants.ask() if s.t.solo else w.ask_opponents.ask()
+        ask = w.ask_aspirants.ask() if s.t.solo else self._by_whom(s)
         return ask.also(w.ask_one) if self.number == 1 else ask.also(w.ask_several, self.number)
+
+    def _by_whom(self, s: AusoniaState) -> Ask:
+        """Who does it, and with which card where only one can have done it."""
+        kinds = discarders(s)
+        if len(kinds) == 1 and not len(s.shown):
+            return s.w.ask_opponents_card.ask(s.turn, kinds[0])
+        return s.w.ask_opponents.ask(s.turn)
 
     def cards(self, s: AusoniaState) -> Pile:
         return s.piles[HAND + self.seat]

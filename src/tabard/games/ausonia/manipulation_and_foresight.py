@@ -52,11 +52,11 @@ class Manipulate(PickCard):
     def prompt(self, s: AusoniaState) -> Ask:
         w = s.w
         ask = w.ask_manipulation.ask()
+        one, several = w.ask_take, w.ask_take_several
         if len(s.held):
             ask = ask.also(w.ask_so_far, [card >> KIND for card in s.held])
-        if self.number == 1:
-            return ask.also(w.ask_take)
-        return ask.also(w.ask_take_several, self.number)
+            one, several = w.ask_take_more, w.ask_take_more_several
+        return ask.also(one) if self.number == 1 else ask.also(several, self.number)
 
     def cards(self, s: AusoniaState) -> Pile:
         return s.piles[DISCARD + self.seat]

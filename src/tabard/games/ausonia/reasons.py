@@ -13,7 +13,7 @@ from tabard.engine.asks import Ask, listed
 from tabard.engine.native import Pile
 from tabard.engine.terms import About, Item, Purpose, fact, said, timed
 from tabard.games.ausonia.bot import FEATURES, HUNDREDTH, LURE, AusoniaBrain
-from tabard.games.ausonia.counsel import wise_answer
+from tabard.games.ausonia.counsel import too_late, wise_answer
 from tabard.games.ausonia.end_turn import FreeDiscard
 from tabard.games.ausonia.favour_cards import add_uses, is_open
 from tabard.games.ausonia.gems import Spend, after_paying, lacking
@@ -27,6 +27,7 @@ from tabard.games.ausonia.tables import (
     HAND,
     KIND,
     PART,
+    PRICE,
     USED,
     USED_GEMS,
     USED_GUILD,
@@ -145,6 +146,7 @@ def brings(before: AusoniaState, after: AusoniaState, seat: int) -> list[Ask]:
     """Influence first, then cards bought, then what helps later."""
     after = _paid(after)
     found = [*_gem_choice(before, after), *_influence(before, after, seat)]
+    found += _opened(before, after, seat)
     found += _bought(before, after, seat)
     found += _built(before, after, seat)
     found += _sealed_and_raised(before, after, seat)
@@ -234,6 +236,31 @@ def _influence(before: AusoniaState, after: AusoniaState, seat: int) -> list[Ask
     return [said(listed(parts), *about)] if parts else []
 
 
+def _opened(before: AusoniaState, after: AusoniaState, seat: int) -> list[Ask]:
+    """Red lines that can be used now, and could not before: they follow for nothing."""
+    if not (after.acting and after.turn == seat):
+        return []
+    fresh = [kind for kind in _open_red(after) if kind not in _open_red(before)]
+    if not fresh:
+        return []
+    names = listed([f"{{{i}}}" for i in range(len(fresh))])
+    lines = "the red line" if len(fresh) == 1 else "the red lines"
+    return [said(f"opens {lines} of {names}", *[(after.w.card, kind) for kind in fresh])]
+
+
+def _open_red(s: AusoniaState) -> list[int]:
+    """The played cards that have a red line to use."""
+    found: list[int] = []
+    for card in s.area:
+        kind, used = card >> KIND, card & USED
+        for nth in range(s.t.abilities[kind]):
+            ability = s.t.first_ability[kind] + nth
+            fresh = s.t.asks[ability] != PRICE and not used >> nth & 1
+            if fresh and kind not in found and is_open(s, ability, kind, used):
+                found.append(kind)
+    return found
+
+
 def _bought(before: AusoniaState, after: AusoniaState, seat: int) -> list[Ask]:
     new = _owned(after, seat) - _owned(before, seat)
     return [_purchase(before, after, seat, kind) for kind in new]
@@ -253,7 +280,7 @@ def _owned(s: AusoniaState, seat: int) -> Counter[int]:
 def _purchase(before: AusoniaState, after: AusoniaState, seat: int, kind: int) -> Ask:
     """A card that was bought, and what it is good for in this deck."""
     card = (before.w.card, kind)
-    if turns_until(before, seat) * 10 > rounds_left(after):
+    if too_late(before, seat, rounds_left(after)):
         return said("adds {0} to your deck, with gems that would be lost", card)
     gives = before.t.gives[kind]
     if gives:
@@ -261,26 +288,30 @@ def _purchase(before: AusoniaState, after: AusoniaState, seat: int, kind: int) -
     kin = _kin(before, seat, kind)
     if kin is not None:
         other = (before.w.card, kin)
+        where = "" if kin in _in_sight(before, seat) else ", which is in your deck, too"
         if _has_guild_line(before, kin):
-            return said("adds {0} to your deck: using it opens the red line of {1}", card, other)
-        return said("adds {0} to your deck: using {1} opens its red line", card, other)
+            opens = "using it opens the red line of {1}"
+            return said(f"adds {{0}} to your deck: {opens}{where}", card, other)
+        opens = f"using {{1}}{where}{',' if where else ''} opens its red line"
+        return said(f"adds {{0}} to your deck: {opens}", card, other)
     line = _best_line(before, kind)
     return said("adds {0} to your deck" + (f": {line} each time it comes" if line else ""), card)
-
-
-def turns_until(s: AusoniaState, seat: int) -> int:
-    """In how many turns a card bought now can be in hand at the earliest."""
-    return 1 + len(s.piles[DRAW + seat]) // s.t.hand_size
 
 
 def _kin(s: AusoniaState, seat: int, kind: int) -> int | None:
     """Another card of its guild that the house has, if one opens the red line of the other."""
     t = s.t
     mates = [k for k in _owned(s, seat) if k != kind and t.guild[k] == t.guild[kind] >= 0]
+    mates.sort(key=lambda mate: (mate not in _in_sight(s, seat), mate))  # whatever lies on top
     opened = [mate for mate in mates if _has_guild_line(s, mate)]
     if opened:
         return opened[0]
     return mates[0] if mates and _has_guild_line(s, kind) else None
+
+
+def _in_sight(s: AusoniaState, seat: int) -> list[int]:
+    """The cards that the house holds or has played."""
+    return [card >> KIND for card in [*s.piles[HAND + seat], *(s.area if s.turn == seat else [])]]
 
 
 def _has_guild_line(s: AusoniaState, kind: int) -> bool:
@@ -410,12 +441,20 @@ def _played(s: AusoniaState, kind: int, usual: Purpose) -> Purpose:
 
 
 def _why_end(s: AusoniaState) -> str:
-    """Why nothing more is done this turn."""
+    """Why nothing more is done this turn, and what becomes of the hand."""
+    held = len(s.piles[HAND + s.turn])
+    if not held:
+        return _why_no_more(s)
+    stay = "the card in your hand stays" if held == 1 else "the cards in your hand stay"
+    return f"{_why_no_more(s)}; {stay} for the next one"
+
+
+def _why_no_more(s: AusoniaState) -> str:
     if len(add_uses(s, vec[i64]())):
         return "ends your turn: the lines that are open would not help you now"
     if not len(add_purchases(s, vec[i64]())):
-        return "ends your turn: there is nothing left that you could pay for"
-    if turns_until(s, s.turn) * 10 > rounds_left(s):
+        return "ends your turn: you can pay for nothing more"
+    if too_late(s, s.turn, rounds_left(s)):
         return "ends your turn: a card bought now would hardly come to your hand in time"
     return "ends your turn: what you could still buy would make your deck weaker"
 

@@ -48,13 +48,30 @@ class UseVerb(Verb):
         """Without what it costs: `use Peddler: Influence 2`."""
         return self.deeds.get(move) or super().step(move, names)
 
+    def ability(self, t: Tables, move: i64) -> i64:
+        """Which ability of all cards it is."""
+        return t.first_ability[self.a(move)] + self.b(move)
+
+
+class LookVerb(Verb):
+    """`look NUMBER`: none, the top card or several."""
+
+    def __init__(self, number: Domain) -> None:
+        super().__init__("look", number, text="look at {0} of the top cards")
+
+    def sentence(self, move: int, names: Sequence[str] = ()) -> str:
+        number = self.domains[0].label(self.a(move))
+        said = {"0": "look at no card", "1": "look at the top card"}
+        return said.get(number, f"look at the top {number} cards")
+
 
 # What it means to be done, by what is asked.
 DONE: Final = {
     "drop": "keep what I hold and draw",
     "take": "take no card",
     "take-several": "take no card",
-    "so-far": "take no more",
+    "take-more": "take no more",
+    "take-more-several": "take no more",
     "raise": "raise no card",
     "raise-several": "raise no card",
     "raise-more": "raise no more",
@@ -163,7 +180,7 @@ class Words:
         self.drop: Verb = Verb("discard", card, text="discard {0}")
         self.take: Verb = Verb("take", card, text="put {0} on the Draw Pile")
         self.lay: Verb = Verb("lay", card, text="lay {0} on the Draw Pile next", secret=True)
-        self.look: Verb = Verb("look", look, text="look at {0} of the top cards")
+        self.look: Verb = LookVerb(look)
         self.raise_hand: Verb = Verb("raise", card, text="raise {0} from hand", secret=True)
         self.raise_pile: Verb = Verb(
             "raise-discarded", card, text="raise {0} from the Discard Pile"
@@ -266,17 +283,22 @@ class Words:
         self.ask_corruption = Question("corruption", "Corruption {0}: who loses Influence?", number)
         self.ask_discard = Question("discard", "Discard {0}: who discards?", number)
         self.ask_aspirants = Question("aspirants-discard", "The Aspirant's Discard: discard ")
-        self.ask_opponents = Question("opponents-discard", "An opponent's Discard: discard ")
+        self.ask_opponents = Question(
+            "opponents-discard", "Discard, used by {0}: discard ", self.seat
+        )
+        self.ask_opponents_card = Question(
+            "opponents-card", "Discard, used by {0} with {1}: discard ", self.seat, card
+        )
         self.ask_one = Question("one", "a card of your hand.")
         self.ask_several = Question("several", "{0} cards of your hand.", number)
         self.ask_manipulation = Question("manipulation", "Manipulation")
         self.ask_so_far = Question("so-far", " ({0} so far)", card)
-        self.ask_take = Question("take", ": you may put a discarded card on top of your Draw Pile.")
-        self.ask_take_several = Question(
-            "take-several",
-            ": you may put up to {0} discarded cards on top of your Draw Pile.",
-            number,
-        )
+        one = ": you may put a discarded card on top of your Draw Pile."
+        some = ": you may put up to {0} discarded cards on top of your Draw Pile."
+        self.ask_take = Question("take", one)
+        self.ask_take_several = Question("take-several", some, number)
+        self.ask_take_more = Question("take-more", one)
+        self.ask_take_more_several = Question("take-more-several", some, number)
         self.ask_look = Question("look", "Foresight: look at how many cards, up to {0}?", number)
         self.ask_sift = Question(
             "sift",

@@ -16,6 +16,7 @@ from tabard.games.feudalia.paying import (
     missing,
     pay_with_help,
     payable,
+    say_cost,
 )
 from tabard.games.feudalia.state import FeudaliaState, raised
 from tabard.games.feudalia.tables import Cost
@@ -125,5 +126,9 @@ def why_build(s: FeudaliaState, seat: i64, card: i64) -> Refusal | None:
         return missing(s, seat, what, cost.coins, cubes_for(s, seat, cost), "FEU-R33")
     master = s.t.cathedral_master[card]
     if s.home(seat, master) < 0:
-        return Refusal(f"{name} needs the {s.w.masters.labels[master]}.", "FEU-R35")
+        price = say_cost(s, cost.coins, cost.cubes)
+        return Refusal(
+            f"{name} needs the {s.w.masters.labels[master]}; a token then costs {price}.",
+            "FEU-R35",
+        )
     return missing(s, seat, what, cost.coins, cost.cubes, "FEU-R35")

@@ -14,9 +14,9 @@ from tabard.games.feudalia.effects import Receiving
 from tabard.games.feudalia.fields import Scroll, play_work, work_moves
 from tabard.games.feudalia.main_phase import MainPhase
 from tabard.games.feudalia.masters import Engaging, Sinking
-from tabard.games.feudalia.paying import payable
+from tabard.games.feudalia.paying import Payment, lack_of, payable
 from tabard.games.feudalia.state import FeudaliaState
-from tabard.games.feudalia.tables import BLACK, FIEFS, RESOURCES, VASSALS
+from tabard.games.feudalia.tables import BLACK, FIEFS, RESOURCES, STONE, VASSALS
 from tabard.games.feudalia.trading import Trading
 from tabard.games.feudalia.view import Goal, goals, wanting
 
@@ -24,6 +24,8 @@ CHOICES = (Trading, Scroll, Receiving)  # in which a cube can be had
 MAKING = ("make", "coins")  # effects of a field that bring something in any case
 LEVEL = 1  # half a point more: a first level brings a field and a city, too
 TOKENS = 3  # of a card, in a turn
+CLOSE = 3  # half points from the target: then every one counts
+GAP = 3  # cubes that trades can still fill in a turn
 
 
 def advisable(s: FeudaliaState, seat: int, moves: list[int]) -> list[int]:
@@ -32,11 +34,97 @@ def advisable(s: FeudaliaState, seat: int, moves: list[int]) -> list[int]:
         scoring = [move for move in moves if _scores(s, seat, move)] if _decides(s, seat) else []
         sound = scoring or [move for move in moves if not _wasteful(s, seat, move)]
         return _keeping(s, seat, sound) or sound or moves
+    if isinstance(s.asked, Trading):
+        return _bargains(s, seat, moves)
     if isinstance(s.asked, CHOICES):
         return _most(s, seat, moves, reach(s, seat) + 1)
     if isinstance(s.asked, Engaging):
         return _most(s, seat, moves, 0)
     return moves
+
+
+def _bargains(s: FeudaliaState, seat: int, moves: list[int]) -> list[int]:
+    """Trades that bring most within reach this turn; else those that bring the next level or token
+    nearer; never one that leads away from it, such as back to where one was."""
+    best = _most(s, seat, moves, reach(s, seat) + 1)
+    if len(best) < len(moves):
+        return best
+    now = _distance(s, seat)
+    far = {move: _distance(_after(s, move), seat) for move in moves}
+    nearest = min(far.values())
+    if nearest < now:
+        return [move for move in moves if far[move] == nearest]
+    return [move for move in moves if far[move] == now] or moves
+
+
+def _distance(s: FeudaliaState, seat: int) -> tuple[int, int]:
+    """How far the next level or token is: its rank, and the cubes that it lacks; one that none of
+    one's fiefs makes counts twice."""
+    grown = {s.soils[seat * FIEFS + slot] for slot in range(FIEFS)}
+    found = []
+    for goal in goals(s, seat):
+        lacks = lack_of(s, seat, goal.cubes)
+        number = sum(n if r in grown or r == BLACK else 2 * n for r, n in enumerate(lacks))
+        number += max(0, goal.coins - s.coins[seat])
+        found.append((goal.rank if number else 0, number))
+    return min(found, default=(0, 0))
+
+
+def scoring(s: FeudaliaState, seat: int, moves: list[int]) -> list[int]:
+    """The moves among which most points of a turn are looked for: whoever makes cubes works first,
+    then is paid; nobody is hired, sold or moved for it, unless a coin lacks. Only near the end of
+    the match: before it a token may cost more than it brings."""
+    if not s.reached and s.target - s.score(seat) > CLOSE:
+        return moves
+    if isinstance(s.asked, Trading):
+        useful = [m for m in moves if m == s.w.done.base or _fills_a_gap(s, seat, m)]
+        return sorted(useful, key=lambda move: not _gets_stone(s, move))  # no way round
+    if isinstance(s.asked, Payment):
+        return _by_type(s, seat, moves)
+    if not isinstance(s.asked, MainPhase):
+        return moves
+    w = s.w
+    making = makers(s, seat)
+    works = [m for m in moves if w.work.owns(m) and _may_help(s, making, w.work.a(m))]
+    first = [m for m in moves if w.influence.owns(m) or w.tap.owns(m) or w.upgrade.owns(m)]
+    if any(w.work.a(move) in making for move in works):
+        return [*works, *first]
+    paying = [m for m in moves if w.build.owns(m) or w.fair.owns(m)]
+    coins = [] if s.coins[seat] else [m for m in moves if w.income.owns(m)]
+    return [*works, *first, *coins, *(paying or [w.end.base])]
+
+
+def _may_help(s: FeudaliaState, making: set[int], vassal: int) -> bool:
+    return vassal in making or bool(s.t.barters[vassal])
+
+
+def _fills_a_gap(s: FeudaliaState, seat: int, move: int) -> bool:
+    """Does a trade give what a level or token lacks, and not for stone?"""
+    trade = s.t.trades[s.w.trade.a(move)]
+    if trade.give == STONE:
+        return False
+    if trade.get < 0:
+        return s.coins[seat] == 0
+    return any(lack_of(s, seat, goal.cubes)[trade.get] for goal in _near(s, seat, GAP))
+
+
+def _gets_stone(s: FeudaliaState, move: int) -> bool:
+    return s.w.trade.owns(move) and s.t.trades[s.w.trade.a(move)].get == STONE
+
+
+def _near(s: FeudaliaState, seat: int, most: int) -> list[Goal]:
+    """The levels and tokens that lack so many cubes at most."""
+    return [goal for goal in goals(s, seat) if sum(lack_of(s, seat, goal.cubes)) <= most]
+
+
+def _by_type(s: FeudaliaState, seat: int, moves: list[int]) -> list[int]:
+    """Of a payment only the types of the cubes matter here, not the fiefs: one for each; and they
+    only where another level is near, for what is suggested keeps stone."""
+    give = s.w.give
+    if s.w.settle.base in moves and not any(goal.level >= 0 for goal in _near(s, seat, 1)):
+        return [s.w.settle.base]
+    found = {give.b(move): move for move in reversed(moves) if give.owns(move)}
+    return [*found.values(), s.w.settle.base] if s.w.settle.base in moves else moves
 
 
 def _keeping(s: FeudaliaState, seat: int, moves: list[int]) -> list[int]:

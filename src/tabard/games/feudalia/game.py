@@ -113,6 +113,9 @@ class Feudalia(Game[FeudaliaState]):
     def advisable(self, state: FeudaliaState, seat: int, moves: list[int]) -> list[int]:
         return counsel.advisable(state, seat, moves)
 
+    def scoring(self, state: FeudaliaState, seat: int, moves: list[int]) -> list[int]:
+        return counsel.scoring(state, seat, moves)
+
     def purpose(self, state: FeudaliaState, move: int) -> Purpose:
         return reasons.purpose(state, self.content, move, super().purpose(state, move))
 
@@ -134,8 +137,10 @@ class Feudalia(Game[FeudaliaState]):
                 card("Cathedral master", saint, copies=saint.count, flag="any", card=saint.card,
                      cost=saint.cost.say(), build=saint.build.say())
             )  # fmt: skip
+        prices = {saint.card: saint.build for saint in content.cathedral_master}
         for c in content.cathedral:
-            found.append(card("Cathedral", c, stage=c.stage, cost=c.cost.say()))
+            cost = prices.get(c.id, c.cost)
+            found.append(card("Cathedral", c, stage=c.stage, cost=cost.say()))
         soils = {soil.id: soil for soil in content.soil}
         found += [_fief(fief, soils[fief.soil]) for fief in content.fief]
         for face in content.treasury:

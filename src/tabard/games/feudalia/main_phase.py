@@ -27,6 +27,7 @@ from tabard.games.feudalia.final_phase import begin_final_phase
 from tabard.games.feudalia.influence import influence_moves, play_influence, why_influence
 from tabard.games.feudalia.masters import (
     bound,
+    displaced,
     hiring_moves,
     move_moves,
     payable_masters,
@@ -34,6 +35,7 @@ from tabard.games.feudalia.masters import (
     play_move,
     play_seek,
     play_tap,
+    says_displaced,
     tap_moves,
     why_engage,
     why_invite,
@@ -132,21 +134,26 @@ class MainPhase(Decision[FeudaliaState]):
             play_fair(s, seat)
 
     def loss(self, s: FeudaliaState, move: i64) -> str:
-        """What an end leaves unused, what looking for a master commits to, and that a vassal who
-        has nothing else to do is given away by a single press."""
+        """What an end leaves unused, what looking for a master commits to, whom one of the
+        cathedral drives out, and that a vassal leaves for coins: each time, whatever else he can
+        do, for a card is soon pressed."""
         w = s.w
         if move == w.end.base:
             return self._unused(s)
         if move == w.seek.base:
             return self._commits(s)
-        if w.income.owns(move) and self._only_pays(s, w.income.a(move)):
-            name = w.vassals.labels[w.income.a(move)]
-            coins = say_counted(s.t.income[w.income.a(move)] + s.income_bonus, "coin")
-            return (
-                f"The {name} leaves your hand for {coins}. Whoever is idle at the end of your "
-                "turn pays as much: discard only to spend the coins now."
-            )
-        return ""
+        if w.invite.owns(move):
+            return says_displaced(s, self.seat, s.t.basics + w.invite.a(move))
+        return self._sells(s, w.income.a(move)) if w.income.owns(move) else ""
+
+    def _sells(self, s: FeudaliaState, vassal: i64) -> str:
+        """What a discard brings; at the end of the turn it comes by itself."""
+        name = s.w.vassals.labels[vassal]
+        coins = say_counted(s.t.income[vassal] + s.income_bonus, "coin")
+        return (
+            f"The {name} leaves your hand for {coins}. Whoever is idle at the end of your "
+            "turn pays as much: discard only to spend the coins now."
+        )
 
     def _unused(self, s: FeudaliaState) -> str:
         """Vassals who could make something, and masters who could be turned, rest until the next
@@ -161,31 +168,28 @@ class MainPhase(Decision[FeudaliaState]):
         return f"{line[0].upper()}{line[1:]}." if line else ""
 
     def _commits(self, s: FeudaliaState) -> str:
-        """Who looks must hire: that is no choice where only one can be paid."""
+        """Who looks must hire: that is no choice where only one can be paid, and it costs a master
+        where no city is free."""
         masters = payable_masters(s, self.seat)
         if len(masters) > 1:
-            return ""
+            crowded = [m for m in masters if displaced(s, self.seat, m)]
+            if len(crowded) < len(masters):
+                return ""
+            return "Whoever looks must hire, and no city is free: a master of yours must be fired."
         name = s.w.masters.labels[masters[0]]
-        return (
+        told = (
             f"Whoever looks must hire. Now you can pay only the {name}: unless one of the two "
             f"that are turned up can be paid too, the {name} is hired."
         )
-
-    def _only_pays(self, s: FeudaliaState, vassal: i64) -> bool:
-        """Is to be discarded for coins all that this vassal can do?"""
-        w = s.w
-        for move in s.options:
-            if w.work.owns(move) and w.work.a(move) == vassal:
-                return False
-            if w.influence.owns(move) and w.influence.a(move) == vassal:
-                return False
-        return True
+        return f"{told} {says_displaced(s, self.seat, masters[0])}".rstrip()
 
     def aside(self, s: FeudaliaState, move: i64) -> bool:
         """Coins that buy nobody come at the end as well, and most masters may as well stay."""
         w = s.w
         if w.income.owns(move):
             return not self._buys_more(s)
+        if w.train.owns(move):
+            return w.train.a(move) == w.train.b(move)  # one for another of the same
         if w.move.owns(move):
             return not bound(s, w.move.a(move))
         if w.swap.owns(move):

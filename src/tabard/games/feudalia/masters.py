@@ -114,6 +114,10 @@ class Engaging(Choice):
         for _ in range(min(self.sink, len(s.row))):
             s.push(Sinking(self.seat))
 
+    def loss(self, s: FeudaliaState, move: i64) -> str:
+        """Who lives where he will live has to go: that is said before he is paid."""
+        return says_displaced(s, self.seat, s.w.engage.a(move))
+
     def prompt(self, s: FeudaliaState) -> Ask:
         return s.w.ask_engage.ask()
 
@@ -357,6 +361,29 @@ def chain(s: FeudaliaState, seat: i64, master: i64, city: Pile, moved: i64) -> b
             if not moved >> other & 1 and chain(s, seat, other, city, moved | bit(other)):
                 return True
     return False
+
+
+def displaced(s: FeudaliaState, seat: i64, master: i64) -> list[int]:
+    """Those of whom one must be fired for a new master; none where others can make room."""
+    if chain(s, seat, master, s.city, 0):
+        return []
+    found: list[int] = []
+    for c in range(seat * HOMES, seat * HOMES + HOMES):
+        if s.city[c] >= 0:
+            city = s.city[:]
+            city[c] = -1
+            if chain(s, seat, master, city, 0):
+                found.append(s.city[c])
+    return found
+
+
+def says_displaced(s: FeudaliaState, seat: i64, master: i64) -> str:
+    """Whom a new master costs, in a sentence; empty where he costs nobody."""
+    gone = [f"the {s.w.masters.labels[other]}" for other in displaced(s, seat, master)]
+    if not gone:
+        return ""
+    name = s.w.masters.labels[master]
+    return f"You have no free city for the {name}: {' or '.join(gone)} must be fired for him."
 
 
 def fire(s: FeudaliaState, seat: i64, master: i64) -> None:

@@ -258,6 +258,16 @@ class Payment(Choice):
         source = source_of(s, self.seat, s.w.give.a(move))
         return too_many(s, source, s.w.give.b(move), s.due[wanted], "FEU-R32")
 
+    def aside(self, s: FeudaliaState, move: i64) -> bool:
+        """What is suggested need not be picked by hand."""
+        give = s.w.give
+        picks = suggestion(s, self.seat)
+        if not give.owns(move) or len(picks) != 3:
+            return False
+        source = source_of(s, self.seat, give.a(move))
+        same = picks[0] == source and picks[1] == give.b(move)
+        return same and picks[2] == give.c(move) + 1
+
     def hint(self, s: FeudaliaState, rng: Rng) -> i64:
         return s.w.settle.base
 
@@ -433,6 +443,17 @@ class Sparing(Choice):
         s.due = raised(s.due, s.w.spare.b(move), -1)
         ask_or_collect(s, self.payment, self.level)
 
+    def aside(self, s: FeudaliaState, move: i64) -> bool:
+        """Of any type is what a cube of a named type may be paid with, too: sparing the named one
+        leaves every choice."""
+        w = s.w
+        if not w.spare.owns(move) or w.spare.b(move) != BLACK:
+            return False
+        for other in s.options:
+            if w.spare.owns(other) and other != move and w.spare.a(other) == w.spare.a(move):
+                return True
+        return False
+
     def prompt(self, s: FeudaliaState) -> Ask:
         w = s.w
         ask = w.with_due(w.doing(self.payment.what).also(w.ask_for), s.due).also(w.ask_spare)
@@ -456,15 +477,16 @@ class Sparing(Choice):
 
 
 def missing(
-    s: FeudaliaState, seat: i64, what: str, coins: i64, cubes: Pile, rule: str
+    s: FeudaliaState, seat: i64, what: str, coins: i64, cubes: Pile, rule: str, also: str = ""
 ) -> Refusal | None:
-    """What it costs and all that is missing for it, None if nothing."""
+    """What it costs, `also` besides coins and cubes, and what of these is missing; None if
+    nothing."""
     lack = lack_of(s, seat, cubes)
     short = max(0, coins - s.coins[seat])
     lacked = say_cost(s, short, lack)
     if not lacked:
         return None
-    return Refusal(f"{what} costs {say_cost(s, coins, cubes)}; you lack {lacked}.", rule)
+    return Refusal(f"{what} costs {say_cost(s, coins, cubes)}{also}; you lack {lacked}.", rule)
 
 
 def lack_of(s: FeudaliaState, seat: i64, cubes: Pile) -> Pile:

@@ -139,7 +139,20 @@ def _points_won(before: FeudaliaState, after: FeudaliaState, seat: int) -> list[
         return []
     deeds = [f"{text}{{{i}}}{end}" for i, (text, _, end) in enumerate(won)]
     stand = f"{after.score(seat) / 2:g} of {after.target / 2:g} points"
-    return [said(f"{listed(deeds)}: you then have {stand}", *(about for _, about, _ in won))]
+    done = listed(deeds) + _helped(before, after, seat)
+    return [said(f"{done}: you then have {stand}", *(about for _, about, _ in won))]
+
+
+def _helped(before: FeudaliaState, after: FeudaliaState, seat: int) -> str:
+    """The masters who were turned to pay a cube less: without them it could not be understood."""
+    turned = after.tapped & ~before.tapped
+    there = [after.city[c] for c in range(seat * HOMES, seat * HOMES + HOMES)]
+    names = [
+        f"the {after.w.masters.label(m)}"
+        for m in there
+        if m >= 0 and after.t.spare[m] >= 0 and turned >> m & 1
+    ]
+    return f", {listed(names)} saving you a cube" if names else ""
 
 
 Deed = tuple[str, About, str]  # what was done, to what, and how

@@ -80,7 +80,8 @@ def why_hire(s: FeudaliaState, seat: i64, vassal: i64, gone: i64) -> Refusal:
         return Refusal(f"The pile of the {name} is empty.", "FEU-A27")
     cost = t.cost[vassal]
     coins = max(0, cost.coins - notary(s, seat))
-    short = missing(s, seat, f"The {name}", coins, cost.cubes, "FEU-R19")
+    also = f", and a {type_name(s, cost.eliminate)} of your hand" if cost.eliminate >= 0 else ""
+    short = missing(s, seat, f"The {name}", coins, cost.cubes, "FEU-R19", also)
     if short is not None:
         return short
     if cost.eliminate >= 0 and gone < 0:

@@ -19,6 +19,8 @@ from tabard.games.feudalia.paying import (
     lack_of,
     payable,
     say_cost,
+    spared,
+    spares,
     sparing,
 )
 from tabard.games.feudalia.seen import (
@@ -32,8 +34,9 @@ from tabard.games.feudalia.seen import (
     FeudaliaTable,
     FeudaliaTurn,
 )
-from tabard.games.feudalia.state import FeudaliaState
+from tabard.games.feudalia.state import FeudaliaState, raised
 from tabard.games.feudalia.tables import (
+    BLACK,
     CITIES,
     FIEFS,
     MAIN,
@@ -158,6 +161,8 @@ def ahead(s: FeudaliaState, seat: int) -> str:
         near.append((goal.rank if number else 0, number, f"{goal.what}: {said}"))
     if not near:
         return ""
+    if s.active == seat and s.hands[seat * VASSALS + s.t.tax]:
+        return f"the Tax Collector comes next turn · {min(near)[2]}"
     first, (what, further) = min(near)[2], _further(s, seat)
     return f"{first} · {what}, {further}" if what and not first.startswith(what) else first
 
@@ -188,7 +193,7 @@ def _turns_left(s: FeudaliaState) -> str:
     while seat != s.first:
         left += s.plays(seat)
         seat = (seat + 1) % s.seats
-    return f"{left} more to play" if left else "this is its last turn"
+    return f"{say_counted(left, 'player')} still to play" if left else "this is its last turn"
 
 
 def wanting(s: FeudaliaState, seat: int, goal: Goal) -> tuple[int, str]:
@@ -202,7 +207,23 @@ def wanting(s: FeudaliaState, seat: int, goal: Goal) -> tuple[int, str]:
     if not short and helped:
         helpers = " and the ".join(s.w.masters.label(m) for m in sparing(s, seat, goal.level))
         return 0, f"the {helpers} saves you {say_cost(s, 0, lack)}"
+    eased = _eased(s, seat, goal, lack)
+    if sum(eased) < sum(lack):
+        helpers = " and the ".join(s.w.masters.label(m) for m in sparing(s, seat, goal.level))
+        rest = say_cost(s, short, eased)
+        return short + sum(eased), f"{rest} missing, with the help of the {helpers}"
     return number, f"{lacking_for(s, seat, goal)} missing"
+
+
+def _eased(s: FeudaliaState, seat: int, goal: Goal, lack: Pile) -> Pile:
+    """What is missing less what masters who are awake would save, stone first."""
+    if goal.level == NO_HELP:
+        return lack
+    for kind in spared(s, sparing(s, seat, goal.level)):
+        wanted = [r for r in (*reversed(range(RESOURCES)), BLACK) if spares(kind, r, lack)]
+        if wanted:
+            lack = raised(lack, wanted[0], -1)
+    return lack
 
 
 def lacking_for(s: FeudaliaState, seat: int, goal: Goal) -> str:

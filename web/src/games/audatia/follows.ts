@@ -139,9 +139,38 @@ function returns(t: AudatiaTable, his: Hand, me: Me, card: string, sword: string
   return found
 }
 
+/** A falling cut that breaks a thrust, the level cut that may follow it, and where a grip must then
+ *  work to save who thrust. */
+const BREAKS = [
+  { fendente: 'mf', mezano: 'rm', side: 'outside' },
+  { fendente: 'rf', mezano: 'mm', side: 'inside' },
+]
+
+/** A thrust that he breaks leaves one open to a level cut that no blade parries. */
+function broken(his: Hand, me: Me): Says[] {
+  const room = his.room
+  const all = permitted(room, 'p')
+  const ways = BREAKS.filter(
+    ({ fendente: f, mezano }) =>
+      all.includes(f) && his.reaches(f) && his.maySword(f) && his.maySword(mezano),
+  )
+  if (!ways.length) return []
+  const grips = (side: string) => (me.hand ?? []).filter((card) => grippingOn(room, card, side))
+  const held = [...new Set(ways.flatMap((way) => grips(way.side)))]
+  const saved = ways.every((way) => grips(way.side).length)
+  const sure = ways.some((way) => his.hasSword(way.fendente) && his.hasSword(way.mezano))
+  const names = (swords: string[]) => listed(swords.map((s) => blow(room, s)).toSorted(), 'or')
+  const first = names(ways.map((way) => way.fendente))
+  const then = names(ways.map((way) => way.mezano))
+  const own = saved ? listed(held.map((card) => room.cardName(card))) : 'none for it'
+  const text = `He ${sure ? 'can' : 'may'} break it with ${first} and then strike with ${then}, which no blade parries: only a grip saves you, and you hold ${own}.`
+  return [{ text, grave: !saved }]
+}
+
 const isOf = (room: Words, card: string, group: string) => room.cardOf(card)?.group === group
-const outside = (room: Words, card: string) =>
-  isOf(room, card, 'Remedy') && wordsOf(factsOf(room.cardOf(card)), 'sides').includes('outside')
+const grippingOn = (room: Words, card: string, side: string) =>
+  isOf(room, card, 'Remedy') && wordsOf(factsOf(room.cardOf(card)), 'sides').includes(side)
+const outside = (room: Words, card: string) => grippingOn(room, card, 'outside')
 
 /** A thrust that only a grip answers: at long arms, or into his thrust. */
 function gripOrLose(his: Hand): Says {
@@ -169,6 +198,7 @@ function strike(t: AudatiaTable, his: Hand, me: Me, card: string, verb: string):
   const close = other ? [{ text: `A parry with ${other} makes the fight close.` }] : []
   return [
     his.parries(parriesOf(his, sword, verb)),
+    ...(sword === 'p' ? broken(his, me) : []),
     ...returns(t, his, me, card, sword),
     ...escapes(t, his, me),
     ...close,

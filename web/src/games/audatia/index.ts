@@ -124,9 +124,9 @@ export const rights: Record<string, string> = {
 }
 
 const places: Record<string, string> = {
-  right: 'a guard on the right',
-  left: 'a guard on the left',
-  centre: 'a guard in the middle',
+  right: 'a guard, sword right',
+  left: 'a guard, sword left',
+  centre: 'a guard, sword in the middle',
 }
 
 /** Of the grips and counters in the own hand, those that work on a side. */
@@ -138,6 +138,13 @@ function working(t: AudatiaTable, room: Eyes, side: string): string {
   return `${holds.filter((id) => works(id).includes(side)).length} of your ${holds.length} holds work there`
 }
 
+const TURN_IN =
+  'A card with ⟳ may be turned in whenever you are asked something: it is discarded, and you draw a card at once.'
+
+/** How turning in differs from the swap beside it. */
+const turnedIn = (t: AudatiaTable) =>
+  t.exchange ? '' : 'drawn at once; it can also be done later, a swap only now'
+
 /** Is there anything left to draw for anybody? The guided duel has no decks at all. */
 export const hasDecks = (t: AudatiaTable) => t.seats.some((s) => s.deck_size > 0)
 
@@ -145,7 +152,7 @@ export const skin: Skin<AudatiaTable> = {
   Board,
   Hand,
   Card,
-  drawn: ['sword', 'sun', 'side', 'sides', 'moon', 'strikes', 'closed', 'permitted'],
+  drawn: ['sword', 'sun', 'side', 'sides', 'moon', 'strikes', 'closed', 'permitted', 'decks'],
   face: faceOf,
   moment: (t) =>
     `${t.phase}${t.exchange ? ` · bout ${t.exchange}` : ''}${t.draws ? ` · ${t.draws} tie` : ''}`,
@@ -163,6 +170,7 @@ export const skin: Skin<AudatiaTable> = {
     const id = move.args[0]?.id ?? ''
     if (move.verb === 'take') return { rank: 0, note: rights[id] ?? '' }
     if (move.verb === 'side') return { rank: 0, note: working(t, room, id) }
+    if (move.verb === 'cycle') return { rank: 2, note: turnedIn(t), tip: TURN_IN }
     if (move.verb !== 'choose' && move.verb !== 'posta') return null
     const side = wordOf(factsOf(room.cardOf(id)), 'side').split(' ')[0] ?? ''
     const group = `${move.verb === 'choose' ? 'Choose' : 'Change to'} ${places[side] ?? places['centre']}`

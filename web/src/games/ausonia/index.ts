@@ -81,7 +81,9 @@ export function faceOf(card: CardInfo): Face {
   if (!first && card.text) face.lines = linesOf(card.text)
   if (guild) {
     face.arms = guild
-    face.armsOf = `Guild: ${wordOf(facts, 'guild') || card.id}`
+    const name = wordOf(facts, 'guild') || card.id
+    face.armsOf = `Guild: ${name}`
+    face.armsWord = name
   }
   if (facts['star'] === true) {
     face.corner = '★'
@@ -95,8 +97,11 @@ export const skin: Skin<AusoniaTable> = {
   Hand,
   Card,
   Note: Price,
-  drawn: ['gems', 'cost'],
+  drawn: ['gems', 'cost', 'type'],
   face: faceOf,
+  // how many cards are looked at: as the keys are numbered, and none the last
+  about: (_t, move) =>
+    move.verb === 'look' ? { rank: Number(move.args[0]?.label) || Infinity, note: '' } : null,
   moment: (t) => `Round ${t.round}${t.last_round ? ' · the last one' : ''}`,
   badges(t, seat) {
     const h = t.houses[seat]
@@ -112,11 +117,11 @@ export const skin: Skin<AusoniaTable> = {
     const h = t.houses[seat]
     if (own || !h) return []
     return [
-      { title: 'Seen in hand', cards: h.hand },
+      { title: 'Discard Pile', cards: h.discards },
+      { title: 'In hand, as all have seen or can count', cards: h.hand },
       { title: 'Raised openly', cards: h.raised.filter((id) => id !== null) },
       { title: 'Sealed', cards: h.sealed },
       { title: 'Sources', cards: h.sources.map((s) => s.top) },
-      { title: 'Discard Pile', cards: h.discards },
     ]
   },
 }

@@ -30,5 +30,5 @@ function lineOf(said: string): FaceLine {
   const asks = /^If you used (?:another card of the (\w+)|(.*?)): (.*)$/.exec(text)
   if (!asks) return { text }
   const used = asks[1] ? `Other ${asks[1]}` : capital(asks[2]!)
-  return { text: `◆ ${used} used: ${asks[3]!}`, red: true }
+  return { text: `◆ ${used} used: ${asks[3]!}`, red: true, word: 'red ability' }
 }

@@ -120,7 +120,8 @@ export function faceOf(card: CardInfo): Face {
       ...face,
       tint: kinds[kind] ?? 'or',
       corner: wordOf(facts, 'income') || '0',
-      kicker: title + (facts['gold'] === true ? ' ★' : ''),
+      cornerIs: 'Income',
+      kicker: facts['gold'] === true ? `Golden ${kind}` : title,
     }
   }
   if (card.group === 'Master' || card.group === 'Cathedral master') {
@@ -163,10 +164,17 @@ export function priceOf(cost: string): { n: string; what: string }[] {
 }
 
 /** Counted cards, one by one. */
-const spelled = (counts: Record<string, number>) =>
+export const spelled = (counts: Record<string, number>) =>
   Object.entries(counts).flatMap(([id, n]) => Array<string>(n).fill(id))
 
-const BOUGHT = ['hire', 'train', 'engage', 'invite', 'build']
+/** What the Tax Collector would take, as things lie now. */
+export function takenByTax(s: FeudaliaTable['seats'][number]): string {
+  const cubes = s.fiefs.reduce((n, f) => n + f.tax, 0)
+  if (cubes) return `he would take ${cubes} ${cubes === 1 ? 'cube' : 'cubes'}`
+  return "no fief holds two cubes: he would take half of your hand's income"
+}
+
+const BOUGHT = ['hire', 'train', 'invite', 'build']
 
 /** What is rarely meant stands last: masters who move or go, wheat for wheat. */
 const LAST: Record<string, number> = { move: 2, swap: 3, fire: 4 }
@@ -176,8 +184,11 @@ function about(t: FeudaliaTable, move: MoveInfo, room: Eyes): About {
   const rank = LAST[move.verb] ?? 0
   const card = room.cardOf(move.args[0]?.id ?? '')
   const tip = card?.text ?? ''
-  if (BOUGHT.includes(move.verb))
-    return { rank, note: card ? wordOf(factsOf(card), 'cost') : '', tip }
+  const cost = card ? wordOf(factsOf(card), 'cost') : ''
+  if (BOUGHT.includes(move.verb)) return { rank: swapsAlike(move) ? 1 : rank, note: cost, tip }
+  // a master who was turned up a moment ago: what he does decides, not only his price
+  if (move.verb === 'engage') return { rank, note: `${cost}. ${tip.replace(/\.$/, '')}`, tip }
+  if (move.verb === 'spare') return { rank: move.args[1]?.id === 'any' ? 1 : 0, note: '', tip }
   if (move.verb === 'tap' || move.verb === 'under') return { rank, note: deedOf(tip), tip }
   if (move.verb === 'income') return { rank, note: coins(t, card), tip: '' }
   if (move.verb === 'discard' && t.turn.tax_due)
@@ -187,6 +198,10 @@ function about(t: FeudaliaTable, move: MoveInfo, room: Eyes): About {
   if (move.verb === 'trade') return { rank: same(move.args[0]?.label ?? '') ? 1 : 0, note: '' }
   return { rank, note: '' }
 }
+
+/** A Reaper for a Reaper. */
+const swapsAlike = (move: MoveInfo) =>
+  move.verb === 'train' && move.args[0]?.id === move.args[1]?.id
 
 /** "Turn: gain 2 coins." is what a master does who is used. */
 const deedOf = (text: string) => {
@@ -204,15 +219,17 @@ function coins(t: FeudaliaTable, card: CardInfo | undefined): string {
 /** "3 wheat for 1 wheat" */
 const same = (label: string) => /(wheat|wood|clay|stone).* for 1 \1$/.test(label)
 
-/** "Goldmead 1 · Redbank 3 · 2 tokens of the Foundations 1" */
+/** "Goldmead, level 1: 1 · 2 tokens (Foundations): 1" */
 function earned(t: FeudaliaTable, seat: number, room: Eyes): string {
   const s = t.seats[seat]
   if (!s) return ''
   const name = (id: string) => room.cardOf(id)?.name ?? id
-  const fiefs = s.fiefs.filter((f) => f.points).map((f) => `${name(f.id)} ${f.points}`)
+  const fiefs = s.fiefs
+    .filter((f) => f.points)
+    .map((f) => `${name(f.id)}, level ${f.level}: ${f.points}`)
   const tokens = Object.entries(s.tokens).map(([id, n]) => {
     const each = t.cathedral.find((c) => c.id === id)?.points ?? 0
-    return `${n} × ${name(id)} ${n * each}`
+    return `${n} ${n === 1 ? 'token' : 'tokens'} (${name(id)}): ${n * each}`
   })
   return [...fiefs, ...tokens].join(' · ')
 }
@@ -220,7 +237,7 @@ function earned(t: FeudaliaTable, seat: number, room: Eyes): string {
 export const skin: Skin<FeudaliaTable> = {
   Board,
   about,
-  drawn: ['gold', 'income', 'type'],
+  drawn: ['gold', 'income', 'type', 'kind', 'card'],
   ending: (reason) =>
     reason === 'A lead of one point' ? 'The round is over, with a lead of a point or more' : reason,
   Hand,

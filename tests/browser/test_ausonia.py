@@ -1,0 +1,57 @@
+"""The table of Ausonia: what was played can be read to its last line, what is chosen has a name."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import NewPage
+from tests.browser.inn import Inn
+
+CUT = """() => [...document.querySelectorAll('.played:not(.gem) .text, .offer .text')]
+    .filter(e => e.scrollHeight > e.clientHeight + 1).map(e => e.innerText)"""
+SHORT_OF_ROOM: dict[str, Any] = {
+    "offer": ["cardinal", "grand-chamberlain", "master-builder", "grand-magister"],
+    "houses": [
+        {
+            "influence": 30,
+            "hand": ["doge-of-trade", "astrologer", "herbalist", "transmuter", "siege-engineer"],
+            "discards": ["peddler", "mason", "house-steward", "apprentice", "house-bravo"],
+        },
+        {"influence": 30, "sealed": ["inquisitor"]},
+    ],
+    "acting": {"area": [{"card": "rough-bloodshard"}, {"card": "rough-sapphire"}]},
+}
+
+
+def lay(page: Page, inn: Inn, position: dict[str, Any]) -> None:
+    page.goto(f"{inn.url}/new/ausonia")
+    page.get_by_role("button", name="Set up a position").click()
+    text = page.get_by_label("The position it begins from")
+    expect(text).not_to_have_value("")
+    text.fill(json.dumps(position))
+    page.get_by_role("button", name="Lay the table").click()
+    expect(page.locator(".asking")).to_be_visible()
+    to_the_table = page.get_by_role("button", name="To the table")
+    if to_the_table.is_visible():
+        to_the_table.click()
+
+
+def test_every_line_is_read_beside_a_sealed_card_of_a_rival(inn: Inn, visit: NewPage) -> None:
+    page = visit(width=1366, height=768)
+    lay(page, inn, SHORT_OF_ROOM)
+    page.get_by_role("button", name="Play all 5 cards").click()
+    expect(page.locator(".played:not(.gem)")).to_have_count(5)
+    expect(page.locator(".others")).to_contain_text("Inquisitor, sealed")
+    assert page.evaluate(CUT) == []
+
+
+def test_what_is_taken_from_the_discard_pile_has_its_name(inn: Inn, visit: NewPage) -> None:
+    page = visit(width=1366, height=768)
+    lay(page, inn, SHORT_OF_ROOM)
+    page.get_by_role("button", name="Play all 5 cards").click()
+    page.get_by_role("button", name="Use Transmuter").click()
+    strip = page.get_by_label("From your Discard Pile", exact=True)
+    for name in ("Peddler", "Mason", "House Steward", "Apprentice", "House Bravo"):
+        expect(strip.locator(".name", has_text=name)).to_be_in_viewport(ratio=1)
