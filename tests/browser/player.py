@@ -239,3 +239,14 @@ PLAY_ON = """
 def play_on(page: Page, token: str, moves: int) -> None:
     """Take what hints say until this person is asked after so many moves."""
     page.evaluate(PLAY_ON, [token, moves])
+
+
+MOVED = """ply => document.querySelector('.result') ||
+  document.querySelector('.asking').dataset.ply !== ply"""
+
+
+def follow(page: Page) -> None:
+    """Do as the hint says; the next step of its plan may be told at once."""
+    before = page.locator(".asking").get_attribute("data-ply")
+    page.get_by_role("button", name="Do it", exact=True).click()
+    page.wait_for_function(MOVED, arg=before)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
-from tests.browser.player import ASKED, finish, my_turn, sit_at
+from tests.browser.player import ASKED, MOVED, finish, follow, my_turn, sit_at
 from tests.browser.test_everyone import inspect
 
 from tabard.engine.registry import game_class
@@ -115,8 +115,7 @@ def test_a_hint_goes_on_with_its_plan_at_any_table(inn: Inn, visit: NewPage) -> 
     for _ in range(6):  # a card with an X may end the turn at once
         assert my_turn(page)
         page.keyboard.press("h")
-        hint.get_by_role("button", name="Do it").click()
-        expect(hint).to_have_count(0)
+        follow(page)
         page.wait_for_timeout(2500)
         if hint.count():
             break
@@ -239,11 +238,7 @@ def ask_for_a_hint(page: Page) -> None:
 def follow_the_hint(page: Page) -> None:
     before = page.locator(".asking").get_attribute("data-ply")
     coach(page).locator(".hinted > .btn").click()
-    page.wait_for_function(
-        "ply => document.querySelector('.result') || "
-        "document.querySelector('.asking').dataset.ply !== ply",
-        arg=before,
-    )
+    page.wait_for_function(MOVED, arg=before)
 
 
 def test_the_end_says_what_decided_and_what_to_learn_next(inn: Inn, visit: NewPage) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
-from tests.browser.player import conclude, games, my_turn, point, press_on
+from tests.browser.player import conclude, follow, games, my_turn, point, press_on
 
 SHORT = {"conspiracy": {"Turn limit": "2"}, "feudalia": {"Target": "6"}}
 BY_HAND = {"ausonia": 60, "conspiracy": 80, "feudalia": 60}  # moves; a bot makes the others
@@ -93,8 +93,7 @@ def test_a_hint_says_what_to_try_and_because_of_what(inn: Inn, visit: NewPage) -
     hint = page.locator(".hinted")
     why = r"(, because it|: together that|: it came out best) .+"
     expect(hint).to_contain_text(re.compile(rf"Try: .+{why}\."))
-    page.get_by_role("button", name="Do it", exact=True).click()
-    expect(page.locator(".hinted")).to_have_count(0)
+    follow(page)
 
 
 @pytest.mark.parametrize("game", ["fidelitas", "feudalia", "conspiracy"])
@@ -109,7 +108,6 @@ def test_hints_give_reasons_in_words(inn: Inn, visit: NewPage, game: str) -> Non
         page.get_by_role("button", name="Hint", exact=True).click()
         expect(hint).to_contain_text("Try: ")
         told.append(hint.inner_text())
-        page.get_by_role("button", name="Do it", exact=True).click()
-        expect(hint).to_have_count(0)
+        follow(page)
     assert any(told_why(text) for text in told)
     assert not any(re.search(r"seat-\d|second-1|\{", text) for text in told), "words, no notation"
