@@ -3,6 +3,7 @@
 import asyncio
 import os
 import random
+import re
 import signal
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
@@ -26,7 +27,15 @@ from tabard.server.bots import (
     encode,
     time_share,
 )
-from tabard.server.strengths import HOUSE, STRENGTHS, Strength, with_guests, with_helpers, within
+from tabard.server.strengths import (
+    DEFAULT,
+    HOUSE,
+    STRENGTHS,
+    Strength,
+    with_guests,
+    with_helpers,
+    within,
+)
 from tabard.server.waiting import PATIENT_EVERY, WaitingRoom
 
 SLOW = Strength("slow", "Slow", "Thinks for a minute.", "ismcts:60000ms", 100)
@@ -216,3 +225,14 @@ def test_a_council_takes_the_idle_places() -> None:
 
 def thinker(bot: str) -> Strength:
     return Strength("thinker", "Thinker", "", bot, 600)
+
+
+def test_the_browser_knows_the_scale_of_strengths() -> None:
+    """What a page says of a bot's strength is the ladder that the server has."""
+    page = (Path(__file__).parents[2] / "web" / "src" / "lib" / "levels.ts").read_text()
+    scale = re.search(r"SCALE = \[(.*)\]", page)
+    usual = re.search(r"USUAL = '(\w+)'", page)
+    assert scale is not None
+    assert usual is not None
+    assert re.findall(r"\w+", scale[1]) == [strength.name for strength in HOUSE]
+    assert usual[1] == DEFAULT

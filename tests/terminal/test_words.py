@@ -22,11 +22,12 @@ from tabard.engine.options import Value
 from tabard.engine.registry import game_class
 from tabard.engine.rng import fast
 from tabard.engine.state import State
-from tabard.terminal.moves import Numbers, grouped, listed, sum_verb
+from tabard.terminal.moves import Numbers, grouped, listed, means_of, sum_verb
 from tabard.terminal.pages import print_paged
 from tabard.terminal.reading import Unsure, nearest, read
-from tabard.terminal.screen import mine_of
+from tabard.terminal.screen import brought_by, mine_of, table_parts
 from tabard.terminal.session import Session
+from tabard.terminal.sought import print_sought
 from tabard.terminal.turns import (
     CAUSE,
     GREAT,
@@ -840,3 +841,105 @@ def test_a_pass_that_comes_first_has_always_the_first_number() -> None:
             seen.add(len(state.legal) > 3)
         state.play(state.legal[chance.below("move", len(state.legal))])
     assert seen == {True, False}
+
+
+def bots_play(state: State, until: Callable[[State], bool]) -> State:
+    """The state in which something is so, after greedy moves."""
+    hand = make("greedy", 3)
+    while not until(state):
+        state.play(hand.choose(Seen(state, state.seat or 0)))
+    return state
+
+
+def lines_of(state: State, brief: bool = False) -> str:
+    """The moves as a window of 80 columns has them."""
+    told = grouped(state, state.legal, NAMES, Numbers().of(state), brief)
+    return "\n".join(line.plain for each in told for line in each.lines(80))
+
+
+@pytest.mark.parametrize(
+    ("table", "event", "said"),
+    [(feudalia, "upgraded", r"upgraded \w+ to level 1"), (fidelitas, "scored", "scored Trust of")],
+)
+def test_the_turn_of_a_rival_is_summed_up(
+    table: Callable[[], State], event: str, said: str
+) -> None:
+    """Given a turn in which Maud got something of weight, the line of her turn has it."""
+
+    def is_done(state: State) -> bool:
+        rows = [i for i, e in enumerate(state.log) if (e.kind.name, e.who) == (event, 1)]
+        later = state.log[rows[0] :] if rows else []
+        return any(e.kind.name == "turn" and e.who == 0 for e in later)
+
+    state = bots_play(table(), is_done)
+    game = state.game
+    lines = in_turns(state.log, 0, 0, NAMES, game.news, mine_of(game), brought_by(game))
+    assert any(re.match(rf"Maud's turn: .*{said}", line) for line in lines)
+
+
+def test_what_a_master_does_is_read_when_one_is_hired() -> None:
+    state = bots_play(feudalia(), lambda s: s.text(s.legal[0]).startswith("engage"))
+    console = Console(file=io.StringIO(), width=80)
+    for form in means_of(state):
+        console.print(form)
+    name = state.game.space.sentence(state.legal[0], NAMES).removeprefix("Hire the ")
+    assert f"{name}: " in console.file.getvalue()  # type: ignore[attr-defined]
+    assert means_of(feudalia()) == []
+
+
+def test_what_goes_to_every_place_goes_anywhere() -> None:
+    """Rowan's Soldier has no house, his Butcher has two."""
+    assert "5 to 14 anywhere" in lines_of(fidelitas(), brief=True)
+    assert "Butcher to the ...  1 Bakery" in lines_of(fidelitas(), brief=True)
+    assert "anywhere" not in lines_of(fidelitas())
+
+
+def test_an_ability_says_what_it_does_however_many_there_are() -> None:
+    def many(state: State) -> bool:
+        return sum(state.text(move).startswith("use ") for move in state.legal) > 2
+
+    state = bots_play(ausonia(), many)
+    assert "ability" not in lines_of(state)
+
+
+def test_a_land_stands_with_its_owner_where_one_is_aimed_at() -> None:
+    def aims(state: State) -> bool:
+        return any(state.text(move).startswith(("slay ", "ban ")) for move in state.legal)
+
+    start = tabard.load("conspiracy", players=3).start(seed=7, telling=True)
+    assert "(Odo)" in lines_of(bots_play(start, aims))
+
+
+def test_a_draw_that_came_by_itself_is_not_called_undone() -> None:
+    """Given an empty Tavern, the deck that was typed ahead was drawn without a question."""
+    hands = [["soldier"], ["judge", "baker"]]
+    position = {"hands": hands, "city": {"market": ["farmer"], "library": ["friar"]}}
+    state = tabard.load("fidelitas").stage(position, telling=True)
+    seat = Seat(state, "soldier market; pick farmer market; warehouse; deck")
+    assert "came by itself, without a choice: deck" in seat.screen
+    assert "not done" not in seat.screen
+
+
+def test_a_word_that_is_looked_up_has_its_rule_behind_it() -> None:
+    console = Console(file=io.StringIO(), width=80)
+    print_sought(console, ausonia().game, "seal")
+    told = console.file.getvalue()  # type: ignore[attr-defined]
+    assert told.index("AUS-51  Seal:") < told.index("AUS-13")
+
+
+def test_a_new_turn_of_the_empire_is_told() -> None:
+    def is_second(state: State) -> bool:
+        return sum(event.kind.name == "turn" for event in state.log) > 1
+
+    state = bots_play(tabard.load("conspiracy").start(seed=5, telling=True), is_second)
+    lines = told(state.log, 0, NAMES, state.game.news, mine_of(state.game))
+    assert any(line.startswith("turn 2 begins: ") for line in lines)
+
+
+def test_a_guard_is_chosen_with_what_it_closes_in_sight() -> None:
+    (part,) = (p for p in table_parts(poste(), 0, NAMES[:2], 80) if p.name == "poste")
+    assert "Fenestra: MF RF MM P; closes RF; +1 Celeritas" in str(part.forms[0])
+
+
+def test_in_play_a_card_is_read_without_the_remarks_of_its_makers() -> None:
+    assert "reconstructed" not in Seat(feudalia(), "card serf").screen

@@ -5,6 +5,8 @@ import {
   blocks,
   changes,
   forcedOn,
+  gained,
+  queued,
   recap,
   tellingMost,
   sentence,
@@ -13,6 +15,7 @@ import {
   telling,
   touched,
   turnEnded,
+  turnOf,
   turnsOfOthers,
 } from '../src/lib/news'
 import type { Entry, EventInfo, News } from '../src/lib/wire'
@@ -127,6 +130,61 @@ describe('the recap', () => {
       'Bela plays the Baker',
     ])
     expect(tellingMost(lines, news).map(sentence)).toEqual(['Bela plays the Baker'])
+  })
+
+  it('leaves out what was passed for them in words that say nothing without the question', () => {
+    const pass = move(0, 'Nothing more')
+    const looker = { seat: 0, spared: new Set([pass.seq]) }
+    expect(recap([pass, move(1, 'x', plays(1, 'Baker'))], news, nameOf, looker).map(sentence))
+      .toEqual(['Bela plays the Baker']) // prettier-ignore
+  })
+
+  it('tells of an auction what everybody bid, in one line', () => {
+    const auction = { name: 'Auction', opens: ['auction'], closes: ['won'] }
+    const loud = { ...news, details: ['bids'], quick: ['bids', 'passes'], scene: [auction] }
+    const bid = (seat: number, n: string) =>
+      move(seat, 'x', event('bids', seat, `${nameOf(seat)} bids ${n}`, n))
+    const own = bid(0, '50')
+    const lines = recap(
+      [
+        move(
+          1,
+          'x',
+          event('auction', null, 'Berg is sold'),
+          event('bids', 1, 'Bela bids 40', '40'),
+        ),
+        own,
+        bid(2, '60'),
+        move(1, 'x', event('passes', 1, 'Bela bids no more')),
+        move(0, 'x', event('won', 2, 'Carl wins the auction for 60')),
+        move(1, 'x', event('auction', null, 'Mark is sold')),
+        bid(1, '10'),
+      ],
+      loud,
+      nameOf,
+      { seat: 0, spared: new Set([own.seq]) },
+    )
+    expect(lines.map(sentence)).toEqual([
+      'Berg is sold',
+      'Bids: Bela 40, you 50, Carl 60',
+      'Carl wins the auction for 60',
+      'Mark is sold',
+      'Bids: Bela 10',
+    ])
+  })
+
+  it('says of what somebody has more or less', () => {
+    expect(gained('you', -1, 'electors')).toBe('you −1 elector')
+    expect(gained('Bela', 2, 'points')).toBe('Bela +2 points')
+    expect(gained('Bela', 1, 'Influence')).toBe('Bela +1 Influence')
+    expect(gained('Bela', 1, '')).toBe('Bela +1')
+  })
+
+  it('knows whose turn it is, where a turn is one player’s', () => {
+    const all = [move(0, 'x', event('turn', 1, "Bela's turn")), move(1, 'x', plays(1, 'Thief'))]
+    expect(turnOf(all, news)).toBe(1)
+    expect(turnOf([move(0, 'x', event('turn', 1, 'Bela is the active player'))], news)).toBeNull()
+    expect(turnOf([], news)).toBeNull()
   })
 
   it('counts what was gained and lost', () => {
@@ -305,5 +363,20 @@ describe('a nameless person alone', () => {
     ['Player 2 bids 40', 'Player 2 bids 40'],
   ])('is "you": %s', (written, said) => {
     expect(aboutYou(written, looker)).toBe(said)
+  })
+})
+
+describe('announcements', () => {
+  it('come in the order in which things happened, all that is great and the last of the rest', () => {
+    const told = (seq: number, great = false) => ({
+      seq,
+      title: '',
+      icon: '',
+      great,
+      text: '',
+      seat: null,
+    })
+    const all = [told(1), told(2), told(4, true), told(3)]
+    expect(queued(all, 2).map((a) => a.seq)).toEqual([2, 3, 4])
   })
 })

@@ -161,7 +161,7 @@ def recap_lines(
             scene = next((s for s in news.scene if name in s.opens), None)
         elif name in scene.closes:
             scene, inside = None, False
-        told = name in loud or (name in mine and event.who == seat)
+        told = name in loud or (name in mine and (event.who == seat or name in news.turns))
         if told or not (inside or name in news.details or name in news.turns):
             line = Line(event, seat, names)
             if not (lines and lines[-1].takes(line)):

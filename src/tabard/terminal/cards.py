@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -12,6 +12,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from tabard.engine.game import Game
+from tabard.engine.state import State
 from tabard.terminal.reading import words_of
 
 Card = dict[str, Any]
@@ -47,10 +48,10 @@ def all_cards(cards: list[Card]) -> list[RenderableType]:
     ]
 
 
-def card_text(card: Card, game: Game) -> RenderableType:
-    """A card for reading."""
+def card_text(card: Card, game: Game, remarks: bool = True) -> RenderableType:
+    """A card for reading; in play without the `remarks` on where it is from."""
     head = Text.assemble((str(card["name"]), "bold"), f"  {card['id']}", style="")
-    source = SOURCES.get(str(card.get("source", "")), "")
+    source = SOURCES.get(str(card.get("source", "")), "") if remarks else ""
     group = str(card.get("group") or "")
     told = ", ".join(word for word in (group, source) if word)
     head.append(f"  ({told})" if told else "", style="dim")
@@ -60,26 +61,41 @@ def card_text(card: Card, game: Game) -> RenderableType:
         lines.append(Padding(Text("; ".join(facts)), (0, 0, 0, 4)))
     if card.get("text"):
         lines.append(Padding(Text(str(card["text"])), (0, 0, 0, 4)))
-    if card.get("note"):
+    if card.get("note") and remarks:
         lines.append(Padding(Text(str(card["note"]), style="dim"), (0, 0, 0, 4)))
     return Group(*lines)
 
 
 def face_of(game: Game) -> Face:
     """How a game tells a card's face: by `face` in its terminal.py, or by what cards often have."""
-    found: Face | None = _of_terminal(game, "face")
+    found: Face | None = of_terminal(game, "face")
     return found or _plain_face
 
 
 def price_of(game: Game, verb: str, card: str) -> str:
     """What a card costs that is got by this verb, where the game's terminal.py has a `price`."""
-    price: Callable[[str, Card], str] | None = _of_terminal(game, "price")
+    price: Callable[[str, Card], str] | None = of_terminal(game, "price")
     if price is None:
         return ""
     return price(verb, next((each for each in game.cards() if each["id"] == card), {}))
 
 
-def _of_terminal(game: Game, name: str) -> Any:
+def meaning_of(game: Game, verb: str, card: str) -> str:
+    """What a card does that is chosen by this verb, where the game's terminal.py has `means`."""
+    means: Callable[[str, Card], str] | None = of_terminal(game, "means")
+    if means is None:
+        return ""
+    return means(verb, next((each for each in game.cards() if each["id"] == card), {}))
+
+
+def beside_of(state: State, verb: str, value: int, names: Sequence[str]) -> str:
+    """What stands beside something that is chosen, where the game's terminal.py has `beside`."""
+    beside: Callable[[State, str, int, Sequence[str]], str] | None
+    beside = of_terminal(state.game, "beside")
+    return "" if beside is None else beside(state, verb, value, names)
+
+
+def of_terminal(game: Game, name: str) -> Any:
     """Something that a game's terminal.py may have."""
     module = f"{game.package}.terminal"
     return None if find_spec(module) is None else getattr(import_module(module), name, None)

@@ -141,7 +141,7 @@ class Desk:
         if not found:
             none = f"there is no card '{name}'; `cards` lists them"
             raise TabardError(none if name else "which card? card NAME; `cards` lists them")
-        self._print(*(card_text(card, self.session.game) for card in found[:SHOWN]))
+        self._print(*(card_text(card, self.session.game, remarks=False) for card in found[:SHOWN]))
 
     def cards(self, name: str) -> None:
         """The names of all cards."""

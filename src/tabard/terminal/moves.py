@@ -12,7 +12,7 @@ from rich.text import Text
 from tabard.engine.choices import answer, on_the_way, sums_of
 from tabard.engine.state import State
 from tabard.engine.verbs import Verb
-from tabard.terminal.cards import price_of
+from tabard.terminal.cards import beside_of, meaning_of, price_of
 
 MANY = 9
 FEW = 2
@@ -74,10 +74,12 @@ def move_list(
 def move_forms(state: State, names: Sequence[str], numbers: dict[int, int]) -> list[RenderableType]:
     """The legal moves for a part of the screen, from the whole list to a few lines of it."""
     close = grouped(state, state.legal, names, numbers)
+    brief = grouped(state, state.legal, names, numbers, brief=True)
     return [
         move_list(state, names, numbers),
         Group(*close),
-        *(Cut(close, rows) for rows in CUTS),
+        Group(*brief),
+        *(Cut(brief, rows) for rows in CUTS),
     ]
 
 
@@ -135,7 +137,7 @@ def listed(
     table.add_column()
     table.add_column(style="dim")
     for move in sorted(moves, key=lambda move: numbers.get(move, 0)):
-        sentence = escape(_priced(state, move, answer(state, move, names)))
+        sentence = escape(_priced(state, move, answer(state, move, names), names))
         notation = escape(state.text(move))
         if move in numbers:
             table.add_row(str(numbers[move]), sentence, notation)
@@ -145,13 +147,23 @@ def listed(
 
 
 def grouped(
-    state: State, moves: Sequence[int], names: Sequence[str], numbers: dict[int, int]
+    state: State,
+    moves: Sequence[int],
+    names: Sequence[str],
+    numbers: dict[int, int],
+    brief: bool = False,
 ) -> list[Paragraph]:
-    """Moves of a verb that differ in one word only share a paragraph."""
+    """Moves of a verb that differ in one word only share a paragraph; what can go to every place
+    goes, in `brief`, anywhere."""
     ordered = sorted(moves, key=lambda move: numbers.get(move, 0))
     first = [move for move in _first(state) if move in moves and move in numbers]
     alike, others = _arranged(state, [move for move in ordered if move not in first])
-    found = [_paragraph(state, *each, names, numbers) for each in alike]
+    found = [
+        _anywhere(*each, names, numbers)
+        if brief and _goes_anywhere(state, *each)
+        else _paragraph(state, *each, names, numbers)
+        for each in alike
+    ]
     if first and not alike:
         others = first + others
     elif first:
@@ -192,6 +204,9 @@ def _arranged(state: State, moves: Sequence[int]) -> tuple[list[Alike], list[int
     alike: list[Alike] = []
     others: list[int] = []
     for verb, group in verbs.items():
+        if says_more(verb):
+            others += group
+            continue
         place = _differing(verb, group)
         for shared in _sharing(verb, group, place):
             if len(shared) > FEW:
@@ -199,6 +214,12 @@ def _arranged(state: State, moves: Sequence[int]) -> tuple[list[Alike], list[int
             else:
                 others += shared
     return alike, others
+
+
+def says_more(verb: Verb) -> bool:
+    """Do the sentences of a verb say more than its words, such as what an ability does? Then
+    they are not shortened."""
+    return type(verb).sentence is not Verb.sentence
 
 
 def _differing(verb: Verb, moves: list[int]) -> int:
@@ -224,7 +245,7 @@ def _steps_to_sums(state: State) -> set[int]:
 
 
 def _alone(state: State, move: int, names: Sequence[str], numbers: dict[int, int]) -> Text:
-    sentence = _priced(state, move, answer(state, move, names))
+    sentence = _priced(state, move, answer(state, move, names), names)
     if move in numbers:
         return _numbered(str(numbers[move]), sentence)
     notation = state.text(move)
@@ -238,13 +259,15 @@ def _numbered(sign: str, said: str) -> Text:
     return Text.assemble((sign, "bold"), ": " if said[:1].isdigit() else " ", said)
 
 
-def _priced(state: State, move: int, said: str) -> str:
-    """What is said of a move, with the price of what it gets."""
+def _priced(state: State, move: int, said: str, names: Sequence[str]) -> str:
+    """What is said of a move, with the price of what it gets or whose it is."""
     verb = state.game.space.verb_of(move)
     if not verb.domains:
         return said
-    price = price_of(state.game, verb.name, verb.domains[0].word(verb.args(move)[0]))
-    return f"{said} ({price})" if price else said
+    value = verb.args(move)[0]
+    price = price_of(state.game, verb.name, verb.domains[0].word(value))
+    added = price or beside_of(state, verb.name, value, names)
+    return f"{said} ({added})" if added else said
 
 
 def _paragraph(
@@ -261,7 +284,7 @@ def _paragraph(
     labels = [domain.say(value, names) for domain, value in pairs]
     labels[place] = "..."
     lasts = [
-        _priced(state, move, verb.domains[place].say(verb.args(move)[place], names))
+        _priced(state, move, verb.domains[place].say(verb.args(move)[place], names), names)
         for move in moves
     ]
     signs = [str(numbers[move]) if move in numbers else verb.name for move in moves]
@@ -271,6 +294,45 @@ def _paragraph(
         return Paragraph(*said)
     # A number at the beginning would be taken for that of a move.
     return Paragraph(Text(f"({head})" if head[:1].isdigit() else head), *said)
+
+
+def means_of(state: State) -> list[RenderableType]:
+    """What the cards do among which is chosen, where the game wants it told: whole, and the
+    beginning of it."""
+    told: dict[str, str] = {}
+    for move in state.legal:
+        verb = state.game.space.verb_of(move)
+        if verb.domains:
+            domain, value = verb.domains[0], verb.args(move)[0]
+            told[domain.label(value)] = meaning_of(state.game, verb.name, domain.word(value))
+    lines = [Text.assemble((f"{name}: ", "bold"), text) for name, text in told.items() if text]
+    if not lines:
+        return []
+    cut = [line.copy() for line in lines]
+    for line in cut:
+        line.no_wrap, line.overflow = True, "ellipsis"
+    return [Group(*lines), Group(*cut)]
+
+
+def _goes_anywhere(state: State, verb: Verb, moves: list[int], place: int) -> bool:
+    """Can the same thing be done at every one of many places that come into question now?"""
+    if place == 0 or verb.domains[place].kind != "place" or len(moves) < MANY:
+        return False
+    every = {verb.args(move)[place] for move in state.legal if verb.owns(move)}
+    return len(every) == len(moves)
+
+
+def _anywhere(
+    verb: Verb, moves: list[int], place: int, names: Sequence[str], numbers: dict[int, int]
+) -> Paragraph:
+    """`Play the Soldier to the ...  5 to 14 anywhere`."""
+    pairs = zip(verb.domains, verb.args(moves[0]), strict=True)
+    labels = [domain.say(value, names) for domain, value in pairs]
+    labels[place] = "..."
+    given = sorted(numbers[move] for move in moves if move in numbers)
+    span = f"{given[0]} to {given[-1]}" if len(given) == len(moves) else ""
+    told = Text.assemble((span, "bold"), " anywhere (name the place)")
+    return Paragraph(Text(verb.text.format(*labels)), told)
 
 
 def _sums(state: State, verb: Verb, sums: list[int]) -> Paragraph:

@@ -105,7 +105,7 @@ class Puzzler:
         game = self.attempt.state.game
         found = find_cards(game.cards(), name)[:SHOWN]
         for card in found:
-            self.console.print(card_text(card, game))
+            self.console.print(card_text(card, game, remarks=False))
         if not found:
             self.console.print(f"[yellow]There is no card '{escape(name)}'.[/]")
         self.go_on()

@@ -27,8 +27,10 @@ from rich.text import Text
 
 from tabard.engine.game import Game
 from tabard.engine.ledger import Rule
+from tabard.engine.news import Yield
 from tabard.engine.state import State
 from tabard.engine.views import FOLDED, Look, Part, TableView
+from tabard.terminal.cards import of_terminal
 from tabard.terminal.goal import goal_part
 
 Draw = Callable[[Any, Look], RenderableType | list[Part]]
@@ -63,11 +65,14 @@ def drawer(game: Game) -> Draw:
 
 def mine_of(game: Game) -> tuple[str, ...]:
     """The details that a seat is told of itself, such as what it drew: `MINE` of the drawing."""
-    name = f"{game.package}.terminal"
-    if find_spec(name) is None:
-        return ()
-    found: tuple[str, ...] = getattr(import_module(name), "MINE", ())
+    found: tuple[str, ...] = of_terminal(game, "MINE") or ()
     return found
+
+
+def brought_by(game: Game) -> list[Yield]:
+    """What a turn is summed up by, where the news of the game do not say it: `BROUGHT`."""
+    said: dict[str, str] = of_terminal(game, "BROUGHT") or {}
+    return [Yield(event, say) for event, say in said.items()]
 
 
 def table_parts(state: State, seat: int | None, names: list[str], width: int) -> list[Part]:

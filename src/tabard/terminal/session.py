@@ -19,7 +19,6 @@ from tabard.bots import Bot, Seen
 from tabard.engine.choices import answer, on_the_way, only_answer, sums_of
 from tabard.engine.errors import IllegalMove, NotationError, TabardError
 from tabard.engine.game import Game
-from tabard.engine.news import recap
 from tabard.engine.options import whole
 from tabard.engine.state import State
 from tabard.engine.views import Part
@@ -27,10 +26,10 @@ from tabard.lab.advice import Advised
 from tabard.terminal.desk import Desk
 from tabard.terminal.gestures import expanded, gesture_of, shown, towards
 from tabard.terminal.keeping import Kept, saves, short
-from tabard.terminal.moves import Numbers, listed, move_forms, move_list
+from tabard.terminal.moves import Numbers, listed, means_of, move_forms, move_list
 from tabard.terminal.orders import Order
 from tabard.terminal.reading import Unsure, in_two, nearest, read, words_of
-from tabard.terminal.screen import fitted, mine_of, table_parts
+from tabard.terminal.screen import brought_by, fitted, mine_of, table_parts
 from tabard.terminal.sheet import Sheet
 from tabard.terminal.turns import GREAT, LOUD, NOTE, OWN, Said, in_turns, told, weightiest
 
@@ -210,9 +209,23 @@ class Session:
         later = self.state.log[self.typed_at :]
         if any(event.kind.name in turns for event in later):
             rest = [self.state.text(move) for move in self.following] + self.waiting
-            if rest:
-                self.note(f"not done, the turn was over: {'; '.join(rest)}")
+            done = [piece for piece in rest if self.came_by_itself(piece)]
+            left = [piece for piece in rest if piece not in done]
+            if done:
+                self.note(f"came by itself, without a choice: {'; '.join(done)}")
+            if left:
+                self.note(f"not done, the turn was over: {'; '.join(left)}")
             self.forget_the_rest()
+
+    def came_by_itself(self, piece: str) -> bool:
+        """Does a line of the log say that what was typed ahead had no choice, as a draw from the
+        deck where nothing else could be drawn?"""
+        details, seat = self.game.news.details, self.facing
+        return any(
+            set(words_of(piece)) <= set(words_of(event.line(seat, self.names)))
+            for event in self.state.log[self.typed_at :]
+            if event.who == seat and event.kind.name in details and not event.kind.domains
+        )
 
     def forget_the_rest(self) -> None:
         """What was to follow is not done."""
@@ -508,10 +521,12 @@ class Session:
         each = gesture is not None and gesture.kind == "each"
         line = gesture.text if gesture is not None and each else state.ask.line(self.names)
         asked = Text.assemble((line, "bold"), (f" [{state.rule}]", "dim"))
-        parts = [Part("question", asked, keep=99)]
+        meanings = means_of(state)
+        parts = [] if not meanings else [Part("meanings", *meanings, None, keep=(1, 5))]
+        parts.append(Part("question", asked, keep=99))
         if not each:
             forms = move_forms(state, self.names, self.numbers.of(state))
-            parts.append(Part("moves", *forms, keep=(1, 7, 8, 8, 8)))
+            parts.append(Part("moves", *forms, keep=(1, 2, 7, 8, 8, 8)))
         together = shown(state, self.names)
         return parts if together is None else [*parts, Part("together", together, keep=99)]
 
@@ -530,10 +545,14 @@ class Session:
         lines = told.lines if len(told.lines) <= rows else told.turns
         shown = lines if len(lines) <= rows else weightiest(lines, rows, reader)
         text = self.set_in(shown)
+        while len(shown) > 1 and text.plain.count("\n") >= rows:  # long lines take several rows
+            shown = weightiest(lines, len(shown) - 1, reader)
+            text = self.set_in(shown)
         if len(shown) < len(lines):  # where there is room, no line of its own
             more = f"  ... {len(lines) - len(shown)} more: log"
-            first = text.plain.partition("\n")[0]
-            gap = "" if len(first) + len(more) <= self.console.width else "\n"
+            first = self.set_in(shown[:1]).plain
+            last_row = first.rpartition("\n")[2]
+            gap = "" if len(last_row) + len(more) <= self.console.width else "\n"
             head = Text.assemble((first, "italic"), gap, (more, "dim"))
             text = head.append(text[len(first) :])
         return text
@@ -555,8 +574,8 @@ class Session:
         self.answered.clear()
         log, known = self.state.log, (viewer, self.names, self.game.news)
         mine = mine_of(self.game) if since else ()  # what was dealt at the start is in the hand
-        lines, turns = told(log[since:], *known, mine), in_turns(log, since, *known, mine)
-        return Recap(lines + notes, turns + notes)
+        turns = in_turns(log, since, *known, mine, brought_by(self.game))
+        return Recap(told(log[since:], *known, mine) + notes, turns + notes)
 
     def _answered_so(self, sentence: str, line: str) -> str:
         """That a turn has ended by itself must be known; that a pass was a pass need not be."""
@@ -580,8 +599,8 @@ class Session:
         return [f"{line} ×{times}" if times > 1 else line for line, times in counted]
 
     def in_short(self) -> list[str]:
-        """The log without its details, as the one at the table may read it."""
-        return recap(self.state.log, self.facing, self.names, self.game.news)
+        """The log without its details but the own ones, as the one at the table may read it."""
+        return told(self.state.log, self.facing, self.names, self.game.news, mine_of(self.game))
 
     def moves(self) -> None:
         """What is asked, and all legal moves."""
@@ -589,7 +608,8 @@ class Session:
             for part in self.asking():
                 self.console.print(part.forms[0])
             return
-        self.console.print(self.asking()[0].forms[0])
+        asked = next(part for part in self.asking() if part.name == "question")
+        self.console.print(asked.forms[0])
         self.console.print(move_list(self.state, self.names, self.numbers.of(self.state)))
 
     def example(self) -> str:

@@ -30,11 +30,24 @@ def print_sought(console: Console, game: Game, text: str) -> None:
     if isinstance(found, Rule):
         console.print(rule_text(found))
         return
+    found = with_its_rule(game, found, text)
     told = fitting(console, [entry_text(game, entry) for entry in found[:MANY]])
     for each in told:
         console.print(each)
     if len(found) > len(told):
         console.print(f"[dim]and {len(found) - len(told)} more; another word narrows it down[/]")
+
+
+def with_its_rule(game: Game, found: list[Found], text: str) -> list[Found]:
+    """Behind a word of the glossary that was sought by its name, first of all its own rule."""
+    first, *others = found
+    named = text.casefold().strip() in (name.casefold() for name in first.names)
+    if not named or first.word is None or first.rule not in game.ledger:
+        return found
+    ours = [each for each in others if each.word is None and each.rule == first.rule]
+    rule = game.ledger[first.rule]
+    told = ours[:1] or [Found(rule.section, rule.text, rule.id)]
+    return [first, *told, *(each for each in others if each not in told)]
 
 
 def entry_text(game: Game, entry: Found) -> RenderableType:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 
 from tabard.engine.events import Event
 from tabard.engine.news import Announcement, News, Yield, recap_lines
@@ -44,6 +45,8 @@ def told(
         if own and event.kind.name in mine:
             weight = CAUSE
         said = str(line)
+        if event.kind.name in news.turns and line.labels:
+            said, weight = f"turn {line.labels[0]} begins: {said}", CAUSE
         if announced is not None:
             weight = GREAT if announced.great else LOUD
             said = f"{STAR} {announced.title}: {said}" if announced.great else said
@@ -68,26 +71,42 @@ def in_turns(
     names: list[str],
     news: News,
     mine: Collection[str] = (),
+    brought: Sequence[Yield] = (),
 ) -> list[str]:
-    """The news, with every turn that has ended told by what the whole of it brought."""
-    ends = {end.event: end for end in news.ends if end.brought}
+    """The news, with every turn that has ended told by what the whole of it brought: as the news
+    of the game sum it up, or else the drawing of its table (`brought`)."""
     lines: list[str] = []
-    rest: list[Event] = []  # what is not told yet
-    turn: list[Event] = []  # what was done in the turn, read or not
+    known = (seat, names, news)
+    begin = 0
+    for end, who, parts in turn_ends(log, news, brought):
+        unread = log[max(since, begin) : end]
+        if unread:
+            sums = [said for each in parts for said in summed(log[begin:end], each, seat, names)]
+            whole = f"{names[who]}'s turn: {', '.join(sums) or 'nothing gained'}"
+            lines.append(Said(whole, CAUSE if who == seat else LOUD))
+            if who == seat:  # what one draws after the turn is the hand that one sees
+                drawn = [event for event in unread if event.kind.name in mine]
+                lines += told([event for event in drawn if event.who == seat], *known, mine)
+            lines += [each for each in told(unread, *known) if weight_of(each) == GREAT]
+        begin = end
+    return lines + told(log[max(since, begin) :], *known, mine)
+
+
+def turn_ends(
+    log: Sequence[Event], news: News, brought: Sequence[Yield]
+) -> Iterator[tuple[int, int, Sequence[Yield]]]:
+    """Up to where each turn goes, whose it was, and what it is summed up by. A game that tells no
+    end of a turn tells its beginning."""
+    ends = {end.event: end.brought or brought for end in news.ends}
+    active = -1
     for at, event in enumerate(log):
-        turn.append(event)
-        if at >= since:
-            rest.append(event)
-        end = ends.get(event.kind.name)
-        if end is None:
-            continue
-        if at >= since:
-            sums = [said for each in end.brought for said in summed(turn, each, seat, names)]
-            brought = ", ".join(sums) or "nothing gained"
-            lines.append(Said(f"{names[event.who]}'s turn: {brought}", LOUD))
-            lines += [each for each in told(rest, seat, names, news) if weight_of(each) == GREAT]
-        rest, turn = [], []
-    return lines + told(rest, seat, names, news, mine)
+        name = event.kind.name
+        if ends.get(name):
+            yield at + 1, event.who, ends[name]
+        elif brought and not ends and name in news.turns:
+            if active >= 0:
+                yield at, active, brought
+            active = event.who
 
 
 def weight_of(line: str) -> int:
@@ -112,15 +131,26 @@ def weightiest(lines: list[str], count: int, reader: str = "") -> list[str]:
     return [lines[i] for i in sorted(ranked[len(lines) - count :])]
 
 
-def summed(events: list[Event], part: Yield, seat: int | None, names: list[str]) -> list[str]:
-    """What one kind of event brought to each seat: numbers added up, other things listed."""
+def summed(events: Sequence[Event], part: Yield, seat: int | None, names: list[str]) -> list[str]:
+    """What one kind of event brought to each seat: numbers added up, other things listed; where
+    more than one thing of the event is told, each of them by itself."""
     found: dict[int, list[str]] = {}
+    told = []
     for event in events:
         if event.kind.name == part.event:
-            what = event.kind.domains[0].say(event.seen_by(seat)[0], names)
-            found.setdefault(event.who, []).append(what)
-    told = []
+            pairs = zip(event.kind.domains, event.seen_by(seat), strict=True)
+            labels = [domain.say(value, names) for domain, value in pairs]
+            if "{1}" in part.say:
+                told.append(part.say.format(*labels))
+            else:
+                found.setdefault(event.who, []).append(labels[0])
     for who, things in found.items():
-        whole = str(sum(map(int, things))) if all(map(str.isdigit, things)) else ", ".join(things)
+        whole = str(sum(map(int, things))) if all(map(str.isdigit, things)) else listing(things)
         told.append(part.say.format(whole, who=names[who] if who >= 0 else ""))
     return told
+
+
+def listing(things: list[str]) -> str:
+    """`Serf ×2, Reaper`."""
+    counted = Counter(things).items()
+    return ", ".join(f"{thing} ×{n}" if n > 1 else thing for thing, n in counted)

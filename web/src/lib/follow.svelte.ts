@@ -4,11 +4,13 @@ import {
   announced,
   changes,
   forcedOn,
+  queued,
   recap,
   since,
   standing,
   touched,
   turnEnded,
+  turnOf,
   turnsOfOthers,
   type Announced,
   type Line,
@@ -27,11 +29,6 @@ const FEW = 3
 
 interface Told extends Announced {
   id: number
-}
-
-/** What is great comes first; of the rest, the last few. */
-function queued(all: Told[]): Told[] {
-  return [...all.filter((a) => a.great), ...all.filter((a) => !a.great).slice(-FEW)]
 }
 
 export class Follow {
@@ -78,6 +75,11 @@ export class Follow {
       this.#named,
       this.#room.looker,
     ),
+  )
+
+  /** Whose turn it is: somebody may be asked in the turn of another. */
+  turn: number | null = $derived.by(() =>
+    turnOf(standing(this.#room.link?.log ?? []), this.#room.material?.news),
   )
 
   /** How everybody stood towards the goal after the own last move. */
@@ -143,7 +145,7 @@ export class Follow {
     const told = [...announced(fresh, news, this.#named, looker), ...forced, ...ended]
     if (!told.length) return
     const more = told.map((a) => ({ ...a, id: ++this.#count }))
-    this.#announce(queued([...this.announcements, ...more]))
+    this.#announce(queued([...this.announcements, ...more], FEW))
   }
 
   dismiss(id: number): void {

@@ -249,10 +249,16 @@ export function recap(
   const tell = (line: Line, spared: boolean) => add(lines, { ...toLooker(line, looker), spared })
   const said = (e: Entry, x: EventInfo) => unasked(e, lineOf(x, nameOf), news, looker)
   let scene: NonNullable<News['scene']>[number] | undefined
+  let bids: Line | undefined // what everybody offered in one scene stands in one line
   for (const e of entries) {
     const spared = looker.spared.has(e.seq)
-    if (spared && bare(e)) tell({ ...bareLine(e, nameOf), said: forced(e) }, spared)
+    if (spared && bare(e) && tells(e)) tell({ ...bareLine(e, nameOf), said: forced(e) }, spared)
     for (const x of e.events ?? []) {
+      const offer = news.quick?.includes(x.name) ? offered(x, nameOf, looker) : ''
+      if (offer && bids?.event === x.name) bids.said += `, ${offer}`
+      else if (offer) lines.push((bids = bidding(x, offer)))
+      if (offer) continue
+      if (scene?.closes.includes(x.name)) bids = undefined
       let inside = scene !== undefined
       if (!scene) scene = news.scene?.find((s) => s.opens.includes(x.name))
       else if (scene.closes.includes(x.name)) [scene, inside] = [undefined, false]
@@ -264,6 +270,36 @@ export function recap(
 }
 
 const forced = (e: Entry): string => `${e.text ?? ''} (nothing else was possible)`
+
+/** "Nothing more" and "Pass" do not say of what: without the question they mean nothing. */
+const tells = (e: Entry): boolean => (e.text ?? '').trim().split(/\s+/).length > 2
+
+/** "Bertram 40": what somebody offered, where that is all there is to tell. */
+function offered(x: EventInfo, nameOf: NameOf, { seat }: Looker): string {
+  const label = x.args?.[0]?.label
+  if (!label || x.seat === null) return ''
+  return `${x.seat === seat ? 'you' : nameOf(x.seat)} ${label}`
+}
+
+const bidding = (x: EventInfo, offer: string): Line => ({
+  ...lineOf({ ...x, args: [], text: `${capital(x.name)}: ${offer}` }, () => ''),
+  seat: null,
+})
+
+/** "Bertram +2 points", "you −1 elector": how much more or less of what. */
+export function gained(who: string, by: number, unit: string): string {
+  const of = Math.abs(by) === 1 ? unit.replace(/([^s])s$/, '$1') : unit
+  return `${who} ${by > 0 ? '+' : '−'}${Math.abs(by)}${of ? ` ${of}` : ''}`
+}
+
+/** Whose turn it is, where a turn is one player's: elsewhere everybody moves in it. */
+export function turnOf(log: Entry[], news: News = PLAIN): number | null {
+  for (const e of log.toReversed()) {
+    const turn = e.events?.findLast((x) => x.seat !== null && news.turns?.includes(x.name))
+    if (turn) return /\bturn\b/.test(turn.text) ? turn.seat : null
+  }
+  return null
+}
 
 /** How much more or less each seat has of what wins the game, where that has changed. */
 export function changes(before: (number | null)[], now: (number | null)[]): Map<number, number> {
@@ -291,6 +327,12 @@ export function announced(
       return [{ seq: e.seq, title, icon, great, text, seat: x.seat }]
     }),
   )
+}
+
+/** In the order in which it happened: all that is great, of the rest the last few. */
+export function queued<T extends Announced>(all: T[], few: number): T[] {
+  const rest = all.filter((a) => !a.great).slice(-few)
+  return all.filter((a) => a.great || rest.includes(a)).toSorted((a, b) => a.seq - b.seq)
 }
 
 /** A turn of `seat` that ended: what it brought, and whether it ended because nothing was left to

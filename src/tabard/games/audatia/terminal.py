@@ -22,6 +22,7 @@ GROUPS = {
     "Counter-remedy": "Counters",
     "Skill": "Skills",
 }
+SMALL_WORDS = ("Posta", "di", "la", "ditta")  # of the names of poste
 Card = dict[str, Any]
 SUNS = {"left": "◖", "right": "◗", "none": ""}
 
@@ -41,7 +42,7 @@ def draw(table: AudatiaTable, look: Look) -> list[Part]:
     ]  # fmt: skip
     if look.seat is not None and own.chosen is None:
         chooses = own.posta is None and not own.stack
-        parts.append(Part("poste", *_poste(words), None, keep=(3, 6) if chooses else FOLDED))
+        parts.append(Part("poste", *_poste(words), None, keep=(5, 6) if chooses else FOLDED))
     for player in (other, own):
         parts.append(Part("discards", _discards(player, words), None, keep=FOLDED))
     if look.seat is not None:
@@ -211,19 +212,29 @@ def _posta(player: AudatiaSeat, words: Words) -> Text:
 
 
 def _poste(words: Words) -> list[RenderableType]:
-    """The poste with the blows from there: a line each, and two in a line."""
+    """The poste: with all that they do a line each; blows and closed lines, two in a line."""
     poste = [card for card in words.cards.values() if card["group"] == "Posta"]
-    grid = Table.grid(padding=(0, 2))
-    for posta in poste:
-        marks = ", ".join(_marks(posta, words))
-        closed = _shorts(posta["closed"], words) or "none"
-        blows = f"blows {words.blows(posta['strikes'])}"
-        grid.add_row(posta["name"], blows, f"closed to {closed}", marks)
+    whole = [_guard(posta, words) for posta in poste]
     brief = Table.grid(padding=(0, 2))
     half = (len(poste) + 1) // 2
     for left, right in zip_longest(poste[:half], poste[half:]):
-        brief.add_row(*(_blows(posta, words) for posta in (left, right) if posta))
-    return [grid, brief]
+        brief.add_row(*(_short_guard(posta, words) for posta in (left, right) if posta))
+    head = Text("Guards: blows | what they close (poste: their virtues)", style="dim")
+    return [Text("\n").join(whole), Group(head, brief)]
+
+
+def _guard(posta: Card, words: Words) -> Text:
+    """`Fenestra: MF RF MM P; closes RF; +1 Celeritas, exchange`."""
+    closed = f"; closes {_shorts(posta['closed'], words)}" if posta["closed"] else ""
+    marks = ", ".join(_marks(posta, words))
+    return _blows(posta, words).append(closed).append(f"; {marks}" if marks else "")
+
+
+def _short_guard(posta: Card, words: Words) -> Text:
+    """`Porta Ferro Mezana: MS RS P | MS RS`."""
+    name = " ".join(word for word in posta["name"].split() if word not in SMALL_WORDS)
+    told = Text.assemble((f"{name}: ", "bold"), _shorts(posta["strikes"], words))
+    return told.append(f" | {_shorts(posta['closed'], words)}" if posta["closed"] else "")
 
 
 def _blows(posta: Card, words: Words) -> Text:

@@ -21,10 +21,12 @@ from tabard.games.ausonia.seen import (
     AusoniaTurn,
 )
 
+MINE = ("drew",)  # details that a seat is told of itself
 GEM_STYLES = {"S": "blue", "E": "green", "B": "red", "W": "magenta"}
 GEM_NAMES = {"S": "sapphire", "E": "emerald", "B": "bloodshard", "W": "wild gem"}
 COST_NAMES = GEM_NAMES | {"W": "gem of any colour"}
 COSTS = "S sapphire, E emerald, B bloodshard, W any gem; with Mer: after another Merchant"
+GAP = "   "  # between the cards for sale
 MARKS = {"used": "x", "open": "o", "closed": "."}
 
 
@@ -37,7 +39,7 @@ def draw(table: AusoniaTable, look: Look) -> list[Part]:
             "market",
             _market(table, cards),
             _offers(table, cards),
-            _prices(table, cards),
+            _prices(table, cards, look.width),
             keep=(2, 6),
         ),
     ]
@@ -167,13 +169,15 @@ def _offers(table: AusoniaTable, cards: Cards) -> RenderableType:
     return grid
 
 
-def _prices(table: AusoniaTable, cards: Cards) -> Text:
-    """The cards for sale by name and cost alone."""
-    offers = [
-        Text.assemble(cards.cost(card), f" {cards.name(card)}")
-        for card in [*table.offer, *filter(None, [table.power_top])]
-    ]
-    return Text("   ").join(offers)
+def _prices(table: AusoniaTable, cards: Cards, width: int) -> Text:
+    """The cards for sale by name and cost alone; no line breaks between the two."""
+    lines = [Text()]
+    for card in [*table.offer, *filter(None, [table.power_top])]:
+        offer = Text.assemble(cards.cost(card), f" {cards.name(card)}")
+        if lines[-1] and len(lines[-1]) + len(GAP) + len(offer) > width:
+            lines.append(Text())
+        lines[-1].append(GAP if lines[-1] else "").append_text(offer)
+    return Text("\n").join(lines)
 
 
 def _aspirant(aspirant: AusoniaAspirant, cards: Cards) -> list[Text]:

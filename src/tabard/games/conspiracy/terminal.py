@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from rich import box
@@ -11,6 +12,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from tabard.engine.state import State
 from tabard.engine.views import FOLDED, Look, Part
 from tabard.games.conspiracy.seen import (
     ConspiracySeat,
@@ -20,8 +22,10 @@ from tabard.games.conspiracy.seen import (
     ConspiracyUnit,
     ConspiracyWar,
 )
+from tabard.games.conspiracy.state import ConspiracyState
 
-MINE = ("drew", "collected", "hired")  # details that a seat is told of itself
+MINE = ("turn", "drew", "collected", "hired", "rolled")  # details that a seat is told of itself
+AIMED = ("slay", "ban", "against")  # verbs that aim at a land of anybody
 STYLES = ["green", "dark_orange3", "bright_black", "yellow", "dodger_blue1", "red"]
 TROOPS = {
     "knight": "K", "knight-hit": "k", "knight-hit-twice": "k'",
@@ -43,11 +47,12 @@ def draw(table: ConspiracyTable, look: Look) -> list[Part]:
         war = [_war(table.war, look)] if table.war.units else []
         parts.append(Part("war", *war, _short_war(table.war, look), keep=8))
     parts += [
-        Part("lands", _lands(table, look), _lands(table, look, own=True), None, keep=2),
+        Part("lands", _lands(table, look), _lands(table, look, own=True), None,
+             keep=(2, 8) if table.phase == "movement" else 2),
         Part("masters", _masters(table, look), None, keep=1),
-        Part("events", *_piles(table, look.cards), keep=4),
+        Part("events", *_piles(table, look.cards), keep=(1, 4)),
         Part("discards", _discards(table, look.cards), None, keep=FOLDED),
-    ]
+    ]  # fmt: skip
     if look.seat is not None:
         seat = table.seats[look.seat]
         parts.append(Part("hand", *_own(seat, look.cards), keep=(3, 5)))
@@ -64,6 +69,13 @@ def face(card: dict[str, Any], cards: dict[str, dict[str, Any]]) -> list[str]:
     if card.get("knights"):
         facts.append(f"{card['knights']} knights, {card['mercenaries']} mercenaries")
     return facts
+
+
+def beside(state: State, verb: str, place: int, names: Sequence[str]) -> str:
+    """Whose land it is, to stand beside its name where a land of anybody is chosen."""
+    assert isinstance(state, ConspiracyState)
+    owner = state.owner[place] if verb in AIMED else -1
+    return names[owner] if 0 <= owner < len(names) else ""
 
 
 def _name(look: Look, seat: int) -> str:
@@ -247,8 +259,8 @@ def _masters(table: ConspiracyTable, look: Look) -> Text:
     return Text("; ".join(told))
 
 
-def _piles(table: ConspiracyTable, cards: dict[str, dict[str, Any]]) -> list[RenderableType]:
-    """The event row with what its cards do, and by names alone; the decks."""
+def _piles(table: ConspiracyTable, cards: dict[str, dict[str, Any]]) -> list[RenderableType | None]:
+    """The event row with what its cards do, with the beginning of it, by names; the decks."""
     decks = Text(
         f"decks: events {table.event_deck}, actions {table.action_deck}, "
         f"electors {table.elector_deck}",
@@ -257,14 +269,17 @@ def _piles(table: ConspiracyTable, cards: dict[str, dict[str, Any]]) -> list[Ren
     row = ", ".join(cards[card]["name"] for card in table.row) or "empty"
     names = Text.assemble(f"Event row: {row}   ", decks)
     if not table.row:
-        return [names]
+        return [names, None]
     told = [
         Text.assemble(f"{cards[card]['name']}: ", (cards[card]["text"], "dim"))
         for card in table.row
     ]
-    for line in told:
+    cut = [line.copy() for line in told]
+    for line in cut:
         line.no_wrap, line.overflow = True, "ellipsis"
-    return [Group(Text.assemble("Event row, ", decks), *told), names]
+    head = Text.assemble("Event row, ", decks)
+    shortened = head.copy().append("  (events: whole texts)", style="dim")
+    return [Group(head, *told), Group(shortened, *cut), names]
 
 
 def _discards(table: ConspiracyTable, cards: dict[str, dict[str, Any]]) -> Text:

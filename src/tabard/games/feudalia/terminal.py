@@ -22,6 +22,17 @@ from tabard.games.feudalia.seen import (
 
 CUBES = ("wheat", "wood", "clay", "stone")
 HIRING = ("hire", "train", "engage", "invite")
+MINE = ("drew",)  # details that a seat is told of itself
+BROUGHT = {  # what a turn is summed up by
+    "built": "took a token: {0}",
+    "upgraded": "upgraded {0} to level {1}",
+    "engaged": "hired the master {0}",
+    "hired": "hired {0}",
+    "raided": "raided {0}",
+    "tax-paid": "paid the Tax Collector {2} {1} of {0}",
+    "worked": "at work: {0}",
+    "sold": "for income: {0}",
+}
 Cards = dict[str, dict[str, Any]]
 
 
@@ -139,6 +150,11 @@ def _shortest_town(table: FeudaliaTable, names: dict[str, str]) -> Text:
 def price(verb: str, card: dict[str, Any]) -> str:
     """What somebody costs who can be hired, to stand beside the name in a list of moves."""
     return _price(card["cost"]) if verb in HIRING and card.get("cost") else ""
+
+
+def means(verb: str, card: dict[str, Any]) -> str:
+    """What a master does, to be read when one is hired."""
+    return str(card.get("text", "")) if verb in ("engage", "invite") else ""
 
 
 def _price(cost: str) -> str:

@@ -19,6 +19,17 @@ from tabard.games.fidelitas.seen import (
 )
 
 MINE = ("drew", "drew-missio")  # details that a seat is told of itself
+BROUGHT = {  # what a turn is summed up by
+    "scored": "scored {0}",
+    "claimed": "scored {0}",
+    "played": "played {0} to the {1}",
+    "stole": "took {1} from {0}",
+    "swapped-hands": "exchanged hands with {0}",
+    "moved": "moved {0}",
+    "discarded": "discarded {0}",
+    "placed": "laid out {0}",
+    "took": "took {0}",
+}
 STYLES = {
     "purple": "medium_purple",
     "blue": "dodger_blue1",

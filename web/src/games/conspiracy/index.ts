@@ -107,6 +107,12 @@ export const skin: Skin<ConspiracyTable> = {
   face: faceOf,
   arms: ['green', 'brown', 'gray', 'yellow', 'blue', 'red'].map((c) => houseArms[c]!),
   moment: (t) => (t.turn ? `Turn ${t.turn} · ${t.phase}` : 'Set-up'),
+  ending(reason, winners, room) {
+    const crowned = /Emperor|elect/i.test(reason) && winners.length === 1
+    if (!crowned) return ''
+    const who = winners[0] === room.viewer ? 'You are' : `${room.nameOf(winners[0]!)} is`
+    return `${who} Emperor: ${reason}`
+  },
   /** Of what the glory is made: masters, wars won, and the rest by electorates. */
   sum(t, seat, room) {
     const s = t.seats[seat]

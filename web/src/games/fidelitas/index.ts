@@ -169,6 +169,10 @@ export const skin: Skin<FidelitasTable> = {
         : []),
     ]
   },
+  ending: (reason) =>
+    /^the mark was reached and the round/i.test(reason)
+      ? 'Somebody had points enough for the last round, everybody had as many turns, and the most points win'
+      : '',
   sum: (t, seat, room) =>
     [...(t.seats[seat]?.scored ?? []), ...(t.seats[seat]?.claimed ?? [])].map((id) =>
       worth(room.cardOf(id)),

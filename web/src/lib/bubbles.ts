@@ -1,0 +1,35 @@
+// What is explained in a bubble beside it: one at a time, and not over what is to be answered.
+
+/** Told to the page when the card of a word opens: the other bubble goes. */
+export const WORD_CARD = 'tabard-word-card'
+
+/** Does the card of a word lie open? */
+export const wordCardOpen = (): boolean => !!document.querySelector('.word-card:popover-open')
+
+/** A finger cannot point without a tap: where the tap does nothing else, it explains. */
+export function explainedByTap(event: MouseEvent): boolean {
+  const touch = 'pointerType' in event && event.pointerType === 'touch'
+  const { target } = event
+  if (!touch || !(target instanceof Element)) return false
+  return !target.closest('button, a, input, select, textarea, label, summary, [role="button"]')
+}
+
+type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>
+
+const meet = (a: Box, b: Box) =>
+  a.left < b.left + b.width &&
+  b.left < a.left + a.width &&
+  a.top < b.top + b.height &&
+  b.top < a.top + a.height
+
+/** The first of two heights, unless it lies over the answers and the other fits beside them. */
+export function whereBetter(
+  [first, second]: [number, number],
+  own: Omit<Box, 'top'>,
+  answers: Box | undefined,
+  high: number,
+): number {
+  if (!answers || !meet({ ...own, top: first }, answers)) return first
+  const fits = second > 0 && second + own.height < high
+  return fits && !meet({ ...own, top: second }, answers) ? second : first
+}
