@@ -12,7 +12,6 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from tabard.engine.state import State
 from tabard.engine.views import FOLDED, Look, Part
 from tabard.games.conspiracy.seen import (
     ConspiracySeat,
@@ -71,9 +70,8 @@ def face(card: dict[str, Any], cards: dict[str, dict[str, Any]]) -> list[str]:
     return facts
 
 
-def beside(state: State, verb: str, place: int, names: Sequence[str]) -> str:
+def beside(state: ConspiracyState, verb: str, place: int, names: Sequence[str]) -> str:
     """Whose land it is, to stand beside its name where a land of anybody is chosen."""
-    assert isinstance(state, ConspiracyState)
     owner = state.owner[place] if verb in AIMED else -1
     return names[owner] if 0 <= owner < len(names) else ""
 
