@@ -105,6 +105,8 @@ def test_a_draw_is_allowed_but_never_asked_for() -> None:
     solution.lift()
     assert solution.values[ROOT] == best
     assert set(strict) < set(solution.right())
+    line = Solution(Turn(deals_of(state, state.seat)), puzzle.goal).line()
+    assert solution.line() == line, "what is told as the solution draws nothing on the way"
 
 
 def test_looking_behind_chance_ends_with_patience() -> None:

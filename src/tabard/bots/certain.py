@@ -56,6 +56,7 @@ class Solution:
         self.values: list[Value] = [self.worth_of_end(moment) for moment in turn.moments]
         while self.sweep():
             pass
+        self.lifted: set[i64] = set()  # moments of chance behind which the best can be had
         self.best: Value = self.values[ROOT]
         self.gain: int = self.gained()
 
@@ -73,7 +74,7 @@ class Solution:
                 continue
             if self.values[at] < wanted and behind.sure(deals):
                 self.values[at] = wanted
-            moment.deals = None
+                self.lifted.add(at)
         while self.sweep():
             pass
 
@@ -144,6 +145,8 @@ class Solution:
         """How many moves every position is away from an end that is worth as much as it."""
         endless: i64 = len(self.values) + 1
         far: list[i64] = [endless if moment.kids else 0 for moment in self.turn.moments]
+        for at in self.lifted:
+            far[at] = endless
         changed = True
         while changed:
             changed = False
@@ -279,6 +282,7 @@ def solved(seen: Seen, goal: list[str], limit: i64, patience: Patience) -> Solut
     solution = Solution(turn, goal)
     if solution.wrong():
         solution.lift()
+    turn.forget()
     return solution
 
 

@@ -253,6 +253,11 @@ class Turn:
             moment.moves.append(move)
             moment.kids.append(self.place(deals.after(move)))
 
+    def forget(self) -> None:
+        """Nobody will look behind chance any more."""
+        for moment in self.moments:
+            moment.deals = None
+
     def tried(self, state: State) -> list[int]:
         """The moves of a position that are looked at."""
         moves = plain(searched(state.game, state.options))

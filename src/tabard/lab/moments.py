@@ -278,6 +278,7 @@ class Hunt:
         self.tries = 0
         moves = self.trail[len(state.trail) :]
         for kind, solution in kinds_in(state, turn, PLAIN):
+            solution.lift()
             if left(turn, solution, moves):
                 puzzle = puzzle_from(state, position, place, solution, kind)
                 return self._told(state, puzzle)
