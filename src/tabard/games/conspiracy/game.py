@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from tabard.engine.asks import Ask
 from tabard.engine.errors import OptionError
@@ -31,7 +31,7 @@ class Conspiracy(Game[ConspiracyState]):
 
     name = "conspiracy"
     # 2: knights before mercenaries, discards at any time, the preacher stays, every Death asked for
-    EDITIONS = (1, 2)
+    EDITIONS: ClassVar[tuple[int, ...]] = (1, 2)
     title = "Medieval Conspiracy"
     blurb = "Marry, bribe, feud and fight until the electors make one of you Emperor."
     package = "tabard.games.conspiracy"
