@@ -149,10 +149,19 @@ class Client:
         self.ws: ClientConnection | None = None
         self.port = port
         self.small_buffer = False
+        self.patience = PATIENCE  # how long it waits for signs of life
 
     async def __aenter__(self) -> Self:
         sock = await self._small_socket() if self.small_buffer else None
-        self.ws = await connect(self.address, sock=sock, compression=None, max_size=None)
+        self.ws = await connect(
+            self.address,
+            sock=sock,
+            compression=None,
+            max_size=None,
+            ping_interval=self.patience,
+            ping_timeout=self.patience,
+            close_timeout=self.patience,
+        )
         await self.ws.send(json.dumps(self.hello))
         return self
 
