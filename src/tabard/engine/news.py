@@ -74,7 +74,8 @@ class News(msgspec.Struct, forbid_unknown_fields=True):
 
     def names(self) -> set[str]:
         """Every event that is spoken of."""
-        found = {*self.turns, *self.details, *self.quick, *self.forced, *self.unasked, *self.matters}
+        found = {*self.turns, *self.details, *self.quick, *self.forced, *self.unasked}
+        found |= {*self.matters}
         found |= {a.event for a in self.announce}
         for end in self.ends:
             found |= {end.event, *(part.event for part in end.brought)}
