@@ -10,7 +10,7 @@ from tabard.bots import Seen, make
 from tabard.bots.certain import Guard, Solution
 from tabard.bots.ismcts import IsmctsBot
 from tabard.bots.plan import PlanBot
-from tabard.bots.turn import LIMIT, Patience, Turn, deals_of, key_of
+from tabard.bots.turn import LIMIT, ROOT, Patience, Turn, deals_of, key_of
 from tabard.engine.registry import game_class
 from tabard.lab.puzzles import Puzzle, puzzles_of, solves
 
@@ -75,6 +75,57 @@ def test_a_turn_that_was_looked_through_is_gone_on_with() -> None:
     assert state.parse(puzzle.line[1]) in seen.legal
     guard.narrow(seen_in(state), Patience(0, 0))
     assert guard.solution is not known, "nobody told it of a move"
+
+
+# puzzles of Ausonia in which a card can be drawn before the Influence is taken
+DRAWN_FIRST = (3, 39, 43, 45)
+
+
+@pytest.mark.parametrize("number", DRAWN_FIRST)
+def test_a_draw_that_leaves_what_is_certain_may_come_first(number: int) -> None:
+    """Given Influence that is certain, when a card is drawn first, then it can be had still."""
+    puzzle = puzzles_of("ausonia")[number - 1]
+    state = puzzle.load(game_class("ausonia"))
+    draw = state.parse("use house-courier 1")
+    guard = Guard()
+    guard.goal = puzzle.goal
+    seen = seen_in(state)
+    guard.narrow(seen, Patience(0, 0))
+    assert draw in seen.legal
+    assert len(seen.legal) < len(state.legal)
+
+
+def test_a_draw_is_allowed_but_never_asked_for() -> None:
+    """Given a draw that might bring more, the best stays what is certain without it."""
+    puzzle = puzzles_of("ausonia")[2]
+    state = puzzle.load(game_class("ausonia"))
+    assert state.seat is not None
+    solution = Solution(Turn(deals_of(state, state.seat)), puzzle.goal)
+    best, strict = solution.best, solution.right()
+    solution.lift()
+    assert solution.values[ROOT] == best
+    assert set(strict) < set(solution.right())
+
+
+def test_looking_behind_chance_ends_with_patience() -> None:
+    """Given no time to look behind a draw, then what was found before it is what is known."""
+    puzzle = puzzles_of("ausonia")[2]
+    state = puzzle.load(game_class("ausonia"))
+    assert state.seat is not None
+    turn = Turn(deals_of(state, state.seat))
+    solution = Solution(turn, puzzle.goal)
+    strict = solution.right()
+    turn.patience = Patience(0, 1)
+    solution.lift()
+    assert solution.right() == strict
+
+
+def test_a_bot_can_be_asked_for_something_else_than_it_plays_for() -> None:
+    """Two puzzles of Feudalia want coins kept, others cubes: whoever is asked finds both."""
+    cls = game_class("feudalia")
+    puzzle = puzzles_of("feudalia")[45]
+    assert puzzle.goal == ["points", "coins"]
+    assert solves(cls, puzzle, "ismcts:100")
 
 
 def test_something_else_that_happens_ends_the_turn() -> None:

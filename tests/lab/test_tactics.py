@@ -121,6 +121,33 @@ def test_a_try_that_misses_something_is_told_so() -> None:
     assert "certain" in told(attempt)
 
 
+def test_a_try_that_draws_first_goes_on_where_nothing_is_lost_by_it() -> None:
+    """Given three Influence to take, when a card is drawn first, the rest of the line solves it."""
+    puzzle = puzzles_of("ausonia")[2]
+    draw, *rest = ["use house-courier 1", *puzzle.line[:-1]]
+    assert puzzle.line[-1] == draw
+    attempt = Try(game_class("ausonia"), puzzle, [draw])
+    assert not attempt.ended
+    for move in [*rest, "pass", "done"]:
+        if not attempt.ended:
+            attempt.play(move)
+    assert attempt.solved
+
+
+def test_a_try_that_leaves_it_to_chance_is_over() -> None:
+    """Given gems that bring Influence, when they buy a card and another is drawn, it is missed."""
+    puzzle = puzzles_of("ausonia")[2]
+    attempt = Try(game_class("ausonia"), puzzle)
+    wishes = ("buy", "play", "spend", "use house-courier")
+    while not attempt.ended:
+        texts = [attempt.state.text(move) for move in attempt.state.legal]
+        attempt.play(next(text for wish in wishes for text in texts if text.startswith(wish)))
+    assert attempt.made[-1].startswith("use house-courier")
+    assert attempt.state.seat == attempt.seat
+    assert not attempt.solved
+    assert "certain" in told(attempt)
+
+
 def test_the_share_that_a_bot_solves_is_counted() -> None:
     found = share("fidelitas", "greedy")
     assert found.number == len(puzzles_of("fidelitas"))

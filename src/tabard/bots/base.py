@@ -56,5 +56,8 @@ class Bot:
     def observe(self, move: int) -> None:
         """A move was made at the table; -1 where the bot's seat may not know which."""
 
+    def take(self, goal: list[str]) -> None:
+        """A puzzle sets the task to take all that is certain of these things that are counted."""
+
     def forget(self) -> None:
         """A new match begins, or the thread is lost."""

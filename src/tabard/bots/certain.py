@@ -37,6 +37,16 @@ def value_of(outcome: int, tally: dict[str, int], goal: Sequence[str]) -> Value:
     return (outcome, *[tally[name] for name in goal])
 
 
+def worst_of(ends: list[tuple[int, dict[str, int]]], goal: Sequence[str]) -> Value:
+    """What an end is worth in the worst deal."""
+    worst = UNSEEN
+    for outcome, tally in ends:
+        value = value_of(outcome, tally, goal)
+        if worst is UNSEEN or value < worst:
+            worst = value
+    return worst
+
+
 class Solution:
     """The worth of every position of a turn for one goal: what is to be counted, in its order."""
 
@@ -49,14 +59,27 @@ class Solution:
         self.best: Value = self.values[ROOT]
         self.gain: int = self.gained()
 
+    def lift(self, most: Value | None = None) -> None:
+        """Look behind chance: a move that leaves the best to be had whatever is drawn keeps it.
+
+        Nothing behind it counts for more than that (or than `most`): a draw may be allowed, never
+        asked for, as a few re-deals do not show everything that can be drawn.
+        """
+        wanted = self.best if most is None else most
+        behind = Behind(self.turn, self.goal, wanted)
+        for at, moment in enumerate(self.turn.moments):
+            deals = moment.deals
+            if not moment.veil or deals is None:
+                continue
+            if self.values[at] < wanted and behind.sure(deals):
+                self.values[at] = wanted
+            moment.deals = None
+        while self.sweep():
+            pass
+
     def worth_of_end(self, moment: Moment) -> Value:
         """What an end is worth in the worst deal."""
-        worst = UNSEEN
-        for outcome, tally in moment.ends:
-            value = value_of(outcome, tally, self.goal)
-            if worst is UNSEEN or value < worst:
-                worst = value
-        return worst
+        return worst_of(moment.ends, self.goal)
 
     def sweep(self) -> bool:
         """Carry worths back from the ends, once; did anything change?"""
@@ -146,6 +169,42 @@ class Solution:
         return chances[ROOT]
 
 
+class Behind:
+    """Looks for one line behind chance that brings so much whatever was drawn.
+
+    The same moves are made in every re-deal: so nothing is known there that the seat will not know,
+    and what the line brings in the worst of them can be had in any case. Whoever looks at what was
+    drawn may find more.
+    """
+
+    def __init__(self, turn: Turn, goal: Sequence[str], wanted: Value) -> None:
+        self.turn: Turn = turn
+        self.goal: list[str] = list(goal)
+        self.wanted: Value = wanted
+        self.known: dict[tuple[object, ...], bool] = {}
+
+    def sure(self, deals: Deals) -> bool:
+        """Is there such a line? Where there was no time to find one, there is none."""
+        key = self.turn.key(deals)
+        if key in self.known:
+            return self.known[key]
+        self.known[key] = False  # also for a line that comes back here
+        found = worst_of(deals.ends(), self.goal) >= self.wanted or self.goes_on(deals)
+        self.known[key] = found
+        return found
+
+    def goes_on(self, deals: Deals) -> bool:
+        """Is there a move that such a line goes on with?"""
+        patience = self.turn.patience
+        for move in deals.common():
+            if patience.ends() or len(self.known) >= self.turn.limit:
+                return False
+            patience.positions -= 1
+            if self.sure(deals.after(move)):
+                return True
+        return False
+
+
 class Guard:
     """Keeps a bot from leaving what is certain; a turn that was looked through is gone on with."""
 
@@ -154,6 +213,7 @@ class Guard:
         self.at: i64 = ROOT
         self.limit: i64 = LIMIT  # positions of a turn that are looked through
         self.followed: bool = False  # was the move seen that was made since?
+        self.goal: list[str] | None = None  # what is never left, if it is not what the brain says
 
     def forget(self) -> None:
         """Nothing is known of the turn any more."""
@@ -177,7 +237,8 @@ class Guard:
             return
         solution = self.known(seen)
         if solution is None:
-            solution = solved(seen, self.limit, patience)
+            goal = seen.brain.certain if self.goal is None else self.goal
+            solution = solved(seen, goal, self.limit, patience)
             self.at = ROOT
         self.solution = solution
         self.followed = False
@@ -203,7 +264,7 @@ class Guard:
         return solution if met == solution.turn.moments[self.at].moves else None
 
 
-def solved(seen: Seen, limit: i64, patience: Patience) -> Solution | None:
+def solved(seen: Seen, goal: list[str], limit: i64, patience: Patience) -> Solution | None:
     """The turn that a seat has before it; None where it cannot be looked through."""
     if limit == 0:
         return None
@@ -215,4 +276,17 @@ def solved(seen: Seen, limit: i64, patience: Patience) -> Solution | None:
         turn = Turn(Deals(states, seen.seat, [each.rng.count for each in states]), limit, patience)
     except TooLarge:
         return None
-    return Solution(turn, seen.brain.certain)
+    solution = Solution(turn, goal)
+    if solution.wrong():
+        solution.lift()
+    return solution
+
+
+def still_sure(deals: Deals, goal: Sequence[str], wanted: Value) -> bool:
+    """Can so much be had in any case, now that chance was drawn or something unknown has shown?"""
+    try:
+        solution = Solution(Turn(deals), goal)
+    except TooLarge:
+        return False
+    solution.lift(wanted)
+    return solution.values[ROOT] >= wanted

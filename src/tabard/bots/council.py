@@ -54,6 +54,9 @@ class CouncilBot(Bot):
     def observe(self, move: int) -> None:
         self.chair.observe(move)
 
+    def take(self, goal: list[str]) -> None:
+        self.chair.take(goal)
+
     def forget(self) -> None:
         self.chair.forget()
 

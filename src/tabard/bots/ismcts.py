@@ -67,6 +67,9 @@ class IsmctsBot(Bot):
         self.processor: bool = False
         self.guard: Guard = Guard()
 
+    def take(self, goal: list[str]) -> None:
+        self.guard.goal = goal
+
     def forget(self) -> None:
         self.root = None
         self.guard.forget()

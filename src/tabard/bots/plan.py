@@ -271,6 +271,9 @@ class PlanBot(Bot):
         self.processor: bool = False
         self.guard: Guard = Guard()
 
+    def take(self, goal: list[str]) -> None:
+        self.guard.goal = goal
+
     def forget(self) -> None:
         self.guard.forget()
 

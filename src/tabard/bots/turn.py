@@ -121,9 +121,40 @@ class Deals:
                 return True
         return False
 
+    def common(self) -> list[int]:
+        """The moves that the seat has in all of them, whatever was drawn; none if another is asked.
+
+        In a duel there are none: its moves and replies are counted. Nor are there for somebody who
+        plays alone, where the next turn would look like the same one.
+        """
+        first = self.states[0].asked
+        if first is None or self.answers or self.states[0].seats == 1:
+            return []
+        for state in self.states:
+            asked = state.asked
+            if asked is None or asked.seat != self.seat or asked.rule != first.rule:
+                return []
+        found: list[int] = []
+        for move in searched(self.states[0].game, self.states[0].options):
+            if self.offered(move):
+                found.append(move)
+        return found
+
+    def offered(self, move: i64) -> bool:
+        """Is a move legal in all of them?"""
+        for state in self.states:
+            if move not in state.options:
+                return False
+        return True
+
     def tallies(self) -> list[dict[str, int]]:
         """What is counted for the seat, in each of them."""
         return [state.game.tally(state, self.seat) for state in self.states]
+
+    def ends(self) -> list[tuple[int, dict[str, int]]]:
+        """How it stands in each of them: won, open or lost, and what is counted."""
+        tallies = self.tallies()
+        return [(outcome(state, self.seat), tallies[i]) for i, state in enumerate(self.states)]
 
 
 def deals_of(state: State, seat: i64, number: i64 = DEALS, first: i64 = 0) -> Deals:
@@ -143,7 +174,11 @@ def same(one: Pile, other: Pile) -> bool:
 
 
 class Moment:
-    """A position of the turn; where the turn ends it has no moves, but the re-deals of its end."""
+    """A position of the turn; where the turn ends it has no moves, but the re-deals of its end.
+
+    A `veil` is an end at which only chance was drawn or something unknown has shown: the seat goes
+    on, and its re-deals are kept for whoever looks behind it (`tabard.bots.certain.Behind`).
+    """
 
     def __init__(self, deals: Deals) -> None:
         self.deals: Deals | None = deals
@@ -152,6 +187,7 @@ class Moment:
         self.moves: list[int] = []
         self.kids: list[i64] = []
         self.ends: list[tuple[int, dict[str, int]]] = []
+        self.veil: bool = False
 
 
 class Turn:
@@ -182,10 +218,7 @@ class Turn:
 
     def place(self, deals: Deals) -> i64:
         """The number of a position, a new one where it was not met yet."""
-        laid: list[object] = []
-        for state in deals.states:
-            lay_out(state, self.shared, laid)
-        key = tuple(laid)
+        key = self.key(deals)
         if key in self.known:
             return self.known[key]
         number = len(self.moments)
@@ -195,18 +228,25 @@ class Turn:
         self.moments.append(Moment(deals))
         return number
 
+    def key(self, deals: Deals) -> tuple[object, ...]:
+        """Equal positions have equal keys."""
+        laid: list[object] = []
+        for state in deals.states:
+            lay_out(state, self.shared, laid)
+        return tuple(laid)
+
     def open(self, moment: Moment) -> None:
         """Try every move, or note how the turn stands where it ends."""
         deals = moment.deals
         assert deals is not None
-        moment.deals = None
         if deals.ended:
-            tallies = deals.tallies()
-            for i, state in enumerate(deals.states):
-                moment.ends.append((outcome(state, deals.seat), tallies[i]))
+            moment.ends = deals.ends()
+            moment.veil = len(deals.common()) > 0
+            if not moment.veil:
+                moment.deals = None
             return
-        first = deals.states[0]
-        for move in self.tried(first):
+        moment.deals = None
+        for move in self.tried(deals.states[0]):
             if self.patience.ends():
                 raise TooLarge
             self.patience.positions -= 1

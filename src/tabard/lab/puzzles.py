@@ -14,7 +14,7 @@ import msgspec
 
 from tabard import bots
 from tabard.bots.base import Seen
-from tabard.bots.certain import Solution, Value, value_of
+from tabard.bots.certain import Solution, Value, still_sure, value_of
 from tabard.bots.reasons import because
 from tabard.bots.reasons import told as reasons_told
 from tabard.bots.turn import ROOT, Deals, Turn, deals_of, outcome
@@ -27,6 +27,7 @@ from tabard.engine.state import State
 from tabard.engine.teaching import people
 
 Kind = Literal["win", "parry", "take", "spare"]
+JUDGES = 8  # re-deals in which a draw must leave what is certain
 LEVELS = ("page", "squire", "knight", "marshal", "sovereign")  # the weakest that finds it
 
 
@@ -102,12 +103,25 @@ class Try:
             self._do(_reply(self.deals, self.puzzle.goal))
 
     def _do(self, move: int) -> None:
+        before = deals_of(self.state, self.seat, JUDGES)
         self.state.play(move)
         self.deals = self.deals.after(move)
+        if self._goes_on(before, move):
+            self.drawn = self.state.rng.count
+            self.deals = deals_of(self.state, self.seat)
+
+    def _goes_on(self, before: Deals, move: int) -> bool:
+        """Was only chance met or something seen, and can all be had still, whatever it was?"""
+        if not self.ended or self.state.over or self.state.seat != self.seat or before.answers:
+            return False
+        best = tuple(self.puzzle.best)
+        if self.value() >= best:
+            return False
+        return still_sure(before.after(move), self.puzzle.goal, best)
 
     @property
     def ended(self) -> bool:
-        """Is the turn over, so that it can be said what it brought?"""
+        """Is the turn over, or left to chance, so that it can be said what it brought?"""
         drawn = self.state.rng.count != self.drawn
         return self.state.over or drawn or self.deals.ended
 
@@ -133,10 +147,12 @@ def _reply(deals: Deals, goal: list[str]) -> int:
     return min(root.moves, key=solution.after)
 
 
-def solves(cls: type[Game], puzzle: Puzzle, bot: str, seed: int = 0) -> bool:
-    """Does a bot find it?"""
+def solves(cls: type[Game], puzzle: Puzzle, bot: str, seed: int = 0, *, asked: bool = True) -> bool:
+    """Does a bot find it? It is asked what people are; else it plays as it would in a match."""
     attempt = Try(cls, puzzle)
     player = bots.make(bot, seed)
+    if asked:
+        player.take(puzzle.goal)
     state, seat = attempt.state, attempt.seat
     while not attempt.ended:
         made = len(state.trail)
