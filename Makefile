@@ -110,9 +110,12 @@ browser-tests: compiled web
 	  echo "--- what failed above is tried once more, by itself"; $(BROWSE) --last-failed; }; } && $(TOOK)
 
 # The sources go the same way as the compiled build (tests/compiled shows it to the last word): what
-# is compiled is tried on both, the rest once.
+# is compiled is tried on both, the rest once. So once, too: how the command starts and stops, and
+# how the database closes; these modules are interpreted in either build.
+ONCE := command reading
 unit-tests: setup web
-	$(BIN)/pytest -q $(WORKERS) tests/engine tests/games tests/kit tests/bots tests/server
+	$(BIN)/pytest -q $(WORKERS) tests/engine tests/games tests/kit tests/bots tests/server \
+	  $(ONCE:%=--ignore=tests/server/test_%.py)
 
 format: setup $(MODULES)
 	$(BIN)/ruff check --fix .

@@ -175,3 +175,17 @@ def test_another_card_takes_the_place_of_the_one_picked(inn: Inn, visit: NewPage
     expect(second).to_have_attribute("aria-pressed", "true")
     expect(first).not_to_have_attribute("aria-pressed", "true")
     expect(page.locator(".notice.no")).to_have_count(0)
+
+
+def test_a_tap_explains_what_cannot_be_chosen(inn: Inn, visit: NewPage) -> None:
+    # given a phone, on which nothing can be looked at before it is tapped
+    page = visit(width=390, height=844, has_touch=True)
+    sit_at(page, inn, "fidelitas")
+    assert my_turn(page)
+    # when something is tapped that cannot be chosen now
+    page.get_by_role("button", name="Castle", exact=True).tap()
+    # then it is said beside it what it is, and why not; nothing is refused
+    tip = page.locator(".why-tip")
+    expect(tip).to_contain_text("Castle")
+    assert rule_ids(tip.inner_text())
+    expect(page.locator(".notice.no")).to_have_count(0)

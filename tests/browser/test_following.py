@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
-from tests.browser.player import AUTOPLAY, advance, my_turn, point, seat_token, sit_at
+from tests.browser.player import AUTOPLAY, advance, my_turn, play_on, point, seat_token, sit_at
 
 KEEP_BANNERS = """() => { window.__banners = []
   new MutationObserver(() => {
@@ -127,6 +127,29 @@ def test_the_recap_tells_what_the_others_did_and_where(inn: Inn, visit: NewPage)
     expect(page.locator(".board .touched").first).to_be_visible()
 
 
+def test_the_chronicle_tells_what_each_rival_did_since_the_own_last_turn(
+    inn: Inn, visit: NewPage
+) -> None:
+    page = visit()
+    sit_at(page, inn, "conspiracy", players=3)
+    # given a few turns of everybody, and a question with something to tell
+    token = seat_token(page)
+    recap = page.locator(".recap")
+    for moves in range(120, 600, 20):
+        play_on(page, token, moves)
+        assert my_turn(page)
+        if recap.count():
+            break
+    # when it is asked what happened
+    recap.click()
+    since = page.get_by_role("region", name="Since your last move")
+    # then what the rivals did stands under their names, and where is marked on the map
+    expect(since.get_by_role("heading", name="Since your last turn")).to_be_visible()
+    chapters = since.locator("article.chapter")
+    expect(chapters.filter(has_text=re.compile("Bertram|Cecily")).first).to_be_visible()
+    expect(page.locator(".board .touched").first).to_be_visible()
+
+
 def test_what_decides_the_game_is_announced(inn: Inn, visit: NewPage) -> None:
     page = visit()
     sit_at(page, inn, "audatia")
@@ -141,6 +164,8 @@ def test_what_decides_the_game_is_announced(inn: Inn, visit: NewPage) -> None:
     page.wait_for_function(
         "title => window.__banners.some((said) => said.includes(title))", arg=title
     )
+    # and the result has replaced the announcements
+    expect(page.locator(".banner")).to_have_count(0)
 
 
 def test_an_announcement_is_put_away(inn: Inn, visit: NewPage) -> None:

@@ -140,6 +140,22 @@ def test_an_edition_that_is_gone_is_refused_and_says_so() -> None:
         ForgetfulPledge(edition=1)
 
 
+@pytest.mark.parametrize("name", OWN)
+def test_every_edition_can_be_played_and_replayed(name: str) -> None:
+    """What 0.1.0 played was the first edition, and no game has given it up."""
+    cls = game_class(name)
+    assert cls.EDITIONS[0] == 1
+    assert cls().edition == cls.EDITIONS[-1]
+    for edition in cls.EDITIONS:
+        game = cls(cls.variants()[-1], edition=edition)
+        state, chance = game.start(seed=7), random.Random(7)
+        while not state.over and len(state.trail) < 400:
+            state.play(chance.choice(state.legal))
+        again = tabard.replay(game.record(state))
+        assert again.game.edition == edition
+        assert again.record() == game.record(state)
+
+
 @pytest.mark.parametrize("word", ["0", "-1", "two", ""])
 def test_an_edition_is_a_number(word: str) -> None:
     with pytest.raises(RecordError, match="line 3: the edition is a number"):

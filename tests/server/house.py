@@ -15,12 +15,16 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from tabard.engine import state
+from tabard.server import storage
 from tabard.server.app import create_app
 from tabard.server.command import Server, config_for
 from tabard.server.settings import Settings
 from tabard.server.storage import sqlite_url
 
 PATIENCE = 20.0
+
+# One who plays at a time has nobody to share a write with; what comes during one still does.
+storage.GROUP_SECONDS = 0.0
 
 # A test that puts something else in the place of what is compiled.
 on_the_sources = pytest.mark.skipif(
@@ -149,10 +153,19 @@ class Client:
         self.ws: ClientConnection | None = None
         self.port = port
         self.small_buffer = False
+        self.patience = PATIENCE  # how long it waits for signs of life
 
     async def __aenter__(self) -> Self:
         sock = await self._small_socket() if self.small_buffer else None
-        self.ws = await connect(self.address, sock=sock, compression=None, max_size=None)
+        self.ws = await connect(
+            self.address,
+            sock=sock,
+            compression=None,
+            max_size=None,
+            ping_interval=self.patience,
+            ping_timeout=self.patience,
+            close_timeout=self.patience,
+        )
         await self.ws.send(json.dumps(self.hello))
         return self
 

@@ -113,7 +113,9 @@ async def test_a_line_that_went_dead_is_closed_once(
     house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
     made = await house.make("fidelitas", "person", "person")
-    async with made.client(0) as player:
+    player = made.client(0)
+    player.patience = 1.0  # the other end gives up, too: not before the line is dead
+    async with player:
         await player.arrive()
         # given somebody who reads no more, so that what is sent stays lying
         assert player.ws is not None
@@ -127,7 +129,7 @@ async def test_a_line_that_went_dead_is_closed_once(
         for connection in house.inn.connections:
             connection.announce()
         while house.inn.connections:
-            await asyncio.sleep(0)
+            await asyncio.sleep(0.01)
         await asyncio.gather(*line.tasks)
         player.ws.transport.abort()
     # then the conversation is over, and nobody closes the line a second time

@@ -18,10 +18,10 @@ from websockets.exceptions import ConnectionClosed
 
 import tabard
 from tabard.engine import packs
-from tabard.engine.errors import EditionError
 from tabard.engine.game import Game
 from tabard.engine.registry import game_class
 from tabard.engine.rng import Rng
+from tabard.games.conspiracy import Conspiracy
 from tabard.games.fidelitas.game import Fidelitas
 from tabard.games.fidelitas.state import FidelitasState
 from tabard.server import face, rows
@@ -30,16 +30,18 @@ from tabard.server.upgrade import upgrade_check
 from tabard.server.where import Where
 
 OLD = earlier.tables()
-# Its rules were mended after 0.1.0, and the first edition is not played any more.
-GONE = "conspiracy"
+# Its rules were mended after 0.1.0; its tables go on by the first edition.
+MENDED = "conspiracy"
 
 
 def named(kept: dict[str, Any]) -> str:
     return f"{kept['table']['game']}-{kept['now']['status']}-{kept['now']['ply']}"
 
 
-def those(*status: str, gone: bool) -> list[dict[str, Any]]:
-    return [k for k in OLD if k["now"]["status"] in status and (k["table"]["game"] == GONE) == gone]
+def those(status: str, *games: str) -> list[dict[str, Any]]:
+    """The tables of these games, or of all."""
+    found = [kept for kept in OLD if kept["now"]["status"] == status]
+    return [kept for kept in found if not games or kept["table"]["game"] in games]
 
 
 def any_key(kept: dict[str, Any]) -> str:
@@ -60,18 +62,15 @@ def test_the_fixtures_hold_what_they_should() -> None:
 
 
 @pytest.mark.parametrize("text", earlier.records(), ids=lambda text: text.splitlines()[1])
-def test_a_record_of_0_1_0_replays_or_says_which_edition_it_needs(text: str) -> None:
-    if f"game {GONE}" in text:
-        with pytest.raises(EditionError, match="edition 1 of the rules"):
-            tabard.replay(text)
-        return
+def test_a_record_of_0_1_0_replays_by_the_first_edition(text: str) -> None:
     state = tabard.replay(text)
     state.check()
+    assert state.game.edition == 1
     facts = [line for line in text.splitlines() if not line.startswith("result")]
     assert [x for x in state.record().splitlines() if not x.startswith("result")] == facts
 
 
-@pytest.mark.parametrize("kept", those("running", gone=False), ids=named)
+@pytest.mark.parametrize("kept", those("running"), ids=named)
 async def test_a_running_table_of_0_1_0_goes_on(tmp_path: Path, kept: dict[str, Any]) -> None:
     """The same seat is asked the same thing, and the answer is played."""
     earlier.leave_database(tmp_path, kept)
@@ -95,7 +94,7 @@ async def test_a_running_table_of_0_1_0_goes_on(tmp_path: Path, kept: dict[str, 
                     await person.receive()
 
 
-@pytest.mark.parametrize("kept", those("over", gone=False), ids=named)
+@pytest.mark.parametrize("kept", those("over"), ids=named)
 async def test_a_finished_table_of_0_1_0_keeps_all_it_had(
     tmp_path: Path, kept: dict[str, Any]
 ) -> None:
@@ -104,6 +103,7 @@ async def test_a_finished_table_of_0_1_0_keeps_all_it_had(
         await shows_what_it_had(house, kept)
         record = (await house.get(f"/tables/{kept['id']}/record", token=any_key(kept))).json()
         state = tabard.replay(record["text"])
+        assert state.game.edition == 1
         assert len(state.trail) == kept["now"]["ply"]
         frames = await house.get(f"/tables/{kept['id']}/frames", token=any_key(kept), start=3)
         assert frames.json()["frames"][0]["view"]["table"]
@@ -127,7 +127,7 @@ async def shows_what_it_had(house: House, kept: dict[str, Any]) -> None:
         assert again.json()["table"]["options"].items() >= info["options"].items()
 
 
-@pytest.mark.parametrize("kept", those("open", gone=False) + those("open", gone=True), ids=named)
+@pytest.mark.parametrize("kept", those("open"), ids=named)
 async def test_a_table_of_0_1_0_that_has_not_begun_begins_by_the_newest_rules(
     tmp_path: Path, kept: dict[str, Any]
 ) -> None:
@@ -143,7 +143,21 @@ async def test_a_table_of_0_1_0_that_has_not_begun_begins_by_the_newest_rules(
 # -- set aside ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kept", those("running", gone=True), ids=named)
+class Forgotten(Conspiracy):
+    """As in a version in which nobody kept the first edition."""
+
+    EDITIONS: ClassVar[tuple[int, ...]] = (2,)
+
+
+@pytest.fixture
+def forgotten(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The first edition of Medieval Conspiracy cannot be played here."""
+    with another_game(monkeypatch, Forgotten):
+        yield
+
+
+@pytest.mark.parametrize("kept", those("running", MENDED), ids=named)
+@pytest.mark.usefixtures("forgotten")
 async def test_a_running_table_by_an_edition_that_is_gone_is_set_aside(
     tmp_path: Path, kept: dict[str, Any]
 ) -> None:
@@ -169,7 +183,8 @@ async def test_a_running_table_by_an_edition_that_is_gone_is_set_aside(
         assert len(record.split("---\n")[1].splitlines()) == kept["now"]["ply"]
 
 
-@pytest.mark.parametrize("kept", those("over", gone=True), ids=named)
+@pytest.mark.parametrize("kept", those("over", MENDED), ids=named)
+@pytest.mark.usefixtures("forgotten")
 async def test_a_finished_table_by_an_edition_that_is_gone_keeps_its_record(
     tmp_path: Path, kept: dict[str, Any]
 ) -> None:
@@ -193,9 +208,10 @@ async def told_by_socket(house: House, table: str, token: str | None) -> tuple[l
             return messages, closed.rcvd.code if closed.rcvd else 0
 
 
+@pytest.mark.usefixtures("forgotten")
 async def test_keys_come_before_everything_else(tmp_path: Path) -> None:
     """A private table that was set aside tells nobody that it exists."""
-    kept = those("running", gone=True)[0]
+    kept = those("running", MENDED)[0]
     earlier.leave_database(tmp_path, kept)
     async with open_house(sqlite_settings(tmp_path)) as house:
         nowhere = await house.get("/tables/aaaaaaaaaaaa")
@@ -215,8 +231,9 @@ async def test_keys_come_before_everything_else(tmp_path: Path) -> None:
         assert "edition 1" in messages[1]["reason"]
 
 
+@pytest.mark.usefixtures("forgotten")
 async def test_a_match_that_was_set_aside_can_be_closed_by_who_plays_it(tmp_path: Path) -> None:
-    kept = those("running", gone=True)[0]
+    kept = those("running", MENDED)[0]
     earlier.leave_database(tmp_path, kept)
     place = f"/tables/{kept['id']}"
     async with open_house(sqlite_settings(tmp_path)) as house:
@@ -400,19 +417,29 @@ def test_the_check_says_what_would_become_of_the_tables_of_0_1_0(
     file = earlier.leave_database(tmp_path, *OLD)
     before = file.read_bytes()
     code, found = outlook(tmp_path, capsys)
-    assert code == 1
-    fates = {each["table"]: (each["fate"], each["why"]) for each in found}
-    gone, fine = those("running", gone=True), those("running", gone=False)
-    assert set(fates) == {kept["id"] for kept in gone + fine}
-    assert all(fates[kept["id"]] == ("carried on", "") for kept in fine)
-    for kept in gone:
-        fate, why = fates[kept["id"]]
-        assert fate == "set aside"
-        assert "edition 1 of the rules" in why
+    assert code == 0
+    running = those("running")
+    assert {each["table"]: (each["fate"], each["why"]) for each in found} == {
+        kept["id"]: ("carried on", "") for kept in running
+    }
     assert file.read_bytes() == before
+    assert upgrade_check(Where(tmp_path)) == 0
+    assert f"carried on: {len(running)}\n" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("forgotten")
+def test_the_check_says_which_tables_need_an_edition_that_is_gone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    earlier.leave_database(tmp_path, *OLD)
+    code, found = outlook(tmp_path, capsys)
+    assert code == 1
+    gone = {each["table"]: each["why"] for each in found if each["fate"] == "set aside"}
+    assert set(gone) == {kept["id"] for kept in those("running", MENDED)}
+    assert all("edition 1 of the rules" in why for why in gone.values())
     assert upgrade_check(Where(tmp_path)) == 1
-    told = capsys.readouterr().out
-    assert f"carried on: {len(fine)}\nset aside: {len(gone)}\n" in told
+    fine = len(those("running")) - len(gone)
+    assert f"carried on: {fine}\nset aside: {len(gone)}\n" in capsys.readouterr().out
 
 
 async def test_the_check_sees_stored_content_and_changed_rules(

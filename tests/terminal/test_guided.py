@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import io
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -52,21 +54,26 @@ def guided(name: str, ask: Callable[[Guided], str]) -> tuple[Guided, io.StringIO
     return table, screen
 
 
-def follow(name: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+@functools.cache
+def follow(name: str) -> str:
     """The screen of somebody who always does what the coach would try."""
-    monkeypatch.setenv("TABARD_HOME", str(home))
-    table, screen = guided(name, lambda table: table.state.text(table.tried()))
-    assert table.run() == 0
+    with tempfile.TemporaryDirectory() as home, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TABARD_HOME", home)
+        table, screen = guided(name, lambda table: table.state.text(table.tried()))
+        assert table.run() == 0
     assert table.state.over
     return screen.getvalue()
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_first_game_is_played_to_its_end_with_every_introduction_at_most_once(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def first_game(name: str) -> pytest.MarkDecorator:
+    """One worker for all that look at a first game, so that it is played once."""
+    return pytest.mark.xdist_group(f"first game of {name}")
+
+
+@pytest.mark.parametrize("name", [pytest.param(name, marks=first_game(name)) for name in GAMES])
+def test_a_first_game_is_played_to_its_end_with_every_introduction_at_most_once(name: str) -> None:
     first = teaching(name).first_game
-    screen = follow(name, tmp_path, monkeypatch)
+    screen = follow(name)
     assert screen.startswith(first.say)
     times = [screen.count(intro.say) for intro in first.intros]
     assert max(times) == 1
@@ -149,22 +156,20 @@ def test_what_is_taken_back_is_introduced_again(
     assert screen.count(play.say) == 2
 
 
-def test_what_first_happens_is_explained_once_and_every_turn_begins_with_an_aim(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@first_game("fidelitas")
+def test_what_first_happens_is_explained_once_and_every_turn_begins_with_an_aim() -> None:
     first = teaching("fidelitas").first_game
     play = first.intro("FID-9")
     assert play is not None
-    screen = follow("fidelitas", tmp_path, monkeypatch)
+    screen = follow("fidelitas")
     scored = next(n for n in first.notes if (n.event, n.whose) == ("scored", "own"))
     assert screen.count(scored.say) == 1
     assert screen.count(f"Aim: {play.aim}") >= 1, "in later turns, too"
     assert max(screen.count(note.say) for note in first.notes) == 1
 
 
-def test_a_turn_that_ends_by_itself_is_announced(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    screen = follow("ausonia", tmp_path, monkeypatch)
+@first_game("ausonia")
+def test_a_turn_that_ends_by_itself_is_announced() -> None:
+    screen = follow("ausonia")
     (end,) = game_class("ausonia")().news.ends
     assert f"({end.say} [{end.rule}])" in screen

@@ -28,11 +28,16 @@ class Announcement(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Scene(msgspec.Struct, forbid_unknown_fields=True):
-    """Events that are one thing to people, such as a war: how it begins and how it ends."""
+    """Events that are one thing to people, such as a war: how it begins and how it ends.
+
+    `tells`: what of it belongs to its story; `parties`: whoever does that takes part, and is
+    against who opened it unless he joined."""
 
     name: str
     opens: list[str]
     closes: list[str]
+    tells: list[str] = []
+    parties: list[str] = []
 
 
 class Yield(msgspec.Struct, forbid_unknown_fields=True):
@@ -62,18 +67,20 @@ class News(msgspec.Struct, forbid_unknown_fields=True):
     quick: list[str] = []  # details that come in rows, such as bids: shown without a pause
     forced: list[str] = []  # announced to who did it without having had a choice
     unasked: dict[str, str] = {}  # what is said instead to whom it was done for, without a choice
-    announce: list[Announcement] = []
+    matters: list[str] = []  # not announced, yet told before other things of a turn
+    announce: list[Announcement] = []  # the weightiest first
     scene: list[Scene] = []
     ends: list[TurnEnd] = []
 
     def names(self) -> set[str]:
         """Every event that is spoken of."""
         found = {*self.turns, *self.details, *self.quick, *self.forced, *self.unasked}
+        found |= {*self.matters}
         found |= {a.event for a in self.announce}
         for end in self.ends:
             found |= {end.event, *(part.event for part in end.brought)}
         for scene in self.scene:
-            found |= {*scene.opens, *scene.closes}
+            found |= {*scene.opens, *scene.closes, *scene.tells, *scene.parties}
         return found
 
 

@@ -32,6 +32,7 @@ from tabard.engine.state import State
 from tabard.engine.views import FOLDED, Look, Part, TableView
 from tabard.terminal.cards import of_terminal
 from tabard.terminal.goal import goal_part
+from tabard.terminal.turns import Teller
 
 Draw = Callable[[Any, Look], RenderableType | list[Part]]
 KINDS = {
@@ -73,6 +74,12 @@ def brought_by(game: Game) -> list[Yield]:
     """What a turn is summed up by, where the news of the game do not say it: `BROUGHT`."""
     said: dict[str, str] = of_terminal(game, "BROUGHT") or {}
     return [Yield(event, say) for event, say in said.items()]
+
+
+def tellers_of(game: Game) -> dict[str, Teller]:
+    """Who tells a scene in the words of the game, by its name in the news: `SCENES`."""
+    found: dict[str, Teller] = of_terminal(game, "SCENES") or {}
+    return found
 
 
 def table_parts(state: State, seat: int | None, names: list[str], width: int) -> list[Part]:

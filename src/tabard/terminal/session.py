@@ -29,9 +29,18 @@ from tabard.terminal.keeping import Kept, saves, short
 from tabard.terminal.moves import Numbers, listed, means_of, move_forms, move_list
 from tabard.terminal.orders import Order
 from tabard.terminal.reading import Unsure, in_two, nearest, read, words_of
-from tabard.terminal.screen import brought_by, fitted, mine_of, table_parts
+from tabard.terminal.screen import brought_by, fitted, mine_of, table_parts, tellers_of
 from tabard.terminal.sheet import Sheet
-from tabard.terminal.turns import GREAT, LOUD, NOTE, OWN, Said, in_turns, told, weightiest
+from tabard.terminal.turns import (
+    GREAT,
+    LOUD,
+    NOTE,
+    OWN,
+    Said,
+    in_turns,
+    told_with_scenes,
+    weightiest,
+)
 
 NEWS = (12, 6, 4, 2)
 FEW = 4
@@ -574,8 +583,10 @@ class Session:
         self.answered.clear()
         log, known = self.state.log, (viewer, self.names, self.game.news)
         mine = mine_of(self.game) if since else ()  # what was dealt at the start is in the hand
-        turns = in_turns(log, since, *known, mine, brought_by(self.game))
-        return Recap(told(log[since:], *known, mine) + notes, turns + notes)
+        tellers = tellers_of(self.game)
+        turns = in_turns(log, since, *known, mine, brought_by(self.game), tellers)
+        lines = told_with_scenes(log, since, *known, mine, tellers)
+        return Recap(lines + notes, turns + notes)
 
     def _answered_so(self, sentence: str, line: str) -> str:
         """That a turn has ended by itself must be known; that a pass was a pass need not be."""
@@ -600,7 +611,8 @@ class Session:
 
     def in_short(self) -> list[str]:
         """The log without its details but the own ones, as the one at the table may read it."""
-        return told(self.state.log, self.facing, self.names, self.game.news, mine_of(self.game))
+        known = (self.facing, self.names, self.game.news, mine_of(self.game))
+        return told_with_scenes(self.state.log, 0, *known, tellers_of(self.game))
 
     def moves(self) -> None:
         """What is asked, and all legal moves."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from tabard.engine.events import Event
 from tabard.engine.news import Announcement, News, Yield, recap_lines
@@ -12,6 +13,16 @@ STAR = "★"  # before what decides games
 NOTE = "›"  # before what a command or a line typed ahead has brought
 FEW = 2  # lines, among which the answer to what was typed has no place of its own
 GREAT, LOUD, CAUSE, NOTED, OTHERS, OWN = 5, 4, 3, 2, 1, 0
+# A scene so far, how many of its events were read, the names, in few words: lines with an event.
+Teller = Callable[[Sequence[Event], int, Sequence[str], bool], list[tuple[str, Event]]]
+
+
+class Chapter(NamedTuple):
+    """Events that are told together; those of a scene, with how many of them were read before."""
+
+    teller: Teller | None
+    events: Sequence[Event]
+    read: int
 
 
 class Said(str):
@@ -54,6 +65,50 @@ def told(
     return lines
 
 
+def told_with_scenes(
+    log: Sequence[Event],
+    since: int,
+    seat: int | None,
+    names: list[str],
+    news: News,
+    mine: Collection[str] = (),
+    tellers: Mapping[str, Teller] | None = None,
+    brief: bool = False,
+) -> list[str]:
+    """The news since a time, where the game may tell a scene, such as a war, in its own words."""
+    lines: list[str] = []
+    for chapter in _chapters(log, since, news, tellers or {}):
+        if chapter.teller is None:
+            lines += told(chapter.events[chapter.read :], seat, names, news, mine)
+            continue
+        for line, event in chapter.teller(chapter.events, chapter.read, names, brief):
+            lines.append(Said(line, LOUD if announcement(news, event) else OTHERS))
+    return lines
+
+
+def _chapters(
+    log: Sequence[Event], since: int, news: News, tellers: Mapping[str, Teller]
+) -> Iterator[Chapter]:
+    """The log in chapters: a scene that somebody tells is one, and what lies between is another."""
+    scenes = [scene for scene in news.scene if scene.name in tellers]
+    begin, now = 0, None
+    for at, event in enumerate(log):
+        name = event.kind.name
+        opened = next((each for each in scenes if name in each.opens), None)
+        if now is None and opened is not None:
+            yield from _chapter(None, log[begin:at], since - begin)
+            begin, now = at, opened
+        elif now is not None and name in now.closes:
+            yield from _chapter(tellers[now.name], log[begin : at + 1], since - begin)
+            begin, now = at + 1, None
+    yield from _chapter(tellers[now.name] if now else None, log[begin:], since - begin)
+
+
+def _chapter(teller: Teller | None, events: Sequence[Event], read: int) -> Iterator[Chapter]:
+    if len(events) > read:
+        yield Chapter(teller, events, max(read, 0))
+
+
 def announcement(news: News, event: Event) -> Announcement | None:
     """How an event is announced, if it is."""
     named = (each for each in news.announce if each.event == event.kind.name)
@@ -72,6 +127,7 @@ def in_turns(
     news: News,
     mine: Collection[str] = (),
     brought: Sequence[Yield] = (),
+    tellers: Mapping[str, Teller] | None = None,
 ) -> list[str]:
     """The news, with every turn that has ended told by what the whole of it brought: as the news
     of the game sum it up, or else the drawing of its table (`brought`)."""
@@ -89,7 +145,8 @@ def in_turns(
                 lines += told([event for event in drawn if event.who == seat], *known, mine)
             lines += [each for each in told(unread, *known) if weight_of(each) == GREAT]
         begin = end
-    return lines + told(log[max(since, begin) :], *known, mine)
+    since = max(since, begin)
+    return lines + told_with_scenes(log, since, *known, mine, tellers, brief=True)
 
 
 def turn_ends(

@@ -188,10 +188,13 @@ def empire(players: int = 3, phase: str = "events", **words: Any) -> dict[str, A
 
 
 def begin(
-    position: dict[str, Any], dice: Mapping[str, list[Any]] | None = None, **options: Any
+    position: dict[str, Any],
+    dice: Mapping[str, list[Any]] | None = None,
+    edition: int | None = None,
+    **options: Any,
 ) -> Table:
-    """The first question of a staged match."""
-    game = Conspiracy({"players": len(position["seats"]), **options})
+    """The first question of a staged match; by the newest edition if none is named."""
+    game = Conspiracy({"players": len(position["seats"]), **options}, edition=edition)
     return Table(game.stage(position, dice=dice, telling=True))
 
 

@@ -1,5 +1,6 @@
 // Following the others: the pace of what they do, what happened since one's last move and where,
 // and what everybody should notice.
+import { chronicle, sinceTurn, type Chapter, type Tale } from './chronicle'
 import {
   announced,
   changes,
@@ -30,6 +31,16 @@ const FEW = 3
 interface Told extends Announced {
   id: number
 }
+
+const asEntry = ({ seq, seat, events }: Tale): Entry => ({
+  seq,
+  kind: 'move',
+  seat,
+  ply: 0,
+  at: 0,
+  text: '',
+  events,
+})
 
 export class Follow {
   /** One after the other: the first is shown. */
@@ -66,6 +77,24 @@ export class Follow {
     recap(this.#since, this.#room.material?.news, this.#named, this.#room.looker),
   )
 
+  /** What everybody did since the own last turn, where a turn has more in it than one line tells. */
+  chapters: Chapter[] = $derived.by(() => {
+    const { material, looker } = this.#room
+    const news = material?.news
+    if (!news?.scene?.length || looker.seat === null) return []
+    const log = standing(this.#room.link?.log ?? [])
+    return chronicle(sinceTurn(log, news, looker.seat), news, this.#named, looker)
+  })
+  /** They are being read: what they tell of is marked, instead of what came after the last move. */
+  reading = $state(false)
+  /** The own turn has just begun: nothing was chosen in it yet. */
+  beginning: boolean = $derived.by(() => {
+    const { material, seat } = this.#room
+    return this.#since.some((e) =>
+      e.events?.some((x) => x.seat === seat && material?.news?.turns?.includes(x.name)),
+    )
+  })
+
   /** What the turns of the others brought that ended since then. */
   turns: string[] = $derived.by(() =>
     turnsOfOthers(
@@ -101,6 +130,7 @@ export class Follow {
       const moment = frame?.moment
       return touched(moment ? [{ ...moment, seq: 0, kind: 'move', at: 0 }] : [])
     }
+    if (this.reading) return touched(this.chapters.flatMap((c) => c.tales.map(asEntry)))
     if (mine) return touched(this.#since)
     const last = this.#since.findLast((e) => e.events?.length)
     return touched(last ? [last] : [])

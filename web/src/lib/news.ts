@@ -58,7 +58,7 @@ export interface Announced {
 
 const PLAIN: News = {}
 
-function lineOf(e: EventInfo, nameOf: NameOf): Line {
+export function lineOf(e: EventInfo, nameOf: NameOf): Line {
   const name = e.seat === null ? '' : nameOf(e.seat)
   const own = name !== '' && e.text.startsWith(`${name} `)
   return {
@@ -115,7 +115,7 @@ function takes(line: Line, other: Line): boolean {
   return true
 }
 
-function add(lines: Line[], line: Line): void {
+export function add(lines: Line[], line: Line): void {
   const last = lines.at(-1)
   if (!last || !takes(last, line)) lines.push(line)
 }
@@ -206,7 +206,7 @@ function toYou(said: string): string {
 }
 
 /** A line as it is said to who looks: what they did themselves is said to them. */
-function toLooker(line: Line, looker: Looker): Line {
+export function toLooker(line: Line, looker: Looker): Line {
   const said = aboutYou(line.said, looker)
   if (looker.seat === null || line.seat !== looker.seat || !line.names.length)
     return { ...line, said }
@@ -454,15 +454,25 @@ export function tellingMost(lines: Line[], news: News = PLAIN): Line[] {
 /** The line that tells most: what decides, what was done to who looks, what was announced, else
  *  what somebody did, else the last. */
 export function telling(lines: Line[], news: News = PLAIN): Line | undefined {
-  const loud = new Map((news.announce ?? []).map((a) => [a.event, a.great ? 4 : 2]))
-  const forced = (l: Line) => l.spared && news.forced?.includes(l.event)
-  const toYou = (l: Line) => !l.names.includes('You') && /\byour?\b/.test(l.said)
-  const plain = (l: Line) => (l.spared ? 0 : toYou(l) ? 3 : l.names.length ? 1 : 0)
-  const weight = (l: Line) => (forced(l) ? 5 : Math.max(loud.get(l.event) ?? 0, plain(l)))
+  const weight = weigher(news)
   return lines.reduce<Line | undefined>(
     (best, line) => (best && weight(best) > weight(line) ? best : line),
     undefined,
   )
+}
+
+/** How much a line matters. Of what is announced the game names the weightiest first. */
+export function weigher(news: News = PLAIN): (line: Line) => number {
+  const announce = news.announce ?? []
+  const loud = new Map(
+    announce.map((a, i) => [a.event, (a.great ? 4 : 2) + (1 - (i + 1) / (announce.length + 1))]),
+  )
+  const matters = new Set(news.matters)
+  const forced = (l: Line) => l.spared && news.forced?.includes(l.event)
+  const toYou = (l: Line) => !l.names.includes('You') && /\byour?\b/.test(l.said)
+  const done = (l: Line) => (matters.has(l.event) ? 1.5 : l.names.length ? 1 : 0)
+  const plain = (l: Line) => (l.spared ? 0 : toYou(l) ? 3 : done(l))
+  return (l) => (forced(l) ? 5 : Math.max(loud.get(l.event) ?? 0, plain(l)))
 }
 
 /** What was touched, and by whom last: keys as the table has them, alone, with the event (a card

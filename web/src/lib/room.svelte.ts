@@ -572,6 +572,8 @@ export class Room implements Reader {
   /** Say why something pointed at is not possible. */
   async why(keys: string[]): Promise<void> {
     if (this.over || this.now?.status === 'open' || this.seat === null) return
+    const { tapped } = this.wonder
+    if (tapped) return this.wonder.explain(tapped, keys)
     const because = await this.wonder.about(keys)
     if (because) this.#refuse(because.text, because.rule)
   }

@@ -1907,6 +1907,7 @@ export interface components {
             details?: string[];
             ends?: components["schemas"]["TurnEnd"][];
             forced?: string[];
+            matters?: string[];
             quick?: string[];
             scene?: components["schemas"]["Scene"][];
             turns?: string[];
@@ -2315,6 +2316,8 @@ export interface components {
             closes: string[];
             name: string;
             opens: string[];
+            parties?: string[];
+            tells?: string[];
         };
         /** SeatCount */
         SeatCount: {

@@ -14,7 +14,9 @@ export const withoutQuestion = (text: string): string => text.replace(/ Now: .*$
 
 export class Wonder {
   /** What is shown beside which element. */
-  tip: { at: Element; because: Because } | null = $state.raw(null)
+  tip: { at: Element; because: Because; tapped?: boolean } | null = $state.raw(null)
+  /** The thing under the finger: there is no looking before a tap, so the tap explains. */
+  tapped: Element | null = null
   #answers = new Map<string, Promise<Because | null>>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #looking: Element | null = null
@@ -53,6 +55,14 @@ export class Wonder {
     if (!this.room.mine || this.room.busy || !keys.length) return
     this.#looking = at
     this.#timer = setTimeout(() => void this.#show(at, keys), PAUSE)
+  }
+
+  /** A thing was tapped that cannot be chosen: what it is and why not stands beside it at once. */
+  async explain(at: Element, keys: string[]): Promise<void> {
+    this.away()
+    this.#looking = at
+    const because = await this.about(keys)
+    if (because && at === this.#looking && at.isConnected) this.tip = { at, because, tapped: true }
   }
 
   /** Nobody looks at it any more. */

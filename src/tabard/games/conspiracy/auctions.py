@@ -16,7 +16,7 @@ from tabard.games.conspiracy.negotiation import sums_from
 from tabard.games.conspiracy.reactions import ON_BID, Window
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import NOBODY, has
-from tabard.games.conspiracy.troops import HiringChoice, add_hires
+from tabard.games.conspiracy.troops import LaterHiringChoice, add_hires
 from tabard.games.conspiracy.words import go_up_first
 
 
@@ -74,7 +74,7 @@ class Bidding(Step[ConspiracyState]):
         return Bidding(seat + 1, self.minimum, self.sold, self.unsold, self.own)
 
 
-class Bid(HiringChoice):
+class Bid(LaterHiringChoice):
     """Bid, or pass and be out of this auction (CON-22, CON-23)."""
 
     rule = "CON-22"

@@ -57,9 +57,10 @@ MEASURES = {"relics": 0, "troops": 1, "trade": 2}
 FAR = 99
 
 
-def build_tables(content: Content, options: dict[str, Value]) -> Tables:
+def build_tables(content: Content, options: dict[str, Value], edition: int) -> Tables:
     """All numbers of a match."""
     t = Tables()
+    t.edition = edition
     players = int(options["players"])
     _cards(t, content)
     _map(t, content, str(options["half"]), str(options["other_half"]))

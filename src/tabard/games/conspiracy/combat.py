@@ -44,7 +44,8 @@ def begin_round(s: ConspiracyState, first: bool) -> None:
     if war.count(ATTACK) == 0 or war.count(DEFENCE) == 0:
         s.push(END_OF_WAR)
         return
-    war.preacher_to = NOBODY  # he stays with those who fight on (CON-A53)
+    if s.t.edition > 1:  # by edition 1 whoever withdrew, in whatever round, has saved him
+        war.preacher_to = NOBODY  # he stays with those who fight on (CON-A53)
     before = war.rows
     war.rows = row_limit(s, war)
     if first:

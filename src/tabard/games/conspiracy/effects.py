@@ -404,7 +404,8 @@ class KillNewborn(Effect):
     windows = (ON_BIRTH,)
 
     def could_answer(self, s: ConspiracyState, window: Window, seat: i64) -> bool:
-        return seat != window.who and window.first and s.cradle < s.newborn
+        most = 1 if s.t.edition == 1 else s.newborn  # by edition 1 only one of twins can die
+        return seat != window.who and window.first and s.cradle < most
 
     def answers(self, s: ConspiracyState, window: Window, seat: i64) -> bool:
         return window.kind == ON_BIRTH and self.could_answer(s, window, seat)

@@ -15,7 +15,7 @@ from tabard.games.conspiracy.family import Birth
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.succession import RulerDies
 from tabard.games.conspiracy.tables import FATE, NOBODY, has
-from tabard.games.conspiracy.troops import HiringChoice
+from tabard.games.conspiracy.troops import LaterHiringChoice
 
 
 class FatePhase(Step[ConspiracyState]):
@@ -78,7 +78,7 @@ class FateComes(Step[ConspiracyState]):
         s.witch = NOBODY
 
 
-class ChooseVictim(HiringChoice):
+class ChooseVictim(LaterHiringChoice):
     """One Lord or Bishop anywhere, or an elector by chance (CON-27, CON-A37)."""
 
     rule = "CON-27"

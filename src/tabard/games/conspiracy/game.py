@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from tabard.engine.asks import Ask
 from tabard.engine.errors import OptionError
@@ -31,7 +31,7 @@ class Conspiracy(Game[ConspiracyState]):
 
     name = "conspiracy"
     # 2: knights before mercenaries, discards at any time, the preacher stays, every Death asked for
-    EDITIONS = (2,)
+    EDITIONS: ClassVar[tuple[int, ...]] = (1, 2)
     title = "Medieval Conspiracy"
     blurb = "Marry, bribe, feud and fight until the electors make one of you Emperor."
     package = "tabard.games.conspiracy"
@@ -81,7 +81,7 @@ class Conspiracy(Game[ConspiracyState]):
         if not 10 <= price <= 200 or price % 10:
             raise OptionError("child_price must be a multiple of 10 from 10 to 200 [CON-78]")
         self.content = contents.load(self.pack)
-        self.tables = build_tables(self.content, options)
+        self.tables = build_tables(self.content, options, self.edition)
         self.words = Words(self.content, self.seats)
         self.space = self.words.space
         self.brain: ConspiracyBrain = ConspiracyBrain(weights_of(self.package, FEATURES))

@@ -225,7 +225,7 @@ class Arrange(Choice):
         for a in range(war.rows * 3):
             u = units[a]
             for b in range(a + 1, war.rows * 3):
-                if self.involved(war, u, units[b]) and self.may_swap(war, units, a, b):
+                if self.involved(war, u, units[b]) and self.may_swap(s, units, a, b):
                     found = append(found, s.w.exchange.move2(a, b))
             open_place = u >= 0 or self.may_fill(s, units, a)
             if open_place and len(self.from_reserve(war, u, a % 3 == 0)):
@@ -262,12 +262,15 @@ class Arrange(Choice):
                 found = append(found, u)
         return found
 
-    def may_swap(self, war: War, units: Pile, a: i64, b: i64) -> bool:
+    def may_swap(self, s: ConspiracyState, units: Pile, a: i64, b: i64) -> bool:
         """Two places that may exchange what they hold."""
+        war = s.at_war()
         if units[a] >= 0 and units[b] >= 0:
             if a % 3 == 0 and b % 3 == 0:
                 alike = is_knight(war.unit[units[a]]) == is_knight(war.unit[units[b]])
-                return (alike or not self.first) and self.differ(war, units[a], units[b])
+                # by edition 1 knights and mercenaries in front stand in any order
+                free = not self.first or s.t.edition == 1
+                return (alike or free) and self.differ(war, units[a], units[b])
             return self.fits(war, units[a], units[b], a % 3 == 0) and self.fits(
                 war, units[b], units[a], b % 3 == 0
             )
@@ -336,9 +339,8 @@ class Arrange(Choice):
     def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
         if s.w.exchange.owns(move) or s.w.bench.owns(move):
             if self.first:
-                return Refusal(
-                    "Knights stand in front and before mercenaries; supports stay even.", "CON-52"
-                )
+                before = "" if s.t.edition == 1 else " and before mercenaries"
+                return Refusal(f"Knights stand in front{before}; supports stay even.", "CON-52")
             return Refusal("Front places stay full and supports even.", "CON-A51")
         return None
 

@@ -12,7 +12,7 @@ from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.state import Choice, ConspiracyState
 from tabard.games.conspiracy.tables import has
-from tabard.games.conspiracy.troops import HiringChoice
+from tabard.games.conspiracy.troops import LaterHiringChoice
 from tabard.games.conspiracy.words import go_up_first
 
 
@@ -95,7 +95,7 @@ class PayOffs(Step[ConspiracyState]):
         return other != seat and has(self.eligible, other)
 
 
-class MakeOffer(HiringChoice):
+class MakeOffer(LaterHiringChoice):
     """An eligible player may offer to pay off all the others (CON-35, CON-A57)."""
 
     rule = "CON-35"

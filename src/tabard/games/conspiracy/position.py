@@ -192,7 +192,8 @@ def arrange(s: ConspiracyState, data: dict[str, Any], rng: Rng) -> ConspiracySta
     s.refresh()
     s.push(Turn(PHASES.index(position.phase)))
     positions.checked(s)
-    _running(s, position)
+    if s.t.edition > 1:  # edition 1 went on from wherever it was put
+        _running(s, position)
     return s
 
 
@@ -273,7 +274,7 @@ def _people(s: ConspiracyState, position: Position) -> None:
             s.influence = replaced(s.influence, m, land)
     for held in position.prison:
         at = seat(s.seats, held.captor, "prison") * s.seats + seat(s.seats, held.owner, "prison")
-        if held.captor == held.owner:
+        if held.captor == held.owner and s.t.edition > 1:
             raise PositionError("prison: nobody captures his own knights")
         s.prison = added(s.prison, at, held.knights)
 

@@ -25,7 +25,7 @@ from tabard.games.conspiracy.tables import (
     has,
     size_of_mask,
 )
-from tabard.games.conspiracy.troops import Evacuate, HiringChoice
+from tabard.games.conspiracy.troops import Evacuate, LaterHiringChoice
 from tabard.games.conspiracy.war import AskAttack, may_attack
 
 
@@ -293,7 +293,7 @@ class Enthrone(Step[ConspiracyState]):
             s.tell(s.w.gained, self.seat, [land])
 
 
-class Guard(HiringChoice):
+class Guard(LaterHiringChoice):
     """Up to one knight and two mercenaries follow the new ruler (CON-38)."""
 
     rule = "CON-38"

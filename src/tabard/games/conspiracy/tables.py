@@ -205,6 +205,8 @@ class Tables:
         self.castle_penalty: i64 = 0
         self.relic_bonus: i64 = 0
         self.preacher_bonus: i64 = 0
+        # the edition of the rules: 1 is that of version 0.1.0, whose matches are carried on by it
+        self.edition: i64 = 2
         # options
         self.war_glory: bool = False
         self.end_with_deck: bool = False

@@ -146,6 +146,16 @@ class HiringChoice(Choice):
         return None
 
 
+class LaterHiringChoice(HiringChoice):
+    """A question at which edition 1 offered no discard for a mercenary."""
+
+    def moves(self, s: ConspiracyState) -> Pile:
+        return self.answers(s) if s.t.edition == 1 else super().moves(s)
+
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
+        return self.objection(s, move) if s.t.edition == 1 else super().why(s, move)
+
+
 # -- leaving a lost land --------------------------------------------------------------------
 
 

@@ -30,7 +30,7 @@ from tabard.games.conspiracy.tables import (
     has,
     one,
 )
-from tabard.games.conspiracy.troops import HiringChoice
+from tabard.games.conspiracy.troops import LaterHiringChoice
 from tabard.games.conspiracy.victory import end_by_glory
 
 A_KNIGHT: Final = 0
@@ -66,7 +66,7 @@ def fiefs_of(s: ConspiracyState, seat: i64) -> Pile:
     return found
 
 
-class OfferRansom(HiringChoice):
+class OfferRansom(LaterHiringChoice):
     """The owner of a prisoner makes one offer (CON-A66)."""
 
     rule = "CON-A66"
