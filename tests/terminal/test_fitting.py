@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 
 import pytest
@@ -61,7 +62,9 @@ class Window:
         if self.left < 0:
             raise EOFError
         state = self.session.state
-        return state.text(self.hand.choose(Seen(state, 0)))
+        text = state.text(self.hand.choose(Seen(state, 0)))
+        swaps = self.session.ticks() and text.startswith("keep")
+        return "none" if swaps else text  # a swap is typed as a whole
 
 
 @pytest.fixture(autouse=True)
@@ -80,6 +83,23 @@ def test_every_question_fits_the_window_with_the_table(
         assert len(lines) <= 24, screen
         assert max(map(len, lines)) <= 80, screen
         assert lines[-1] == PROMPT
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "whole"),
+    [
+        ("ausonia", {"players": 4, "houses": True}, r"\(Power\)"),  # for sale, with texts
+        ("ausonia", {"players": 1}, r"\(Power\)"),
+        ("fidelitas", {"players": 1}, "Library(:|  )"),  # where nobody stands
+    ],
+)
+def test_the_news_fold_before_the_board_does(
+    name: str, options: dict[str, Value], whole: str
+) -> None:
+    window = Window(game_class(name)(options).start(seed=5, telling=True))
+    assert any("more: log" in screen for screen in window.screens)
+    drawn = [screen for screen in window.screens if f"─ {window.session.game.title} ─" in screen]
+    assert all(re.search(whole, screen) for screen in drawn)
 
 
 def test_no_question_is_asked_that_has_one_answer() -> None:

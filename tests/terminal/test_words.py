@@ -25,7 +25,7 @@ from tabard.engine.state import State
 from tabard.terminal.moves import Numbers, grouped, listed, means_of, sum_verb
 from tabard.terminal.pages import print_paged
 from tabard.terminal.reading import Unsure, nearest, read
-from tabard.terminal.screen import brought_by, mine_of, table_parts
+from tabard.terminal.screen import brought_by, mine_of, plain_text, table_parts
 from tabard.terminal.session import Session
 from tabard.terminal.sought import print_sought
 from tabard.terminal.turns import (
@@ -939,6 +939,9 @@ def test_a_new_turn_of_the_empire_is_told() -> None:
 def test_a_guard_is_chosen_with_what_it_closes_in_sight() -> None:
     (part,) = (p for p in table_parts(poste(), 0, NAMES[:2], 80) if p.name == "poste")
     assert "Fenestra: MF RF MM P; closes RF; +1 Celeritas" in str(part.forms[0])
+    brief = plain_text(Console(width=80), part.forms[1])
+    assert "Fenestra: MF RF MM P|RF Ce" in brief
+    assert "Porta Ferro Mezana: MS RS P|MS RS Pr" in brief
 
 
 def test_in_play_a_card_is_read_without_the_remarks_of_its_makers() -> None:

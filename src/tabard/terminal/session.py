@@ -42,7 +42,7 @@ from tabard.terminal.turns import (
     weightiest,
 )
 
-NEWS = (12, 6, 4, 2)
+NEWS = (12, 6, 4, 2, 1)  # rows; they fold before the board does
 FEW = 4
 FOR_YOU, ORDERED = "answered for you:", "as ordered:"
 SET_IN: Any = {"initial_indent": "  ", "subsequent_indent": "    "}
@@ -547,7 +547,7 @@ class Session:
         self.latest = (len(self.state.trail), told)
         reader = "" if viewer is None else self.names[viewer]
         forms = [self._told(told, rows, reader) for rows in NEWS]
-        return Part("news", *(forms if told.lines else [None]), keep=(1, 4, 7))
+        return Part("news", *(forms if told.lines else [None]), keep=(1, 4, 5, 6))
 
     def _told(self, told: Recap, rows: int, reader: str = "") -> Text:
         """What fits into so many rows: all of it, or whole turns, or the weightiest of them."""

@@ -219,7 +219,7 @@ def _poste(words: Words) -> list[RenderableType]:
     half = (len(poste) + 1) // 2
     for left, right in zip_longest(poste[:half], poste[half:]):
         brief.add_row(*(_short_guard(posta, words) for posta in (left, right) if posta))
-    head = Text("Guards: blows | what they close (poste: their virtues)", style="dim")
+    head = Text("Guards: blows|lines they close, virtue they give (2Fo: +2 Fortitudo)", style="dim")
     return [Text("\n").join(whole), Group(head, brief)]
 
 
@@ -231,10 +231,19 @@ def _guard(posta: Card, words: Words) -> Text:
 
 
 def _short_guard(posta: Card, words: Words) -> Text:
-    """`Porta Ferro Mezana: MS RS P | MS RS`."""
+    """`Porta Ferro Mezana: MS RS P|MS RS Pr`."""
     name = " ".join(word for word in posta["name"].split() if word not in SMALL_WORDS)
     told = Text.assemble((f"{name}: ", "bold"), _shorts(posta["strikes"], words))
-    return told.append(f" | {_shorts(posta['closed'], words)}" if posta["closed"] else "")
+    told.append(f"|{_shorts(posta['closed'], words)}" if posta["closed"] else "")
+    return told.append(_gift(posta, words), style="italic")
+
+
+def _gift(posta: Card, words: Words) -> str:
+    """` Pr`, or ` 2Fo` where it is more than one."""
+    if not posta["gift"]:
+        return ""
+    often = "" if posta["gift"] == 1 else posta["gift"]
+    return f" {often}{words.cards[posta['virtue']]['name'][:2]}"
 
 
 def _blows(posta: Card, words: Words) -> Text:

@@ -40,7 +40,7 @@ def draw(table: AusoniaTable, look: Look) -> list[Part]:
             _market(table, cards),
             _offers(table, cards),
             _prices(table, cards, look.width),
-            keep=(2, 6),
+            keep=(2, 9),
         ),
     ]
     parts.append(Part("costs", Text(COSTS, style="dim"), None, keep=2))
@@ -297,8 +297,10 @@ def _played(card: AusoniaPlayed, cards: Cards) -> str:
     return f"{cards.name(card.id)} [{marks}]" if marks else cards.name(card.id)
 
 
-def _hand(house: AusoniaHouse, cards: Cards) -> Table:
+def _hand(house: AusoniaHouse, cards: Cards) -> RenderableType:
     """The own hand with its texts."""
+    if not house.hand:
+        return Text.assemble(("Your hand  ", "bold"), "empty")
     hand = Table.grid(padding=(0, 2))
     hand.add_row(Text("Your hand", style="bold"), "", "")
     for card, count in Counter(house.hand).items():

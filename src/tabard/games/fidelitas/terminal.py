@@ -50,7 +50,7 @@ def draw(table: FidelitasTable, look: Look) -> list[Part]:
     faces = Faces(look.cards)
     parts = [
         Part("round", _head(table, faces), keep=9),
-        Part("street", *_streets(table, faces, look), keep=(2, 6)),
+        Part("street", *_streets(table, faces, look), keep=(2, 7)),
         Part("guilds", faces.legend(), None, keep=1),
         Part("seats", *_seats_shown(table, faces, look), keep=(2, 5)),
         Part("discards", faces.counted("Discards", table.discards), None, keep=FOLDED),
