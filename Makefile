@@ -164,6 +164,7 @@ SOAK ?= audatia:20000 ausonia:20000 fidelitas:20000 feudalia:5000 conspiracy:200
 soak: compiled
 	@for each in $(SOAK); do \
 	  .venv-compiled/bin/tabard fuzz $${each%:*} --games $${each#*:} --jobs $(JOBS) || exit 1; done
+	@.venv-compiled/bin/tabard fuzz conspiracy --edition 1 --games 2000 --jobs $(JOBS)
 	@$(BIN)/python -m tests.server.crash --kills 50 --tables 20
 	@$(BIN)/python -m tests.server.faults --rounds 24 --tables 20
 	@$(BIN)/python -m tests.server.hosts --rounds 12 --tables 20 --silence 30

@@ -269,6 +269,13 @@ def test_fuzz_reports_what_fired(run: Run, tmp_path: Path) -> None:
     assert not (tmp_path / "failures").exists()
 
 
+def test_fuzz_plays_by_an_older_edition(run: Run, tmp_path: Path) -> None:
+    words = ("fuzz", "conspiracy", "--games", "20", "--out", str(tmp_path), "--json")
+    older, newest = (json.loads(run(*words, *more).out) for more in (("--edition", "1"), ()))
+    assert older["failures"] == []
+    assert older["decisions"] != newest["decisions"], "another edition, another course of the games"
+
+
 # -- the menu ---------------------------------------------------------------------------------
 
 

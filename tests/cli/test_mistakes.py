@@ -46,6 +46,7 @@ MISTAKES = {
         "ismcts:200ms",
     ),
     "no games to fuzz": (["fuzz", "fidelitas", "--games", "0"], "at least 1"),
+    "an edition nobody wrote": (["fuzz", "conspiracy", "--edition", "7"], "one of 1, 2"),
     "a rule by far too high": (["rules", "fidelitas", "99"], "it has FID-1, FID-2, ... FID-E3"),
     "teams of one": (["play", "fidelitas", "--players", "1", "--team"], "team needs exactly 4"),
     "a Tavern that is not there": (

@@ -25,6 +25,7 @@ def fuzz(
     seed: Annotated[int, WHOLE] = 0,
     jobs: Annotated[int, WHOLE] = 1,
     packs: Annotated[int, WHOLE] = 0,
+    edition: Annotated[int | None, WHOLE] = None,
     out: Path = Path("fuzz-failures"),
     json_: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> int:
@@ -44,19 +45,23 @@ def fuzz(
         worker processes
     packs
         try so many spoilt content packs first
+    edition
+        play by this edition of the rules instead of the newest
     out
         the folder for records of failed games
     json_
         the report as JSON
     """
-    game_class(game)
+    editions = game_class(game).EDITIONS
+    if edition is not None and edition not in editions:
+        raise TabardError(f"--edition must be one of {', '.join(map(str, editions))}")
     if games < 1 or jobs < 1:
         raise TabardError("--games and --jobs must be at least 1")
     faults = try_packs(game, packs, seed)
     for fault in faults:
         print(fault)
     with bar(f"fuzzing {game}", games) as step:
-        report = fuzzing.fuzz(game, games, seed, jobs, out=out, progress=step)
+        report = fuzzing.fuzz(game, games, seed, jobs, out=out, progress=step, edition=edition)
     print(json.dumps(report.data(), indent=2) if json_ else report.text())
     if report.interrupted:
         return ended(report.played, games)

@@ -372,16 +372,16 @@ def failing_record(state: State) -> str:
 # -- many games -----------------------------------------------------------------------------
 
 
-def _game(name: str, start: Start) -> Game:
-    return game_class(name)(start.options)
+def _game(name: str, start: Start, edition: int | None = None) -> Game:
+    return game_class(name)(start.options, edition=edition)
 
 
 def play_chunk(
-    name: str, index: int, seeds: range, every: int
+    name: str, index: int, seeds: range, every: int, edition: int | None = None
 ) -> tuple[str, Coverage, list[Failure]]:
     """Play some games from one start."""
     start = starts(name)[index]
-    game = _game(name, start)
+    game = _game(name, start, edition)
     coverage = Coverage()
     failures: list[Failure] = []
     for seed in seeds:
@@ -392,7 +392,12 @@ def play_chunk(
     return start.label, coverage, failures
 
 
-def chunks(name: str, games: int, seed: int, every: int) -> Iterator[tuple[str, int, range, int]]:
+Chunk = tuple[str, int, range, int, int | None]
+
+
+def chunks(
+    name: str, games: int, seed: int, every: int, edition: int | None = None
+) -> Iterator[Chunk]:
     """The work of a fuzz run: the games shared out evenly over all starts."""
     count = len(starts(name))
     offset = int.from_bytes(hashlib.sha256(f"{name} {seed}".encode()).digest()[:4], "big")
@@ -400,7 +405,8 @@ def chunks(name: str, games: int, seed: int, every: int) -> Iterator[tuple[str, 
         share = games // count + (1 if index < games % count else 0)
         first = offset + index * games
         for begin in range(first, first + share, CHUNK):
-            yield name, index, range(begin, min(begin + CHUNK, first + share)), every
+            seeds = range(begin, min(begin + CHUNK, first + share))
+            yield name, index, seeds, every, edition
 
 
 def fuzz(
@@ -410,15 +416,17 @@ def fuzz(
     jobs: int = 1,
     out: Path | None = None,
     progress: Callable[[int], None] | None = None,
+    edition: int | None = None,
 ) -> Report:
     """Play `games` random games over all variants and scenes; `out` takes failing records.
 
+    Without an edition of the rules they are played by the newest.
     Every state is checked; deeply one in 40, in a run of many games one in 200. Ctrl-C ends it
     with what was found so far.
     """
     report = Report(name)
     every = 40 if games <= MANY else 200
-    work = list(chunks(name, games, seed, every))
+    work = list(chunks(name, games, seed, every, edition))
     found = in_processes(jobs, _apply, work) if jobs > 1 else (_apply(each) for each in work)
     with closing(found) as results:
         try:
@@ -435,7 +443,7 @@ def fuzz(
     return report
 
 
-def _apply(work: tuple[str, int, range, int]) -> tuple[str, Coverage, list[Failure]]:
+def _apply(work: Chunk) -> tuple[str, Coverage, list[Failure]]:
     return play_chunk(*work)
 
 
