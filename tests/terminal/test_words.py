@@ -22,6 +22,7 @@ from tabard.engine.options import Value
 from tabard.engine.registry import game_class
 from tabard.engine.rng import fast
 from tabard.engine.state import State
+from tabard.terminal.gestures import shown
 from tabard.terminal.moves import Numbers, grouped, listed, means_of, sum_verb
 from tabard.terminal.pages import print_paged
 from tabard.terminal.reading import Unsure, nearest, read
@@ -946,3 +947,28 @@ def test_a_guard_is_chosen_with_what_it_closes_in_sight() -> None:
 
 def test_in_play_a_card_is_read_without_the_remarks_of_its_makers() -> None:
     assert "reconstructed" not in Seat(feudalia(), "card serf").screen
+
+
+def test_whose_turn_it_was_is_said_once() -> None:
+    state = bots_play(ausonia(), lambda s: sum(e.kind.name == "turn" for e in s.log) > 4)
+    game = state.game
+    lines = in_turns(state.log, 0, 0, NAMES, game.news, mine_of(game), brought_by(game))
+    turns = [line for line in lines if line.startswith("Maud's turn: ")]
+    assert any("+" in line for line in turns)
+    assert not any(re.search(r"[:,] Maud ", line) for line in turns)
+
+
+def test_that_a_turn_ended_by_itself_takes_one_row() -> None:
+    for name in ("ausonia", "feudalia"):
+        for end in tabard.load(name).news.ends:
+            assert len(f"  ({end.say} [{end.rule}])") <= 80
+
+
+def test_what_can_be_done_instead_of_a_swap_says_what_it_does() -> None:
+    state: State = tabard.load("audatia").start(seed=11, telling=True)
+    while state.seat != 0:
+        state.play(state.legal[0])
+    together = shown(state, NAMES)
+    assert together is not None
+    screen = plain_text(Console(width=80), together)
+    assert re.search(r"or cycle kick: .*new", screen.replace("\n ", " ")), screen

@@ -32,13 +32,19 @@ def shown(state: State, names: Sequence[str]) -> Paragraph | None:
         labels = [_label(state, move, names) for move in gesture.on]
         numbered = [Text.assemble((f"{i} ", "bold"), label) for i, label in enumerate(labels, 1)]
         beside = [move for move in state.legal if move not in (*gesture.on, *gesture.off)]
-        others = [Text.assemble("or ", (state.text(move), "bold")) for move in beside]
+        others = [_beside(state, move, names) for move in beside]
         how = "Type their numbers or names, as 1 3, or none:"
         return Paragraph(Text(how), *numbered, *others)
     if gesture.kind == "all":
         return Paragraph(Text.assemble(("all", "bold"), f" {gesture.text}"))
     example = f"{state.text(state.legal[0]).split()[-1]} all"
     return Paragraph(Text.assemble(f"{gesture.text}: with ", ("all", "bold"), f", as {example}"))
+
+
+def _beside(state: State, move: int, names: Sequence[str]) -> Text:
+    """What can be typed instead, and what it does."""
+    sentence = state.game.space.sentence(move, names)
+    return Text.assemble("or ", (state.text(move), "bold"), f": {sentence}")
 
 
 def expanded(state: State, line: str, names: Sequence[str]) -> list[int] | None:

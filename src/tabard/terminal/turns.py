@@ -138,7 +138,8 @@ def in_turns(
         unread = log[max(since, begin) : end]
         if unread:
             sums = [said for each in parts for said in summed(log[begin:end], each, seat, names)]
-            whole = f"{names[who]}'s turn: {', '.join(sums) or 'nothing gained'}"
+            own = [said.removeprefix(f"{names[who]} ") for said in sums]  # whose turn, said once
+            whole = f"{names[who]}'s turn: {', '.join(own) or 'nothing gained'}"
             lines.append(Said(whole, CAUSE if who == seat else LOUD))
             if who == seat:  # what one draws after the turn is the hand that one sees
                 drawn = [event for event in unread if event.kind.name in mine]
