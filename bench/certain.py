@@ -10,13 +10,13 @@ only where it can no longer be had whatever is drawn.
 from __future__ import annotations
 
 import argparse
-import json
 import time
 from concurrent.futures import ProcessPoolExecutor
 from itertools import count
 from typing import Any, NamedTuple
 
 import tabard
+from duels import add_match, options_of
 from tabard import bots
 from tabard.bots.base import Seen
 from tabard.bots.certain import Solution, Value, still_sure, value_of
@@ -146,14 +146,11 @@ def match(game: str, options: dict[str, Any], bot: str, seed: int) -> Found:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="What a bot leaves of what is certain")
-    parser.add_argument("game")
-    parser.add_argument("options", nargs="*", help="players=3 and the like")
+    add_match(parser)
     parser.add_argument("--bot", default="ismcts:200ms")
     parser.add_argument("--turns", type=int, default=1000, help="with something certain")
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--seconds", type=float, default=1e9)
     given = parser.parse_intermixed_args()
-    options = {k: json.loads(v) for k, v in (pair.split("=") for pair in given.options)}
+    options = options_of(given)
     start = time.monotonic()
     totals, seeds = Found(), count(1)
     with ProcessPoolExecutor(given.jobs) as pool:

@@ -16,6 +16,7 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
+from duels import add_duel, options_of, told
 from tabard import bots
 from tabard.bots.base import Seen
 from tabard.bots.ismcts import IsmctsBot
@@ -70,18 +71,12 @@ def deal_out(
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Two settings of the same bot")
-    parser.add_argument("game")
-    parser.add_argument("options", nargs="*", help="players=3 and the like")
+    add_duel(parser)
     parser.add_argument("--bot", default="ismcts:300")
     parser.add_argument("--new", type=json.loads, default={})
     parser.add_argument("--old", type=json.loads, default={})
-    parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--seconds", type=float, default=1e9)
     given = parser.parse_intermixed_args()
-    options = {k: json.loads(v) for k, v in (pair.split("=") for pair in given.options)}
-    setup = Setup(given.game, options)
+    setup = Setup(given.game, options_of(given))
     settings = {NEW: given.new, OLD: given.old}
     deals = range(-(-given.games // len(seatings([NEW, OLD], setup.load().seats))))
     start = time.time()
@@ -94,13 +89,8 @@ def main() -> None:
         ]
         matches = [match for job in jobs for match in job.result()]
     ranking = rate(setup, [NEW, OLD], matches, len(matches))
-    duel = ranking.duels[0]
-    print(
-        f"{given.game} {' '.join(given.options)} {given.bot}: {given.new} against {given.old}: "
-        f"{duel.share:.1%} ({duel.low:.1%} to {duel.high:.1%}), {ranking.games} games, "
-        f"{time.time() - start:.0f} s",
-        flush=True,
-    )
+    sides = f"{given.bot} with {given.new} against {given.old}"
+    print(told(given, sides, ranking, f"{time.time() - start:.0f} s"), flush=True)
 
 
 if __name__ == "__main__":

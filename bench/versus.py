@@ -19,6 +19,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+from duels import add_duel, options_of, told
+
 OLD, NEW = "old", "new"
 
 
@@ -117,15 +119,10 @@ def main() -> None:
 
     parser = argparse.ArgumentParser(description="Two builds of Tabard against each other")
     parser.add_argument("old", help="the Python of the older build")
-    parser.add_argument("game")
-    parser.add_argument("options", nargs="*", help="players=3 and the like")
+    add_duel(parser)
     parser.add_argument("--bots", nargs=2, default=["ismcts:200ms", "ismcts:200ms"])
-    parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--seconds", type=float, default=1e9)
     given = parser.parse_intermixed_args()
-    options = {k: json.loads(v) for k, v in (pair.split("=") for pair in given.options)}
+    options = options_of(given)
     setup = Setup(given.game, options)
     rotations = seatings([OLD, NEW], setup.load().seats)
     deals = range(-(-given.games // len(rotations)))
@@ -146,15 +143,10 @@ def main() -> None:
     with ThreadPoolExecutor(given.jobs) as pool:
         matches = [match for played in pool.map(deal_out, deals) for match in played]
     ranking = rate(setup, [NEW, OLD], matches, len(deals) * len(rotations))
-    duel = ranking.duels[0]
-    decisions = sum(match.decisions for match in matches)
-    print(
-        f"{given.game} {' '.join(given.options)}: new {given.bots[1]} against old {given.bots[0]}: "
-        f"{duel.share:.1%} ({duel.low:.1%} to {duel.high:.1%}), {ranking.games} games, "
-        f"{decisions / max(1, ranking.games):.0f} decisions a game, "
-        f"{time.monotonic() - start:.0f} s",
-        flush=True,
-    )
+    sides = f"new {given.bots[1]} against old {given.bots[0]}"
+    decisions = sum(match.decisions for match in matches) / max(1, ranking.games)
+    more = f"{decisions:.0f} decisions a game, {time.monotonic() - start:.0f} s"
+    print(told(given, sides, ranking, more), flush=True)
 
 
 if __name__ == "__main__":
