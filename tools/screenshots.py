@@ -1,8 +1,8 @@
 """Pictures of the real client on a real server: `make screenshots`.
 
 Without arguments the pictures of the README are made anew in docs/pictures. With --all DIR every
-page and every game is taken at three sizes, light and dark, at the start, in the middle, late
-(Medieval Conspiracy: in a war) and at the end, to be looked at.
+page and every game is taken at three sizes, light and dark, at the start, in the middle, late and
+at the end, and Medieval Conspiracy in a battle, an auction and an election, to be looked at.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.inn import Inn
-from tests.browser.player import AT_ONCE, AUTOPLAY, KNOWS, call
+from tests.browser.player import AT_ONCE, AUTOPLAY, KNOWS, call, press_on_to
 
 ROOT = Path(__file__).parents[1]
 PICTURES = ROOT / "docs" / "pictures"
@@ -35,17 +35,8 @@ OPTIONS: dict[str, dict[str, object]] = {
 }
 # What the picture should show, where the number of moves alone does not say it.
 SHOWING = {"audatia": ".bind.stretto, .bind.largo"}
-CLIMAX = {"conspiracy": ".war"}
-HOLD = """([selector, moves]) => { window.__there = false
-  const timer = setInterval(() => {
-    const over = document.querySelector('.result')
-    const asking = document.querySelector('.asking.mine[aria-busy=false]')
-    if (!over && !(asking && Number(asking.dataset.ply) >= moves)) return
-    if (!over && selector && !document.querySelector(selector)) return
-    clearInterval(timer)
-    clearInterval(window.__auto)
-    window.__there = true
-  }, 5) }"""
+# Moments worth a picture of their own: of a new game each.
+MOMENTS = {"conspiracy": {"battle": ".war", "auction": ".auction", "election": ".banner.great"}}
 PAGES = {
     "lobby": "/",
     "new-table": "/new/fidelitas",
@@ -86,9 +77,7 @@ def sit(page: Page, inn: Inn, game: str) -> None:
 
 def advance(page: Page, showing: str, moves: int) -> None:
     """Let hints play for so many moves, and on until the page shows something."""
-    page.evaluate(HOLD, [showing, moves])
-    page.evaluate(AUTOPLAY, [True])
-    page.wait_for_function("() => window.__there", timeout=300_000)
+    press_on_to(page, showing or "main", moves)
     page.wait_for_timeout(700)
     page.keyboard.press("Escape")
 
@@ -124,14 +113,17 @@ def readme(browser: Browser, inn: Inn, only: list[str]) -> None:
     take(page, PICTURES / "lobby.jpg")
 
 
-def six(page: Page, out: Path, name: str) -> None:
-    """Narrow, wide and large, light and dark, of what is on the page now."""
+def six(page: Page, out: Path, name: str, passing: bool = False) -> None:
+    """Narrow, wide and large, light and dark, of what is on the page now.
+
+    What passes, as an announcement does, is lost when the page is opened anew."""
     for size, title in ((PHONE, "phone"), (WIDE, "wide"), (LARGE, "large")):
         page.set_viewport_size({"width": size[0], "height": size[1]})
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)
-            page.reload()
-            page.wait_for_load_state("networkidle")
+            if not passing:
+                page.reload()
+                page.wait_for_load_state("networkidle")
             take(page, out / f"{name}-{title}-{scheme}.jpg")
     page.emulate_media(color_scheme="light")
 
@@ -149,16 +141,21 @@ def everything(browser: Browser, inn: Inn, out: Path, only: list[str]) -> None:
             six(page, out, f"{game}-1")
             advance(page, SHOWING.get(game, ""), MIDDLE[game])
             six(page, out, f"{game}-2")
-            advance(page, CLIMAX.get(game, ""), LATE[game])
+            advance(page, "", LATE[game])
             six(page, out, f"{game}-3")
             finish(page)
             six(page, out, f"{game}-4")
+        for moment, showing in MOMENTS.get(game, {}).items():
+            if not only or game in only or moment in only:
+                sit(page, inn, game)
+                advance(page, showing, 0)
+                six(page, out, f"{game}-{moment}", passing=True)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--all", type=Path, metavar="DIR", help="take everything, to be looked at")
-    parser.add_argument("--only", nargs="*", default=[], help="these games or pages alone")
+    parser.add_argument("--only", nargs="*", default=[], help="these games, moments or pages alone")
     given = parser.parse_args()
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     if chromium is None:

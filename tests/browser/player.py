@@ -24,18 +24,29 @@ AT_ONCE = """
 localStorage['tabard.settings'] ??= JSON.stringify({ pace: 0, drawer: true })
 """
 
-# Presses buttons of the page until the game is over or so many moves are made, whenever the page
-# has changed: a hint when there is something to choose, then what the hint says; every other time
-# a choice of its own.
+# Presses buttons of the page until the game is over or so many moves are made (and, where a
+# selector is given, this person is asked while the page shows it), whenever the page has changed:
+# a hint when there is something to choose, then what the hint says; every other time a choice of
+# its own.
 AUTOPLAY = """
-([hints, moves = Infinity]) => {
+([hints, moves = Infinity, showing = '']) => {
   let turn = 0
   let due = 0
+  window.__rests = false
+  const there = () => {
+    const ply = Number(document.querySelector('.asking')?.dataset.ply ?? 0)
+    if (document.querySelector('.result')) return true
+    if (ply < moves || !showing) return ply >= moves
+    return document.querySelector('.asking.mine[aria-busy=false]') &&
+      document.querySelector(showing)
+  }
   const act = () => {
     due = 0
-    const ply = Number(document.querySelector('.asking')?.dataset.ply ?? 0)
-    if (document.querySelector('.result') || ply >= moves)
-      return (watch.disconnect(), clearInterval(again))
+    if (there()) {
+      watch.disconnect()
+      clearInterval(again)
+      return (window.__rests = true)
+    }
     if (document.querySelector('[aria-busy="true"]')) return
     const sure = document.querySelector('.curtain .primary') ??
       document.querySelector('.hinted > .btn') ?? document.querySelector('.so-far .primary')
@@ -55,7 +66,8 @@ AUTOPLAY = """
   act()
 }
 """
-
+# Nobody presses any more.
+RESTS = "() => window.__rests"
 
 # What is asked, and after how many moves.
 ASKED = """() => { const asking = document.querySelector('.asking')
@@ -149,12 +161,13 @@ def finish(page: Page, hints: bool = True, patience: float = 600) -> None:
 def press_on(page: Page, moves: int, hints: bool = True) -> None:
     """Press on until so many moves are made, or to the end of the game."""
     page.evaluate(AUTOPLAY, [hints, moves])
-    page.wait_for_function(
-        """moves => document.querySelector('.result') ||
-          Number(document.querySelector('.asking')?.dataset.ply) >= moves""",
-        arg=moves,
-        timeout=600_000,
-    )
+    page.wait_for_function(RESTS, timeout=600_000)
+
+
+def press_on_to(page: Page, showing: str, moves: int = 0) -> None:
+    """Press on until this person is asked while the page shows something, or to the end."""
+    page.evaluate(AUTOPLAY, [True, moves, showing])
+    page.wait_for_function(RESTS, timeout=600_000)
 
 
 def conclude(page: Page) -> None:
