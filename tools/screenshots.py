@@ -124,6 +124,10 @@ def six(page: Page, out: Path, name: str, passing: bool = False) -> None:
             if not passing:
                 page.reload()
                 page.wait_for_load_state("networkidle")
+            page.wait_for_timeout(1000)  # colours fade, one thing after the other
+            shut = page.get_by_role("button", name="Close the drawer")
+            if size == PHONE and shut.count():
+                shut.click()
             take(page, out / f"{name}-{title}-{scheme}.jpg")
     page.emulate_media(color_scheme="light")
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ended, lastBattle, meaningsOf, soldierSaid } from '../src/games/conspiracy/battle'
 import type { War } from '../src/games/conspiracy/table'
 import { begin, narrow } from '../src/lib/choice'
+import { tell } from '../src/lib/chronicle'
 import type { EventInfo, MoveInfo } from '../src/lib/wire'
 
 const arg = (kind: string, label: string) => ({ kind, domain: kind, id: label, label })
@@ -36,7 +37,7 @@ describe('a war as its events tell it', () => {
       { dice: [2, 3], made: 7, hits: 1 },
       { dice: [4, 4], made: 6, hits: 0 },
     ])
-    expect(battle.rounds[0]!.after).toEqual(['a mercenary of Bob is killed'])
+    expect(tell({ lines: battle.rounds[0]!.after })).toBe('A mercenary of Bob is killed')
     expect(battle.end).toBe('')
   })
 

@@ -60,7 +60,7 @@ describe('what the rivals did since the own last turn', () => {
     expect(told(war)).toEqual([
       [
         'Bela',
-        'Bela attacks Bar against Carl, You join the attack, Bela wins the war for Bar',
+        'Bela attacks Bar against Carl, you join the attack, Bela wins the war for Bar',
         'Bela rules Bar',
       ],
     ])
@@ -87,6 +87,12 @@ describe('what the rivals did since the own last turn', () => {
       ['Bela', 'Bela rules Bar', 'Children born to Bela: 2', '2 more'],
       ['Carl', 'Carl rules Foix'],
     ])
+  })
+
+  it('does not tell what one chose oneself, but what others brought upon one', () => {
+    const bar = { ...happens(event('gained', 0, 'Anna rules Bar', 'Bar')), seat: 0 }
+    const foix = happens(event('gained', 0, 'Anna rules Foix', 'Foix'))
+    expect(told([bar, foix])).toEqual([['Anna', 'You rule Foix']])
   })
 
   it('begins where the own last turn ended', () => {

@@ -125,8 +125,8 @@ describe('the recap', () => {
     const bela = move(1, 'x', plays(1, 'Baker'), event('drew', 1, 'Bela draws a card'))
     const lines = recap([score, draw, bela], news, nameOf, looker)
     expect(lines.map(sentence)).toEqual([
-      'You: Score no wish (nothing else was possible)',
-      'You draw the Swindler',
+      'you: Score no wish (nothing else was possible)',
+      'you draw the Swindler',
       'Bela plays the Baker',
     ])
     expect(tellingMost(lines, news).map(sentence)).toEqual(['Bela plays the Baker'])
@@ -224,10 +224,10 @@ describe('what is told to who did it', () => {
   it('calls them you, in the log and in announcements', () => {
     const mine = [move(1, 'x', plays(1, 'Baker')), move(1, 'x', event('drew', 1, 'Bela draws 2'))]
     const lines = blocks(mine, news, nameOf, bela).flatMap((b) => b.lines.map(sentence))
-    expect(lines).toEqual(['You play the Baker', 'You draw 2'])
+    expect(lines).toEqual(['you play the Baker', 'you draw 2'])
     const crowned = event('crowned', 1, 'Bela wins the crown')
     expect(announced([move(1, 'x', crowned)], news, nameOf, bela)[0]?.text).toBe(
-      'You win the crown',
+      'you win the crown',
     )
   })
 
@@ -243,8 +243,8 @@ describe('what is told to who did it', () => {
     const must = { ...news, forced: ['played'] }
     const told = (seat: number, hand: () => boolean, which: News) =>
       forcedOn([move(seat, 'x', plays(1, 'Baker'))], which, nameOf, bela, hand).map((a) => a.text)
-    expect(told(1, byNobody, must)).toEqual(['You play the Baker'])
-    expect(told(0, byHand, must)).toEqual(['You play the Baker']) // it followed from Anna's move
+    expect(told(1, byNobody, must)).toEqual(['you play the Baker'])
+    expect(told(0, byHand, must)).toEqual(['you play the Baker']) // it followed from Anna's move
     expect(told(1, byHand, must)).toEqual([])
     expect(told(1, byNobody, news)).toEqual([])
   })
@@ -258,10 +258,10 @@ describe('what is told to who did it', () => {
         b.lines.map(sentence),
       )
     expect(lines(done.map((e) => e.seq))).toEqual([
-      'You play the Baker (no other choice)',
-      'You hold no grip',
+      'you play the Baker (no other choice)',
+      'you hold no grip',
     ])
-    expect(lines([])).toEqual(['You play the Baker', 'You let the chance go by ×2'])
+    expect(lines([])).toEqual(['you play the Baker', 'you let the chance go by ×2'])
   })
 
   it('sums up the turns of others', () => {
@@ -363,6 +363,24 @@ describe('a nameless person alone', () => {
     ['Player 2 bids 40', 'Player 2 bids 40'],
   ])('is "you": %s', (written, said) => {
     expect(aboutYou(written, looker)).toBe(said)
+  })
+
+  it('is "you" among several, too', () => {
+    const offers = ['Carl', 'Player 1'].map((to) =>
+      move(1, 'x', event('offered', 1, `Bela offers ${to} 0 ducats`, to)),
+    )
+    expect(recap(offers, news, nameOf, looker).map(sentence)).toEqual([
+      'Bela offers Carl, you 0 ducats',
+    ])
+  })
+})
+
+describe('what is listed', () => {
+  it('is counted, and several are', () => {
+    const laid = ['Spy', 'Relic', 'Relic'].map((card) =>
+      move(1, 'x', event('laid', null, `${card} is laid open`, card)),
+    )
+    expect(short(laid)).toEqual(['Spy, Relic ×2 are laid open'])
   })
 })
 

@@ -20,6 +20,8 @@ export interface Tale {
   lines: Line[]
   events: EventInfo[]
   weight: number
+  /** all of it followed from what the person who looks chose */
+  own: boolean
 }
 
 /** What one seat did, or what befell nobody's land; `more` is left out. */
@@ -35,9 +37,9 @@ const FEW = 4
 const NOTED = 2 // what is as weighty as an announcement
 
 /** A tale in one sentence; who did the last thing too is not named again. */
-export function tell(tale: Tale): string {
+export function tell({ lines }: Pick<Tale, 'lines'>): string {
   let who = ''
-  const said = tale.lines.map((line) => {
+  const said = lines.map((line) => {
     const name = line.names.join()
     const again = name !== '' && name === who
     who = name
@@ -78,7 +80,7 @@ export function chronicle(
   const bySeat = new Map<number | null, Tale[]>()
   for (const tale of tales(entries, news, nameOf, looker)) {
     const own = tale.seat !== null && tale.seat === looker.seat
-    if (own && tale.weight < NOTED) continue // what one did oneself is known
+    if (own && (tale.own || tale.weight < NOTED)) continue // what one did oneself is known
     bySeat.set(tale.seat, [...(bySeat.get(tale.seat) ?? []), tale])
   }
   return [...bySeat].map(([seat, all]) => {
@@ -94,19 +96,20 @@ function tales(entries: Entry[], news: News, nameOf: NameOf, looker: Looker): Ta
   const weight = weigher(news)
   let scene: Staged | undefined
   for (const e of entries) {
+    const own = e.seat !== null && e.seat === looker.seat && !looker.spared.has(e.seq)
     for (const x of e.events ?? []) {
       const line = toLooker(lineOf(x, nameOf), looker)
       const opens = scene ? undefined : news.scene?.find((s) => s.opens.includes(x.name))
-      if (opens) found.push((scene = new Staged(opens, e.seq, x, line)).tale)
+      if (opens) found.push((scene = new Staged(opens, e.seq, x, line, own)).tale)
       else if (scene) {
-        scene.hear(x, line)
+        scene.hear(x, line, own)
         if (scene.over) scene = undefined
-        else if (great.has(x.name)) found.push(alone(e.seq, x, line))
+        else if (great.has(x.name)) found.push(alone(e.seq, x, line, own))
       } else if (!left.has(x.name)) {
         const last = found.at(-1)
         const goesOn = last && last.seat === x.seat && !isScene(last, news)
-        if (goesOn && folded(last, line)) last.events.push(x)
-        else found.push(alone(e.seq, x, line))
+        if (goesOn && last.own === own && folded(last, line)) last.events.push(x)
+        else found.push(alone(e.seq, x, line, own))
       }
     }
   }
@@ -119,12 +122,13 @@ function tales(entries: Entry[], news: News, nameOf: NameOf, looker: Looker): Ta
   return found
 }
 
-const alone = (seq: number, x: EventInfo, line: Line): Tale => ({
+const alone = (seq: number, x: EventInfo, line: Line, own: boolean): Tale => ({
   seq,
   seat: x.seat,
   lines: [line],
   events: [x],
   weight: 0,
+  own,
 })
 
 /** Can it be told in the last line, as "moves a knight, mercenary"? Then it is. */
@@ -146,15 +150,16 @@ class Staged {
   over = false
   #scene: Scene
 
-  constructor(scene: Scene, seq: number, x: EventInfo, line: Line) {
+  constructor(scene: Scene, seq: number, x: EventInfo, line: Line, own: boolean) {
     this.#scene = scene
-    this.tale = alone(seq, x, line)
+    this.tale = alone(seq, x, line, own)
   }
 
-  hear(x: EventInfo, line: Line): void {
+  hear(x: EventInfo, line: Line, own: boolean): void {
     this.over = this.#scene.closes.includes(x.name)
     const told = this.over || this.#scene.tells?.includes(x.name)
     if (told) add(this.tale.lines, line)
+    if (told) this.tale.own &&= own
     if (told || this.#scene.parties?.includes(x.name)) this.tale.events.push(x)
     if (this.over && x.seat !== null) this.tale.seat = x.seat
   }

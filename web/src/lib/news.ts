@@ -122,10 +122,22 @@ export function add(lines: Line[], line: Line): void {
 
 /** A line without who did it. */
 export function deed(line: Line): string {
-  const said = line.listed.length
-    ? line.said.replace(line.listed[0]!, line.listed.join(', '))
-    : line.said
+  const [first] = line.listed
+  const said = first ? listing(line.said, first, counted(line.listed)) : line.said
   return line.times > 1 ? `${said} ×${line.times}` : said
+}
+
+/** "a Spy is laid open", of several: "a Spy, Marriage are laid open". */
+const listing = (said: string, first: string, all: string): string =>
+  said.startsWith(`${first} is `)
+    ? `${all} are ${said.slice(first.length + 4)}`
+    : said.replace(first, all)
+
+/** "knight, mercenary ×3": what is listed again is counted. */
+function counted(listed: string[]): string {
+  const times = new Map<string, number>()
+  for (const label of listed) times.set(label, (times.get(label) ?? 0) + 1)
+  return [...times].map(([label, n]) => (n > 1 ? `${label} ×${n}` : label)).join(', ')
 }
 
 export function sentence(line: Line): string {
@@ -208,9 +220,10 @@ function toYou(said: string): string {
 /** A line as it is said to who looks: what they did themselves is said to them. */
 export function toLooker(line: Line, looker: Looker): Line {
   const said = aboutYou(line.said, looker)
+  const labels = line.labels.map((label) => (label === looker.written ? 'you' : label))
   if (looker.seat === null || line.seat !== looker.seat || !line.names.length)
-    return { ...line, said }
-  return { ...line, names: ['You'], said: line.event ? toYou(said) : said }
+    return { ...line, said, labels }
+  return { ...line, labels, names: ['you'], said: line.event ? toYou(said) : said }
 }
 
 /** What was answered for who looks is told so: there was no other choice, or nothing to do it with. */
@@ -469,7 +482,7 @@ export function weigher(news: News = PLAIN): (line: Line) => number {
   )
   const matters = new Set(news.matters)
   const forced = (l: Line) => l.spared && news.forced?.includes(l.event)
-  const toYou = (l: Line) => !l.names.includes('You') && /\byour?\b/.test(l.said)
+  const toYou = (l: Line) => !l.names.includes('you') && /\byour?\b/.test(l.said)
   const done = (l: Line) => (matters.has(l.event) ? 1.5 : l.names.length ? 1 : 0)
   const plain = (l: Line) => (l.spared ? 0 : toYou(l) ? 3 : done(l))
   return (l) => (forced(l) ? 5 : Math.max(loud.get(l.event) ?? 0, plain(l)))

@@ -1,4 +1,5 @@
 // A war as its events tell it: rounds of dice, and what became of the units.
+import { add, lineOf, sentence, type Line } from '../../lib/news'
 import type { EventInfo } from '../../lib/wire'
 import type { War } from './table'
 
@@ -12,14 +13,14 @@ export interface Roll {
 export interface Round {
   rows: { row: number; sides: [Roll, Roll] }[]
   /** what followed: who was hit, killed, captured, who withdrew */
-  after: string[]
+  after: Line[]
 }
 
 export interface Battle {
   target: string
   /** the seats that had a part in it */
   seats: Set<number>
-  before: string[]
+  before: Line[]
   rounds: Round[]
   /** how it ended; '' while it is fought */
   end: string
@@ -55,8 +56,11 @@ const tells = (entry: Told, names: string[]) =>
 /** Has a war come to its end here? */
 export const ended = (entries: Told[]): boolean => entries.some((e) => tells(e, ENDS))
 
-/** The last war that these entries tell of. */
-export function lastBattle(entries: Told[]): Battle | null {
+type Hear = (e: EventInfo) => Line
+const plainly: Hear = (e) => lineOf(e, () => '')
+
+/** The last war that these entries tell of, in the words of who looks. */
+export function lastBattle(entries: Told[], hear = plainly): Battle | null {
   const begun = entries.findLastIndex((e) => tells(e, ['attacks']))
   if (begun < 0) return null
   const told = entries.slice(begun).flatMap((e) => e.events ?? [])
@@ -72,9 +76,9 @@ export function lastBattle(entries: Told[]): Battle | null {
     if (['attacks', 'joins', 'brought'].includes(e.name) && e.seat !== null)
       battle.seats.add(e.seat)
     if (e.name === 'combat-roll') addRoll(battle, e)
-    else if (TOLD.includes(e.name)) (battle.rounds.at(-1)?.after ?? battle.before).push(e.text)
+    else if (TOLD.includes(e.name)) add(battle.rounds.at(-1)?.after ?? battle.before, hear(e))
     else if (ENDS.includes(e.name)) {
-      battle.end = e.text
+      battle.end = sentence(hear(e))
       break
     }
   }
