@@ -105,9 +105,17 @@ def advise(state: State, bot: Bot, plan: Sequence[int] = (), wanted: int | None 
 def _same_thing(begun: State, table: State) -> bool:
     """Is the seat still at what it began, so that the purpose of that is the purpose of both?"""
     asked = table.asked
-    if asked is None or asked.continues or type(asked) is type(begun.asked):
+    if asked is None or asked.continues:
         return True
-    return not table.game.brain.settled(table)
+    if type(asked) is not type(begun.asked) or _free_to_act(begun):
+        return not table.game.brain.settled(table)
+    return True
+
+
+def _free_to_act(begun: State) -> bool:
+    """Is it the question of a turn whose answers are actions by themselves, one after another?"""
+    asked = begun.asked
+    return asked is not None and not asked.continues and begun.game.brain.settled(begun)
 
 
 def found_course(seen: Seen, bot: Bot) -> Course:
