@@ -22,8 +22,8 @@ def test_a_worker_with_a_free_field_is_not_sold_and_the_turn_not_ended() -> None
     assert not {"income reaper", "end"} & set(proposed(t))
 
 
-def test_the_turn_is_not_ended_while_an_influence_gives_cubes_or_cards() -> None:
-    """Given free fields, nobody gives up a Feudal Lord's gifts for the coins he pays when idle."""
+def test_the_turn_is_not_ended_while_an_influence_gives_a_cube() -> None:
+    """A Feudal Lord's cube and coin are not given up for the coins that he pays when idle."""
     t = table(player("feudal-lord", LANDS))
     assert "end" in [t.state.text(move) for move in t.state.legal]
     assert proposed(t) == ["influence feudal-lord"]

@@ -1,8 +1,7 @@
 # interpreted
 """What an adviser of people proposes: no coins for a worker whom a field needs, no master moved
-about, no end of a turn while vassals could make something or an influence gives cubes or cards for
-free fields, and nothing that gives away a level or a token which the vassals in hand can bring this
-turn."""
+about, no end of a turn while vassals could make something or an influence gives a cube, and nothing
+that gives away a level or a token which the vassals in hand can bring this turn."""
 
 from __future__ import annotations
 
@@ -182,22 +181,7 @@ def _wasteful(s: FeudaliaState, seat: int, move: int) -> bool:
         return w.train.a(move) == w.train.b(move)
     if w.move.owns(move) or w.swap.owns(move):
         return True
-    return move == w.end.base and (bool(makers(s, seat)) or _gifts(s, seat))
-
-
-def _gifts(s: FeudaliaState, seat: int) -> bool:
-    """Can an influence be used that gives a cube of any type, or cards while a field is free?"""
-    if _influence_brings(s, "cube"):
-        return True
-    at = seat * VASSALS
-    lying = len(s.decks[seat]) > 0 or any(s.discards[at : at + VASSALS])
-    return lying and any(_free_fields(s, seat)) and _influence_brings(s, "draw")
-
-
-def _free_fields(s: FeudaliaState, seat: int) -> list[int]:
-    """How many are free in each fief."""
-    faces = [s.soils[seat * FIEFS + i] * 3 + s.levels[seat * FIEFS + i] for i in range(FIEFS)]
-    return [s.t.fields[face] - s.used[i] for i, face in enumerate(faces)]
+    return move == w.end.base and (bool(makers(s, seat)) or _gives_a_cube(s, seat))
 
 
 def makers(s: FeudaliaState, seat: int) -> set[int]:
@@ -287,7 +271,10 @@ def _paid(s: FeudaliaState, seat: int, goal: Goal | None, cubes: Cubes, totals: 
 
 def _harvests(s: FeudaliaState, seat: int) -> set[Cubes]:
     """The cubes that there may be after all workers in hand have worked, one way or another."""
-    free = _free_fields(s, seat)
+    free = [
+        s.t.fields[s.soils[seat * FIEFS + slot] * 3 + s.levels[seat * FIEFS + slot]] - s.used[slot]
+        for slot in range(FIEFS)
+    ]
     found = {(tuple(plain(s.totals(seat))), tuple(free))}
     if s.active != seat:
         return {totals for totals, _ in found}
@@ -332,12 +319,10 @@ def _crops(s: FeudaliaState, seat: int) -> dict[int, dict[int, Cubes]]:
 
 def _gives_a_cube(s: FeudaliaState, seat: int) -> bool:
     """Can an influence be used that gives a cube of any type?"""
-    return isinstance(s.asked, MainPhase) and _influence_brings(s, "cube")
-
-
-def _influence_brings(s: FeudaliaState, name: str) -> bool:
+    if not isinstance(s.asked, MainPhase):
+        return False
     return any(
-        effect.name == name
+        effect.name == "cube"
         for move in s.options
         if s.w.influence.owns(move)
         for action in s.t.actions[s.w.influence.a(move)]
