@@ -68,6 +68,25 @@ async def test_a_bot_that_thinks_too_long_is_stopped_and_the_table_goes_on(tmp_p
         assert old.returncode is not None, "the worker that hung is gone"
 
 
+async def test_advice_without_time_to_think_does_not_say_that_anything_was_tried_out(
+    tmp_path: Path,
+) -> None:
+    """Given a worker that hangs, the hint tells what such a move is for, or that nobody looked."""
+    settings = sqlite_settings(tmp_path, bot_grace=0.5)
+    async with open_house(settings) as house:
+        made = await house.make("fidelitas", "person", "person")
+        pool = house.inn.bots
+        process = pool.workers[0].process
+        assert process is not None
+        os.kill(process.pid, signal.SIGSTOP)
+        async with house.inn.table(made.id) as table, asyncio.timeout(30):
+            assert table.state is not None
+            assert table.state.seat is not None
+            found = await pool.advise(table, table.state.seat, QUICK)
+        assert pool.fallbacks == 1
+        assert found.reasons
+
+
 async def test_a_worker_that_dies_is_replaced(house: House) -> None:
     async with somebody_asked(house) as (pool, choose, legal):
         assert await choose(QUICK) in legal
