@@ -10,7 +10,7 @@ from tabard.engine.game import Game
 from tabard.engine.options import Option, Value
 from tabard.engine.packs import card, digest
 from tabard.engine.rng import Rng
-from tabard.engine.terms import Item, Purpose, weights_of
+from tabard.engine.terms import Item, weights_of
 from tabard.engine.views import Race
 from tabard.games.conspiracy import content as contents
 from tabard.games.conspiracy import counsel, position, purposes, reasons, view
@@ -37,6 +37,7 @@ class Conspiracy(Game[ConspiracyState]):
     package = "tabard.games.conspiracy"
     lesser = ("ducats",)
     habits = ("orders",)
+    SAYS = purposes.SAYS
     PUBLISHED = ("b83ccc34f7b72d7a", "2364f146ac27fda5")
     OPTIONS = (
         Option("players", 3, "How many families play", (2, 3, 4, 5, 6)),
@@ -129,10 +130,6 @@ class Conspiracy(Game[ConspiracyState]):
 
     def advisable(self, state: ConspiracyState, seat: int, moves: list[int]) -> list[int]:
         return counsel.advisable(state, seat, moves)
-
-    def purpose(self, state: ConspiracyState, move: int) -> Purpose:
-        assert state.seat is not None
-        return purposes.purpose(state, state.seat, move, super().purpose(state, move))
 
     def describe(self, state: ConspiracyState) -> dict[str, Any]:
         return position.describe(state)
