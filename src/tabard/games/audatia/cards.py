@@ -13,6 +13,7 @@ from tabard.engine.packs import Entry, number_of
 from tabard.engine.piles import pile_of, piles_of
 from tabard.engine.steps import Decision, Step
 from tabard.games.audatia import binds, breakoff, measure, setup, skills, stretto, tables, thrust
+from tabard.games.audatia.bot import appraise
 from tabard.games.audatia.content import Content, Counted
 from tabard.games.audatia.duel import Duel
 from tabard.games.audatia.state import AudatiaState
@@ -60,6 +61,7 @@ def build_tables(c: Content, options: Mapping[str, Value]) -> Tables:
     _lay_kinds(t, c, str(options["feint_virtue"]))
     _lay_decks(t, c, [options["challenger"], options["respondent"]])
     _lay_agenda(t)
+    appraise(t)
     return t
 
 

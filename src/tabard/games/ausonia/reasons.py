@@ -144,24 +144,13 @@ def items(s: AusoniaState, seat: int, brain: AusoniaBrain, start: AusoniaState) 
 
 def brings(before: AusoniaState, after: AusoniaState, seat: int) -> list[Ask]:
     """Influence first, then cards bought, then what helps later."""
-    after = _paid(after)
+    after = after.answered(Spend)  # the gems that are asked for have been given
     found = [*_gem_choice(before, after), *_influence(before, after, seat)]
     found += _opened(before, after, seat)
     found += _bought(before, after, seat)
     found += _built(before, after, seat)
     found += _sealed_and_raised(before, after, seat)
     return [*found, *_drawn_cards(before, after, seat), *_pile(before, after, seat)]
-
-
-def _paid(s: AusoniaState) -> AusoniaState:
-    """The state, or a copy in which the gems that are asked for have been given."""
-    if not isinstance(s.asked, Spend):
-        return s
-    twin = s.clone()
-    twin.rng = s.rng.copy()
-    while isinstance(twin.asked, Spend):
-        twin.do(twin.asked.hint(twin, twin.rng))
-    return twin
 
 
 def _gem_choice(before: AusoniaState, after: AusoniaState) -> list[Ask]:

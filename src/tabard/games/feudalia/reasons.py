@@ -112,24 +112,13 @@ def _cubes(s: FeudaliaState, seat: int) -> list[Item]:
 
 def brings(content: Content, before: FeudaliaState, after: FeudaliaState, seat: int) -> list[Ask]:
     """Points first, then who was hired, cubes, cards and coins."""
-    after = paid(after)
+    after = after.answered(Payment, Sparing)  # what is being paid has been paid
     found = _points_won(before, after, seat)
     found += _masters_hired(content, before, after, seat)
     found += _vassals_hired(before, after, seat)
     found += _cubes_won(before, after, seat)
     found += _cards_drawn(before, after, seat)
     return [*found, *_coins_won(before, after, seat)]
-
-
-def paid(s: FeudaliaState) -> FeudaliaState:
-    """The state, or a copy in which what is being paid has been paid."""
-    if not isinstance(s.asked, (Payment, Sparing)):
-        return s
-    twin = s.clone()
-    twin.rng = s.rng.copy()
-    while isinstance(twin.asked, (Payment, Sparing)):
-        twin.do(twin.asked.hint(twin, twin.rng))
-    return twin
 
 
 def _points_won(before: FeudaliaState, after: FeudaliaState, seat: int) -> list[Ask]:
