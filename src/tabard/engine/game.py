@@ -194,8 +194,7 @@ class Game(Generic[S]):
 
     def purpose(self, state: S, move: int) -> Purpose:
         """What a legal move is for: as the table tells it, else what such moves are for."""
-        says = closely(self.SAYS, state, move)
-        return Purpose(says=says) if says else self.usual_purpose(state, move)
+        return closely(self.SAYS, state, move) or self.usual_purpose(state, move)
 
     def usual_purpose(self, state: S, move: int) -> Purpose:
         """What such moves are for in general, by purposes.toml."""

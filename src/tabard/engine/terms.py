@@ -132,11 +132,12 @@ def with_rest(parts: list[Item], whole: Item) -> list[Item]:
     return [*parts, Item(whole.feature, rest, silent=True)]
 
 
-# What is said of a move from the table, for a seat and the question it is asked; "" where nothing.
-Says = Callable[[Any, int, Any, int], str]
+# What is said of a move from the table, for a seat and the question it is asked: a phrase, or a
+# whole purpose; "" where nothing is.
+Says = Callable[[Any, int, Any, int], str | Purpose]
 
 
-def closely(says: Mapping[tuple[type[Decision], str], Says], s: State, move: int) -> str:
+def closely(says: Mapping[tuple[type[Decision], str], Says], s: State, move: int) -> Purpose | None:
     """What a move of the seat that is asked is for, as its table has it.
 
     `says` has it by the kind of question and the verb, `(Bid, "done")`; what is said whoever asks
@@ -148,8 +149,11 @@ def closely(says: Mapping[tuple[type[Decision], str], Says], s: State, move: int
     for kind in type(asked).__mro__:
         found = says.get((kind, verb))
         if found is not None:
-            return found(s, asked.seat, asked, move)
-    return ""
+            told = found(s, asked.seat, asked, move)
+            if isinstance(told, Purpose):
+                return told
+            return Purpose(says=told) if told else None
+    return None
 
 
 @cache
