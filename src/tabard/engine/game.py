@@ -210,6 +210,15 @@ class Game(Generic[S]):
 
     # -- what everybody calls -------------------------------------------------------------
 
+    def won_by_place(self, state: S, first: int) -> dict[str, float]:
+        """For `measure`: who won, by the place in turn order, where the seat `first` began."""
+        winners = [] if state.result is None else state.result.winners
+        found: dict[str, float] = {}
+        for place in range(self.seats):
+            won = (first + place) % self.seats in winners
+            found[f"won by place {place + 1} in turn order"] = float(won)
+        return found
+
     @property
     def ledger(self) -> Ledger:
         """The numbered rules."""

@@ -143,12 +143,7 @@ class Ausonia(Game[AusoniaState]):
         return sets
 
     def measure(self, state: AusoniaState) -> dict[str, float]:
-        assert state.result is not None
-        found = {"rounds": float(state.round)}
-        for place in range(self.seats):
-            seat = (state.starter + place) % self.seats
-            found[f"won by place {place + 1} in turn order"] = float(seat in state.result.winners)
-        return found
+        return {"rounds": float(state.round)} | self.won_by_place(state, state.starter)
 
     def effects(self) -> list[str]:
         t = self.tables

@@ -172,13 +172,9 @@ class Conspiracy(Game[ConspiracyState]):
 
     def measure(self, state: ConspiracyState) -> dict[str, float]:
         """Nothing bounds the number of turns, so its spread is reported (CON-1)."""
-        assert state.result is not None
-        found = {"turns": float(state.turn), "wars": float(state.wars)}
         first = (state.active - state.turn + 1) % self.seats
-        for place in range(self.seats):
-            won = (first + place) % self.seats in state.result.winners
-            found[f"won by place {place + 1} in turn order"] = float(won)
-        return found
+        found = {"turns": float(state.turn), "wars": float(state.wars)}
+        return found | self.won_by_place(state, first)
 
     def effects(self) -> list[str]:
         """Every card in each of its timings, and every card that another one cancels."""

@@ -6,14 +6,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabard.engine.asks import listed
+from tabard.engine.asks import counted, listed
 from tabard.engine.steps import Decision
 from tabard.engine.terms import Says
 from tabard.games.feudalia.masters import payable_masters
 from tabard.games.feudalia.reasons import deed, effect_told, work_of
 from tabard.games.feudalia.state import FeudaliaState
 from tabard.games.feudalia.tables import VASSALS
-from tabard.games.feudalia.words import say_counted
 
 
 def _engaged(s: FeudaliaState, seat: int, asked: Decision, move: int) -> str:
@@ -60,7 +59,7 @@ def _unrolled(s: FeudaliaState, seat: int, asked: Decision, move: int) -> str:
 
 def _paid_off(s: FeudaliaState, seat: int, asked: Decision, move: int) -> str:
     coins = s.t.income[s.w.income.a(move)] + s.income_bonus
-    return f"brings you {say_counted(coins, 'coin')} now"
+    return f"brings you {counted(coins, 'coin')} now"
 
 
 def _traded(s: FeudaliaState, seat: int, asked: Decision, move: int) -> str:
@@ -68,7 +67,7 @@ def _traded(s: FeudaliaState, seat: int, asked: Decision, move: int) -> str:
     trade = s.t.trades[s.w.trade.a(move)]
     if trade.get >= 0:
         return f"gets you 1 {s.w.resources.label(trade.get)}"
-    return f"gets you {say_counted(trade.earn, 'coin')}"
+    return f"gets you {counted(trade.earn, 'coin')}"
 
 
 def _spared(s: FeudaliaState, seat: int, asked: Decision, move: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from tabard.engine.asks import Ask, listed
+from tabard.engine.asks import Ask, counted, listed
 from tabard.engine.terms import About, Item, fact, said, timed, with_rest
 from tabard.games.feudalia.bot import (
     FEATURES,
@@ -25,7 +25,6 @@ from tabard.games.feudalia.state import FeudaliaState
 from tabard.games.feudalia.tables import FIEFS, HOMES, MAIN, RESOURCES, VASSALS, Effect
 from tabard.games.feudalia.trading import TradeEffect
 from tabard.games.feudalia.view import goals, lacking_for, wanting
-from tabard.games.feudalia.words import say_counted
 
 if TYPE_CHECKING:
     from tabard.games.feudalia.game import Feudalia
@@ -219,9 +218,9 @@ def effect_told(s: FeudaliaState, effect: Effect, vassal: int) -> str:
         soil = s.t.makes[vassal]
         return f"makes {n} {s.w.resources.label(soil)}" if soil >= 0 else ""
     if effect.name == "coins":
-        return f"brings {say_counted(n, 'coin')}"
+        return f"brings {counted(n, 'coin')}"
     if effect.name == "draw":
-        return f"draws {say_counted(n, 'card')}"
+        return f"draws {counted(n, 'card')}"
     if isinstance(effect, TradeEffect):
         return TRADES.get(s.w.bargains.word(effect.title), "trades cubes of his field")
     return WORK.get(effect.name, "")
@@ -277,7 +276,7 @@ def _cards_drawn(before: FeudaliaState, after: FeudaliaState, seat: int) -> list
     drawn = len(before.decks[seat]) - len(after.decks[seat])
     if drawn < 0:
         return [said("draws cards, after your discard pile was shuffled")]
-    return [said(f"draws {say_counted(drawn, 'card')}")] if drawn else []
+    return [said(f"draws {counted(drawn, 'card')}")] if drawn else []
 
 
 def _coins_won(before: FeudaliaState, after: FeudaliaState, seat: int) -> list[Ask]:
@@ -289,9 +288,9 @@ def _coins_won(before: FeudaliaState, after: FeudaliaState, seat: int) -> list[A
     won = coins - before.coins[seat]
     if after.phase != MAIN or after.active != seat:
         pay = " (idle vassals pay)" if won > 0 else ""
-        kept = f"keeps you {say_counted(coins, 'coin')} for your next turn{pay}"
+        kept = f"keeps you {counted(coins, 'coin')} for your next turn{pay}"
         return [said(kept)] if coins else []
-    return [_with_use(before, after, f"brings you {say_counted(won, 'coin')}")] if won > 0 else []
+    return [_with_use(before, after, f"brings you {counted(won, 'coin')}")] if won > 0 else []
 
 
 def _with_use(before: FeudaliaState, after: FeudaliaState, text: str) -> Ask:
