@@ -119,8 +119,7 @@ def finished(s: FeudaliaState) -> FeudaliaState:
     asked = s.asked
     if asked is None or asked.quiet(s):
         return s
-    twin = s.clone()
-    twin.rng = s.rng.copy()
+    twin = s.fork()
     left: i64 = PATIENCE
     while left > 0 and asked is not None and not asked.quiet(twin):
         twin.do(asked.hint(twin, twin.rng))
