@@ -20,7 +20,7 @@ from tabard.engine.teaching import HowToPlay, lightest_first, teaching_of
 from tabard.engine.verbs import Domain, Verb
 from tabard.engine.views import View, piece_views
 from tabard.server import messages as m
-from tabard.server.strengths import STRENGTHS
+from tabard.server.strengths import BY_NAME, DEFAULT, STRENGTHS, Strength, placed
 
 CARD_WORDS = ("group", "id", "name", "source", "text", "note")
 
@@ -85,9 +85,19 @@ def game_info(name: str, open_tables: int) -> m.GameInfo:
         blurb=cls.blurb,
         options=options,
         players=[int(n) for n in players],
-        bots=[m.BotInfo(name=s.name, title=s.title, help=s.help) for s in STRENGTHS],
+        bots=[_bot(strength) for strength in STRENGTHS],
         open_tables=open_tables,
         lore=_lore(cls),
+    )
+
+
+def _bot(strength: Strength) -> m.BotInfo:
+    return m.BotInfo(
+        name=strength.name,
+        title=strength.title,
+        help=strength.help,
+        level=placed(strength),
+        usual=strength.name == DEFAULT,
     )
 
 
@@ -155,6 +165,7 @@ def material(game: Game) -> m.Material:
         chapters=[m.ChapterInfo(section=c.section, number=c.number) for c in game.ledger.chapters],
         words=[] if teaching is None else teaching.glossary.words,
         aim=None if teaching is None else _aim(teaching.how_to_play),
+        bots=[_bot(strength) for strength in BY_NAME.values()],
     )
 
 
