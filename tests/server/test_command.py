@@ -82,7 +82,9 @@ def serving(*arguments: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
 def test_it_serves_and_stops_quietly(tmp_path: Path, number: signal.Signals) -> None:
     with serving("--data", str(tmp_path / "inn")) as (process, url):
         quick_table(url)
-        assert (tmp_path / "inn" / "tabard.sqlite").exists()
+        files = {file.name: file.stat().st_mode & 0o777 for file in (tmp_path / "inn").iterdir()}
+        assert {"tabard.sqlite", "tabard.lock"} <= files.keys()
+        assert set(files.values()) == {0o600}
         process.send_signal(number)
         out, errors = process.communicate(timeout=PATIENCE)
         assert url in out

@@ -156,6 +156,7 @@ def _lock(settings: Settings) -> IO[str] | None:
     if fcntl is None or not settings.database.startswith(prefix):
         return None
     path = Path(settings.database.removeprefix(prefix)).with_suffix(".lock")
+    private.make_file(path)
     lock = path.open("w")
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
