@@ -88,7 +88,11 @@ def _unanswered(s: AudatiaState, seat: int, sight: Sight) -> str:
     tens = round(10 * misses)
     if tens in (0, 10):
         return "will nearly always be answered" if tens == 0 else "can hardly be answered"
-    return f"stays unanswered about {tens} times in 10"
+    return _unanswered_in_ten(tens)
+
+
+def _unanswered_in_ten(tens: int) -> str:
+    return f"stays unanswered about {tens} {'time' if tens == 1 else 'times'} in 10"
 
 
 # -- what a move brings -----------------------------------------------------------------------
@@ -396,7 +400,7 @@ def _of_many(s: AudatiaState, sight: Sight, answers: int) -> str:
     struck = isinstance(asked, Duel) and asked.code in (REACT, ANSWER_MEZANO, ANSWER_CROSS)
     tens = round(10 * (1.0 - sight.answer(1 - sight.seat))) if struck else 0
     if tens:
-        return f"stays unanswered about {tens} times in 10, from what you know of his hand"
+        return f"{_unanswered_in_ten(tens)}, from what you know of his hand"
     return f"makes him spend a card: he may hold {answers} different ones that answer it"
 
 

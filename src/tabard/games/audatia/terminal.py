@@ -44,6 +44,8 @@ def draw(table: AudatiaTable, look: Look) -> list[Part]:
     if look.seat is not None and own.chosen is None:
         chooses = own.posta is None and not own.stack
         parts.append(Part("poste", *_poste(words), None, keep=(5, 6) if chooses else FOLDED))
+    if table.closing:
+        parts.append(Part("why", Text(table.closing), keep=9))
     for player in (other, own):
         parts.append(Part("discards", _discards(player, words), None, keep=FOLDED))
     if look.seat is not None:
@@ -318,7 +320,7 @@ def _hand(player: AudatiaSeat, words: Words, brief: bool = False, cut: bool = Fa
         aside = ", ".join(words.name(card) for card in player.laid_aside)
         grid.add_row("to swap", Text(aside))
     if player.first_trade:
-        grid.add_row("to trade", Text(words.name(player.first_trade)))
+        grid.add_row("goes", Text(words.name(player.first_trade)))
     return grid
 
 

@@ -330,7 +330,8 @@ class Words:
         self.bids_told = Told("bids", "{who} bids {0}", bids)
         self.passes_bid = Told("passes", "{who} bids no more")
         self.barred = Told("barred", "{who} is out of the auction")
-        self.won = Told("won", "{who} wins the auction for {0}", bids)
+        self.won = Told("won", "{who} wins {0} for {1}", events, bids)
+        self.land_won = Told("land-won", "{who} wins the auction of {0} for {1}", places, bids)
         self.unsold = Told("unsold", "nobody bids")
         self.no_elector = Told(
             "no-elector", "nobody pays {1} ducats for {0}: it stays with no family", places, bids

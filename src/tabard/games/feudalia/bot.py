@@ -50,6 +50,7 @@ class FeudaliaBrain(Brain[FeudaliaState]):
         super().__init__(horizon=0, exploration=0.1, chain=1)
         self.weigh(FEATURES, weights, SPREAD)
         self.planning = 4.0  # turns are long: a plan sees more of one than the search
+        self.leading = 0.25  # and menus are large
         self.certain = ["points", "cubes", "coins"]
 
     def payoff(self, s: FeudaliaState, seat: i64) -> float:

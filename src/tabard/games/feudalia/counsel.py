@@ -1,7 +1,7 @@
 # interpreted
 """What an adviser of people proposes: no coins for a worker whom a field needs, no master moved
-about, no end of a turn while vassals could make something, and nothing that gives away a level or
-a token which the vassals in hand can bring this turn."""
+about, no end of a turn while vassals could make something or an influence gives a cube, and nothing
+that gives away a level or a token which the vassals in hand can bring this turn."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ def _wasteful(s: FeudaliaState, seat: int, move: int) -> bool:
         return w.train.a(move) == w.train.b(move)
     if w.move.owns(move) or w.swap.owns(move):
         return True
-    return move == w.end.base and bool(makers(s, seat))
+    return move == w.end.base and (bool(makers(s, seat)) or _gives_a_cube(s, seat))
 
 
 def makers(s: FeudaliaState, seat: int) -> set[int]:

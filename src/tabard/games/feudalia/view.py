@@ -206,7 +206,7 @@ def wanting(s: FeudaliaState, seat: int, goal: Goal) -> tuple[int, str]:
     helped = goal.level != NO_HELP and payable(s, seat, s.totals(seat), goal.cubes, goal.level)
     if not short and helped:
         helpers = " and the ".join(s.w.masters.label(m) for m in sparing(s, seat, goal.level))
-        return 0, f"the {helpers} saves you {say_cost(s, 0, lack)}"
+        return 0, f"all there, as the {helpers} saves you {say_cost(s, 0, lack)}"
     eased = _eased(s, seat, goal, lack)
     if sum(eased) < sum(lack):
         helpers = " and the ".join(s.w.masters.label(m) for m in sparing(s, seat, goal.level))

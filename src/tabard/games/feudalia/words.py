@@ -162,7 +162,7 @@ class Words:
         self.engage = Verb("engage", basics, text="Hire the {0}")
         self.under = Verb("under", basics, text="Put the {0} under the deck")
         self.invite = Verb("invite", self.saints, text="Hire the {0}")
-        self.house = Verb("house", fiefs, text="Give a city in {0}")
+        self.house = Verb("house", fiefs, text="House the master in {0}")
         self.move = Verb("move", masters, fiefs, text="Move the {0} to {1}")
         self.swap = Verb("swap", masters, masters, text="Swap the {0} and the {1}")
         self.fire = Verb("fire", masters, text="Fire the {0}")

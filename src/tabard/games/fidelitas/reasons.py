@@ -227,7 +227,7 @@ def _unseen_cards(before: FidelitasState, after: FidelitasState, seat: int) -> l
     """Cards that came out of another hand or out of the deck."""
     if _plays_again(before, after, seat):
         return [said("gets you a card, and then you play another one")]
-    now, then = len(after.hands[seat]), len(before.hands[seat])
+    now, then = len(after.hands[seat]) - _due(before, after), len(before.hands[seat])
     for other in range(after.seats):
         if other != seat and len(after.hands[other]) < len(before.hands[other]):
             return [said("takes a card out of {0}'s hand", (after.w.seats, other))]
@@ -236,6 +236,13 @@ def _unseen_cards(before: FidelitasState, after: FidelitasState, seat: int) -> l
     if before.rule == "FID-24":
         return [said("gets you a card that nobody else sees")]
     return [said(f"leaves you with {now} cards to choose from, instead of {then}")]
+
+
+def _due(before: FidelitasState, after: FidelitasState) -> int:
+    """The card that ends the turn of whoever acts already: it comes whatever he chooses."""
+    acts = before.rule not in ("FID-9", "FID-24")
+    ended = after.active != before.active or after.round != before.round
+    return int(acts and ended and not before.no_draw)
 
 
 def _plays_again(before: FidelitasState, after: FidelitasState, seat: int) -> bool:

@@ -275,7 +275,7 @@ def _known(seat: FidelitasSeat, faces: Faces, look: Look, brief: bool) -> Text:
         parts.append(Text("claimed ").append_text(faces.pile(seat.claimed, ", ")))
     if seat.scored and not brief:
         titles = [faces.name(card).removeprefix("Trust of the ") for card in seat.scored]
-        parts.append(Text("scored the trust of " + ", ".join(titles), style="dim"))
+        parts.append(Text("scored: " + ", ".join(titles), style="dim"))
     return Text("; ").join(parts)
 
 

@@ -47,14 +47,21 @@ TIMES: Final = {
     ),
     "hand": ("A card of your hand is chosen when the action of a card asks for one.", "FID-53"),
     "under": ("A card goes under the deck when the action of a Jester asks for it.", "FID-53"),
-    "turn": ("A location card is turned over by the action of a Blacksmith.", "FID-53"),
+    "turn": (
+        "Citizens stand at one of the two sides of a location card: choose a side. "
+        "The card itself is only turned over by a Blacksmith, one of the Manu Forti cards.",
+        "FID-53",
+    ),
     "give-up": ("You give up a Missio card when you play a card to the Tavern.", "FID-18"),
     "score": ("Missio cards are scored after your play, before the draw.", "FID-22"),
     "score-all": ("Missio cards are scored after your play, before the draw.", "FID-22"),
     "done": ("This must be answered; nothing can be passed over here.", ""),
     "draw": ("A card is drawn at the end of your turn, after scoring.", "FID-24"),
     "take": ("A card of the Tavern can be drawn at the end of your turn, after scoring.", "FID-24"),
-    "seat:": ("Another player is chosen when the action of a card concerns one.", "FID-51"),
+    "seat:": (
+        "No player is chosen now: that is asked when the action of a card concerns one.",
+        "FID-51",
+    ),
 }
 
 
