@@ -132,6 +132,18 @@ describe('the recap', () => {
     expect(tellingMost(lines, news).map(sentence)).toEqual(['Bela plays the Baker'])
   })
 
+  it('tells two things that are as weighty, in their order', () => {
+    const loud = {
+      ...news,
+      announce: [{ event: 'gained', title: 'A land is won', icon: 'castle' }],
+    }
+    const gains = (seat: number, land: string) =>
+      move(seat, 'x', event('gained', seat, `${nameOf(seat)} rules ${land}`, land))
+    const all = [gains(1, 'Bar'), move(1, 'x', plays(1, 'Baker')), gains(2, 'Foix')]
+    const lines = recap(all, loud, nameOf)
+    expect(tellingMost(lines, loud).map(sentence)).toEqual(['Bela rules Bar', 'Carl rules Foix'])
+  })
+
   it('leaves out what was passed for them in words that say nothing without the question', () => {
     const pass = move(0, 'Nothing more')
     const looker = { seat: 0, spared: new Set([pass.seq]) }
@@ -237,6 +249,29 @@ describe('what is told to who did it', () => {
       blocks([move(0, 'x', robbed)], news, nameOf, looker)[0]!.lines.map(sentence)
     expect(told(bela)).toEqual(['Anna takes the Baker from Bela'])
     expect(told({ ...bela, written: 'Bela' })).toEqual(['Anna takes the Baker from you'])
+  })
+
+  it('calls them you inside a sentence that tells of them, and a card of that name by its name', () => {
+    const called = { seat: 1, called: 'Bela', spared: new Set<number>() }
+    const told = (x: EventInfo) =>
+      blocks([move(0, 'x', x)], news, nameOf, called)[0]!.lines.map(sentence)
+    const who = { kind: 'seat', domain: 'seat', id: 'bela', label: 'Bela' }
+    const robbed = { ...event('took', 0, 'Anna takes the Baker from Bela'), args: [who] }
+    expect(told(robbed)).toEqual(['Anna takes the Baker from you'])
+    expect(told(event('none', 1, 'The Tavern has no card for Bela'))).toEqual([
+      'The Tavern has no card for you',
+    ])
+    expect(told(event('played', 0, 'Anna plays the Bela', 'Bela'))).toEqual(['Anna plays the Bela'])
+  })
+
+  it('does not make one card of two that come from elsewhere', () => {
+    const slides = (from: string) =>
+      event('moved', null, `The Scholar moves from the ${from}`, 'Scholar', from)
+    const entry = move(0, 'x', slides('Library'), slides('University'))
+    expect(recap([entry], news, nameOf).map(sentence)).toEqual([
+      'The Scholar moves from the Library',
+      'The Scholar moves from the University',
+    ])
   })
 
   it('says what was done for them without a choice, if the game wants it noticed', () => {

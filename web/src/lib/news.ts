@@ -17,6 +17,8 @@ export interface Line {
   listed: string[]
   place: number
   labels: (string | null)[]
+  /** the seats named inside the sentence */
+  about?: string[]
   /** it was answered for the person who looks, who had no choice */
   spared?: boolean
   /** said again, it tells nothing more */
@@ -28,6 +30,8 @@ export interface Looker {
   seat: number | null
   /** what a nameless looker is called by the server, who is "you" to this page */
   written?: string
+  /** the looker's own name: where a sentence tells of that seat, it is "you" as well */
+  called?: string
   spared: ReadonlySet<number>
 }
 const ANYBODY: Looker = { seat: null, spared: new Set() }
@@ -71,8 +75,12 @@ export function lineOf(e: EventInfo, nameOf: NameOf): Line {
     listed: [],
     place: -1,
     labels: (e.args ?? []).map((a) => a?.label ?? null),
+    about: named(e, own ? '' : name),
   }
 }
+
+const named = (e: EventInfo, who: string): string[] =>
+  [who, ...(e.args ?? []).map((a) => (a?.kind === 'seat' ? a.label : ''))].filter(Boolean)
 
 /** A move that nothing tells of is told in the words it was chosen by. */
 function bareLine(e: Entry, nameOf: NameOf): Line {
@@ -105,6 +113,8 @@ function takes(line: Line, other: Line): boolean {
     return true
   }
   if (line.seat !== other.seat) return false // "a knight of Bert is hit" names him inside
+  // "The Scholar moves from the Library": another one from elsewhere is another sentence
+  if (!line.names.length && line.said.startsWith('The ')) return false
   const differ = line.labels.flatMap((label, i) => (label === other.labels[i] ? [] : [i]))
   const [place] = differ
   if (differ.length !== 1 || !same(line.names, other.names) || line.times > 1) return false
@@ -206,7 +216,7 @@ function newBlock(e: Entry, seat: number | null, scene: string, part: number): B
 const IRREGULAR: Record<string, string> = { is: 'are', has: 'have', was: 'were' }
 
 /** "plays the Baker", as it is said to who did it: "play the Baker". */
-function toYou(said: string): string {
+export function toYou(said: string): string {
   const [verb = '', ...rest] = said.split(' ')
   const plain =
     IRREGULAR[verb] ??
@@ -219,7 +229,9 @@ function toYou(said: string): string {
 
 /** A line as it is said to who looks: what they did themselves is said to them. */
 export function toLooker(line: Line, looker: Looker): Line {
-  const said = aboutYou(line.said, looker)
+  const { called } = looker
+  const named = called && line.about?.includes(called) ? { ...looker, written: called } : looker
+  const said = aboutYou(line.said, named)
   const labels = line.labels.map((label) => (label === looker.written ? 'you' : label))
   if (looker.seat === null || line.seat !== looker.seat || !line.names.length)
     return { ...line, said, labels }
@@ -305,11 +317,14 @@ export function gained(who: string, by: number, unit: string): string {
   return `${who} ${by > 0 ? '+' : '−'}${Math.abs(by)}${of ? ` ${of}` : ''}`
 }
 
-/** Whose turn it is, where a turn is one player's: elsewhere everybody moves in it. */
+/** Is this turn one player's? Elsewhere everybody moves in it, and it only says who goes first. */
+export const ofOne = (turn: EventInfo): boolean => /\bturn\b/.test(turn.text)
+
+/** Whose turn it is, where a turn is one player's. */
 export function turnOf(log: Entry[], news: News = PLAIN): number | null {
   for (const e of log.toReversed()) {
     const turn = e.events?.findLast((x) => x.seat !== null && news.turns?.includes(x.name))
-    if (turn) return /\bturn\b/.test(turn.text) ? turn.seat : null
+    if (turn) return ofOne(turn) ? turn.seat : null
   }
   return null
 }
@@ -455,10 +470,13 @@ function summed(labels: string[]): string {
   return String(numbers.reduce((a, b) => a + b, 0))
 }
 
-/** What tells most, and before it who did what brought it about. */
+/** What tells most: of several things as weighty the last two, of one who brought it about. */
 export function tellingMost(lines: Line[], news: News = PLAIN): Line[] {
   const most = telling(lines, news)
   if (!most) return []
+  const weight = weigher(news)
+  const alike = lines.filter((l) => weight(l) > 1 && weight(l) === weight(most))
+  if (alike.length > 1) return alike.slice(-2)
   const deeds = lines.slice(0, lines.indexOf(most)).filter((l) => l.names.length && !l.spared)
   const cause = most.names.length ? undefined : deeds.at(-1)
   return cause ? [cause, most] : [most]
