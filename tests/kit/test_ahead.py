@@ -136,7 +136,10 @@ def test_feudalia_names_the_next_fief_before_a_token_and_a_master_who_makes_it_c
         fief("oakhurst"),
         fief("redbank"),
     ]
-    assert ahead(manor(player("", lands))) == ("a token (Foundations): the Mason saves you 1 stone")
+    assert (
+        ahead(manor(player("", lands)))
+        == "a token (Foundations): all there, as the Mason saves you 1 stone"
+    )
 
 
 def test_conspiracy_says_what_the_land_under_the_hammer_is_worth() -> None:

@@ -20,6 +20,7 @@ PLAYS = Told("plays", "{who} plays the {0}", CARDS)
 PASSES = Told("passes", "{who} passes")
 DRAWS = Told("draws", "{who} draws {0}", CARDS, secret=(0,))
 HIT = Told("hit", "the {0} of {who} is hit", CARDS)
+MOVES = Told("moves", "The {0} moves away from the {1}", CARDS, CARDS)
 ATTACKS = Told("attacks", "{who} attacks")
 WINS = Told("wins", "{who} wins the war")
 NEWS = News(
@@ -46,6 +47,16 @@ def test_a_round_of_passes_is_one_line() -> None:
 def test_the_same_done_to_several_things_is_listed() -> None:
     assert lines(told(PLAYS, 1, 0), told(PLAYS, 1, 1), told(PLAYS, 1, 2)) == [
         "Bert plays the Baker, Thief, Judge"
+    ]
+
+
+def test_what_moves_from_two_places_is_told_as_two() -> None:
+    """Two Judges that come from elsewhere are no single Judge who comes from both."""
+    from_baker, from_thief = told(MOVES, -1, 2, 0), told(MOVES, -1, 2, 1)
+
+    assert lines(from_baker, from_thief) == [
+        "The Judge moves away from the Baker",
+        "The Judge moves away from the Thief",
     ]
 
 

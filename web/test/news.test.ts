@@ -251,6 +251,29 @@ describe('what is told to who did it', () => {
     expect(told({ ...bela, written: 'Bela' })).toEqual(['Anna takes the Baker from you'])
   })
 
+  it('calls them you inside a sentence that tells of them, and a card of that name by its name', () => {
+    const called = { seat: 1, called: 'Bela', spared: new Set<number>() }
+    const told = (x: EventInfo) =>
+      blocks([move(0, 'x', x)], news, nameOf, called)[0]!.lines.map(sentence)
+    const who = { kind: 'seat', domain: 'seat', id: 'bela', label: 'Bela' }
+    const robbed = { ...event('took', 0, 'Anna takes the Baker from Bela'), args: [who] }
+    expect(told(robbed)).toEqual(['Anna takes the Baker from you'])
+    expect(told(event('none', 1, 'The Tavern has no card for Bela'))).toEqual([
+      'The Tavern has no card for you',
+    ])
+    expect(told(event('played', 0, 'Anna plays the Bela', 'Bela'))).toEqual(['Anna plays the Bela'])
+  })
+
+  it('does not make one card of two that come from elsewhere', () => {
+    const slides = (from: string) =>
+      event('moved', null, `The Scholar moves from the ${from}`, 'Scholar', from)
+    const entry = move(0, 'x', slides('Library'), slides('University'))
+    expect(recap([entry], news, nameOf).map(sentence)).toEqual([
+      'The Scholar moves from the Library',
+      'The Scholar moves from the University',
+    ])
+  })
+
   it('says what was done for them without a choice, if the game wants it noticed', () => {
     const must = { ...news, forced: ['played'] }
     const told = (seat: number, hand: () => boolean, which: News) =>

@@ -127,7 +127,7 @@ class Line:
         """The same done to something else: 'plays the Baker, the Thief'."""
         differ = [i for i, label in enumerate(self.labels) if label != other.labels[i]]
         same = self.names == other.names and self.event.who == other.event.who
-        if not same or self.times > 1 or len(differ) != 1:
+        if not same or self.times > 1 or len(differ) != 1 or self._tells_of_one():
             return False
         if self.listed and self.place != differ[0]:
             return False
@@ -135,6 +135,10 @@ class Line:
         self.listed = self.listed or [self.labels[self.place]]
         self.listed.append(other.labels[self.place])
         return True
+
+    def _tells_of_one(self) -> bool:
+        """'The Scholar moves from the Library': another one from elsewhere is another sentence."""
+        return not self.names and self.said.startswith("The ")
 
     def __str__(self) -> str:
         said = self.said

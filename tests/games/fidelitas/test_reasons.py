@@ -199,6 +199,16 @@ def test_two_cards_for_one_leave_a_fuller_hand() -> None:
     assert said == ["leaves you with 3 cards to choose from, instead of 2"]
 
 
+def test_the_card_that_comes_whatever_one_chooses_is_no_reason() -> None:
+    """The Tavern is empty, so the draw follows the Friar's discard by itself."""
+    t = table(
+        {"bakery": "student", "market": "judge"},
+        ["friar thief", "thief"],
+        missio=["captain rector", "twins"],
+    ).play("play friar market")
+    assert brought(t, "pick student bakery", "done") == ["spoils none of your wishes"]
+
+
 def test_a_play_that_gains_nothing_says_that_it_spoils_nothing() -> None:
     t = table({"library": "student"}, ["friar thief", "thief"], missio=["captain rector", "twins"])
     assert brought(t, "play thief market") == ["spoils none of your wishes"]

@@ -17,6 +17,8 @@ export interface Line {
   listed: string[]
   place: number
   labels: (string | null)[]
+  /** the seats named inside the sentence */
+  about?: string[]
   /** it was answered for the person who looks, who had no choice */
   spared?: boolean
   /** said again, it tells nothing more */
@@ -28,6 +30,8 @@ export interface Looker {
   seat: number | null
   /** what a nameless looker is called by the server, who is "you" to this page */
   written?: string
+  /** the looker's own name: where a sentence tells of that seat, it is "you" as well */
+  called?: string
   spared: ReadonlySet<number>
 }
 const ANYBODY: Looker = { seat: null, spared: new Set() }
@@ -71,8 +75,12 @@ export function lineOf(e: EventInfo, nameOf: NameOf): Line {
     listed: [],
     place: -1,
     labels: (e.args ?? []).map((a) => a?.label ?? null),
+    about: named(e, own ? '' : name),
   }
 }
+
+const named = (e: EventInfo, who: string): string[] =>
+  [who, ...(e.args ?? []).map((a) => (a?.kind === 'seat' ? a.label : ''))].filter(Boolean)
 
 /** A move that nothing tells of is told in the words it was chosen by. */
 function bareLine(e: Entry, nameOf: NameOf): Line {
@@ -105,6 +113,8 @@ function takes(line: Line, other: Line): boolean {
     return true
   }
   if (line.seat !== other.seat) return false // "a knight of Bert is hit" names him inside
+  // "The Scholar moves from the Library": another one from elsewhere is another sentence
+  if (!line.names.length && line.said.startsWith('The ')) return false
   const differ = line.labels.flatMap((label, i) => (label === other.labels[i] ? [] : [i]))
   const [place] = differ
   if (differ.length !== 1 || !same(line.names, other.names) || line.times > 1) return false
@@ -219,7 +229,9 @@ export function toYou(said: string): string {
 
 /** A line as it is said to who looks: what they did themselves is said to them. */
 export function toLooker(line: Line, looker: Looker): Line {
-  const said = aboutYou(line.said, looker)
+  const { called } = looker
+  const named = called && line.about?.includes(called) ? { ...looker, written: called } : looker
+  const said = aboutYou(line.said, named)
   const labels = line.labels.map((label) => (label === looker.written ? 'you' : label))
   if (looker.seat === null || line.seat !== looker.seat || !line.names.length)
     return { ...line, said, labels }

@@ -655,6 +655,7 @@ export class Room implements Reader {
     return {
       seat: alone ? this.seat : null,
       spared: this.link?.spared ?? new Set(),
+      ...(alone && this.seat !== null ? { called: this.writtenOf(this.seat) } : {}),
       ...(nameless ? { written: this.writtenOf(this.seat ?? 0) } : {}),
     }
   }

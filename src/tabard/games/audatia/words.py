@@ -127,7 +127,8 @@ TIMES: Final = {
     "trade": ("Cards are traded before the guards are chosen.", "AUD-S1"),
     "choose": ("A guard is chosen in secret, before the first strike.", "AUD-S2"),
     "posta": (
-        "You change guard instead of striking first; after the first blow no more.",
+        "You change guard once both stand in one, instead of striking first; "
+        "after the first blow no more.",
         "AUD-S4",
     ),
     "use": ("A skill is played at its own moment, which its card names.", "AUD-S3"),
