@@ -165,10 +165,10 @@ soak: compiled
 	@for each in $(SOAK); do \
 	  .venv-compiled/bin/tabard fuzz $${each%:*} --games $${each#*:} --jobs $(JOBS) || exit 1; done
 	@.venv-compiled/bin/tabard fuzz conspiracy --edition 1 --games 2000 --jobs $(JOBS)
-	@$(BIN)/python -m tests.server.crash --kills 50 --tables 20
-	@$(BIN)/python -m tests.server.faults --rounds 24 --tables 20
-	@$(BIN)/python -m tests.server.hosts --rounds 12 --tables 20 --silence 30
-	@$(BIN)/python bench/adversary.py --tables 200 --seconds 120
+	@$(COMPILED)/python -m tests.server.crash --kills 50 --tables 20
+	@$(COMPILED)/python -m tests.server.faults --rounds 24 --tables 20
+	@$(COMPILED)/python -m tests.server.hosts --rounds 12 --tables 20 --silence 30
+	@$(COMPILED)/python bench/adversary.py --tables 200 --seconds 120
 
 screenshots: setup web
 	@PYTHONPATH=. $(BIN)/python tools/screenshots.py

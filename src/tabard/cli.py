@@ -34,7 +34,7 @@ from tabard.commands import (
 from tabard.commands.progress import INTERRUPTED
 from tabard.commands.setup import bound
 from tabard.engine.errors import TabardError
-from tabard.engine.registry import game_class, game_names
+from tabard.engine.registry import game_class, game_names, loads
 
 OK, MISUSED = 0, 2
 CLOSED = (errno.ENOSPC, errno.EIO)
@@ -157,7 +157,7 @@ def _games_to_load(tokens: Sequence[str], command: str) -> list[str]:
     if len(tokens) > 1 and not tokens[1].startswith("-"):
         game_class(tokens[1])
         return [tokens[1]]
-    return [name for name in game_names() if look.loads(name)]
+    return [name for name in game_names() if loads(name)]
 
 
 def complain(sentence: str, hint: str = "") -> int:

@@ -9,12 +9,20 @@ from collections.abc import Callable
 from importlib.metadata import EntryPoint, entry_points
 
 import pytest
+from librt.vecs import vec
 
 import tabard
 from tabard import Fast, State, TabardError, fast
 from tabard.bots import Bot, Seen, kinds, make, names, read_budget, registry
 from tabard.bots.council import CouncilBot, in_forks
-from tabard.bots.ismcts import IsmctsBot, Node, second_thought
+from tabard.bots.ismcts import (
+    IsmctsBot,
+    Node,
+    credit,
+    most_luring,
+    second_thought,
+    set_lures,
+)
 from tabard.bots.match import play_match
 from tabard.bots.plan import Line, Plans
 from tabard.bots.turn import Patience
@@ -151,6 +159,54 @@ def test_the_search_has_a_second_thought_about_what_is_certain() -> None:
         kid.value = 0.5 * visits
         root.kids.append(kid)
     assert second_thought(root, other, plans, 1.0) == planned
+
+
+def looked_at(*worths: float) -> Node:
+    """A position whose moves were looked at once each."""
+    root = Node(-1, -1)
+    for move, worth in enumerate(worths):
+        kid = Node(0, move)
+        kid.visits = 1.0
+        kid.value = worth
+        root.kids.append(kid)
+    set_lures(root, root.kids)
+    return root
+
+
+def test_a_led_search_first_tries_what_looked_best() -> None:
+    """Given moves looked at once, then the best lures most, and one little worse almost as much."""
+    brain = tabard.load("feudalia").brain
+    root = looked_at(0.50, 0.58, 0.60, 0.30)
+    lures = [kid.lure for kid in root.kids]
+    assert most_luring(root, root.kids, brain) == 2
+    assert lures[2] == 1.0
+    assert lures[2] > lures[1] > lures[0] > lures[3] > 0.0
+    assert lures[1] > 5 * lures[3]
+
+
+def test_a_led_search_gives_up_what_disappoints() -> None:
+    """Given the best brings less than it promised, when tried often, then the next is tried."""
+    brain = tabard.load("feudalia").brain
+    root = looked_at(0.50, 0.58, 0.60, 0.30)
+    for _ in range(30):
+        credit([root, root.kids[2]], vec[float]([0.2]))
+    assert most_luring(root, root.kids, brain) == 1
+
+
+def test_a_led_search_spends_its_visits_on_few_moves() -> None:
+    """Given a large menu, when searched led and unled, then led fewer moves are tried twice."""
+    state = next(s for s in (middle_of("feudalia", n) for n in range(20, 60)) if len(s.legal) > 8)
+    brain, tried = state.game.brain, []
+    assert brain.leading > 0.0
+    usual = brain.leading
+    for leading in (usual, 0.0):
+        brain.leading = leading
+        bot = IsmctsBot("ismcts", fast(4), 0, 200)
+        root = bot.rooted()
+        bot.search(root, Seen(state, state.seat or 0), 0.0)
+        tried.append(sum(kid.visits > 2.0 for kid in root.kids))
+    brain.leading = usual
+    assert tried[0] < tried[1]
 
 
 # -- several processes think --------------------------------------------------------------------

@@ -143,6 +143,7 @@ def test_reasons_are_told_in_one_line() -> None:
     two = [reason(3, "scores"), reason(2, "saves coins"), reason(-1, "leaves Trient open")]
     assert told(two) == "it scores, and saves coins; but it leaves Trient open"
     assert advice(two[:1]) == "Because it scores."
+    assert advice(two[:2], together=True) == "Together that scores, and saves coins."
     assert advice([]) == "It came out best when the next turns were tried out."
     assert advice(two[2:]) == (
         "It came out best when the next turns were tried out, although it leaves Trient open."

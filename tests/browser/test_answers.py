@@ -1,9 +1,30 @@
 """Wrong links, illegal wishes, oversized messages: a clear answer each time."""
 
-from playwright.sync_api import expect
+import json
+import time
+
+from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
 from tests.browser.player import call, conclude, my_turn, point, rule_ids, sit_at
+
+LOOKS = 1500  # milliseconds that somebody looks at a word: it would have been explained by then
+
+
+def slowly(page: Page) -> None:
+    """The table takes its time to say why not: longer than words wait to be explained."""
+
+    def answer(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if json.loads(message)["t"] in {"explained", "refused"}:
+                time.sleep(LOOKS / 1000)
+            line.send(message)
+
+        server.on_message(pass_on)
+
+    page.route_web_socket("**/socket", answer)
 
 
 def test_a_wrong_link(inn: Inn, visit: NewPage) -> None:
@@ -156,6 +177,28 @@ def test_what_one_looks_at_says_why_not_too(inn: Inn, visit: NewPage) -> None:
     expect(tip).to_contain_text("costs")
     expect(dear).to_have_attribute("aria-describedby", "why-tip")
     page.keyboard.press("Escape")
+    expect(tip).to_have_count(0)
+
+
+def test_a_word_under_the_pointer_takes_nobody_the_answer(inn: Inn, visit: NewPage) -> None:
+    """However slowly the table answers; who then goes on to another word has that explained."""
+    page = visit()
+    slowly(page)
+    sit_at(page, inn, "ausonia")
+    assert my_turn(page)
+    dear = page.locator('.offer [data-target="other"]').first
+    words = dear.locator(".line [data-word]:not([data-say])")
+    tip = page.get_by_role("tooltip")
+    # given somebody comes to a dear card where a word is written that can be explained
+    words.first.hover()
+    # when it has been told why the card cannot be bought
+    expect(tip).to_contain_text("AUS-29")
+    # then that stays to be read,
+    page.wait_for_timeout(LOOKS)
+    expect(tip).to_contain_text("AUS-29")
+    # until another word is pointed at
+    words.nth(1).hover()
+    expect(page.locator(".word-card:popover-open")).to_be_visible()
     expect(tip).to_have_count(0)
 
 

@@ -10,7 +10,7 @@ import pytest
 import tabard
 from tabard.engine import registry
 from tabard.engine.errors import OptionError, PackError, TabardError
-from tabard.engine.registry import game_class, game_names
+from tabard.engine.registry import game_class, game_names, loads
 
 
 def test_fidelitas_is_registered() -> None:
@@ -47,11 +47,19 @@ def test_the_error_of_a_pack_file_names_the_file(tmp_path: Path) -> None:
     assert str(caught.value).startswith(f"{file}: card 'judge': there is no action 'dance'; known:")
 
 
-def test_a_plug_in_that_cannot_be_loaded_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_plug_in_that_cannot_be_loaded_is_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     broken = EntryPoint("broken", "tabard.nowhere:Game", registry.GROUP)
     wrong = EntryPoint("wrong", "tabard:__version__", registry.GROUP)
-    monkeypatch.setattr(registry, "entry_points", lambda group: [broken, wrong])
+    failing = EntryPoint("failing", "failing_plug_in:Game", registry.GROUP)
+    (tmp_path / "failing_plug_in.py").write_text("{}['no such key']", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(registry, "entry_points", lambda group: [broken, wrong, failing])
     with pytest.raises(TabardError, match="the plug-in 'broken' cannot be loaded"):
         game_class("broken")
     with pytest.raises(TabardError, match="the plug-in 'wrong' is not a tabard Game"):
         game_class("wrong")
+    with pytest.raises(TabardError, match="the plug-in 'failing' cannot be loaded"):
+        game_class("failing")
+    assert not any(map(loads, ("broken", "wrong", "failing")))

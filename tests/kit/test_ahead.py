@@ -91,13 +91,13 @@ def test_conspiracy_says_what_wins_and_which_master_is_near() -> None:
     assert ahead(s).startswith("one more elector makes you Emperor; 100 of 500 ducats for")
     army = family("green", {"berg": {"knight": 3}})
     s = begin(empire(3, "movement", green=army))
-    assert ahead(s) == "6 of 8 strength for Master of War, who sways an elector"
+    assert ahead(s) == "6 of 8 strength for Master of War: the vote of an elector"
 
 
 def test_conspiracy_counts_glory_where_it_decides() -> None:
     army = family("green", {"berg": {"knight": 3}})
     s = begin(empire(3, "movement", green=army), turn_limit=4)
-    assert ahead(s) == "6 of 8 strength for Master of War, who sways an elector: 3 glory"
+    assert ahead(s) == "6 of 8 strength for Master of War: a vote, 3 glory"
     s = begin(empire(3, "movement", green=family("green", money=100), turn=4), turn_limit=4)
     assert ahead(s) == (
         "you have 0 glory, the best rival 0; 100 of 500 ducats for the first bid for an "
@@ -136,7 +136,10 @@ def test_feudalia_names_the_next_fief_before_a_token_and_a_master_who_makes_it_c
         fief("oakhurst"),
         fief("redbank"),
     ]
-    assert ahead(manor(player("", lands))) == ("a token (Foundations): the Mason saves you 1 stone")
+    assert (
+        ahead(manor(player("", lands)))
+        == "a token (Foundations): all there, as the Mason saves you 1 stone"
+    )
 
 
 def test_conspiracy_says_what_the_land_under_the_hammer_is_worth() -> None:

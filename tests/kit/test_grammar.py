@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+import tabard
 from tabard.engine.brain import Brain
 from tabard.engine.game import Game
 from tabard.engine.state import State
@@ -86,6 +87,16 @@ def test_tables_and_words_are_called_the_same(name: str) -> None:
     state = source(name, "state.py")
     assert re.search(r"self\.t: Tables\b", state)
     assert re.search(r"self\.w: Words\b", state)
+
+
+@every_game
+def test_advisers_are_counselled_in_counsel_and_purposes_are_in_purposes(name: str) -> None:
+    game = tabard.load(name)
+    there = {path.name for path in (GAMES / name).iterdir()}
+    assert (type(game).advisable is not Game.advisable) == ("counsel.py" in there)
+    assert bool(game.SAYS) == ("purposes.py" in there)
+    verbs = {verb.name for verb in game.space.verbs}
+    assert [verb for _, verb in game.SAYS if verb not in verbs] == []
 
 
 @every_game

@@ -182,3 +182,12 @@ def test_a_step_of_a_plan_may_take_fewer_words() -> None:
     t = manor(player("serf", coins=3))
     train = t.state.parse("train lumberjack serf")
     assert step(t.state, train, []) == "hire the Lumberjack for a Serf"
+
+
+def test_what_an_action_is_for_is_not_said_of_the_actions_after_it() -> None:
+    """Given a plan to play two Gem Cards, the gem of the first is not what both of them give."""
+    t = court(house("rough-sapphire rough-emerald house-steward"), house())
+    plan = [t.state.parse(f"play {card}") for card in ("rough-sapphire", "rough-emerald")]
+    found = coach(t.state, plan)
+    assert told(found.reasons) == "it gives you 1 sapphire to spend this turn"
+    assert found.then() == []

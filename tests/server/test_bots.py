@@ -3,11 +3,11 @@
 import asyncio
 import os
 import random
-import re
 import signal
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from tests.server.house import House, open_house, sqlite_settings
 
+import tabard
 from tabard.bots import Kind, kinds
 from tabard.engine.registry import game_names
 from tabard.server import botworker, face
@@ -28,10 +29,13 @@ from tabard.server.bots import (
     time_share,
 )
 from tabard.server.strengths import (
+    BY_NAME,
     DEFAULT,
     HOUSE,
+    JESTER,
     STRENGTHS,
     Strength,
+    placed,
     with_guests,
     with_helpers,
     within,
@@ -65,6 +69,25 @@ async def test_a_bot_that_thinks_too_long_is_stopped_and_the_table_goes_on(tmp_p
             assert await choose(QUICK) in legal
         assert pool.fallbacks == 1
         assert old.returncode is not None, "the worker that hung is gone"
+
+
+async def test_advice_without_time_to_think_does_not_say_that_anything_was_tried_out(
+    tmp_path: Path,
+) -> None:
+    """Given a worker that hangs, the hint tells what such a move is for, or that nobody looked."""
+    settings = sqlite_settings(tmp_path, bot_grace=0.5)
+    async with open_house(settings) as house:
+        made = await house.make("fidelitas", "person", "person")
+        pool = house.inn.bots
+        process = pool.workers[0].process
+        assert process is not None
+        os.kill(process.pid, signal.SIGSTOP)
+        async with house.inn.table(made.id) as table, asyncio.timeout(30):
+            assert table.state is not None
+            assert table.state.seat is not None
+            found = await pool.advise(table, table.state.seat, QUICK)
+        assert pool.fallbacks == 1
+        assert found.reasons
 
 
 async def test_a_worker_that_dies_is_replaced(house: House) -> None:
@@ -197,13 +220,16 @@ async def in_turn_once(room: WaitingRoom) -> None:
         await asyncio.sleep(60)
 
 
-async def test_waiting_does_not_count_as_thinking(tmp_path: Path) -> None:
-    """Given one worker and eight who want 300 ms each, nobody falls back."""
-    thinks = Strength("thinks", "Thinks", "", "ismcts:300ms", 300)
-    settings = sqlite_settings(tmp_path, bot_grace=1.0)
-    async with open_house(settings) as house, somebody_asked(house) as (pool, choose, legal):
-        await choose(QUICK)
-        assert set(await asyncio.gather(*(choose(thinks) for _ in range(8)))) <= set(legal)
+async def test_waiting_does_not_count_as_thinking(house: House) -> None:
+    async with somebody_asked(house) as (pool, choose, legal):
+        # given the only worker, awake, is somebody else's for longer than eight may think
+        assert await choose(QUICK) in legal
+        pool.settings = replace(pool.settings, bot_grace=2.0)
+        async with pool.room.place("somebody else", True):
+            wanted = asyncio.gather(*(choose(QUICK) for _ in range(8)))
+            await asyncio.sleep(pool.settings.bot_grace + 0.5)
+        # when it is free, then all of them get what they wanted
+        assert set(await wanted) <= set(legal)
         assert pool.fallbacks == 0
 
 
@@ -227,12 +253,18 @@ def thinker(bot: str) -> Strength:
     return Strength("thinker", "Thinker", "", bot, 600)
 
 
-def test_the_browser_knows_the_scale_of_strengths() -> None:
-    """What a page says of a bot's strength is the ladder that the server has."""
-    page = (Path(__file__).parents[2] / "web" / "src" / "lib" / "levels.ts").read_text()
-    scale = re.search(r"SCALE = \[(.*)\]", page)
-    usual = re.search(r"USUAL = '(\w+)'", page)
-    assert scale is not None
-    assert usual is not None
-    assert re.findall(r"\w+", scale[1]) == [strength.name for strength in HOUSE]
-    assert usual[1] == DEFAULT
+def test_a_bot_is_placed_among_ours_for_whoever_never_met_it() -> None:
+    assert placed(BY_NAME["knight"]) == (
+        "Knight: the fourth of six strengths (novice, page, squire, KNIGHT, marshal, sovereign)."
+    )
+    assert placed(JESTER) == "A jester plays any legal move."
+    assert placed(thinker("greedy")) == ""
+    assert len({placed(strength) for strength in HOUSE}) == len(HOUSE)
+
+
+def test_the_browser_is_told_where_every_bot_stands() -> None:
+    bots = face.game_info("fidelitas", 0).bots
+    assert [bot.name for bot in bots if bot.usual] == [DEFAULT]
+    assert all(bot.level for bot in bots if bot.name in {house.name for house in HOUSE})
+    seated = face.material(tabard.load("fidelitas")).bots
+    assert {bot.name for bot in bots} | {JESTER.name} == {bot.name for bot in seated}

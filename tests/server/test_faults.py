@@ -4,11 +4,8 @@ from pathlib import Path
 
 import pytest
 from tests.server import faults
-from tests.server.house import on_the_sources
 from tests.server.installation import install_later
 from tests.server.postgres import Postgres
-
-pytestmark = on_the_sources  # on the compiled build they run out of time; why is not known yet
 
 
 @pytest.mark.skipif(not faults.PreloadedDisk.works_here(), reason="needs Linux and a C compiler")

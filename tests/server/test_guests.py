@@ -4,12 +4,14 @@ import asyncio
 import sys
 from collections.abc import Iterator
 from importlib import invalidate_caches
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
 import pytest
-from tests.server.house import House
+from tests.server.house import House, open_house, sqlite_settings
 
-from tabard.server import guests
+from tabard.engine import registry
+from tabard.server import face, guests
 
 FILES = {
     "table.js": "export const skin = { contract: 1 }\n",
@@ -134,3 +136,25 @@ def test_a_new_file_makes_a_new_edition(package: Path) -> None:
 
 def test_the_games_of_the_house_are_no_guests() -> None:
     assert guests.read("fidelitas", "tabard.games.fidelitas") is None
+
+
+async def test_a_guest_that_cannot_be_loaded_is_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Its package may have lost what it needs; the house opens all the same, and says so."""
+    (tmp_path / "lost_guest.py").write_text("raise ValueError('too old')\n", encoding="utf-8")
+    lost = EntryPoint("lost", "lost_guest:Lost", registry.GROUP)
+    found = [*entry_points(group=registry.GROUP), lost]
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(registry, "entry_points", lambda group: found)
+    face.known_games.cache_clear()
+    try:
+        async with open_house(sqlite_settings(tmp_path)) as house:
+            games = [game["name"] for game in (await house.get("/games")).json()]
+            assert "fidelitas" in games
+            assert "lost" not in games
+            assert (await house.get("/games/lost")).status_code == 404
+            assert (await house.get("/tables")).status_code == 200
+    finally:
+        face.known_games.cache_clear()
+    assert "A game is left out: the plug-in 'lost' cannot be loaded: too old" in caplog.text

@@ -181,6 +181,7 @@ async def test_a_failed_commit_changes_nothing(
         before = mover.now
 
         async def broken(_: Job) -> None:
+            await asyncio.sleep(0.01)  # as a disk does
             raise OSError("no space left on device")
 
         monkeypatch.setattr(house.inn.storage, "commit", broken)

@@ -27,15 +27,15 @@ describe('bubbles', () => {
 })
 
 describe('how strong a bot is', () => {
+  const knight = { name: 'knight', title: 'Knight', help: 'Looks ahead for a moment.' }
   it('is told on the scale', () => {
-    expect(level('knight')).toBe(
-      'Knight: the fourth of six strengths (novice, page, squire, KNIGHT, marshal, sovereign).',
-    )
-    expect(level('of-a-guest')).toBe('')
+    const bots = [{ ...knight, level: 'Knight: the fourth of six strengths.', usual: true }]
+    expect(level(bots, 'knight')).toBe('Knight: the fourth of six strengths.')
+    expect(level(bots, 'of-a-guest')).toBe('')
+    expect(level(bots, null)).toBe('')
   })
   it('is told of whom one meets at once', () => {
-    const knight = { name: 'knight', title: 'Knight', help: 'Looks ahead for a moment.' }
-    expect(usual([knight] as Parameters<typeof usual>[0])).toContain(
+    expect(usual([{ ...knight, level: '', usual: true }])).toContain(
       'Against a Knight (looks ahead for a moment); “New table” lets you choose.',
     )
   })

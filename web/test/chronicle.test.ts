@@ -38,7 +38,8 @@ function happens(...events: EventInfo[]): Entry {
   seq += 1
   return { seq, kind: 'move', seat: 1, ply: seq, at: 0, text: 'x', events }
 }
-const turn = (seat: number) => event('turn', seat, `${nameOf(seat)} is the active player`)
+const turn = (seat: number) => event('turn', seat, `${nameOf(seat)}'s turn`)
+const all = (seat: number) => event('turn', seat, `${nameOf(seat)} is the active player`)
 const told = (entries: Entry[], few?: number) =>
   chronicle(entries, news, nameOf, looker, few).map((c) => [
     c.seat === null ? '' : nameOf(c.seat),
@@ -104,5 +105,19 @@ describe('what the rivals did since the own last turn', () => {
     ]
     const names = sinceTurn(log, news, 0).flatMap((e) => e.events!.map((x) => x.name))
     expect(names).toEqual(['turn', 'played', 'turn', 'turn'])
+  })
+
+  it('begins with the turn where everybody moves in it, whoever goes first', () => {
+    const log = [
+      happens(all(0)),
+      happens(event('gained', 0, 'Anna rules Bar', 'Bar'), all(1)),
+      happens(event('played', 1, 'Bela plays a Spy'), all(2)),
+      happens(event('played', 2, 'Carl plays a Judge')),
+    ]
+    const names = (fresh: boolean) =>
+      sinceTurn(log, news, 0, fresh).flatMap((e) => e.events!.map((x) => x.name))
+    expect(names(false)).toEqual(['turn', 'played'])
+    expect(names(true)).toEqual(['turn', 'played', 'turn', 'played']) // nothing chosen in it yet
+    expect(sinceTurn(log.slice(0, 1), news, 0, true)).toEqual(log.slice(0, 1))
   })
 })

@@ -132,6 +132,18 @@ describe('the recap', () => {
     expect(tellingMost(lines, news).map(sentence)).toEqual(['Bela plays the Baker'])
   })
 
+  it('tells two things that are as weighty, in their order', () => {
+    const loud = {
+      ...news,
+      announce: [{ event: 'gained', title: 'A land is won', icon: 'castle' }],
+    }
+    const gains = (seat: number, land: string) =>
+      move(seat, 'x', event('gained', seat, `${nameOf(seat)} rules ${land}`, land))
+    const all = [gains(1, 'Bar'), move(1, 'x', plays(1, 'Baker')), gains(2, 'Foix')]
+    const lines = recap(all, loud, nameOf)
+    expect(tellingMost(lines, loud).map(sentence)).toEqual(['Bela rules Bar', 'Carl rules Foix'])
+  })
+
   it('leaves out what was passed for them in words that say nothing without the question', () => {
     const pass = move(0, 'Nothing more')
     const looker = { seat: 0, spared: new Set([pass.seq]) }

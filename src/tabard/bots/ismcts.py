@@ -3,12 +3,13 @@
 Every iteration re-deals what the seat cannot know, walks one shared tree of moves by UCB
 (counting how often a move was available; a new move starts with the game's evaluation),
 plays on by the game's hints up to its horizon, and credits every seat with what it got.
-Where the brain says so, it compares its choice with the whole own turns of `plan`.
+Where the brain says so, the first evaluations lead the walk (`Brain.leading`), so that of a large
+menu little is tried twice, and the choice is compared with the whole own turns of `plan`.
 """
 
 from __future__ import annotations
 
-from math import log, sqrt
+from math import exp, log, sqrt
 from typing import Final
 
 from librt.vecs import append, vec
@@ -30,6 +31,11 @@ DOUBT: Final = 0.01  # by how much the search must find its own choice better th
 POSITIONS: Final = 20  # of plans to an iteration, where these are counted
 GUARD: Final = 0.25  # of the clock goes into looking for what is certain, at most
 GUARDED: Final = 10  # moves that are tried for it to an iteration, where these are counted
+HEAT: Final = (
+    0.5  # of the standard deviation of first looks: a move so much worse lures e times less
+)
+COLD: Final = 1e-4  # where all look the same
+USUAL: Final = 4.0  # visits after which what they brought says how far it varies
 
 
 class Node:
@@ -42,6 +48,11 @@ class Node:
         self.available: i64 = 0
         self.value: float = 0.0
         self.kids: list[Node] = []
+        self.lure: float = 1.0  # how good it looked at first beside its siblings
+        self.top: float = -1.0  # how good the best of its kids looked at first
+        self.heat: float = 0.0  # how far first looks of its kids lie from each other
+        self.total: float = 0.0  # what its kids brought their mover
+        self.squares: float = 0.0
 
     def kid(self, move: i64, guess: i64) -> Node | None:
         """The kid of a move; it stands at `guess` if the menu is as it was."""
@@ -146,8 +157,10 @@ class IsmctsBot(Bot):
         brain = seen.brain
         path = [root]
         node = root
+        led = brain.leading > 0.0
         while not s.over:
-            node = self.descend(node, s, seen.options if node is root else s.options, brain)
+            moves = seen.options if node is root else s.options
+            node = self.led(node, s, moves, brain) if led else self.descend(node, s, moves, brain)
             path.append(node)
             tried = self.tried
             if tried is not None:
@@ -157,11 +170,7 @@ class IsmctsBot(Bot):
             if node.visits == 1.0:
                 break
         playout(s, brain, self.rng)
-        worth = brain.worths(s)
-        for visited in path:
-            visited.visits += 1.0
-            if visited.mover >= 0:
-                visited.value += worth[visited.mover]
+        credit(path, brain.worths(s))
 
     def descend(self, node: Node, s: State, moves: Pile, brain: Brain) -> Node:
         """The next move by UCB; `tried` is its outcome if it was looked at for the first time."""
@@ -190,9 +199,98 @@ class IsmctsBot(Bot):
         assert best is not None
         return best
 
+    def led(self, node: Node, s: State, moves: Pile, brain: Brain) -> Node:
+        """The next move by what it brought, led by first looks; `tried` as above."""
+        asked = s.asked
+        assert asked is not None
+        kids: list[Node] = []
+        trials: list[State | None] = []
+        fresh: list[Node] = []
+        for at, move in enumerate(moves):
+            trial: State | None = None
+            kid = node.kid(move, at)
+            if kid is None:
+                trial = s.fork()
+                trial.do(move)
+                kid = first_look(trial, move, asked.seat, brain)
+                fresh.append(kid)
+                node.kids.append(kid)
+            kids.append(kid)
+            trials.append(trial)
+        if fresh:
+            set_lures(node, fresh)
+        best = most_luring(node, kids, brain)
+        self.tried = trials[best]
+        return kids[best]
+
     def log_of(self, n: i64) -> float:
         """The natural logarithm."""
         return self.logs[n] if n < LOGS else log(n)
+
+
+def credit(path: list[Node], worth: vec[float]) -> None:
+    """Credit every mover on the way with what it got."""
+    before = path[0]
+    before.visits += 1.0
+    if before.mover >= 0:
+        before.value += worth[before.mover]
+    i: i64 = 1
+    while i < len(path):
+        node = path[i]
+        got = worth[node.mover]
+        node.visits += 1.0
+        node.value += got
+        before.total += got
+        before.squares += got * got
+        before = node
+        i += 1
+
+
+def set_lures(node: Node, fresh: list[Node]) -> None:
+    """Say of new kids, of which only the first look is known, how they lure beside the best."""
+    if node.top < 0.0:
+        total = 0.0
+        squares = 0.0
+        for kid in fresh:
+            total += kid.value
+            squares += kid.value * kid.value
+            node.top = max(node.top, kid.value)
+        node.heat = COLD + HEAT * deviation(total, squares, float(len(fresh)))
+    for kid in fresh:
+        kid.lure = exp(max(-4.0, min(3.0, (kid.value - node.top) / node.heat)))
+
+
+def most_luring(node: Node, kids: list[Node], brain: Brain) -> i64:
+    """Where the kid stands that brought most so far, with what its lure adds to it."""
+    visits = 0.0
+    lures = 0.0
+    for kid in kids:
+        visits += kid.visits
+        lures += kid.lure
+    trust = brain.leading * varies(node, brain.exploration) * sqrt(visits) / lures
+    best: i64 = 0
+    best_score = -1.0
+    for at, kid in enumerate(kids):
+        score = kid.value / kid.visits + trust * kid.lure / (1.0 + kid.visits)
+        if score > best_score:
+            best = at
+            best_score = score
+    return best
+
+
+def varies(node: Node, usual: float) -> float:
+    """How far what a node brought varies: at first as usual."""
+    n = node.visits
+    if n < 2.0:
+        return usual
+    own = deviation(node.total, node.squares, n)
+    return sqrt((own * own * n + usual * usual * USUAL) / (n + USUAL))
+
+
+def deviation(total: float, squares: float, n: float) -> float:
+    """The standard deviation of so many numbers, by their sum and that of their squares."""
+    mean = total / n
+    return sqrt(max(0.0, squares / n - mean * mean))
 
 
 def table_of_logs() -> vec[float]:

@@ -117,10 +117,13 @@ def adviser_sees(state: State, seat: int) -> Seen:
     return seen
 
 
-def advice(reasons: Sequence[Reason], names: Sequence[str] = ()) -> str:
-    """What is said of a move that a bot found by looking ahead: a sentence."""
+def advice(reasons: Sequence[Reason], names: Sequence[str] = (), together: bool = False) -> str:
+    """What is said of a move that a bot found by looking ahead, or of a plan whose moves bring it
+    only `together`: a sentence."""
     line = told(reasons, names)
     if any(reason.good for reason in reasons):
+        if together:
+            return f"Together that {line.removeprefix('it ')}."
         return f"Because {line}."
     found = "It came out best when the next turns were tried out"
     return f"{found}, {line}." if line else f"{found}."

@@ -18,22 +18,13 @@ from tabard.engine.errors import TabardError
 from tabard.engine.game import Game
 from tabard.engine.ledger import Ledger, Rule
 from tabard.engine.lookup import AIM
-from tabard.engine.registry import game_class, game_names
+from tabard.engine.registry import game_class, game_names, loads
 from tabard.engine.teaching import lightest_first, teaching_of
 from tabard.lab import Setup
 from tabard.terminal.cards import card_text, find_cards
 from tabard.terminal.screen import new_console, rule_text
 from tabard.terminal.sought import print_sought
 from tabard.testing.citations import cited_rules
-
-
-def loads(name: str) -> bool:
-    """Can this plug-in be loaded?"""
-    try:
-        game_class(name)
-    except Exception:
-        return False
-    return True
 
 
 def games(*, json_: Annotated[bool, Parameter(name="--json", negative="")] = False) -> int:

@@ -6,10 +6,9 @@ from rich.markup import escape
 from rich.table import Table
 
 from tabard.commands.learn import first_game, teaching
-from tabard.commands.look import loads
 from tabard.commands.play import play, resume
 from tabard.engine.options import Option
-from tabard.engine.registry import game_class, game_names
+from tabard.engine.registry import game_class, game_names, loads
 from tabard.engine.teaching import lightest_first, teaching_of
 from tabard.lab import Setup
 from tabard.terminal.screen import new_console

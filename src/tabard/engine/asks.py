@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import string
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 from tabard.engine.verbs import Domain
 
@@ -82,6 +83,21 @@ def _listed(domain: Domain, arg: Arg, names: Sequence[str]) -> list[Piece]:
             found.append(Piece(" and " if i == len(values) - 1 else ", "))
         found.append(Piece(domain.say(value, names), domain.kind, domain.name, domain.word(value)))
     return found
+
+
+def counted(number: int, word: str) -> str:
+    """`1 cube`, `2 cubes`."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def times(name: str, number: int) -> str:
+    """`Serf`, `Serf ×2`."""
+    return f"{name} ×{number}" if number > 1 else name
+
+
+def piled(names: Iterable[str]) -> str:
+    """`Serf ×2, Reaper`: those of one name together."""
+    return ", ".join(times(name, number) for name, number in Counter(names).items())
 
 
 def listed(things: Sequence[str]) -> str:

@@ -21,10 +21,11 @@ class Brain(Generic[S]):
     moment that is quiet); what is played in it, the decisions say themselves (`Decision.hint`).
     `exploration` weighs trying against trusting in the tree search, `chain` is how many own
     decisions in a row `greedy` thinks through, `planning` is how much the plan of a whole own turn
-    counts beside the tree search; 0 leaves all the time to the search. One that `counsels` has the
-    bots that look ahead choose only among what the game would advise (`Game.advisable`). What is
-    `certain` to be had this turn of these things that are counted (`Game.tally`), they never leave;
-    a certain win they never do.
+    counts beside the tree search; 0 leaves all the time to the search. `leading` is how much the
+    evaluation right after a move leads the search, in menus too large to try everything often; 0
+    leaves it to `exploration` alone. One that `counsels` has the bots that look ahead choose only
+    among what the game would advise (`Game.advisable`). What is `certain` to be had this turn of
+    these things that are counted (`Game.tally`), they never leave; a certain win they never do.
 
     Reasons compare moves by what has come of them when all is quiet, and `follow` own decisions
     later at the earliest: which unit, then where to.
@@ -38,6 +39,7 @@ class Brain(Generic[S]):
         self.exploration: float = exploration
         self.chain: i64 = chain
         self.planning: float = 0.0
+        self.leading: float = 0.0
         self.follow: i64 = 0
         self.counsels: bool = False
         self.certain: list[str] = []

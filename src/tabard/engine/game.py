@@ -21,8 +21,8 @@ from tabard.engine.options import Option, Value, resolve
 from tabard.engine.packs import Whole
 from tabard.engine.rng import Rng, Scripted, fast
 from tabard.engine.state import Chronicle
-from tabard.engine.steps import S
-from tabard.engine.terms import Item, Purpose, Term, purposes_of, terms_of
+from tabard.engine.steps import Decision, S
+from tabard.engine.terms import Item, Purpose, Says, Term, closely, purposes_of, terms_of
 from tabard.engine.verbs import MoveSpace
 from tabard.engine.views import Asked, Outcome, Race, TableView, View, piece_views
 
@@ -56,6 +56,8 @@ class Game(Generic[S]):
     answers: ClassVar[int] = (
         0  # in a duel: the moves and replies within which one should see it all
     )
+    # what a move is for, where the table tells it more closely (purposes.py)
+    SAYS: ClassVar[Mapping[tuple[type[Decision], str], Says]] = {}
     # The editions of the rules' behaviour that can still be played, the newest last. A mended
     # rule that could lead an older match elsewhere makes a new one; `self.edition` tells.
     EDITIONS: ClassVar[tuple[int, ...]] = (1,)
@@ -191,7 +193,11 @@ class Game(Generic[S]):
         return moves
 
     def purpose(self, state: S, move: int) -> Purpose:
-        """What a legal move is for, in general; where it can be said more closely, a game does."""
+        """What a legal move is for: as the table tells it, else what such moves are for."""
+        return closely(self.SAYS, state, move) or self.usual_purpose(state, move)
+
+    def usual_purpose(self, state: S, move: int) -> Purpose:
+        """What such moves are for in general, by purposes.toml."""
         known = purposes_of(self.package)
         verb = self.space.verb_of(move).name
         named = " ".join(self.space.text(move).split()[:2])
@@ -203,6 +209,15 @@ class Game(Generic[S]):
         return []
 
     # -- what everybody calls -------------------------------------------------------------
+
+    def won_by_place(self, state: S, first: int) -> dict[str, float]:
+        """For `measure`: who won, by the place in turn order, where the seat `first` began."""
+        winners = [] if state.result is None else state.result.winners
+        found: dict[str, float] = {}
+        for place in range(self.seats):
+            won = (first + place) % self.seats in winners
+            found[f"won by place {place + 1} in turn order"] = float(won)
+        return found
 
     @property
     def ledger(self) -> Ledger:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -19,6 +19,7 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 
 from tabard.engine.errors import PackError
+from tabard.engine.verbs import Domain
 
 T = TypeVar("T")
 
@@ -55,6 +56,18 @@ def card(group: str, entry: Entry, text: str = "", **more: Any) -> dict[str, Any
         "note": entry.note,
         **more,
     }
+
+
+def domain(
+    name: str, entries: Sequence[Entry], kind: str = "choice", unknown: str = "something"
+) -> Domain:
+    """The entries as what a verb, an event or a question names."""
+    return Domain(name, [e.id for e in entries], [e.name for e in entries], kind, unknown)
+
+
+def numbered(entries: Sequence[Entry]) -> dict[str, int]:
+    """The numbers of entries by their ids."""
+    return {entry.id: i for i, entry in enumerate(entries)}
 
 
 def number_of(numbers: Mapping[str, int], id: str, what: str, card: str) -> int:

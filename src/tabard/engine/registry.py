@@ -27,7 +27,7 @@ def game_class(name: str) -> type[Game]:
         raise TabardError(f"there is no game '{name}'; {hint}")
     try:
         loaded = found[name].load()
-    except (ImportError, AttributeError) as problem:
+    except Exception as problem:  # whatever another package does while it is imported
         raise TabardError(f"the plug-in '{name}' cannot be loaded: {problem}") from problem
     if not (isinstance(loaded, type) and issubclass(loaded, Game)):
         raise TabardError(f"the plug-in '{name}' is not a tabard Game")
@@ -37,6 +37,15 @@ def game_class(name: str) -> type[Game]:
 def game_names() -> list[str]:
     """The names of all registered games."""
     return sorted({entry.name for entry in entry_points(group=GROUP)})
+
+
+def loads(name: str) -> bool:
+    """Can this plug-in be loaded?"""
+    try:
+        game_class(name)
+    except TabardError:
+        return False
+    return True
 
 
 def load(name: str, pack: str | Path | dict[str, Any] | None = None, **options: object) -> Game:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Self, cast
 
 from librt.vecs import append, pop, vec
 from msgspec import to_builtins
@@ -234,10 +234,26 @@ class State:
         self.over = other.over
         self.result = other.result
 
-    def fork(self) -> State:
+    def fork(self) -> Self:
         """A lean copy for search: no record, no events."""
-        twin = self.clone()
+        twin = cast("Self", self.clone())
         twin.rng = self.rng.copy()
+        return twin
+
+    def after(self, move: i64) -> Self:
+        """A lean copy in which a legal move has been made."""
+        twin = self.fork()
+        twin.do(move)
+        return twin
+
+    def answered(self, *kinds: type[Decision]) -> Self:
+        """A lean copy in which questions of these kinds are answered as a playout would; the state
+        itself where none of them is asked."""
+        if not isinstance(self.asked, kinds):
+            return self
+        twin = self.fork()
+        while isinstance(twin.asked, kinds):
+            twin.do(twin.asked.hint(twin, twin.rng))
         return twin
 
     def copy(self) -> State:

@@ -57,6 +57,14 @@ class Step(Generic[S]):
         return True
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SeatStep(Step[S]):
+    """A step of one seat, such as a part of its turn."""
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
+
+
 class Gesture:
     """Moves that a person makes with one gesture; each of them stays a move of its own.
 

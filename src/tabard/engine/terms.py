@@ -24,18 +24,23 @@ such moves are for, whatever lies on the table:
     shows = true                       # it shows something new, so a plan has it early
     free = true                        # and costs nothing, so it is made before anything else
 
-{0}, {1}, ... are what the move names.
+{0}, {1}, ... are what the move names. Where the table tells it more closely, a game's purposes.py
+has `SAYS`, see :func:`closely`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import cache
+from typing import Any
 
 import msgspec
 
 from tabard.engine.asks import Arg, Ask, Question
 from tabard.engine.beside import read_beside
 from tabard.engine.errors import PackError
+from tabard.engine.state import State
+from tabard.engine.steps import Decision
 from tabard.engine.verbs import Domain
 
 About = tuple[Domain, Arg]
@@ -125,6 +130,30 @@ def with_rest(parts: list[Item], whole: Item) -> list[Item]:
     """Parts of a feature, and silently what else there is of the whole."""
     rest = whole.amount - sum(part.amount for part in parts)
     return [*parts, Item(whole.feature, rest, silent=True)]
+
+
+# What is said of a move from the table, for a seat and the question it is asked: a phrase, or a
+# whole purpose; "" where nothing is.
+Says = Callable[[Any, int, Any, int], str | Purpose]
+
+
+def closely(says: Mapping[tuple[type[Decision], str], Says], s: State, move: int) -> Purpose | None:
+    """What a move of the seat that is asked is for, as its table has it.
+
+    `says` has it by the kind of question and the verb, `(Bid, "done")`; what is said whoever asks
+    stands under `Decision`. The closest kind of question speaks.
+    """
+    asked = s.asked
+    assert asked is not None
+    verb = s.game.space.verb_of(move).name
+    for kind in type(asked).__mro__:
+        found = says.get((kind, verb))
+        if found is not None:
+            told = found(s, asked.seat, asked, move)
+            if isinstance(told, Purpose):
+                return told
+            return Purpose(says=told) if told else None
+    return None
 
 
 @cache

@@ -30,6 +30,7 @@ from tabard.engine.state import State
 DEALS = 3  # re-deals in which a plan must be possible
 SURE = 12  # re-deals in which it must bring what is told as certain
 LIKELY = Question("likely", "probably ")
+NO_TIME = Question("no time", "seems sensible at first sight; there was no time to look further")
 PLANNING = 300.0  # milliseconds for a plan beside a search
 SOLVED = 2000  # positions of a turn that are looked at for what is certain
 POINTS = "points"  # what is never left for anything else, where a game counts it first
@@ -105,9 +106,17 @@ def advise(state: State, bot: Bot, plan: Sequence[int] = (), wanted: int | None 
 def _same_thing(begun: State, table: State) -> bool:
     """Is the seat still at what it began, so that the purpose of that is the purpose of both?"""
     asked = table.asked
-    if asked is None or asked.continues or type(asked) is type(begun.asked):
+    if asked is None or asked.continues:
         return True
-    return not table.game.brain.settled(table)
+    if type(asked) is not type(begun.asked) or _free_to_act(begun):
+        return not table.game.brain.settled(table)
+    return True
+
+
+def _free_to_act(begun: State) -> bool:
+    """Is it the question of a turn whose answers are actions by themselves, one after another?"""
+    asked = begun.asked
+    return asked is not None and not asked.continues and begun.game.brain.settled(begun)
 
 
 def found_course(seen: Seen, bot: Bot) -> Course:
@@ -295,13 +304,23 @@ def reasons(seen: Seen, state: State, course: Course) -> list[Reason]:
     brought = outcome(seen, course)
     if brought:
         return brought
-    known = course.stages[0][0]
-    says = state.game.purpose(known, course.moves[0]).says
-    if says:
-        return [Reason(PURPOSE, LITTLE, _said(known, course.moves[0], says))]
+    serves = purpose_of(course.stages[0][0], course.moves[0])
+    if serves:
+        return serves
     if type(state.game).brings is Game.brings:  # a game that tells nothing itself
         return [reason for reason in because(state, course.moves[0]) if reason.good]
     return []
+
+
+def purpose_of(known: State, move: int) -> list[Reason]:
+    """What a move is for, where the game can say it: for that nothing need be looked at."""
+    says = known.game.purpose(known, move).says
+    return [Reason(PURPOSE, LITTLE, _said(known, move, says))] if says else []
+
+
+def at_sight(known: State, move: int) -> list[Reason]:
+    """What can be said of a move that nobody had the time to think about."""
+    return purpose_of(known, move) or [Reason(NO_TIME.name, LITTLE, NO_TIME.ask())]
 
 
 def outcome(seen: Seen, course: Course) -> list[Reason]:

@@ -18,6 +18,8 @@ import msgspec
 from tabard.engine.packs import Whole
 from tabard.engine.rng import fast
 from tabard.engine.state import State
+from tabard.lab.advice import at_sight
+from tabard.server import face
 from tabard.server.logs import LOGGER
 from tabard.server.messages import ReasonInfo
 from tabard.server.metrics import Metrics, timed
@@ -185,7 +187,8 @@ class BotPool:
         if choice.move is None or choice.move not in legal:
             self.fallbacks += 1
             self.metrics.fallbacks.inc()
-            return Advice(fallback(state, seat))
+            move = fallback(state, seat)
+            return Advice(move, () if names is None else seen_at_once(state, seat, move, names))
         return Advice(choice.move, choice.reasons, choice.chances, choice.rest, choice.then)
 
     async def _ask(self, errand: Errand, strength: Strength, table: "Table") -> Choice:
@@ -229,3 +232,9 @@ def fallback(state: State, seat: int) -> int:
     except Exception:
         return legal[0]
     return move if move in legal else legal[0]
+
+
+def seen_at_once(state: State, seat: int, move: int, names: list[str]) -> list[ReasonInfo]:
+    """What speaks for a move that was not thought about, from the seat's knowledge only."""
+    known = state.determinize(seat, fast(secrets.randbits(48)))
+    return [face.reason(each, names) for each in at_sight(known, move)]

@@ -1,7 +1,7 @@
 """Where the server meets the engine: games, moves and events in the words of the wire."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Any
 
@@ -9,17 +9,18 @@ from msgspec.structs import replace
 
 from tabard.bots.reasons import Reason
 from tabard.engine.choices import answer, on_the_way, sums_of
+from tabard.engine.errors import TabardError
 from tabard.engine.events import Event
 from tabard.engine.game import Game
 from tabard.engine.options import Option
 from tabard.engine.packs import Whole
-from tabard.engine.registry import game_class, game_names
+from tabard.engine.registry import game_class, game_names, loads
 from tabard.engine.state import State
 from tabard.engine.teaching import HowToPlay, lightest_first, teaching_of
 from tabard.engine.verbs import Domain, Verb
 from tabard.engine.views import View, piece_views
 from tabard.server import messages as m
-from tabard.server.strengths import STRENGTHS
+from tabard.server.strengths import BY_NAME, DEFAULT, STRENGTHS, Strength, placed
 
 CARD_WORDS = ("group", "id", "name", "source", "text", "note")
 
@@ -44,7 +45,16 @@ def load_game(
 @cache
 def known_games() -> list[str]:
     """The registered games that can be played, the lightest first."""
-    return lightest_first(game_names())
+    return lightest_first([name for name in game_names() if loads(name)])
+
+
+def left_out() -> Iterator[str]:
+    """What is wrong with registered games that cannot be loaded."""
+    for name in game_names():
+        try:
+            game_class(name)
+        except TabardError as problem:
+            yield str(problem)
 
 
 def title(name: str) -> str:
@@ -75,9 +85,19 @@ def game_info(name: str, open_tables: int) -> m.GameInfo:
         blurb=cls.blurb,
         options=options,
         players=[int(n) for n in players],
-        bots=[m.BotInfo(name=s.name, title=s.title, help=s.help) for s in STRENGTHS],
+        bots=[_bot(strength) for strength in STRENGTHS],
         open_tables=open_tables,
         lore=_lore(cls),
+    )
+
+
+def _bot(strength: Strength) -> m.BotInfo:
+    return m.BotInfo(
+        name=strength.name,
+        title=strength.title,
+        help=strength.help,
+        level=placed(strength),
+        usual=strength.name == DEFAULT,
     )
 
 
@@ -145,6 +165,7 @@ def material(game: Game) -> m.Material:
         chapters=[m.ChapterInfo(section=c.section, number=c.number) for c in game.ledger.chapters],
         words=[] if teaching is None else teaching.glossary.words,
         aim=None if teaching is None else _aim(teaching.how_to_play),
+        bots=[_bot(strength) for strength in BY_NAME.values()],
     )
 
 

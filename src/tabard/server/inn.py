@@ -90,6 +90,8 @@ class Inn:
         self._spawn(self._sweep_forever())
         self._spawn(self._touch_forever())
         self.metrics.watch(self)
+        for problem in face.left_out():
+            LOGGER.error("A game is left out: %s", problem)
         LOGGER.info("The inn is open.")
 
     async def close(self) -> None:

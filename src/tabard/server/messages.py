@@ -61,9 +61,13 @@ class OptionInfo(Wire):
 
 
 class BotInfo(Wire):
+    """A bot; `level` places it among ours, `usual` is who sits down where nobody has chosen."""
+
     name: str
     title: str
     help: str
+    level: str = ""
+    usual: bool = False
 
 
 class Lore(Wire):
@@ -148,6 +152,7 @@ class Material(Wire):
     `phrases`: all that may be said in chat while the match runs; empty where talk is free.
     `news`: which events are announced, which are details, which belong together.
     `words`: the glossary; empty, as `aim` is null, where a game brings no lessons.
+    `bots`: all that can sit here.
     """
 
     game: str
@@ -163,6 +168,7 @@ class Material(Wire):
     chapters: list[ChapterInfo]
     words: list[Word]
     aim: AimInfo | None
+    bots: list[BotInfo]
 
 
 class CheckOptions(Body):

@@ -52,6 +52,20 @@ HOUSE = (
 JESTER = Strength("jester", "Jester", "Plays any legal move.", "random")
 
 
+PLACES = ("the weakest", "the second", "the third", "the fourth", "the fifth", "the strongest")
+
+
+def placed(strength: Strength) -> str:
+    """Where a bot stands, for somebody who has never met one; nothing of those of others."""
+    if strength == JESTER:
+        return "A jester plays any legal move."
+    if strength not in HOUSE:
+        return ""
+    at = HOUSE.index(strength)
+    scale = [each.name.upper() if each == strength else each.name for each in HOUSE]
+    return f"{strength.title}: {PLACES[at]} of six strengths ({', '.join(scale)})."
+
+
 def with_guests(kinds: list[bots.Kind]) -> tuple[Strength, ...]:
     """Our own bots by strength, then those that other packages bring."""
     guests = [kind for kind in kinds if kind.name not in OWN]

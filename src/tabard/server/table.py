@@ -277,10 +277,10 @@ class Table:
                 self.inn.unsure.add(self.id)
                 self.inn.look_at(self.id)
                 raise
-            except Exception:
+            except Exception as problem:
                 with contextlib.suppress(Exception):
                     await self._catch_up()
-                raise
+                raise problem  # by its name: mypyc forgets during the await what a bare one means
             self.inn.unsure.discard(self.id)
             self.apply(line, change.state)
             self.used_at = time.monotonic()

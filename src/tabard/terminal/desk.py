@@ -218,14 +218,15 @@ class Desk:
             plan = session.advised.plan_of(session.state.seat, trail)
             found = advise(session.state, session.adviser(), plan)
         first = answer(session.state, found.move, session.names)
-        sentence = escape(with_rest(first, found.then(session.names)))
+        then = found.then(session.names)
+        sentence = escape(with_rest(first, then))
         notation = escape(session.state.text(found.move))
         session.hinted = (len(trail), found.move)
         session.advised.keep(session.state.seat, trail, [found.move, *found.rest])
         session.console.print(f"Try: {sentence}")
-        steps = "; again for the next step" if found.then() else ""
+        steps = "; again for the next step" if then else ""
         session.console.print(f"  [dim]{notation}[/]  ([bold]do[/] does it{steps})")
-        session.console.print(escape(advice(found.reasons, session.names)))
+        session.console.print(escape(advice(found.reasons, session.names, bool(then))))
         if session.state.seats > 1 and session.state.game.foretells:
             chances = chances_after(session.state, session.state.seat, found.move)
             chance = chances[session.state.seat]

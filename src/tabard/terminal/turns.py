@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from tabard.engine.asks import piled
 from tabard.engine.events import Event
 from tabard.engine.news import Announcement, News, Yield, recap_lines
 
@@ -203,12 +203,6 @@ def summed(events: Sequence[Event], part: Yield, seat: int | None, names: list[s
             else:
                 found.setdefault(event.who, []).append(labels[0])
     for who, things in found.items():
-        whole = str(sum(map(int, things))) if all(map(str.isdigit, things)) else listing(things)
+        whole = str(sum(map(int, things))) if all(map(str.isdigit, things)) else piled(things)
         told.append(part.say.format(whole, who=names[who] if who >= 0 else ""))
     return told
-
-
-def listing(things: list[str]) -> str:
-    """`Serf ×2, Reaper`."""
-    counted = Counter(things).items()
-    return ", ".join(f"{thing} ×{n}" if n > 1 else thing for thing, n in counted)

@@ -181,6 +181,10 @@ def choosing(virtues: dict[str, int], r: list[str]) -> Duel:
     return stage(position)
 
 
+def test_a_card_turned_in_before_the_guard_is_chosen_brings_no_guard() -> None:
+    assert brought(choosing({}, [*SEVEN, "second-thought"]), "cycle second-thought") == []
+
+
 def test_a_gift_that_makes_a_tie_is_not_told_as_a_lead() -> None:
     said = " ".join(brought(choosing({"prudentia": C}, SEVEN), "choose longa"))
     assert "evens out his lead in Prudentia, unless his guard adds to it" in said

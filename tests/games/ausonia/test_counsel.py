@@ -50,3 +50,29 @@ def test_no_card_is_bought_that_would_not_come_in_time() -> None:
         t.play_all("rough-emerald marked-emerald")
         assert ("buy peddler" in proposed(t)) == bought
         assert "pass" in proposed(t)
+
+
+def late(hand: str, **more: str) -> Table:
+    """Everything of a hand is played, so near the end that no card bought now would come."""
+    mine = house(hand, influence=55, **more)
+    t = table(mine, house(influence=51), offer="herbalist surveyor gossip mason")
+    return t.play_all(hand)
+
+
+def test_a_card_whose_price_opens_a_red_line_is_bought_even_at_the_end() -> None:
+    """Given a Spice Trader who used one emerald, the second one spent brings 3 more Influence."""
+    t = late("spice-trader rough-emerald marked-emerald rough-sapphire").play("use spice-trader 1")
+    assert proposed(t) == ["buy herbalist"]
+    t.play("buy herbalist")
+    assert proposed(t) == ["use spice-trader 2"]
+
+
+def test_a_price_of_any_gem_opens_it_only_with_the_right_one() -> None:
+    """Given no second emerald to spend, nothing is bought, and the turn may end."""
+    t = late("spice-trader rough-emerald rough-sapphire rough-bloodshard")
+    assert proposed(t.play("use spice-trader 1")) == ["pass"]
+
+
+def test_a_turn_is_not_ended_while_cards_can_be_drawn_for_gems_that_would_be_lost() -> None:
+    t = late("money-changer rough-sapphire", draw="house-steward rough-emerald")
+    assert proposed(t) == ["use money-changer 1"]

@@ -13,6 +13,7 @@ from tests.games.conspiracy.story import (
     family,
 )
 
+from tabard.engine.choices import only_answer
 from tabard.games.conspiracy.combat import modifier
 from tabard.games.conspiracy.tables import ATTACK, DEFENCE
 
@@ -143,6 +144,19 @@ def test_troops_come_from_next_door_but_not_from_electorates() -> None:
     assert s.asked == ("brown", "Commit")
     s.play("brown commit mercenary luettich", "yellow muster")
     assert s.war.count(DEFENCE) == 2
+
+
+@pytest.mark.rule("CON-50")
+def test_the_one_troop_that_can_attack_comes_without_a_question() -> None:
+    one = banned("brabant", green=family("green", {"geldern": {"knight": 1}}))
+    one.play("green attack")
+    assert one.legal == ["commit knight geldern", "muster"]
+    only = only_answer(one.state)
+    assert only is not None
+    assert one.state.text(only) == "commit knight geldern"
+    two = banned("brabant", green=family("green", {"geldern": {"knight": 2}}))
+    two.play("green attack")
+    assert only_answer(two.state) is None, "one knight, or both"
 
 
 @pytest.mark.rule("CON-A21")

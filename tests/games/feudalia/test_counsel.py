@@ -22,6 +22,19 @@ def test_a_worker_with_a_free_field_is_not_sold_and_the_turn_not_ended() -> None
     assert not {"income reaper", "end"} & set(proposed(t))
 
 
+def test_the_turn_is_not_ended_while_an_influence_gives_a_cube() -> None:
+    """A Feudal Lord's cube and coin are not given up for the coins that he pays when idle."""
+    t = table(player("feudal-lord", LANDS))
+    assert "end" in [t.state.text(move) for move in t.state.legal]
+    assert proposed(t) == ["influence feudal-lord"]
+
+
+def test_after_the_influence_of_the_turn_it_may_end() -> None:
+    t = table(player("feudal-lord feudal-lord", LANDS))
+    t.play("influence feudal-lord", "scroll feudal-lord-favour", "receive clay redbank")
+    assert "end" in proposed(t)
+
+
 def test_a_vassal_is_sold_only_where_the_coins_hire_somebody() -> None:
     """Given nothing that two more coins would buy, he pays as much at the end of the turn."""
     t = table(player("merchant", LANDS, coins=0), options={"scenario": 1})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tests.games.feudalia.story import Table, fief, player, table
 
-from tabard.games.feudalia import Feudalia
 from tabard.games.feudalia.reasons import brings
 from tabard.games.feudalia.state import FeudaliaState
 
@@ -39,10 +38,8 @@ def brought(t: Table, *moves: str) -> list[str]:
     """What is told of so many moves of the first player."""
     before = t.state.copy()
     t.play(*moves)
-    game = t.state.game
-    assert isinstance(game, Feudalia)
     assert isinstance(before, FeudaliaState)
-    return [ask.line() for ask in brings(game.content, before, t.state, 0)]
+    return [ask.line() for ask in brings(before, t.state, 0)]
 
 
 def test_a_level_is_told_with_the_points_it_makes() -> None:

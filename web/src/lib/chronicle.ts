@@ -5,6 +5,7 @@ import {
   add,
   deed,
   lineOf,
+  ofOne,
   sentence,
   toLooker,
   weigher,
@@ -54,19 +55,23 @@ export const weightiest = (tales: Tale[]): Tale | undefined =>
     undefined,
   )
 
-/** What happened since the own last turn ended; nothing where turns are nobody's. */
-export function sinceTurn(log: Entry[], news: News, seat: number): Entry[] {
+/** What happened since the own last turn ended; nothing where turns are nobody's. Where everybody
+ *  moves in a turn: in this one, or in the last while nothing was chosen in this one. */
+export function sinceTurn(log: Entry[], news: News, seat: number, fresh = false): Entry[] {
   const turns = log.flatMap((e, at) =>
     (e.events ?? []).flatMap((x, i) =>
-      x.seat !== null && news.turns?.includes(x.name) ? [{ at, i, seat: x.seat }] : [],
+      x.seat !== null && news.turns?.includes(x.name)
+        ? [{ at, i, seat: x.seat, ofOne: ofOne(x) }]
+        : [],
     ),
   )
   if (!turns.length) return []
   const own = turns.findLastIndex((t, i) => t.seat === seat && i < turns.length - 1)
   const ended = own < 0 ? undefined : turns[own + 1]
-  if (!ended) return log
-  const [first, ...rest] = log.slice(ended.at)
-  return [{ ...first!, events: first!.events!.slice(ended.i) }, ...rest]
+  const from = turns.at(-1)!.ofOne ? ended : turns.at(fresh ? -2 : -1)
+  if (!from) return log
+  const [first, ...rest] = log.slice(from.at)
+  return [{ ...first!, events: first!.events!.slice(from.i) }, ...rest]
 }
 
 /** By seat, in the order in which they first did something worth telling. */

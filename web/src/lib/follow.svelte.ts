@@ -5,6 +5,7 @@ import {
   announced,
   changes,
   forcedOn,
+  ofOne,
   queued,
   recap,
   since,
@@ -17,7 +18,7 @@ import {
   type Line,
 } from './news'
 import type { Room } from './room.svelte'
-import type { Entry } from './wire'
+import type { Entry, EventInfo } from './wire'
 
 /** How long things stay, in ordinary moves. */
 const BARE = 0.2
@@ -83,16 +84,29 @@ export class Follow {
     const news = material?.news
     if (!news?.scene?.length || looker.seat === null) return []
     const log = standing(this.#room.link?.log ?? [])
-    return chronicle(sinceTurn(log, news, looker.seat), news, this.#named, looker)
+    const entries = sinceTurn(log, news, looker.seat, this.begun)
+    return chronicle(entries, news, this.#named, looker)
   })
   /** They are being read: what they tell of is marked, instead of what came after the last move. */
   reading = $state(false)
   /** The own turn has just begun: nothing was chosen in it yet. */
   beginning: boolean = $derived.by(() => {
-    const { material, seat } = this.#room
-    return this.#since.some((e) =>
-      e.events?.some((x) => x.seat === seat && material?.news?.turns?.includes(x.name)),
-    )
+    const { seat } = this.#room
+    return this.#turns.some((x) => x.seat === seat && ofOne(x))
+  })
+  /** A turn in which everybody moves has begun since the own last move. */
+  begun: boolean = $derived.by(() => this.#turns.some((x) => !ofOne(x)))
+  /** Everybody moves in a turn. */
+  together: boolean = $derived.by(() => {
+    const { material, link } = this.#room
+    const turns = material?.news?.turns
+    const events = (link?.log ?? []).flatMap((e) => e.events ?? [])
+    const turn = events.find((x) => x.seat !== null && turns?.includes(x.name))
+    return turn !== undefined && !ofOne(turn)
+  })
+  #turns: EventInfo[] = $derived.by(() => {
+    const turns = this.#room.material?.news?.turns
+    return this.#since.flatMap((e) => (e.events ?? []).filter((x) => turns?.includes(x.name)))
   })
 
   /** What the turns of the others brought that ended since then. */

@@ -1,34 +1,18 @@
-// How strong a bot is, said so that somebody who has never met one can place it.
-import { capital } from './choice'
-import type { GameInfo } from './wire'
+// How strong a bot is, as the server says it to somebody who has never met one.
+import type { BotInfo } from './wire'
 
-const SCALE = ['novice', 'page', 'squire', 'knight', 'marshal', 'sovereign']
-const PLACES = [
-  'the weakest',
-  'the second',
-  'the third',
-  'the fourth',
-  'the fifth',
-  'the strongest',
-]
-/** What sits down where nobody has chosen. */
-const USUAL = 'knight'
-
-/** A bot's name on the scale; nothing about bots that other packages bring. */
-export function level(bot: string): string {
-  const at = SCALE.indexOf(bot)
-  if (at < 0) return bot === 'jester' ? 'A jester plays any legal move.' : ''
-  const scale = SCALE.map((name) => (name === bot ? name.toUpperCase() : name)).join(', ')
-  return `${capital(bot)}: ${PLACES[at]!} of six strengths (${scale}).`
+/** A bot's place among ours; nothing about bots that other packages bring. */
+export function level(bots: BotInfo[], bot: string | null): string {
+  return bots.find((b) => b.name === bot)?.level ?? ''
 }
 
 /** Whom one meets by "Play now", and where to choose another. */
-export function usual(bots: GameInfo['bots']): string {
-  const one = bots.find((b) => b.name === USUAL)
+export function usual(bots: BotInfo[]): string {
+  const one = bots.find((b) => b.usual)
   const sort = one ? `a ${one.title}` : 'bots of middling strength'
   const how = one?.help
     ? ` (${one.help.replace(/\.$/, '').replace(/^./, (c) => c.toLowerCase())})`
     : ''
-  const told = one ? ` ${level(USUAL)}` : ''
+  const told = one ? ` ${one.level}` : ''
   return `Against ${sort}${how}; “New table” lets you choose.${told}`
 }

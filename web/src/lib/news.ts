@@ -216,7 +216,7 @@ function newBlock(e: Entry, seat: number | null, scene: string, part: number): B
 const IRREGULAR: Record<string, string> = { is: 'are', has: 'have', was: 'were' }
 
 /** "plays the Baker", as it is said to who did it: "play the Baker". */
-function toYou(said: string): string {
+export function toYou(said: string): string {
   const [verb = '', ...rest] = said.split(' ')
   const plain =
     IRREGULAR[verb] ??
@@ -317,11 +317,14 @@ export function gained(who: string, by: number, unit: string): string {
   return `${who} ${by > 0 ? '+' : '−'}${Math.abs(by)}${of ? ` ${of}` : ''}`
 }
 
-/** Whose turn it is, where a turn is one player's: elsewhere everybody moves in it. */
+/** Is this turn one player's? Elsewhere everybody moves in it, and it only says who goes first. */
+export const ofOne = (turn: EventInfo): boolean => /\bturn\b/.test(turn.text)
+
+/** Whose turn it is, where a turn is one player's. */
 export function turnOf(log: Entry[], news: News = PLAIN): number | null {
   for (const e of log.toReversed()) {
     const turn = e.events?.findLast((x) => x.seat !== null && news.turns?.includes(x.name))
-    if (turn) return /\bturn\b/.test(turn.text) ? turn.seat : null
+    if (turn) return ofOne(turn) ? turn.seat : null
   }
   return null
 }
@@ -467,10 +470,13 @@ function summed(labels: string[]): string {
   return String(numbers.reduce((a, b) => a + b, 0))
 }
 
-/** What tells most, and before it who did what brought it about. */
+/** What tells most: of several things as weighty the last two, of one who brought it about. */
 export function tellingMost(lines: Line[], news: News = PLAIN): Line[] {
   const most = telling(lines, news)
   if (!most) return []
+  const weight = weigher(news)
+  const alike = lines.filter((l) => weight(l) > 1 && weight(l) === weight(most))
+  if (alike.length > 1) return alike.slice(-2)
   const deeds = lines.slice(0, lines.indexOf(most)).filter((l) => l.names.length && !l.spared)
   const cause = most.names.length ? undefined : deeds.at(-1)
   return cause ? [cause, most] : [most]

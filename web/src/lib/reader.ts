@@ -5,6 +5,8 @@ import { Lexicon } from './words'
 
 export interface Reader {
   readonly lexicon: Lexicon
+  /** what is told of the things that one looks at, before their words are */
+  readonly wonder?: { isFirst(on: Element, since: number): boolean }
   showRule(id: string): void
   /** the glossary, at this word */
   showWord(word: string): void

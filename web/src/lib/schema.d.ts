@@ -1059,8 +1059,12 @@ export interface components {
         /** BotInfo */
         BotInfo: {
             help: string;
+            /** @default  */
+            level?: string;
             name: string;
             title: string;
+            /** @default false */
+            usual?: boolean;
         };
         /**
          * BranchOf
@@ -1821,6 +1825,7 @@ export interface components {
         /** Material */
         Material: {
             aim: components["schemas"]["AimInfo"] | null;
+            bots: components["schemas"]["BotInfo"][];
             cards: components["schemas"]["CardInfo"][];
             chapters: components["schemas"]["ChapterInfo"][];
             domains: {

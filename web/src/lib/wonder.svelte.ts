@@ -20,6 +20,7 @@ export class Wonder {
   #answers = new Map<string, Promise<Because | null>>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #looking: Element | null = null
+  #shown = Infinity // when the answer about that came
   #underway = false
 
   constructor(readonly room: Room) {}
@@ -62,14 +63,27 @@ export class Wonder {
     this.away()
     this.#looking = at
     const because = await this.about(keys)
-    if (because && at === this.#looking && at.isConnected) this.tip = { at, because, tapped: true }
+    this.#tell(at, because, true)
   }
 
   /** Nobody looks at it any more. */
   away(): void {
     clearTimeout(this.#timer)
     this.#looking = null
+    this.#shown = Infinity
     this.tip = null
+  }
+
+  /** Is the answer about the thing that this lies on still to come, or has it come since then? */
+  isFirst(on: Element, since: number): boolean {
+    return !!this.#looking?.contains(on) && since < this.#shown
+  }
+
+  #tell(at: Element, because: Because | null, tapped: boolean): void {
+    if (at !== this.#looking) return
+    if (!because || !at.isConnected) return this.away()
+    this.#shown = performance.now()
+    this.tip = { at, because, tapped }
   }
 
   async #show(at: Element, keys: string[]): Promise<void> {
@@ -80,7 +94,7 @@ export class Wonder {
     this.#underway = true
     try {
       const because = await this.about(keys)
-      if (because && at === this.#looking && at.isConnected) this.tip = { at, because }
+      this.#tell(at, because, false)
     } finally {
       this.#underway = false
     }

@@ -54,18 +54,14 @@ IDLE: Final[i64] = 16
 class AudatiaBrain(Brain[AudatiaState]):
     """Fences carefully: attacks what is badly covered, covers itself, rarely grapples."""
 
-    def __init__(self, t: Tables, weights: list[float]) -> None:
+    def __init__(self, weights: list[float]) -> None:
         super().__init__(horizon=40, chain=2)
         self.weigh(FEATURES, weights, 1.0)
-        self.card_worths: vec[float] = vec[float]()  # of a card, for each seat
-        for p in range(2):
-            for kind in range(t.n_kinds):
-                self.card_worths = append(self.card_worths, card_worth(t, p, kind))
 
     def features(self, s: AudatiaState, seat: i64) -> vec[float]:
         asked = s.asked
         assert isinstance(asked, Duel)
-        sight = Sight(s, seat, self.card_worths)
+        sight = Sight(s, seat)
         found = sight.standing()
         sight.judge(asked.code, asked.seat, self.base(found), found)
         return found
@@ -87,6 +83,13 @@ class AudatiaBrain(Brain[AudatiaState]):
             lead += features[i] * self.weights[i]
             i += 1
         return 0.5 + lead / (1.0 + abs(lead))
+
+
+def appraise(t: Tables) -> None:
+    """Note in the tables what every card is worth in each hand."""
+    for p in range(2):
+        for kind in range(t.n_kinds):
+            t.card_worths = append(t.card_worths, card_worth(t, p, kind))
 
 
 def card_worth(t: Tables, p: i64, kind: i64) -> float:
@@ -130,12 +133,12 @@ def lower(a: float, b: float) -> float:
 class Sight:
     """The duel through the eyes of one seat: what it can tell, and what it may expect."""
 
-    def __init__(self, s: AudatiaState, seat: i64, worths: vec[float]) -> None:
+    def __init__(self, s: AudatiaState, seat: i64) -> None:
         self.s: AudatiaState = s
         self.seat: i64 = seat
-        self.worths: vec[float] = worths
+        self.worths: vec[float] = s.t.card_worths
         # the chances that somebody holds a card, as they are asked for
-        self.chances: vec[float] = vec[float]([-1.0 for _ in range(len(worths))])
+        self.chances: vec[float] = vec[float]([-1.0 for _ in range(len(self.worths))])
 
     # -- the outlook ------------------------------------------------------------------------------
 
@@ -250,6 +253,10 @@ class Sight:
         for kind in deck:
             total += self.worth(self.seat, kind)
         return total / float(len(deck)) if len(deck) else 0.0
+
+    def is_better(self, kind: i64) -> bool:
+        """Is a card of the hand worth as much as what would be drawn for it?"""
+        return self.worth(self.seat, kind) >= self.mean_worth()
 
     def guess_worth(self) -> float:
         """The opponent's hand, from what is known of it."""

@@ -9,10 +9,11 @@ from librt.vecs import vec
 
 from tabard.engine.errors import PackError
 from tabard.engine.options import Value
-from tabard.engine.packs import Entry, number_of
+from tabard.engine.packs import number_of, numbered
 from tabard.engine.piles import pile_of, piles_of
 from tabard.engine.steps import Decision, Step
 from tabard.games.audatia import binds, breakoff, measure, setup, skills, stretto, tables, thrust
+from tabard.games.audatia.bot import appraise
 from tabard.games.audatia.content import Content, Counted
 from tabard.games.audatia.duel import Duel
 from tabard.games.audatia.state import AudatiaState
@@ -60,6 +61,7 @@ def build_tables(c: Content, options: Mapping[str, Value]) -> Tables:
     _lay_kinds(t, c, str(options["feint_virtue"]))
     _lay_decks(t, c, [options["challenger"], options["respondent"]])
     _lay_agenda(t)
+    appraise(t)
     return t
 
 
@@ -68,18 +70,14 @@ def _mask(chosen: Iterable[object]) -> int:
     return sum(1 << i for i, true in enumerate(chosen) if true)
 
 
-def _numbers(entries: Sequence[Entry]) -> dict[str, int]:
-    return {entry.id: i for i, entry in enumerate(entries)}
-
-
 def _swords(c: Content, words: Iterable[str], card: str) -> int:
     """The swords that a card names."""
-    swords = _numbers(c.sword)
+    swords = numbered(c.sword)
     return sum({1 << number_of(swords, word, "sword", card) for word in words})
 
 
 def _lay_swords(t: Tables, c: Content) -> None:
-    poste = _numbers(c.posta)
+    poste = numbered(c.posta)
     t.n_swords = len(c.sword)
     t.fendenti = _mask(x.height == "fendente" for x in c.sword)
     t.mezani = _mask(x.height == "mezano" for x in c.sword)
@@ -113,7 +111,7 @@ def _lay_poste(t: Tables, c: Content) -> None:
 
 
 def _lay_kinds(t: Tables, c: Content, feint_virtue: str) -> None:
-    order = _numbers(c.sword)
+    order = numbered(c.sword)
     holds = [*c.remedy, *c.counter]
     strikes, skilled = len(c.strike), len(c.skill)
     t.n_strikes = t.remedy0 = strikes
@@ -147,7 +145,7 @@ def _lay_kinds(t: Tables, c: Content, feint_virtue: str) -> None:
 
 def _lay_decks(t: Tables, c: Content, decks: Sequence[Value]) -> None:
     shared: list[Counted] = [*c.strike, *c.remedy, *c.counter]
-    skills = _numbers(c.skill)
+    skills = numbered(c.skill)
     copies, basics = [], []
     for name in decks:
         deck = next(deck for deck in c.deck if deck.id == name)

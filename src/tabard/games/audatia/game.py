@@ -9,10 +9,10 @@ from tabard.engine.asks import Ask
 from tabard.engine.game import Game
 from tabard.engine.options import Option, Value
 from tabard.engine.rng import Rng
-from tabard.engine.terms import Item, Purpose, weights_of
+from tabard.engine.terms import Item, weights_of
 from tabard.engine.views import Race
 from tabard.games.audatia import content as contents
-from tabard.games.audatia import position, reasons, view
+from tabard.games.audatia import counsel, position, purposes, reasons, view
 from tabard.games.audatia.bot import FEATURES, AudatiaBrain
 from tabard.games.audatia.cards import EFFECTS, build_tables
 from tabard.games.audatia.seen import AudatiaTable
@@ -31,6 +31,7 @@ class Audatia(Game[AudatiaState]):
     blurb = "A duel with the longsword: guards, cuts, thrusts and close play."
     package = "tabard.games.audatia"
     answers = 4
+    SAYS = purposes.SAYS
     foretells = False  # one blow turns it round: the chance leaps from question to question
     PUBLISHED = ("c3ac09e436dad321", "45ed879b9bf11607")
     OPTIONS = (
@@ -68,7 +69,7 @@ class Audatia(Game[AudatiaState]):
         self.tables = build_tables(self.content, self.options)
         self.words = Words(self.content)
         self.space = self.words.space
-        self.brain: AudatiaBrain = AudatiaBrain(self.tables, weights_of(self.package, FEATURES))
+        self.brain: AudatiaBrain = AudatiaBrain(weights_of(self.package, FEATURES))
         self.digest = packs.digest(self.name, self.content)
 
     def deal(self, rng: Rng) -> AudatiaState:
@@ -88,18 +89,13 @@ class Audatia(Game[AudatiaState]):
     def items(
         self, state: AudatiaState, seat: int, start: AudatiaState | None = None
     ) -> list[Item]:
-        return reasons.items(state, seat, self.brain)
+        return reasons.items(state, seat, list(self.brain.features(state, seat)))
 
     def brings(self, before: AudatiaState, after: AudatiaState, seat: int) -> list[Ask]:
-        return reasons.brings(before, after, seat, self.brain)
+        return reasons.brings(before, after, seat)
 
     def advisable(self, state: AudatiaState, seat: int, moves: list[int]) -> list[int]:
-        return reasons.advisable(state, seat, moves, self.brain)
-
-    def purpose(self, state: AudatiaState, move: int) -> Purpose:
-        assert state.seat is not None
-        usual = super().purpose(state, move)
-        return reasons.purpose(state, state.seat, move, self.brain, usual)
+        return counsel.advisable(state, seat, moves)
 
     def describe(self, state: AudatiaState) -> dict[str, Any]:
         return position.describe(state)

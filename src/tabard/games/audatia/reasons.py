@@ -1,17 +1,15 @@
 # interpreted
-"""What the features of a duel are made of, for people."""
+"""What the features of a duel are made of and what moves bring, for people."""
 
 from __future__ import annotations
-
-from typing import cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tabard.engine.asks import Ask, listed
-from tabard.engine.terms import About, Item, Purpose, fact, said
+from tabard.engine.asks import Ask
+from tabard.engine.terms import About, Item, fact, said
 from tabard.games.audatia.binds import complete_sun, sides_matter
-from tabard.games.audatia.bot import FEATURES, AudatiaBrain, Sight
+from tabard.games.audatia.bot import FEATURES, Sight
 from tabard.games.audatia.duel import Answer, Duel
 from tabard.games.audatia.state import AudatiaState
 from tabard.games.audatia.tables import (
@@ -32,12 +30,12 @@ from tabard.games.audatia.tables import (
 VIRTUES = ("audatia", "prudentia", "celeritas", "fortitudo")
 
 
-def items(s: AudatiaState, seat: int, brain: AudatiaBrain) -> list[Item]:
+def items(s: AudatiaState, seat: int, features: list[float]) -> list[Item]:
     """The hand card by card; what the moment is about by its name."""
-    sight = Sight(s, seat, brain.card_worths)
+    sight = Sight(s, seat)
     about = _about(s, seat, sight)
     found: list[Item] = []
-    for name, amount in zip(FEATURES, brain.features(s, seat), strict=True):
+    for name, amount in zip(FEATURES, features, strict=True):
         if name == "hand":
             found += _hand(s, seat, sight)
         elif name == "swaps":
@@ -107,18 +105,18 @@ RIGHTS = {  # of whoever leads in a virtue
 }
 
 
-def brings(before: AudatiaState, after: AudatiaState, seat: int, brain: AudatiaBrain) -> list[Ask]:
+def brings(before: AudatiaState, after: AudatiaState, seat: int) -> list[Ask]:
     """What the seat has gained by a move, as far as it can tell."""
     if after.over:
         return []
-    sight = Sight(after, seat, brain.card_worths)
+    sight = Sight(after, seat)
     answered = isinstance(before.asked, Answer) and before.asked.seat == seat
     found = _stopped(before, after, seat) if answered else []
     if isinstance(after.asked, Answer) and after.asked.seat != seat:
-        return [*found, *_cheap(before, after, seat, brain), *_his_answers(after, sight)]
+        return [*found, *_cheap(before, after, seat), *_his_answers(after, sight)]
     if found:
         return found
-    return _guard(before, after, sight, brain) or _virtue(before, after, seat)
+    return _guard(before, after, sight) or _virtue(before, after, seat)
 
 
 def _virtue(before: AudatiaState, after: AudatiaState, seat: int) -> list[Ask]:
@@ -133,9 +131,7 @@ def _virtue(before: AudatiaState, after: AudatiaState, seat: int) -> list[Ask]:
 # -- guards --
 
 
-def _guard(
-    before: AudatiaState, after: AudatiaState, sight: Sight, brain: AudatiaBrain
-) -> list[Ask]:
+def _guard(before: AudatiaState, after: AudatiaState, sight: Sight) -> list[Ask]:
     """A guard that was taken, or changed, or kept while he must strike."""
     seat = sight.seat
     now, then = after.of(seat), before.of(seat)
@@ -144,7 +140,7 @@ def _guard(
     if then.posta < 0 or now.posta < 0:
         return []
     if now.posta != then.posta:
-        return _other_guard(before, after, sight, Sight(before, seat, brain.card_worths))
+        return other_guard(before, after, sight, Sight(before, seat))
     return _made_to_strike(after, sight) if after.rule == "AUD-S6" else []
 
 
@@ -152,11 +148,13 @@ def _first_guard(before: AudatiaState, s: AudatiaState, sight: Sight) -> list[As
     """What a guard closes, parries, gives and opens, while his is not known."""
     t, seat = s.t, sight.seat
     guard = s.of(seat).chosen if s.of(seat).chosen >= 0 else s.of(seat).posta
+    if guard < 0:  # a Cycle came before the choice
+        return []
     his = [sword for sword in range(t.n_swords) if sight.has_sword(1 - seat, sword) > 0]
     closed = [sword for sword in his if t.posta_closed[guard] >> sword & 1]
     left = [sword for sword in his if sword not in closed]
     far = _thrust_at_long_arms(before, seat, guard)
-    bare = _unparried(s, seat, guard, left)
+    bare = unparried(s, seat, guard, left)
     if far:
         bare = [sword for sword in bare if not t.thrusts >> sword & 1]
     found = []
@@ -213,19 +211,19 @@ def _gift(before: AudatiaState, seat: int, guard: int) -> list[Ask]:
     return []
 
 
-def _other_guard(s0: AudatiaState, s: AudatiaState, sight: Sight, sight0: Sight) -> list[Ask]:
+def other_guard(s0: AudatiaState, s: AudatiaState, sight: Sight, sight0: Sight) -> list[Ask]:
     """What a guard has that the one before it lacks; nothing, if it has nothing."""
     seat, w = sight.seat, s.w
-    now, then = _feared(s, sight), _feared(s0, sight0)
+    now, then = feared_of(s, sight), feared_of(s0, sight0)
     closed = [sword for sword in then if sword not in now]
     found = [*_leads(s0, s, seat), *_closed(s, seat, closed, len(now))]
     if closed and not now:
         found.append(said(_nothing_left(s, seat)))
     elif closed and len(now) <= 2:
         found.append(said("leaves him only {0} to attack with", (w.swords, now)))
-    open_then = _unparried(s0, seat, s0.of(seat).posta, then)
+    open_then = unparried(s0, seat, s0.of(seat).posta, then)
     safe = [sword for sword in open_then if sword in now]
-    safe = [sword for sword in safe if not _unparried(s, seat, s.of(seat).posta, [sword])]
+    safe = [sword for sword in safe if not unparried(s, seat, s.of(seat).posta, [sword])]
     if safe:
         old = (w.poste, s0.of(seat).posta)
         found.append(said("lets you parry {0}, which {1} does not", (w.swords, safe), old))
@@ -235,32 +233,6 @@ def _other_guard(s0: AudatiaState, s: AudatiaState, sight: Sight, sight0: Sight)
         if opened:
             found.append(said("lets you attack with {0}", (w.swords, opened)))
     return found
-
-
-def advisable(s: AudatiaState, seat: int, moves: list[int], brain: AudatiaBrain) -> list[int]:
-    """No change of guard that gains nothing, or that leaves more blows unparried; and no swap of a
-    card that is better than what would come for it, nor the keeping of a worse one."""
-    left = [m for m in moves if not s.w.posta.owns(m) or _worth_changing(s, seat, m, brain)]
-    left = [m for m in left if _sound_swap(s, m, Sight(s, seat, brain.card_worths))]
-    return left or moves
-
-
-def _sound_swap(s: AudatiaState, move: int, sight: Sight) -> bool:
-    w = s.w
-    if w.keep.owns(move):
-        return _is_better(s, w.keep.a(move), sight)
-    return not w.swap.owns(move) or not _is_better(s, w.swap.a(move), sight)
-
-
-def _worth_changing(s: AudatiaState, seat: int, move: int, brain: AudatiaBrain) -> bool:
-    if s.of(seat).posta < 0 or s.of(1 - seat).posta < 0:
-        return True
-    after = cast(AudatiaState, s.fork())
-    after.do(move)
-    sight, sight0 = Sight(after, seat, brain.card_worths), Sight(s, seat, brain.card_worths)
-    now = _unparried(after, seat, after.of(seat).posta, _feared(after, sight))
-    then = _unparried(s, seat, s.of(seat).posta, _feared(s, sight0))
-    return len(now) <= len(then) and bool(_other_guard(s, after, sight, sight0))
 
 
 def _leads(s0: AudatiaState, s: AudatiaState, seat: int) -> list[Ask]:
@@ -291,10 +263,10 @@ def _closed(s: AudatiaState, seat: int, closed: list[int], left: int) -> list[As
 def _made_to_strike(s: AudatiaState, sight: Sight) -> list[Ask]:
     """He must attack now: with what, and what of it can be parried."""
     seat = sight.seat
-    feared = _feared(s, sight)
+    feared = feared_of(s, sight)
     if not feared:
         return [said(_nothing_left(s, seat))]
-    bare = _unparried(s, seat, s.of(seat).posta, feared)
+    bare = unparried(s, seat, s.of(seat).posta, feared)
     about = [] if len(feared) > 3 else [(s.w.swords, feared)]
     text = "makes him strike now, with {0}" if about else "makes him strike now"
     if not bare:
@@ -308,13 +280,13 @@ def _nothing_left(s: AudatiaState, seat: int) -> str:
     return f"leaves him nothing to attack with{wins}"
 
 
-def _feared(s: AudatiaState, sight: Sight) -> list[int]:
+def feared_of(s: AudatiaState, sight: Sight) -> list[int]:
     """The attacks that he may make now, as far as the seat can tell."""
     his = 1 - sight.seat
     return [sword for sword in _swords(s, s.eligible(his)) if sight.has_sword(his, sword) > 0]
 
 
-def _unparried(s: AudatiaState, seat: int, guard: int, feared: list[int]) -> list[int]:
+def unparried(s: AudatiaState, seat: int, guard: int, feared: list[int]) -> list[int]:
     """Those of the blows that no strike of the hand parries from a guard."""
     t = s.t
     able = _held(s, seat) & t.parries & t.posta_blows[guard]
@@ -363,35 +335,34 @@ def _after_break(s: AudatiaState, seat: int) -> list[Ask]:
     )
 
 
-def _cheap(before: AudatiaState, s: AudatiaState, seat: int, brain: AudatiaBrain) -> list[Ask]:
+def _cheap(before: AudatiaState, s: AudatiaState, seat: int) -> list[Ask]:
     """A blow that costs no parry, where another one would leave him fewer answers."""
     sword = s.t.sword_of[s.attack] if s.attack >= 0 and s.remedy < 0 else -1
     if sword < 0 or s.attacker != seat or s.t.parries >> sword & 1:
         return []
     blows = [move for move in before.legal if before.w.attack.owns(move)]
-    now = len(_answering(s, Sight(s, seat, brain.card_worths)))
-    if not any(_answers_left(before, seat, move, brain) < now for move in blows):
+    now = len(answering(s, Sight(s, seat)))
+    if not any(_answers_left(before, seat, move) < now for move in blows):
         return []
     return [said("spends no parry of yours: {0} parries nothing", (s.w.swords, sword))]
 
 
-def _answers_left(s: AudatiaState, seat: int, move: int, brain: AudatiaBrain) -> int:
+def _answers_left(s: AudatiaState, seat: int, move: int) -> int:
     """How many cards he may hold that answer a strike."""
-    after = cast(AudatiaState, s.fork())
-    after.do(move)
+    after = s.after(move)
     if not isinstance(after.asked, Answer):
         return after.t.n_kinds
-    return len(_answering(after, Sight(after, seat, brain.card_worths)))
+    return len(answering(after, Sight(after, seat)))
 
 
 def _his_answers(s: AudatiaState, sight: Sight) -> list[Ask]:
     """What he can answer with, of all that he may hold."""
-    kinds = _answering(s, sight)
+    kinds = answering(s, sight)
     if not kinds:
         return [said("leaves him no answer, and so wins the duel")]
     if len(kinds) > 3:
         return [said(_of_many(s, sight, len(kinds)))]
-    sure = _open(s, sight) or _surely_held(kinds, sight)
+    sure = _open(s, sight) or surely_held(kinds, sight)
     perhaps = "" if sure else ", if he holds " + ("it" if len(kinds) == 1 else "them")
     text = "leaves him only {0} to answer with" + perhaps + _if_he_strikes_back(s, sight)
     beats = _beating(s, sight.seat, kinds)
@@ -411,7 +382,7 @@ def _if_he_strikes_back(s: AudatiaState, sight: Sight) -> str:
     return "; but should he counterattack, you hold no second one to parry it"
 
 
-def _surely_held(kinds: list[int], sight: Sight) -> bool:
+def surely_held(kinds: list[int], sight: Sight) -> bool:
     """Is it known that he holds each of these cards?"""
     return all(sight.holds(1 - sight.seat, kind) >= 1.0 for kind in kinds)
 
@@ -443,7 +414,7 @@ def _beating(s: AudatiaState, seat: int, grips: list[int]) -> list[int]:
     return [kind for kind in held if t.moon_of[kind] in won] if beaten == grips else []
 
 
-def _answering(s: AudatiaState, sight: Sight) -> list[int]:
+def answering(s: AudatiaState, sight: Sight) -> list[int]:
     """The cards that he may hold and that answer what is asked of him."""
     t, w = s.t, s.w
     found = []
@@ -462,7 +433,7 @@ def _answering(s: AudatiaState, sight: Sight) -> list[int]:
 def _possible(s: AudatiaState, sight: Sight) -> list[int]:
     """His answers, if he held all that he may hold."""
     his = 1 - sight.seat
-    trial = cast(AudatiaState, s.fork())
+    trial = s.fork()
     could = [kind for kind in range(s.t.n_kinds) if sight.holds(his, kind) > 0]
     trial.of(his).hand = vec[i64](could)
     asked = trial.asked
@@ -489,94 +460,3 @@ def _held(s: AudatiaState, seat: int) -> int:
         if kind < s.t.n_strikes:
             held |= 1 << s.t.sword_of[kind]
     return held
-
-
-# -- what a move is for, where it brings nothing that is certain --------------------------------
-
-
-def purpose(s: AudatiaState, seat: int, move: int, brain: AudatiaBrain, usual: Purpose) -> Purpose:
-    """More closely: the side of a close fight, and why to wait."""
-    w = s.w
-    sight = Sight(s, seat, brain.card_worths)
-    says = ""
-    if w.side.owns(move):
-        says = _side(s, seat, w.side.a(move), sight)
-    elif w.keep.owns(move) or w.swap.owns(move):
-        says = _listed_swaps(s, sight)
-    elif w.trade.owns(move):
-        says = _laid_off(s, move, sight)
-    elif move == w.pass_.base:
-        says = _why_no_grip(s, sight) or _why_no_blow(s, seat, brain)
-    return Purpose(says=says) if says else usual
-
-
-def _is_better(s: AudatiaState, kind: int, sight: Sight) -> bool:
-    """Is a card of the set-up better than what would be drawn for it?"""
-    return sight.worth(sight.seat, kind) >= sight.mean_worth()
-
-
-def _listed_swaps(s: AudatiaState, sight: Sight) -> str:
-    """Why some basic cards go, as they are all decided on at once."""
-    weak = [kind for kind in s.of(sight.seat).basics if not _is_better(s, kind, sight)]
-    if not weak:
-        return "is sounder: each of these cards is better than most that you could draw for it"
-    names = listed([s.w.cards.label(kind) for kind in reversed(weak)])
-    are = "are" if len(weak) > 1 else "is"
-    return f"gets you better cards on average: {names} {are} worth less than most in your deck"
-
-
-def _laid_off(s: AudatiaState, move: int, sight: Sight) -> str:
-    """Is the card that goes worth less than what may come?"""
-    less = sight.worth(sight.seat, s.w.trade.a(move)) < sight.mean_worth()
-    worth = "is worth less to you now than most cards" if less else "is the one to spare"
-    return f"{worth}: two such cards bring a new one"
-
-
-def _why_no_grip(s: AudatiaState, sight: Sight) -> str:
-    """The counter that would beat every grip that could be made."""
-    t, w = s.t, s.w
-    grips = [t.remedy0 + w.remedy.a(move) for move in s.legal if w.remedy.owns(move)]
-    moons = {t.moon_of[kind] for kind in grips}
-    counters = [kind for kind in range(t.counter0, t.skill0) if t.moon_of[kind] in moons]
-    feared = [kind for kind in counters if sight.holds(1 - sight.seat, kind) > 0]
-    if not feared or moons != {t.moon_of[kind] for kind in feared}:
-        return ""
-    names = " or ".join(w.cards.label(kind) for kind in feared)
-    holds = "holds" if _surely_held(feared, sight) else "may hold"
-    return f"keeps you from a grip that would lose the duel to {names}, which he {holds}"
-
-
-def _why_no_blow(s: AudatiaState, seat: int, brain: AudatiaBrain) -> str:
-    """Strikes that are kept because he may parry each of them."""
-    blows = [each for each in s.legal if s.w.attack.owns(each)]
-    wide = s.rule == "AUD-S11L" and blows
-    if wide and all(_parries(s, seat, each, brain) for each in blows):
-        return "keeps your cards: he may parry every blow that you could make now"
-    return ""
-
-
-def _parries(s: AudatiaState, seat: int, move: int, brain: AudatiaBrain) -> bool:
-    """May he hold a strike against this one?"""
-    after = cast(AudatiaState, s.fork())
-    after.do(move)
-    kinds = _answering(after, Sight(after, seat, brain.card_worths))
-    return any(kind < s.t.n_strikes for kind in kinds)
-
-
-def _side(s: AudatiaState, seat: int, side: int, sight: Sight) -> str:
-    """How many grips of both work by this choice, beside the other one."""
-    t = s.t
-    other = 1 - side
-    his = [k for k in range(t.remedy0, t.counter0) if sight.holds(1 - seat, k) > 0]
-    own = [k for k in s.of(seat).hand if t.remedy0 <= k < t.counter0]
-    less = _working(s, his, side) - _working(s, his, other)  # he stands where I do not
-    if less > 0:
-        where = s.w.sides.label(other)
-        return f"puts him {where}, where fewer of the grips work that he may hold"
-    if _working(s, own, side) > _working(s, own, other):
-        return f"puts you {s.w.sides.label(side)}, where more of your grips work"
-    return "is as good as the other side: the same grips work on both"
-
-
-def _working(s: AudatiaState, grips: list[int], side: int) -> int:
-    return sum(1 for kind in grips if s.t.sides_of[kind] >> side & 1)

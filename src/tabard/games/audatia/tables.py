@@ -167,6 +167,7 @@ class Tables:
         self.sides_of: Pile = vec[i64]()
         self.moon_of: Pile = vec[i64]()
         self.timing_of: Pile = vec[i64]()
+        self.card_worths: vec[float] = vec[float]()  # of a card, for each seat (bot.py)
         self.need_of: Pile = vec[i64]()
         self.cycles: Pile = vec[i64]()
         self.soprana: i64 = 0

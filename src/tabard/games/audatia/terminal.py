@@ -12,6 +12,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from tabard.engine.asks import piled, times
 from tabard.engine.views import FOLDED, Look, Part
 from tabard.games.audatia.seen import AudatiaSeat, AudatiaTable
 
@@ -173,8 +174,7 @@ def _lines(player: AudatiaSeat, words: Words) -> Text:
 
 def _discards(player: AudatiaSeat, words: Words) -> Text:
     """The open discards of a duellist."""
-    counted = Counter(player.discards)
-    pile = ", ".join(_times(words, card, n) for card, n in counted.items()) or "none"
+    pile = piled(map(words.held, player.discards)) or "none"
     return Text.assemble((f"Discards of {words.names[player.seat]}  ", "bold"), pile)
 
 
@@ -309,13 +309,13 @@ def _hand(player: AudatiaSeat, words: Words, brief: bool = False, cut: bool = Fa
         cards = [card for card in counted if words.cards[card]["group"] == group]
         if group == "Skill" and not brief:
             for card in cards:
-                name = f"{_times(words, card, counted[card])}: "
+                name = f"{times(words.held(card), counted[card])}: "
                 told = Text.assemble((name, "bold"), words.cards[card]["text"])
                 if cut:
                     told.no_wrap, told.overflow = True, "ellipsis"
                 grid.add_row("Skill", told)
         elif cards:
-            grid.add_row(title, Text(", ".join(_times(words, c, counted[c]) for c in cards)))
+            grid.add_row(title, Text(", ".join(times(words.held(c), counted[c]) for c in cards)))
     if player.laid_aside:
         aside = ", ".join(words.name(card) for card in player.laid_aside)
         grid.add_row("to swap", Text(aside))
@@ -326,23 +326,14 @@ def _hand(player: AudatiaSeat, words: Words, brief: bool = False, cut: bool = Fa
 
 def _held(player: AudatiaSeat, words: Words) -> Text:
     """The own hand in a few words."""
-    counted = Counter(player.hand or []).items()
-    said = [f"{words.short(card)} ×{n}" if n > 1 else words.short(card) for card, n in counted]
-    return Text.assemble(("Hand  ", "bold"), ", ".join(said) or "empty")
-
-
-def _times(words: Words, card: str, count: int) -> str:
-    return f"{words.held(card)} ×{count}" if count > 1 else words.held(card)
+    return Text.assemble(("Hand  ", "bold"), piled(map(words.short, player.hand or [])) or "empty")
 
 
 def _known(player: AudatiaSeat, words: Words) -> Text | None:
     """What the viewer knows of the opponent's hand."""
     if not player.known:
         return None
-    counted = Counter(player.known)
-    cards = ", ".join(
-        f"{words.short(c)} ×{n}" if n > 1 else words.short(c) for c, n in counted.items()
-    )
+    cards = piled(map(words.short, player.known))
     text = Text(f"known of the other hand: {cards}", style="dim")
     if player.traded_since:
         text.append(f" (up to {player.traded_since} of them may be traded away)")

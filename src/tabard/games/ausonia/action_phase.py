@@ -9,7 +9,7 @@ from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import minus, plus, with_pile
 from tabard.engine.rng import Rng
-from tabard.engine.steps import Decision, Gesture, Refusal, Step
+from tabard.engine.steps import Decision, Gesture, Refusal, SeatStep
 from tabard.games.ausonia import hidden
 from tabard.games.ausonia.end_turn import end_turn
 from tabard.games.ausonia.favour_cards import (
@@ -33,13 +33,10 @@ from tabard.games.ausonia.state import AusoniaState, add_kinds
 from tabard.games.ausonia.tables import DISCARD, HAND, KIND, RETURNED, size
 
 
-class BeginTurn(Step[AusoniaState]):
+class BeginTurn(SeatStep[AusoniaState]):
     """A seat's turn begins; its Sources give their gems again (AUS-12, AUS-33)."""
 
     rule = "AUS-12"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
 
     def run(self, s: AusoniaState) -> None:
         s.turn = self.seat

@@ -1,16 +1,16 @@
 # interpreted
 """What an adviser of people proposes: what is free to look at is looked at, weak cards are thrown
-out early on, good ones are kept, nobody ends a turn while Influence can be had, and nobody buys a
-card that would not come to the hand before the end."""
+out early on, good ones are kept, nobody ends a turn while Influence or cards can be had, and nobody
+buys a card that would not come to the hand before the end, unless its price opens a red line."""
 
 from __future__ import annotations
 
 from tabard.games.ausonia.action_phase import Action
 from tabard.games.ausonia.end_turn import FreeDiscard
-from tabard.games.ausonia.keywords import Corruption, Influence
+from tabard.games.ausonia.keywords import Corruption, Draw, Influence
 from tabard.games.ausonia.manipulation_and_foresight import Lay, Look, Sift
 from tabard.games.ausonia.state import AusoniaState
-from tabard.games.ausonia.tables import DRAW
+from tabard.games.ausonia.tables import DRAW, KIND, USED_GEMS, WILD, part
 from tabard.games.ausonia.worth import rounds_left
 
 WEAK = 100  # hundredths of Influence: a card worth less gives way to the next one of the pile
@@ -30,9 +30,10 @@ def advisable(s: AusoniaState, seat: int, moves: list[int]) -> list[int]:
 
 
 def _actions(s: AusoniaState, seat: int, moves: list[int]) -> list[int]:
+    opening = [move for move in moves if _opens_a_line(s, move)]
     if too_late(s, seat, rounds_left(s)):
-        moves = [move for move in moves if not s.w.buy.owns(move)] or moves
-    if any(_scores(s, move) for move in moves):
+        moves = [move for move in moves if not s.w.buy.owns(move) or move in opening] or moves
+    if opening or any(_scores(s, move) or _draws(s, move) for move in moves):
         return [move for move in moves if move != s.w.pass_on.base]
     return moves
 
@@ -61,7 +62,58 @@ def is_weak(s: AusoniaState, move: int) -> bool:
 
 def _scores(s: AusoniaState, move: int) -> bool:
     """Does an ability that is open bring Influence, or cost a rival some?"""
+    return s.w.use.owns(move) and _brings_influence(s, s.w.use.ability(s.t, move))
+
+
+def _brings_influence(s: AusoniaState, ability: int) -> bool:
+    return any(isinstance(e.keyword, (Influence, Corruption)) for e in s.t.effects[ability])
+
+
+def _draws(s: AusoniaState, move: int) -> bool:
+    """Does an ability that is open draw cards that lie ready? What it costs would be lost."""
     if not s.w.use.owns(move):
         return False
-    ability = s.w.use.ability(s.t, move)
-    return any(isinstance(e.keyword, (Influence, Corruption)) for e in s.t.effects[ability])
+    effects = s.t.effects[s.w.use.ability(s.t, move)]
+    number = sum(effect.number for effect in effects if isinstance(effect.keyword, Draw))
+    return 0 < number <= len(s.piles[DRAW + s.turn])
+
+
+def _opens_a_line(s: AusoniaState, move: int) -> bool:
+    """Can the price of a card for sale be paid so that a red line follows that brings Influence?"""
+    if not s.w.buy.owns(move):
+        return False
+    price = s.t.cost[s.w.buy.a(move)]
+    return any(
+        _spends_enough(s, price, s.t.asked[line], s.t.amount[line])
+        for line in _closed_lines(s)
+        if _brings_influence(s, line)
+    )
+
+
+def _closed_lines(s: AusoniaState) -> list[int]:
+    """Red lines of played cards that wait for gems to be spent."""
+    t = s.t
+    lines = [
+        t.first_ability[card >> KIND] + nth
+        for card in s.area
+        for nth in range(t.abilities[card >> KIND])
+        if not card >> nth & 1
+    ]
+    return [
+        line
+        for line in lines
+        if t.asks[line] == USED_GEMS and part(s.spent, t.asked[line]) < t.amount[line]
+    ]
+
+
+def _spends_enough(s: AusoniaState, price: int, colour: int, amount: int) -> bool:
+    """Does a price that can be paid take so many gems of a colour, with those spent before?"""
+    own = part(price, colour)
+    spare = part(s.pool, colour) + part(s.pool, WILD) - own - _taken_by_others(s, price, colour)
+    return part(s.spent, colour) + own + min(part(price, WILD), max(0, spare)) >= amount
+
+
+def _taken_by_others(s: AusoniaState, price: int, colour: int) -> int:
+    """How many wild gems the other colours of a price take."""
+    others = [each for each in range(WILD) if each != colour]
+    return sum(max(0, part(price, each) - part(s.pool, each)) for each in others)

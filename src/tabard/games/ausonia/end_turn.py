@@ -9,7 +9,7 @@ from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import replaced
 from tabard.engine.rng import Rng
-from tabard.engine.steps import Refusal, Step
+from tabard.engine.steps import Refusal, SeatStep
 from tabard.engine.verbs import Verb
 from tabard.games.ausonia.always import draw_cards, finish
 from tabard.games.ausonia.keywords import PickCard, discard_from_hand
@@ -95,13 +95,10 @@ class FreeDiscard(PickCard):
         return s.options[-1]
 
 
-class Refill(Step[AusoniaState]):
+class Refill(SeatStep[AusoniaState]):
     """Draw until six cards are in hand (AUS-37)."""
 
     rule = "AUS-37"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
 
     def run(self, s: AusoniaState) -> None:
         draw_cards(s, self.seat, s.t.hand_size - len(s.piles[HAND + self.seat]))

@@ -12,7 +12,7 @@ from tabard.engine.packs import digest
 from tabard.engine.rng import Rng
 from tabard.engine.terms import Item, Purpose, weights_of
 from tabard.engine.views import Race
-from tabard.games.ausonia import content, counsel, position, reasons, view
+from tabard.games.ausonia import content, counsel, position, purposes, reasons, view
 from tabard.games.ausonia.bot import FEATURES, AusoniaBrain
 from tabard.games.ausonia.cards import KEYWORDS, build_tables, most_foresight
 from tabard.games.ausonia.seen import AusoniaTable
@@ -33,6 +33,7 @@ class Ausonia(Game[AusoniaState]):
     blurb = "Gather gems and favours to make your house the first of the city-states."
     package = "tabard.games.ausonia"
     lesser = ("cards",)
+    SAYS = purposes.SAYS
     PUBLISHED = ("acb95a1e5c8c07d1", "2e04dbf398cc0405")
     OPTIONS = (
         Option("players", 2, "How many play; 1 is solo against an Aspirant", (1, 2, 3, 4)),
@@ -114,7 +115,9 @@ class Ausonia(Game[AusoniaState]):
         return counsel.advisable(state, seat, moves)
 
     def purpose(self, state: AusoniaState, move: int) -> Purpose:
-        return reasons.purpose(state, move, super().purpose(state, move))
+        found = super().purpose(state, move)
+        wise = move == counsel.wise_answer(state) and len(state.options) > 1
+        return Purpose(says=found.says, free=True) if wise else found
 
     def describe(self, state: AusoniaState) -> dict[str, Any]:
         return position.describe(state)
@@ -140,12 +143,7 @@ class Ausonia(Game[AusoniaState]):
         return sets
 
     def measure(self, state: AusoniaState) -> dict[str, float]:
-        assert state.result is not None
-        found = {"rounds": float(state.round)}
-        for place in range(self.seats):
-            seat = (state.starter + place) % self.seats
-            found[f"won by place {place + 1} in turn order"] = float(seat in state.result.winners)
-        return found
+        return {"rounds": float(state.round)} | self.won_by_place(state, state.starter)
 
     def effects(self) -> list[str]:
         t = self.tables

@@ -6,20 +6,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from tabard.engine.asks import Ask, listed
 from tabard.engine.native import Pile
-from tabard.engine.terms import About, Item, Purpose, fact, said, timed
+from tabard.engine.terms import About, Item, fact, said, timed
 from tabard.games.ausonia.bot import FEATURES, HUNDREDTH, LURE, AusoniaBrain
-from tabard.games.ausonia.counsel import too_late, wise_answer
-from tabard.games.ausonia.end_turn import FreeDiscard
-from tabard.games.ausonia.favour_cards import add_uses, is_open
+from tabard.games.ausonia.counsel import too_late
+from tabard.games.ausonia.favour_cards import is_open
 from tabard.games.ausonia.gems import Spend, after_paying, lacking
 from tabard.games.ausonia.keywords import Corruption, Draw, Influence
-from tabard.games.ausonia.manipulation_and_foresight import Foresight, Sift
-from tabard.games.ausonia.purchasing import add_purchases
+from tabard.games.ausonia.manipulation_and_foresight import Sift
 from tabard.games.ausonia.state import AusoniaState
 from tabard.games.ausonia.tables import (
     DISCARD,
@@ -144,24 +139,13 @@ def items(s: AusoniaState, seat: int, brain: AusoniaBrain, start: AusoniaState) 
 
 def brings(before: AusoniaState, after: AusoniaState, seat: int) -> list[Ask]:
     """Influence first, then cards bought, then what helps later."""
-    after = _paid(after)
+    after = after.answered(Spend)  # the gems that are asked for have been given
     found = [*_gem_choice(before, after), *_influence(before, after, seat)]
     found += _opened(before, after, seat)
     found += _bought(before, after, seat)
     found += _built(before, after, seat)
     found += _sealed_and_raised(before, after, seat)
     return [*found, *_drawn_cards(before, after, seat), *_pile(before, after, seat)]
-
-
-def _paid(s: AusoniaState) -> AusoniaState:
-    """The state, or a copy in which the gems that are asked for have been given."""
-    if not isinstance(s.asked, Spend):
-        return s
-    twin = s.clone()
-    twin.rng = s.rng.copy()
-    while isinstance(twin.asked, Spend):
-        twin.do(twin.asked.hint(twin, twin.rng))
-    return twin
 
 
 def _gem_choice(before: AusoniaState, after: AusoniaState) -> list[Ask]:
@@ -334,7 +318,7 @@ def _does(keyword: object, number: int) -> str:
     if isinstance(keyword, Influence):
         return f"gives {number} Influence"
     if isinstance(keyword, Draw):
-        return f"draws {_cards(number)}"
+        return f"draws {cards_told(number)}"
     if isinstance(keyword, Corruption):
         return f"takes {number} from a rival"
     return ""
@@ -367,7 +351,9 @@ def _drawn_cards(before: AusoniaState, after: AusoniaState, seat: int) -> list[A
     ):
         return []
     drawn = _in_use(after, seat) - _in_use(before, seat)
-    return [said(f"draws {_cards(drawn)} that you can still play this turn")] if drawn > 0 else []
+    return (
+        [said(f"draws {cards_told(drawn)} that you can still play this turn")] if drawn > 0 else []
+    )
 
 
 def _in_use(s: AusoniaState, seat: int) -> int:
@@ -398,121 +384,6 @@ def _next_cards(number: int) -> str:
     return "the next card" if number == 1 else f"the next {number} cards"
 
 
-# -- what a move is for -----------------------------------------------------------------------
-
-SAYS = {
-    "foresight": "shows you the cards you draw next, and you may throw out what you do not want",
-    "manipulation": "lets you draw a card again that you have played already",
-    "raise": "takes cards out of your deck, the first step to a Source",
-    "seal": "lays a card by, to be played again on a later turn",
-    "discard": "leaves an opponent fewer cards for the next turn",
-}
-
-
-def purpose(s: AusoniaState, move: int, usual: Purpose) -> Purpose:
-    """More closely: what an ability does, what a Gem Card gives."""
-    w, t = s.w, s.t
-    if w.use.owns(move):
-        return _ability(s, w.use.a(move), w.use.b(move), usual)
-    if w.play.owns(move):
-        kind = w.play.a(move)
-        if t.gives[kind]:
-            return Purpose(says=f"gives you {gem_words(t.gives[kind])} to spend this turn")
-        return _played(s, kind, usual)
-    if move == w.pass_on.base:
-        return Purpose(says=_why_end(s))
-    if move == w.done.base and isinstance(s.asked, FreeDiscard):
-        return Purpose(says=_why_keep(s))
-    if move == wise_answer(s) and len(s.options) > 1:
-        return Purpose(says=usual.says, free=True)
-    return usual
-
-
-def _played(s: AusoniaState, kind: int, usual: Purpose) -> Purpose:
-    """A Favour Card: what it does for nothing once it lies there."""
-    free = [nth for nth in range(s.t.abilities[kind]) if _free(s, kind, nth)]
-    if any(_looks(s, kind, nth) for nth in free):
-        return Purpose(says="costs nothing, and then shows you your next cards", free=True)
-    drawn = max((_drawn(s, kind, nth) for nth in free), default=0)
-    if drawn:
-        says = f"costs nothing, and then draws {_cards(drawn)}"
-        return Purpose(says=says, free=not _can_look(s))
-    return usual
-
-
-def _why_end(s: AusoniaState) -> str:
-    """Why nothing more is done this turn, and what becomes of the hand."""
-    held = len(s.piles[HAND + s.turn])
-    if not held:
-        return _why_no_more(s)
-    stay = "the card in your hand stays" if held == 1 else "the cards in your hand stay"
-    return f"{_why_no_more(s)}; {stay} for the next one"
-
-
-def _why_no_more(s: AusoniaState) -> str:
-    if len(add_uses(s, vec[i64]())):
-        return "ends your turn: the lines that are open would not help you now"
-    if not len(add_purchases(s, vec[i64]())):
-        return "ends your turn: you can pay for nothing more"
-    if too_late(s, s.turn, rounds_left(s)):
-        return "ends your turn: a card bought now would hardly come to your hand in time"
-    return "ends your turn: what you could still buy would make your deck weaker"
-
-
-def _why_keep(s: AusoniaState) -> str:
-    """Why no more hand cards are put away."""
-    hand = [card >> KIND for card in s.piles[HAND + s.turn]]
-    if any(s.t.gives[kind] for kind in hand):
-        return "leaves you gems for the next turn, which a card drawn instead might not give"
-    return "leaves you a line for the next turn, for which you may have the gems then"
-
-
-def _free(s: AusoniaState, kind: int, nth: int) -> bool:
-    """Does an ability cost nothing, whatever was used before?"""
-    ability = s.t.first_ability[kind] + nth
-    return not s.t.price[ability] and is_open(s, ability, kind, 0)
-
-
-def _looks(s: AusoniaState, kind: int, nth: int) -> bool:
-    """Does an ability show cards that lie ready in the Draw Pile, before all else?"""
-    first = s.t.effects[s.t.first_ability[kind] + nth][0]
-    return isinstance(first.keyword, Foresight) and len(s.piles[DRAW + s.turn]) >= first.number
-
-
-def _can_look(s: AusoniaState) -> bool:
-    """Is there a free look at the next cards, which is better taken before one draws?"""
-    fresh = [(card >> KIND, card & USED) for card in s.area]
-    fresh += [(card >> KIND, 0) for card in s.piles[HAND + s.turn]]
-    return any(
-        _free(s, kind, nth) and _looks(s, kind, nth) and not used >> nth & 1
-        for kind, used in fresh
-        for nth in range(s.t.abilities[kind])
-    )
-
-
-def _cards(number: int) -> str:
+def cards_told(number: int) -> str:
+    """`a card`, `2 cards`."""
     return "a card" if number == 1 else f"{number} cards"
-
-
-def _ability(s: AusoniaState, kind: int, nth: int, usual: Purpose) -> Purpose:
-    free = not s.t.price[s.t.first_ability[kind] + nth]
-    if free and _looks(s, kind, nth):
-        return Purpose(says=SAYS["foresight"], shows=True, free=True)
-    drawn = _drawn(s, kind, nth)
-    if drawn:
-        return Purpose(
-            says=f"draws {_cards(drawn)} that you can still play this turn",
-            shows=True,
-            free=free and not _can_look(s),
-        )
-    for effect in s.t.effects[s.t.first_ability[kind] + nth]:
-        says = SAYS.get(type(effect.keyword).__name__.lower())
-        if says:
-            return Purpose(says=says)
-    return usual
-
-
-def _drawn(s: AusoniaState, kind: int, nth: int) -> int:
-    """How many cards an ability draws."""
-    effects = s.t.effects[s.t.first_ability[kind] + nth]
-    return sum(effect.number for effect in effects if isinstance(effect.keyword, Draw))

@@ -11,6 +11,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from tabard.engine.asks import piled, times
 from tabard.engine.views import FOLDED, Look, Part
 from tabard.games.ausonia.seen import (
     AusoniaAspirant,
@@ -125,8 +126,7 @@ class Cards:
 
     def pile(self, ids: Sequence[str | None]) -> str:
         """Several cards, equal ones together; a card face down is a question mark."""
-        counted = Counter("face down" if card is None else self.name(card) for card in ids)
-        return ", ".join(f"{name} ×{n}" if n > 1 else name for name, n in counted.items())
+        return piled("face down" if card is None else self.name(card) for card in ids)
 
 
 def gems(letters: str) -> Text:
@@ -163,7 +163,7 @@ def _offers(table: AusoniaTable, cards: Cards) -> RenderableType:
     grid.add_column()
     for card, count in Counter([*table.offer, *filter(None, [table.power_top])]).items():
         guild = cards.guild(card) or "Power"
-        name = f"{cards.name(card)} ×{count}" if count > 1 else cards.name(card)
+        name = times(cards.name(card), count)
         text = Text.assemble((name, "bold"), f" ({guild}) {cards.short(card)}")
         grid.add_row(cards.cost(card), text)
     return grid
@@ -304,7 +304,7 @@ def _hand(house: AusoniaHouse, cards: Cards) -> RenderableType:
     hand = Table.grid(padding=(0, 2))
     hand.add_row(Text("Your hand", style="bold"), "", "")
     for card, count in Counter(house.hand).items():
-        name = f"{cards.name(card)} ×{count}" if count > 1 else cards.name(card)
+        name = times(cards.name(card), count)
         hand.add_row(f"  {name}", cards.guild(card), cards.text(card))
     return hand
 
@@ -314,7 +314,7 @@ def _short_hand(house: AusoniaHouse, cards: Cards) -> Text:
     counted = Counter(house.hand)
     gems, others = [], []
     for card, count in counted.items():
-        name = f"{cards.name(card)} ×{count}" if count > 1 else cards.name(card)
+        name = times(cards.name(card), count)
         if cards.cards[card].get("gems"):
             gems.append(f"{name} ({cards.cards[card]['gems']})")
         else:

@@ -11,6 +11,7 @@ from tabard.engine.asks import Question, listed
 from tabard.engine.errors import NotationError
 from tabard.engine.events import Told
 from tabard.engine.native import Pile
+from tabard.engine.packs import domain
 from tabard.engine.verbs import Amounts, Domain, MoveSpace, Verb, numbers, seats
 from tabard.games.ausonia.tables import MOST_ABILITIES, PRICE, Tables, part
 
@@ -121,15 +122,10 @@ class Words:
     ) -> None:
         self.amount: Amounts = Amounts()
         self.seat: Domain = seats(t.players)
-        guilds = content.guild
-        self.guild: Domain = Domain(
-            "guild", [guild.id for guild in guilds], [guild.name for guild in guilds]
-        )
+        self.guild: Domain = domain("guild", content.guild)
         self.keyword: Domain = Domain("keyword", keywords, [word.capitalize() for word in keywords])
         cards = content.cards()
-        ids = [card.id for card in cards]
-        labels = [card.name for card in cards]
-        self.card: Domain = Domain("card", ids, labels, "card", "a card")
+        self.card: Domain = domain("card", cards, "card", "a card")
         self.star: Domain = StarCards(self.card, t.star_kind)
         deeds: list[str] = []
         says: list[str] = []
@@ -149,8 +145,8 @@ class Words:
                 ability = t.first_ability[kind] + nth
                 deed = self.deed.labels[ability]
                 line = says[ability] if t.price[ability] else deed
-                self.use.says[self.use.move2(kind, nth)] = f"use {labels[kind]}: {line}"
-                self.use.deeds[self.use.move2(kind, nth)] = f"use {labels[kind]}: {deed}"
+                self.use.says[self.use.move2(kind, nth)] = f"use {self.card.labels[kind]}: {line}"
+                self.use.deeds[self.use.move2(kind, nth)] = f"use {self.card.labels[kind]}: {deed}"
         self._declare_events()
         self._declare_aspirant_events()
         self._declare_questions()

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.rng import Rng
-from tabard.engine.steps import Refusal, Step
+from tabard.engine.steps import Refusal, SeatStep, Step
 from tabard.games.conspiracy.family import Birth
 from tabard.games.conspiracy.state import Choice, ConspiracyState
 from tabard.games.conspiracy.tables import CARDS, NOBODY
@@ -140,13 +140,10 @@ class CardPhase(Step[ConspiracyState]):
         s.push_all([DrawCard(seat) for seat in s.turn_order()])
 
 
-class DrawCard(Step[ConspiracyState]):
+class DrawCard(SeatStep[ConspiracyState]):
     """One card, and then the own turn."""
 
     rule = "CON-42"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
 
     def run(self, s: ConspiracyState) -> None:
         s.draw(self.seat)

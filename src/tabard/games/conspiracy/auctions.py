@@ -60,7 +60,11 @@ class Bidding(Step[ConspiracyState]):
             return
         s.pay(s.leader, s.high)
         if s.telling:
-            s.tell(s.w.won, s.leader, [s.high // 10 - 1])
+            paid = s.high // 10 - 1
+            if s.for_sale >= 0:
+                s.tell(s.w.land_won, s.leader, [s.for_sale, paid])
+            else:
+                s.tell(s.w.won, s.leader, [s.row[0], paid])
         s.push(self.sold)
         if len(s.hands[s.leader]):
             s.push(AuctionWon(s.leader, False, self.own))

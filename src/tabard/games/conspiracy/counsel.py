@@ -354,8 +354,7 @@ def edge(s: ConspiracyState, side: int) -> int:
 
 def edge_after(s: ConspiracyState, side: int, move: int) -> int:
     """The same when units have changed places; as now where more is asked first."""
-    after = s.clone()
-    after.play(move)
+    after = s.after(move)
     if after.war is None or not isinstance(after.asked, Arrange):
         return edge(s, side)
     return edge(after, side)

@@ -10,7 +10,7 @@ from tabard.engine.steps import Step
 from tabard.games.conspiracy.auctions import Bidding, open_auction
 from tabard.games.conspiracy.masters import ELECTOR_UNSOLD, lose_vote
 from tabard.games.conspiracy.reactions import ON_ELECTOR_DEATH, Window
-from tabard.games.conspiracy.state import ConspiracyState
+from tabard.games.conspiracy.state import ConspiracyState, LandStep
 from tabard.games.conspiracy.succession import NewRuler
 from tabard.games.conspiracy.tables import NOBODY
 from tabard.games.conspiracy.troops import Evacuate
@@ -56,13 +56,10 @@ def next_victim(s: ConspiracyState) -> i64:
     return land
 
 
-class ElectorBuried(Step[ConspiracyState]):
+class ElectorBuried(LandStep):
     """His land is auctioned among those with an heir, from the lowest bid on (CON-30)."""
 
     rule = "CON-30"
-
-    def __init__(self, land: i64) -> None:
-        self.land: i64 = land
 
     def run(self, s: ConspiracyState) -> None:
         land = self.land
@@ -85,13 +82,10 @@ class ElectorBuried(Step[ConspiracyState]):
         s.push(Bidding(s.active, s.t.elector_bid, NewRuler(land, True), unsold, False))
 
 
-class Unsold(Step[ConspiracyState]):
+class Unsold(LandStep):
     """No bid: the card goes to the elector discard; an owner has lost his land (CON-A43)."""
 
     rule = "CON-30"
-
-    def __init__(self, land: i64) -> None:
-        self.land: i64 = land
 
     def run(self, s: ConspiracyState) -> None:
         old = s.owner[self.land]
@@ -102,13 +96,10 @@ class Unsold(Step[ConspiracyState]):
             s.push(Evacuate(old, self.land))
 
 
-class ElectorLost(Step[ConspiracyState]):
+class ElectorLost(LandStep):
     """The electorate is neutral; masters may influence it again (CON-67)."""
 
     rule = "CON-67"
-
-    def __init__(self, land: i64) -> None:
-        self.land: i64 = land
 
     def run(self, s: ConspiracyState) -> None:
         s.elector_gone = plus(s.elector_gone, self.land)

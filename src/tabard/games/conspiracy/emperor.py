@@ -11,7 +11,7 @@ from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import bit, joined
 from tabard.engine.rng import Rng
-from tabard.engine.steps import Refusal, Step
+from tabard.engine.steps import Refusal, SeatStep, Step
 from tabard.games.conspiracy.masters import SETTLE
 from tabard.games.conspiracy.state import Choice, ConspiracyState
 from tabard.games.conspiracy.tables import BY_FEUD, CASTLE, has, size_of_mask
@@ -118,13 +118,10 @@ def feud_origins(s: ConspiracyState, seat: i64) -> Pile:
     return found
 
 
-class MayFeud(Step[ConspiracyState]):
+class MayFeud(SeatStep[ConspiracyState]):
     """A seat is asked if it can start a feud or holds cards, which all can see."""
 
     rule = "CON-45"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
 
     def run(self, s: ConspiracyState) -> None:
         if len(s.hands[self.seat]) or len(feud_origins(s, self.seat)):

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.rng import Rng
-from tabard.engine.steps import Step
+from tabard.engine.steps import SeatStep, Step
 from tabard.games.conspiracy.reactions import ON_BIRTH, ON_CHILD_DEATH, Window
 from tabard.games.conspiracy.state import Choice, ConspiracyState
 from tabard.games.conspiracy.tables import CLERICAL, NOBODY, PROFANE
@@ -35,13 +35,10 @@ class Birth(Step[ConspiracyState]):
         s.push(Window(ON_BIRTH, self.seat, NOBODY))
 
 
-class InTheCradle(Step[ConspiracyState]):
+class InTheCradle(SeatStep[ConspiracyState]):
     """Unless it was healed, the newborn dies (CON-26)."""
 
     rule = "CON-26"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
 
     def run(self, s: ConspiracyState) -> None:
         if s.healer == NOBODY:
@@ -51,13 +48,10 @@ class InTheCradle(Step[ConspiracyState]):
         s.healer = NOBODY
 
 
-class Delivered(Step[ConspiracyState]):
+class Delivered(SeatStep[ConspiracyState]):
     """Those who have not died in the cradle go to school."""
 
     rule = "CON-26"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
 
     def run(self, s: ConspiracyState) -> None:
         s.newborn -= s.cradle

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.rng import Rng
-from tabard.engine.steps import Refusal, Step
+from tabard.engine.steps import Refusal, SeatStep, Step
 from tabard.games.conspiracy.actions import AT_FATE, OwnTurn
 from tabard.games.conspiracy.electors import ElectorDies, elector_can_die
 from tabard.games.conspiracy.family import Birth
@@ -28,13 +28,10 @@ class FatePhase(Step[ConspiracyState]):
         s.push_all([FateRoll(seat) for seat in s.turn_order()])
 
 
-class FateRoll(Step[ConspiracyState]):
+class FateRoll(SeatStep[ConspiracyState]):
     """The roll; then cards of the own turn, then what the roll brings."""
 
     rule = "CON-25"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
 
     def run(self, s: ConspiracyState) -> None:
         s.roll = s.rng.die("fate")
@@ -62,13 +59,10 @@ class FateTurn(OwnTurn):
         return s.w.ask_fate.ask(s.roll)
 
 
-class FateComes(Step[ConspiracyState]):
+class FateComes(SeatStep[ConspiracyState]):
     """1 to 3 a death of choice, 4 and 5 a child, 6 twins (CON-25)."""
 
     rule = "CON-25"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
 
     def run(self, s: ConspiracyState) -> None:
         if s.roll <= 3 or s.witch != NOBODY:

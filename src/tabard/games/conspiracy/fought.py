@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from tabard.engine.asks import counted, piled
 from tabard.engine.events import Event
 
 HITS = ("misses", "hits", "hits twice")
@@ -96,7 +97,7 @@ def _fates(events: Sequence[Event], names: Sequence[str]) -> list[str]:
     for name, fate in FATES.items():
         met = [_whose(event, names) for event in stood if event.kind.name == name]
         if met:
-            told.append(f"{fate}: {_listed(met)}")
+            told.append(f"{fate}: {piled(met)}")
     told += [f"{_whose(events[i], names)} withdraws{_rolled(events[i])}" for i in gone]
     left = [event for event in events[len(stood) :] if event.kind.name != "withdraws"]
     return told + (_fates(left, names) if left else [])
@@ -120,24 +121,18 @@ def _soldier(event: Event) -> str:
 
 def _army(events: Sequence[Event]) -> str:
     """`a knight, 2 mercenaries`."""
-    counted = Counter(map(_soldier, events)).items()
-    return ", ".join(f"a {kind}" if n == 1 else f"{n} {_many(kind)}" for kind, n in counted)
+    army = Counter(map(_soldier, events)).items()
+    return ", ".join(f"a {kind}" if n == 1 else f"{n} {_many(kind)}" for kind, n in army)
 
 
 def _many(kind: str) -> str:
     return kind.replace("mercenary", "mercenaries").replace("knight", "knights")
 
 
-def _listed(things: Sequence[str]) -> str:
-    """`mercenary ×2, knight`."""
-    counted = Counter(things).items()
-    return ", ".join(f"{thing} ×{n}" if n > 1 else thing for thing, n in counted)
-
-
 def _in_short(events: Sequence[Event], names: Sequence[str]) -> str:
     """`Maud attacks Berg; 2 rounds, fallen: Maud's mercenary; Odo wins the war for Berg`."""
     rounds = sum(e.kind.name == "combat-roll" and e.args[0] == 1 for e in events)
-    fought = f"{rounds} round{'' if rounds == 1 else 's'}" if rounds else "no combat"
+    fought = counted(rounds, "round") if rounds else "no combat"
     lost = [event for event in events if event.kind.name in ("killed", "captured")]
     begun, ended = (event.line(None, list(names)) for event in (events[0], events[-1]))
     joined = [e.line(None, list(names)) for e in events if e.kind.name == "joins"]

@@ -10,7 +10,7 @@ from tabard.engine.game import Game
 from tabard.engine.options import Option, Value
 from tabard.engine.packs import card, digest
 from tabard.engine.rng import Rng
-from tabard.engine.terms import Item, Purpose, weights_of
+from tabard.engine.terms import Item, weights_of
 from tabard.engine.views import Race
 from tabard.games.conspiracy import content as contents
 from tabard.games.conspiracy import counsel, position, purposes, reasons, view
@@ -37,6 +37,7 @@ class Conspiracy(Game[ConspiracyState]):
     package = "tabard.games.conspiracy"
     lesser = ("ducats",)
     habits = ("orders",)
+    SAYS = purposes.SAYS
     PUBLISHED = ("b83ccc34f7b72d7a", "2364f146ac27fda5")
     OPTIONS = (
         Option("players", 3, "How many families play", (2, 3, 4, 5, 6)),
@@ -130,10 +131,6 @@ class Conspiracy(Game[ConspiracyState]):
     def advisable(self, state: ConspiracyState, seat: int, moves: list[int]) -> list[int]:
         return counsel.advisable(state, seat, moves)
 
-    def purpose(self, state: ConspiracyState, move: int) -> Purpose:
-        assert state.seat is not None
-        return purposes.purpose(state, state.seat, move, super().purpose(state, move))
-
     def describe(self, state: ConspiracyState) -> dict[str, Any]:
         return position.describe(state)
 
@@ -175,13 +172,9 @@ class Conspiracy(Game[ConspiracyState]):
 
     def measure(self, state: ConspiracyState) -> dict[str, float]:
         """Nothing bounds the number of turns, so its spread is reported (CON-1)."""
-        assert state.result is not None
-        found = {"turns": float(state.turn), "wars": float(state.wars)}
         first = (state.active - state.turn + 1) % self.seats
-        for place in range(self.seats):
-            won = (first + place) % self.seats in state.result.winners
-            found[f"won by place {place + 1} in turn order"] = float(won)
-        return found
+        found = {"turns": float(state.turn), "wars": float(state.wars)}
+        return found | self.won_by_place(state, first)
 
     def effects(self) -> list[str]:
         """Every card in each of its timings, and every card that another one cancels."""

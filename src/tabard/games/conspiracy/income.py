@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.piles import filled, replaced
-from tabard.engine.steps import Step
+from tabard.engine.steps import SeatStep, Step
 from tabard.games.conspiracy.actions import AT_INCOME, OwnTurn
 from tabard.games.conspiracy.reactions import ON_INCOME, Window
 from tabard.games.conspiracy.state import ConspiracyState
@@ -65,13 +65,10 @@ class IncomePhase(Step[ConspiracyState]):
         s.push_all([Collect(seat) for seat in s.turn_order()])
 
 
-class Collect(Step[ConspiracyState]):
+class Collect(SeatStep[ConspiracyState]):
     """A family collects; the others may answer before it can spend anything (CON-13)."""
 
     rule = "CON-13"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
 
     def run(self, s: ConspiracyState) -> None:
         seat = self.seat

@@ -11,7 +11,7 @@ from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import bit, replaced
 from tabard.engine.steps import Refusal, Step
-from tabard.games.conspiracy.state import Choice, ConspiracyState
+from tabard.games.conspiracy.state import Choice, ConspiracyState, LandStep
 from tabard.games.conspiracy.tables import MASTERS, NOBODY, has
 
 
@@ -234,13 +234,10 @@ def place_vote(s: ConspiracyState, master: i64, land: i64) -> None:
     test_majority(s)
 
 
-class ElectorGained(Step[ConspiracyState]):
+class ElectorGained(LandStep):
     """Vote marker, test for four, then displaced masters move (CON-A47)."""
 
     rule = "CON-A47"
-
-    def __init__(self, land: i64) -> None:
-        self.land: i64 = land
 
     def run(self, s: ConspiracyState) -> None:
         free_a_marker(s, s.owner[self.land])

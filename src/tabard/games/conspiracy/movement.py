@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import bit, count, plus
-from tabard.engine.steps import Gesture, Refusal, Step
+from tabard.engine.steps import Gesture, Refusal, SeatStep, Step
 from tabard.games.conspiracy.actions import OwnTurn
 from tabard.games.conspiracy.events import holds_relic
 from tabard.games.conspiracy.orders import set_orders
@@ -32,13 +32,10 @@ class MovementPhase(Step[ConspiracyState]):
         s.push_all([Movement(seat) for seat in s.turn_order()])
 
 
-class Movement(Step[ConspiracyState]):
+class Movement(SeatStep[ConspiracyState]):
     """A player's movement begins: nothing of his has moved yet."""
 
     rule = "CON-40"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
 
     def run(self, s: ConspiracyState) -> None:
         s.arrived = vec[i64]()

@@ -4,11 +4,11 @@ move does (purposes.toml): what a bid is worth, whom a guard faces, what is kept
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from tabard.engine.asks import listed
-from tabard.engine.terms import Purpose
+from tabard.engine.steps import Decision
+from tabard.engine.terms import Says
 from tabard.games.conspiracy.actions import CardTurn, OwnTurn
 from tabard.games.conspiracy.appraisal import (
     A_KNIGHT,
@@ -42,7 +42,7 @@ from tabard.games.conspiracy.movement import MoveTurn
 from tabard.games.conspiracy.negotiation import Consent, MakeOffer, OfferSum
 from tabard.games.conspiracy.reactions import Answer
 from tabard.games.conspiracy.reasons import elector_told
-from tabard.games.conspiracy.state import ConspiracyState
+from tabard.games.conspiracy.state import Choice, ConspiracyState
 from tabard.games.conspiracy.succession import Guard
 from tabard.games.conspiracy.tables import CASTLE, DEFENCE, MONASTERY, NOBODY, PREACHER, RELIC, has
 from tabard.games.conspiracy.turn_end import AnswerCounter, AnswerRansom, OfferRansom
@@ -51,29 +51,6 @@ from tabard.games.conspiracy.war_end import LeaderStays
 from tabard.games.conspiracy.withdrawal import AskWithdraw
 
 WAR: Final = 1  # the second of the masters
-
-
-def purpose(s: ConspiracyState, seat: int, move: int, usual: Purpose) -> Purpose:
-    """More closely than the kind of move tells it, from what lies on the table."""
-    says = _says(s, seat, move)
-    return Purpose(says=says) if says else usual
-
-
-def _says(s: ConspiracyState, seat: int, move: int) -> str:
-    verb = s.w.space.verb_of(move)
-    if verb is s.w.done:
-        return _why_done(s, seat)
-    found = SAYS.get(verb.name)
-    return found(s, seat, move) if found else ""
-
-
-def _why_done(s: ConspiracyState, seat: int) -> str:
-    """Why nothing is done."""
-    asked = s.asked
-    for kind, says in DONE:
-        if isinstance(asked, kind):
-            return says(s, seat, asked)
-    return ""
 
 
 # auctions and offers
@@ -86,13 +63,11 @@ def lot_name(s: ConspiracyState) -> str:
     return s.w.events.label(s.row[0]) if len(s.row) else "it"
 
 
-def _bid(s: ConspiracyState, seat: int, move: int) -> str:
-    if not isinstance(s.asked, Bid):
-        return ""
+def _bid(s: ConspiracyState, seat: int, asked: Bid, move: int) -> str:
     lot = lot_worth(s, seat)
     if lot.wins:
         return f"can make you Emperor: with {lot_name(s)} you have the electors for it"
-    if (s.w.bid.a(move) + 1) * 10 > s.asked.auction.lowest(s):
+    if (s.w.bid.a(move) + 1) * 10 > asked.auction.lowest(s):
         return f"may keep others from bidding for {lot_name(s)}"
     told = f"is the lowest bid, and {lot_name(s)} is worth about {_ducats(lot)}: {lot.says}"
     return told + _last_heir(s, seat)
@@ -109,7 +84,7 @@ def _last_heir(s: ConspiracyState, seat: int) -> str:
     return f"; it takes your only {s.w.estates.label(s.t.estate[s.for_sale])} heir"
 
 
-def _bids_no_more(s: ConspiracyState, seat: int, asked: Bid) -> str:
+def _bids_no_more(s: ConspiracyState, seat: int, asked: Bid, move: int) -> str:
     lot = lot_worth(s, seat)
     lowest = asked.auction.lowest(s)
     if not lot.parts:
@@ -131,7 +106,7 @@ def _worthless(s: ConspiracyState) -> str:
     return "would have no effect for you"
 
 
-def _no_offer(s: ConspiracyState, seat: int, asked: MakeOffer) -> str:
+def _no_offer(s: ConspiracyState, seat: int, asked: MakeOffer, move: int) -> str:
     land = asked.rest.land
     worth = land_for(s, seat, land)
     name = s.w.places.label(land)
@@ -143,32 +118,43 @@ def _no_offer(s: ConspiracyState, seat: int, asked: MakeOffer) -> str:
     )
 
 
-def _sum(s: ConspiracyState, seat: int, move: int) -> str:
-    asked = s.asked
-    if isinstance(asked, OfferSum):
-        ducats = land_for(s, seat, asked.land).ducats
-        name = s.w.places.label(asked.land)
-        return f"leaves you a gain: {name} is worth about {ducats} ducats to you"
-    if isinstance(asked, OfferRansom):
-        return f"can bring him home, and a knight is worth about {A_KNIGHT} ducats"
-    return f"is what a knight is worth: about {A_KNIGHT} ducats" if s.asked else ""
+def _sum(s: ConspiracyState, seat: int, asked: OfferSum, move: int) -> str:
+    ducats = land_for(s, seat, asked.land).ducats
+    name = s.w.places.label(asked.land)
+    return f"leaves you a gain: {name} is worth about {ducats} ducats to you"
 
 
-def _accept(s: ConspiracyState, seat: int, move: int) -> str:
-    asked = s.asked
-    if isinstance(asked, Consent):
-        return _stays_out(s, seat, asked.rest.land)
-    if isinstance(asked, AnswerRansom):
-        return f"brings you {asked.price} ducats for a prisoner who does not fight for you"
-    if isinstance(asked, AnswerCounter):
-        return f"brings your knight home for {asked.price} ducats"
-    if isinstance(asked, AdmitAlly):
-        return "makes your side stronger, and the land will still be yours"
-    return ""
+def _ransom(s: ConspiracyState, seat: int, asked: OfferRansom, move: int) -> str:
+    return f"can bring him home, and a knight is worth about {A_KNIGHT} ducats"
 
 
-def _stays_out(s: ConspiracyState, seat: int, land: int) -> str:
+def _price(s: ConspiracyState, seat: int, asked: Choice, move: int) -> str:
+    return f"is what a knight is worth: about {A_KNIGHT} ducats"
+
+
+def _frees(s: ConspiracyState, seat: int, asked: AnswerRansom, move: int) -> str:
+    return f"brings you {asked.price} ducats for a prisoner who does not fight for you"
+
+
+def _brings_home(s: ConspiracyState, seat: int, asked: AnswerCounter, move: int) -> str:
+    return f"brings your knight home for {asked.price} ducats"
+
+
+def _too_dear(s: ConspiracyState, seat: int, asked: AnswerCounter, move: int) -> str:
+    return f"saves {asked.price} ducats: a knight is worth about {A_KNIGHT} to you"
+
+
+def _takes_ally(s: ConspiracyState, seat: int, asked: AdmitAlly, move: int) -> str:
+    return "makes your side stronger, and the land will still be yours"
+
+
+def _stays_alone(s: ConspiracyState, seat: int, asked: AdmitAlly, move: int) -> str:
+    return "keeps the war between you and your enemy"
+
+
+def _stays_out(s: ConspiracyState, seat: int, asked: Consent, move: int) -> str:
     """Why a family takes the ducats and leaves the land."""
+    land = asked.rest.land
     paid, money = s.sums[seat], s.money[seat]
     worth = land_for(s, seat, land).ducats
     name = s.w.places.label(land)
@@ -178,32 +164,25 @@ def _stays_out(s: ConspiracyState, seat: int, land: int) -> str:
     return f"{sure}, and saves your bid and an heir: {name} is worth about {worth} ducats to you"
 
 
-def _refuse(s: ConspiracyState, seat: int, move: int) -> str:
-    asked = s.asked
-    if isinstance(asked, Consent):
-        worth = land_for(s, seat, asked.rest.land)
-        name = s.w.places.label(asked.rest.land)
-        if not worth.parts:
-            return f"lets nobody else have {name} for an offer alone"
-        return f"lets you bid for {name}: it is worth about {_ducats(worth)}: {worth.says}"
-    if isinstance(asked, AnswerCounter):
-        return f"saves {asked.price} ducats: a knight is worth about {A_KNIGHT} to you"
-    if isinstance(asked, AdmitAlly):
-        return "keeps the war between you and your enemy"
-    return ""
+def _stays_in(s: ConspiracyState, seat: int, asked: Consent, move: int) -> str:
+    worth = land_for(s, seat, asked.rest.land)
+    name = s.w.places.label(asked.rest.land)
+    if not worth.parts:
+        return f"lets nobody else have {name} for an offer alone"
+    return f"lets you bid for {name}: it is worth about {_ducats(worth)}: {worth.says}"
 
 
 # cards and heirs
 
 
-def _keeps_cards(s: ConspiracyState, seat: int, asked: OwnTurn | Answer) -> str:
+def _keeps_cards(s: ConspiracyState, seat: int, asked: OwnTurn | Answer, move: int) -> str:
     if turns_left(s) == 0 and isinstance(asked, CardTurn):
         return "is all that is left: the last turn ends, and no card in your hand brings glory now"
     names = listed([s.w.cards.label(card) for card in dict.fromkeys(s.hands[seat])])
     return f"keeps {names} for later" if names else ""
 
 
-def _played(s: ConspiracyState, seat: int, move: int) -> str:
+def _played(s: ConspiracyState, seat: int, asked: Choice, move: int) -> str:
     card = s.w.cards.word(s.w.play.a(move))
     if card == "alchemist" and s.took[seat] > 0:
         return f"pays you the {s.took[seat]} ducats of this income once more"
@@ -212,7 +191,7 @@ def _played(s: ConspiracyState, seat: int, move: int) -> str:
     return ""
 
 
-def _hired(s: ConspiracyState, seat: int, move: int) -> str:
+def _hired(s: ConspiracyState, seat: int, asked: Choice, move: int) -> str:
     return _one_more(s, seat, s.t.discard_price)
 
 
@@ -230,7 +209,7 @@ def _one_more(s: ConspiracyState, seat: int, price: int) -> str:
     return f"gets you a mercenary for {price} ducats"
 
 
-def _school(s: ConspiracyState, seat: int, move: int) -> str:
+def _school(s: ConspiracyState, seat: int, asked: Choice, move: int) -> str:
     estate = s.w.school.a(move)
     mine, other = s.children(seat, estate), s.children(seat, 1 - estate)
     kind, rest = s.w.estates.label(estate), s.w.estates.label(1 - estate)
@@ -241,13 +220,13 @@ def _school(s: ConspiracyState, seat: int, move: int) -> str:
     return f"gives you {mine + 1} {kind} heirs{more}"
 
 
-def _split(s: ConspiracyState, seat: int, move: int) -> str:
+def _split(s: ConspiracyState, seat: int, asked: Choice, move: int) -> str:
     profane = s.w.split.a(move)
     clerical = s.t.start_children - profane
     return f"gives you {profane} heirs for worldly land and {clerical} for Church land"
 
 
-def _slay(s: ConspiracyState, seat: int, move: int) -> str:
+def _slay(s: ConspiracyState, seat: int, asked: Choice, move: int) -> str:
     land = s.w.slay.a(move)
     ducats = land_for(s, seat, land).ducats
     if s.owner[land] != seat and s.heirs(seat, land) > 0 and ducats:
@@ -260,7 +239,7 @@ def _slay(s: ConspiracyState, seat: int, move: int) -> str:
     return "strikes nobody at the table"
 
 
-def _slay_elector(s: ConspiracyState, seat: int, move: int) -> str:
+def _slay_elector(s: ConspiracyState, seat: int, asked: Choice, move: int) -> str:
     first, money = s.t.elector_bid, s.money[seat]
     if money < first:
         return ""
@@ -270,7 +249,7 @@ def _slay_elector(s: ConspiracyState, seat: int, move: int) -> str:
     )
 
 
-def _vote(s: ConspiracyState, seat: int, move: int) -> str:
+def _vote(s: ConspiracyState, seat: int, asked: Choice, move: int) -> str:
     told = elector_told(s, electors_of(s, seat) + 1)
     return f"gives you {told}. {{0}} is as good as any other whom you do not hope to buy"
 
@@ -278,7 +257,7 @@ def _vote(s: ConspiracyState, seat: int, move: int) -> str:
 # troops and pieces
 
 
-def _lay(s: ConspiracyState, seat: int, move: int) -> str:
+def _lay(s: ConspiracyState, seat: int, asked: Choice, move: int) -> str:
     land = s.w.lay.a(move)
     rivals = rivals_beside(s, seat, land)
     if rivals:
@@ -294,11 +273,8 @@ def _reaches(s: ConspiracyState, seat: int, land: int) -> str:
     return f"stands beside {names}, which nobody owns: with a cause you could take it"
 
 
-def _posted(s: ConspiracyState, seat: int, move: int) -> str:
-    verb = s.w.put if s.w.put.owns(move) else s.w.to
-    land = verb.a(move)
-    if isinstance(s.asked, PutPiece):
-        return _piece(s, seat, s.asked, land)
+def _posted(s: ConspiracyState, seat: int, asked: Choice, move: int) -> str:
+    land = s.w.space.verb_of(move).a(move)
     if has(s.t.is_elector, land):
         return "is yours, and never attacked"
     if threats(s, seat, land):
@@ -306,7 +282,8 @@ def _posted(s: ConspiracyState, seat: int, move: int) -> str:
     return _reaches(s, seat, land) or "guards {0}"
 
 
-def _piece(s: ConspiracyState, seat: int, asked: PutPiece, land: int) -> str:
+def _piece(s: ConspiracyState, seat: int, asked: PutPiece, move: int) -> str:
+    land = s.w.put.a(move)
     if asked.effect.piece() in (PREACHER, RELIC):
         safe = "gives +1 to your defenders in {0}"
         return f"{safe}: a rival's army stands next door" if threats(s, seat, land) else safe
@@ -326,7 +303,7 @@ def _walled(s: ConspiracyState, seat: int, land: int) -> str:
     return f"protects a land that pays you {pays(s, seat, land)} ducats a turn"
 
 
-def _march(s: ConspiracyState, seat: int, move: int) -> str:
+def _march(s: ConspiracyState, seat: int, asked: Choice, move: int) -> str:
     lands = bare(s, seat)
     if lands:
         name = s.w.places.label(lands[0])
@@ -334,7 +311,7 @@ def _march(s: ConspiracyState, seat: int, move: int) -> str:
     return "does nothing in {1}: no army stands beside it, and no land that you could take"
 
 
-def _stays(s: ConspiracyState, seat: int, asked: MoveTurn) -> str:
+def _stays(s: ConspiracyState, seat: int, asked: MoveTurn, move: int) -> str:
     lands = bare(s, seat)
     if not lands:
         return "leaves nothing open: no land of yours is empty beside a rival's army"
@@ -342,15 +319,15 @@ def _stays(s: ConspiracyState, seat: int, asked: MoveTurn) -> str:
     return f"is all you can do: {name} stays open, but each of your soldiers is needed where he is"
 
 
-def _preach(s: ConspiracyState, seat: int, move: int) -> str:
+def _preach(s: ConspiracyState, seat: int, asked: Choice, move: int) -> str:
     return "gives +1 to your defenders in {0}: a rival's army stands next door"
 
 
-def _guard(s: ConspiracyState, seat: int, move: int) -> str:
+def _guard(s: ConspiracyState, seat: int, asked: Choice, move: int) -> str:
     return "guards your new land: a family that bid for it has troops next door"
 
 
-def _no_guard(s: ConspiracyState, seat: int, asked: Guard) -> str:
+def _no_guard(s: ConspiracyState, seat: int, asked: Guard, move: int) -> str:
     if has(s.t.is_elector, asked.land):
         return "needs none: an electorate is never attacked"
     if not attackers(s, seat, asked.land):
@@ -368,17 +345,14 @@ def _brings(s: ConspiracyState, seat: int, land: int) -> str:
     return land_for(s, seat, land).says or "one land more"
 
 
-def _attack(s: ConspiracyState, seat: int, move: int) -> str:
-    asked = s.asked
-    if not isinstance(asked, AskAttack):
-        return ""
+def _attack(s: ConspiracyState, seat: int, asked: AskAttack, move: int) -> str:
     name = s.w.places.label(asked.land)
     if defence_strength(s, asked.land) == 0:
         return f"can take {name}, where nobody stands: {_brings(s, seat, asked.land)}"
     return f"may win you {name}: your troops next door are stronger than its defenders"
 
 
-def _no_attack(s: ConspiracyState, seat: int, asked: AskAttack) -> str:
+def _no_attack(s: ConspiracyState, seat: int, asked: AskAttack, move: int) -> str:
     if not s.troops[asked.land]:
         return (
             "spares your troops: the land is empty, but from beside it defenders may come who are "
@@ -387,13 +361,13 @@ def _no_attack(s: ConspiracyState, seat: int, asked: AskAttack) -> str:
     return "spares your troops: its defenders are as strong as all that you can bring"
 
 
-def _commit(s: ConspiracyState, seat: int, move: int) -> str:
+def _commit(s: ConspiracyState, seat: int, asked: Choice, move: int) -> str:
     if s.at_war().leaders[DEFENCE] == NOBODY:
         return "is enough: nobody defends the land"
     return "makes your side stronger"
 
 
-def _ban(s: ConspiracyState, seat: int, move: int) -> str:
+def _ban(s: ConspiracyState, seat: int, asked: Choice, move: int) -> str:
     land = s.w.ban.a(move)
     if not may_take(s, seat, land):
         return ""
@@ -401,73 +375,81 @@ def _ban(s: ConspiracyState, seat: int, move: int) -> str:
     return f"opens {{0}}, {guards}: it would bring you {_brings(s, seat, land)}"
 
 
-def _fights_on(s: ConspiracyState, seat: int, asked: AskWithdraw) -> str:
+def _fights_on(s: ConspiracyState, seat: int, asked: AskWithdraw, move: int) -> str:
     if own_chance(s, seat) > 0.5:
         return "goes on with a fight in which you are the stronger"
     return "goes on with a fight that can still be won"
 
 
-def _keeps_lines(s: ConspiracyState, seat: int, asked: Arrange) -> str:
+def _keeps_lines(s: ConspiracyState, seat: int, asked: Arrange, move: int) -> str:
     return "keeps the best order that you have: no exchange makes your dice better"
 
 
-def _exchange(s: ConspiracyState, seat: int, move: int) -> str:
-    asked = s.asked
-    if not isinstance(asked, Arrange) or edge_after(s, asked.side, move) <= edge(s, asked.side):
+def _exchange(s: ConspiracyState, seat: int, asked: Arrange, move: int) -> str:
+    if edge_after(s, asked.side, move) <= edge(s, asked.side):
         return ""
     return "makes your dice better against theirs"
 
 
-def _retreat(s: ConspiracyState, seat: int, move: int) -> str:
+def _retreat(s: ConspiracyState, seat: int, asked: Choice, move: int) -> str:
     war = s.at_war()
     name = s.w.places.label(war.target)
     lost = f"gives {name} up" if war.side[seat] == DEFENCE else f"gives up the attack on {name}"
     return f"{lost}, and saves the troops that are left: your side is much the weaker"
 
 
-def _all_stay(s: ConspiracyState, seat: int, asked: LeaderStays) -> str:
+def _all_stay(s: ConspiracyState, seat: int, asked: LeaderStays, move: int) -> str:
     return "guards your new land"
 
 
-def _goes_home(s: ConspiracyState, seat: int, move: int) -> str:
+def _goes_home(s: ConspiracyState, seat: int, asked: Choice, move: int) -> str:
     return "guards {1} again: it is empty, and a rival's army stands beside it"
 
 
-Says = Callable[[ConspiracyState, int, int], str]
-SAYS: Final[dict[str, Says]] = {
-    "bid": _bid,
-    "sum": _sum,
-    "accept": _accept,
-    "refuse": _refuse,
-    "play": _played,
-    "hire": _hired,
-    "school": _school,
-    "split": _split,
-    "slay": _slay,
-    "slay-elector": _slay_elector,
-    "vote": _vote,
-    "lay": _lay,
-    "put": _posted,
-    "to": _posted,
-    "march": _march,
-    "preach": _preach,
-    "guard": _guard,
-    "attack": _attack,
-    "commit": _commit,
-    "ban": _ban,
-    "exchange": _exchange,
-    "retreat": _retreat,
-    "home": _goes_home,
+SAYS: Final[dict[tuple[type[Decision], str], Says]] = {
+    # auctions and offers
+    (Bid, "bid"): _bid,
+    (Bid, "done"): _bids_no_more,
+    (MakeOffer, "done"): _no_offer,
+    (OfferSum, "sum"): _sum,
+    (Consent, "accept"): _stays_out,
+    (Consent, "refuse"): _stays_in,
+    (OfferRansom, "sum"): _ransom,
+    (AnswerRansom, "accept"): _frees,
+    (AnswerCounter, "accept"): _brings_home,
+    (AnswerCounter, "refuse"): _too_dear,
+    (Decision, "sum"): _price,
+    # cards and heirs
+    (Decision, "play"): _played,
+    (Decision, "hire"): _hired,
+    (Answer, "done"): _keeps_cards,
+    (OwnTurn, "done"): _keeps_cards,
+    (Decision, "school"): _school,
+    (Decision, "split"): _split,
+    (Decision, "slay"): _slay,
+    (Decision, "slay-elector"): _slay_elector,
+    (Decision, "vote"): _vote,
+    # troops and pieces
+    (Decision, "lay"): _lay,
+    (PutPiece, "put"): _piece,
+    (Decision, "put"): _posted,
+    (Decision, "to"): _posted,
+    (Decision, "march"): _march,
+    (MoveTurn, "done"): _stays,
+    (Decision, "preach"): _preach,
+    (Decision, "guard"): _guard,
+    (Guard, "done"): _no_guard,
+    # war
+    (AskAttack, "attack"): _attack,
+    (AskAttack, "done"): _no_attack,
+    (AdmitAlly, "accept"): _takes_ally,
+    (AdmitAlly, "refuse"): _stays_alone,
+    (Decision, "commit"): _commit,
+    (Decision, "ban"): _ban,
+    (Arrange, "exchange"): _exchange,
+    (Arrange, "done"): _keeps_lines,
+    (AskWithdraw, "done"): _fights_on,
+    (Decision, "retreat"): _retreat,
+    (LeaderStays, "done"): _all_stay,
+    (Decision, "home"): _goes_home,
 }
-DONE: Final[list[tuple[type, Callable[[ConspiracyState, int, Any], str]]]] = [
-    (Bid, _bids_no_more),
-    (MakeOffer, _no_offer),
-    (MoveTurn, _stays),
-    (Guard, _no_guard),
-    (AskAttack, _no_attack),
-    (AskWithdraw, _fights_on),
-    (Arrange, _keeps_lines),
-    (LeaderStays, _all_stay),
-    (Answer, _keeps_cards),
-    (OwnTurn, _keeps_cards),
-]

@@ -82,14 +82,8 @@ def _anyhow(s: ConspiracyState, seat: int, found: Ask) -> bool:
         return False
     told = found.line()
     return all(
-        any(each.line() == told for each in _all(s, _after(s, move), seat)) for move in s.options
+        any(each.line() == told for each in _all(s, s.after(move), seat)) for move in s.options
     )
-
-
-def _after(s: ConspiracyState, move: int) -> ConspiracyState:
-    after = s.clone()
-    after.play(move)
-    return after
 
 
 def _all(before: ConspiracyState, after: ConspiracyState, seat: int) -> list[Ask]:

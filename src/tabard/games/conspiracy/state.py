@@ -25,7 +25,7 @@ from tabard.engine.piles import (
 )
 from tabard.engine.rng import Rng
 from tabard.engine.state import State, demand
-from tabard.engine.steps import Decision, Refusal
+from tabard.engine.steps import Decision, Refusal, Step
 from tabard.games.conspiracy import hidden
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.tables import (
@@ -592,6 +592,13 @@ class ConspiracyState(State):
         if self.preacher_of() >= 0 and war is None:
             at_home = self.preacher_at >= 0 and self.owner[self.preacher_at] == self.preacher
             demand(at_home, "the preacher is not in a land of his owner")
+
+
+class LandStep(Step[ConspiracyState]):
+    """A step that is about one land."""
+
+    def __init__(self, land: i64) -> None:
+        self.land: i64 = land
 
 
 class Choice(Decision[ConspiracyState]):

@@ -15,7 +15,7 @@ from tabard.games.conspiracy.auctions import Bidding, open_auction
 from tabard.games.conspiracy.masters import SETTLE, ElectorGained
 from tabard.games.conspiracy.negotiation import PayOffs
 from tabard.games.conspiracy.reactions import ON_RULER_DEATH, Window
-from tabard.games.conspiracy.state import Choice, ConspiracyState
+from tabard.games.conspiracy.state import Choice, ConspiracyState, LandStep
 from tabard.games.conspiracy.tables import (
     BY_SUCCESSION,
     CLASSES,
@@ -29,13 +29,10 @@ from tabard.games.conspiracy.troops import Evacuate, LaterHiringChoice
 from tabard.games.conspiracy.war import AskAttack, may_attack
 
 
-class RulerDies(Step[ConspiracyState]):
+class RulerDies(LandStep):
     """A Lord or Bishop dies; cards may answer (CON-33, CON-36)."""
 
     rule = "CON-27"
-
-    def __init__(self, land: i64) -> None:
-        self.land: i64 = land
 
     def run(self, s: ConspiracyState) -> None:
         land = self.land
@@ -48,13 +45,10 @@ class RulerDies(Step[ConspiracyState]):
         s.push(Window(ON_RULER_DEATH, s.owner[land], land))
 
 
-class Succession(Step[ConspiracyState]):
+class Succession(LandStep):
     """What the cards have made of the death."""
 
     rule = "CON-33"
-
-    def __init__(self, land: i64) -> None:
-        self.land: i64 = land
 
     def run(self, s: ConspiracyState) -> None:
         land = self.land
@@ -112,13 +106,10 @@ def first_of(seats: i64) -> i64:
     return seat
 
 
-class Contest(Step[ConspiracyState]):
+class Contest(LandStep):
     """One claimant takes the land, several bid for it, none opens it to all (CON-33, CON-34)."""
 
     rule = "CON-33"
-
-    def __init__(self, land: i64) -> None:
-        self.land: i64 = land
 
     def run(self, s: ConspiracyState) -> None:
         claimants = size_of_mask(s.claims)
@@ -208,13 +199,10 @@ class TakeOrDecline(ClaimOrNot):
             s.push(Vacant(self.land))
 
 
-class Vacant(Step[ConspiracyState]):
+class Vacant(LandStep):
     """Nobody takes the land: it becomes neutral, the old troops leave (CON-A14)."""
 
     rule = "CON-A14"
-
-    def __init__(self, land: i64) -> None:
-        self.land: i64 = land
 
     def run(self, s: ConspiracyState) -> None:
         old = s.owner[self.land]
@@ -224,13 +212,10 @@ class Vacant(Step[ConspiracyState]):
             s.push(Evacuate(old, self.land))
 
 
-class BecomesNeutral(Step[ConspiracyState]):
+class BecomesNeutral(LandStep):
     """The old ruler's marker goes to the supply (CON-A45)."""
 
     rule = "CON-A45"
-
-    def __init__(self, land: i64) -> None:
-        self.land: i64 = land
 
     def run(self, s: ConspiracyState) -> None:
         s.for_sale = NOBODY

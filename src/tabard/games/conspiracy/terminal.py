@@ -12,6 +12,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from tabard.engine.asks import piled, times
 from tabard.engine.views import FOLDED, Look, Part
 from tabard.games.conspiracy.fought import tell_war
 from tabard.games.conspiracy.seen import (
@@ -291,9 +292,8 @@ def _discards(table: ConspiracyTable, cards: dict[str, dict[str, Any]]) -> Text:
     }
     lines = []
     for title, pile in piles.items():
-        counted = Counter(cards[card]["name"] for card in pile)
-        said = ", ".join(f"{name} x{n}" if n > 1 else name for name, n in counted.items())
-        lines.append(Text.assemble((f"{title}: ", "bold"), said or "none"))
+        said = piled(cards[card]["name"] for card in pile) or "none"
+        lines.append(Text.assemble((f"{title}: ", "bold"), said))
     return Text("\n").join(lines)
 
 
@@ -353,10 +353,7 @@ def _own(seat: ConspiracySeat, cards: dict[str, dict[str, Any]]) -> list[Rendera
     if seat.laid_on:
         money.append(f"; laid on {', '.join(cards[x]['name'] for x in seat.laid_on)}")
     counted = Counter(seat.hand)
-    held = {
-        f"{cards[card]['name']}{f' x{n}' if n > 1 else ''}": cards[card]["text"]
-        for card, n in counted.items()
-    }
+    held = {times(cards[card]["name"], n): cards[card]["text"] for card, n in counted.items()}
     names = money.copy().append(f"; hand: {', '.join(held) or 'empty'}")
     if not held:
         return [names]

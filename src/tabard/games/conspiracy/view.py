@@ -158,8 +158,8 @@ def _nearest_master(s: ConspiracyState, seat: int) -> str:
 def _short_of(s: ConspiracyState, m: int, value: int, wanted: int) -> str:
     """The number first, for the rest of the line may be cut."""
     name, what = s.w.masters.label(m), OF_TRACKS[s.t.master_measure[m]]
-    glory = f": {s.t.master_glory[m]} glory" if s.t.turn_limit else ""
-    return f"{value} of {wanted} {what} for {name}, who sways an elector{glory}"
+    brings = f"a vote, {s.t.master_glory[m]} glory" if s.t.turn_limit else "the vote of an elector"
+    return f"{value} of {wanted} {what} for {name}: {brings}"
 
 
 def _worth(s: ConspiracyState, land: int, seat: int) -> str:

@@ -301,6 +301,16 @@ class Commit(Choice):
             found = append(found, s.w.muster.base)
         return found if self.needed else append(found, s.w.done.base)
 
+    def aside(self, s: ConspiracyState, move: i64) -> bool:
+        """To bring all is no answer of its own where one troop is all."""
+        if move != s.w.muster.base:
+            return False
+        coming: i64 = 0
+        for land in self.sources(s):
+            for unit in range(CLASSES):
+                coming += s.count_at(land, unit)
+        return coming == 1
+
     def play(self, s: ConspiracyState, move: i64) -> None:
         war = s.at_war()
         if move == s.w.done.base:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from mypy_extensions import i64
 
 from tabard.engine.asks import Question
 from tabard.engine.events import Told
-from tabard.engine.packs import Entry
+from tabard.engine.packs import domain
 from tabard.engine.verbs import Amounts, Domain, MoveSpace, Verb, numbers
 from tabard.games.conspiracy.content import Action, Content
 from tabard.games.conspiracy.tables import NOBODY
@@ -36,10 +35,6 @@ ORDERS_LOSE: Final = (
 # Sentences of refusals that are used in several places.
 NO_CARD: Final = "You do not hold that card."
 NO_ELECTORATE: Final = "Electorates can never be attacked, banned or named in a feud."
-
-
-def _domain(name: str, entries: Sequence[Entry], kind: str, unknown: str = "something") -> Domain:
-    return Domain(name, [e.id for e in entries], [e.name for e in entries], kind, unknown)
 
 
 def go_up_first(base: i64, named: i64) -> str:
@@ -193,11 +188,11 @@ class Words:
     """The words of one match: its content, and so many families."""
 
     def __init__(self, content: Content, seats: int) -> None:
-        self.cards = _domain("card", content.action, "card", "an action card")
-        self.places = _domain("territory", content.territory, "place", "a territory")
-        self.seats = _domain("seat", content.house[:seats], "seat", "somebody")
-        self.masters = _domain("master", content.master, "card")
-        self.events = _domain("event", content.event, "card", "an event card")
+        self.cards = domain("card", content.action, "card", "an action card")
+        self.places = domain("territory", content.territory, "place", "a territory")
+        self.seats = domain("seat", content.house[:seats], "seat", "somebody")
+        self.masters = domain("master", content.master, "card")
+        self.events = domain("event", content.event, "card", "an event card")
         self.units = Domain("unit", UNITS, UNIT_LABELS, "choice", "a troop")
         self.estates = Domain("education", ESTATES)
         self.slots = Domain(
@@ -335,7 +330,8 @@ class Words:
         self.bids_told = Told("bids", "{who} bids {0}", bids)
         self.passes_bid = Told("passes", "{who} bids no more")
         self.barred = Told("barred", "{who} is out of the auction")
-        self.won = Told("won", "{who} wins the auction for {0}", bids)
+        self.won = Told("won", "{who} wins {0} for {1}", events, bids)
+        self.land_won = Told("land-won", "{who} wins the auction of {0} for {1}", places, bids)
         self.unsold = Told("unsold", "nobody bids")
         self.no_elector = Told(
             "no-elector", "nobody pays {1} ducats for {0}: it stays with no family", places, bids

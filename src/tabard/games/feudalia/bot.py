@@ -50,6 +50,7 @@ class FeudaliaBrain(Brain[FeudaliaState]):
         super().__init__(horizon=0, exploration=0.1, chain=1)
         self.weigh(FEATURES, weights, SPREAD)
         self.planning = 4.0  # turns are long: a plan sees more of one than the search
+        self.leading = 0.25  # and menus are large
         self.certain = ["points", "cubes", "coins"]
 
     def payoff(self, s: FeudaliaState, seat: i64) -> float:
@@ -118,8 +119,7 @@ def finished(s: FeudaliaState) -> FeudaliaState:
     asked = s.asked
     if asked is None or asked.quiet(s):
         return s
-    twin = s.clone()
-    twin.rng = s.rng.copy()
+    twin = s.fork()
     left: i64 = PATIENCE
     while left > 0 and asked is not None and not asked.quiet(twin):
         twin.do(asked.hint(twin, twin.rng))

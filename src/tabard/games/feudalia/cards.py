@@ -3,14 +3,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from librt.vecs import append, vec
 
 from tabard.engine.errors import PackError
 from tabard.engine.native import Pile
 from tabard.engine.options import Value
-from tabard.engine.packs import Entry, number_of
+from tabard.engine.packs import number_of, numbered
 from tabard.engine.piles import pile_of, piles_of
 from tabard.games.feudalia.bot import appraise
 from tabard.games.feudalia.content import (
@@ -105,11 +105,6 @@ def cost_of(entry: CostEntry) -> Cost:
     cubes = (entry.wheat, entry.wood, entry.clay, entry.stone, entry.any)
     gone = -1 if entry.eliminate is None else KINDS.index(entry.eliminate)
     return Cost(entry.coins, pile_of(cubes), gone)
-
-
-def numbered(entries: Sequence[Entry]) -> dict[str, int]:
-    """The numbers of entries by their ids."""
-    return {entry.id: i for i, entry in enumerate(entries)}
 
 
 def build_tables(content: Content, scenario: Scenario, options: Mapping[str, Value]) -> Tables:

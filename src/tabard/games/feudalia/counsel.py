@@ -1,7 +1,7 @@
 # interpreted
 """What an adviser of people proposes: no coins for a worker whom a field needs, no master moved
-about, no end of a turn while vassals could make something, and nothing that gives away a level or
-a token which the vassals in hand can bring this turn."""
+about, no end of a turn while vassals could make something or an influence gives a cube, and nothing
+that gives away a level or a token which the vassals in hand can bring this turn."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _bargains(s: FeudaliaState, seat: int, moves: list[int]) -> list[int]:
     if len(best) < len(moves):
         return best
     now = _distance(s, seat)
-    far = {move: _distance(_after(s, move), seat) for move in moves}
+    far = {move: _distance(s.after(move), seat) for move in moves}
     nearest = min(far.values())
     if nearest < now:
         return [move for move in moves if far[move] == nearest]
@@ -140,7 +140,7 @@ def _leads(s: FeudaliaState, seat: int, move: int, goal: int) -> bool:
         return True
     if not (w.work.owns(move) or w.upgrade.owns(move) or w.build.owns(move)):
         return False
-    later = finished(_after(s, move))
+    later = finished(s.after(move))
     return reach(later, seat, tokens=False) + _raised(s, later, seat) >= goal
 
 
@@ -162,7 +162,7 @@ def _most(s: FeudaliaState, seat: int, moves: list[int], least: int) -> list[int
 
 
 def _reached_by(s: FeudaliaState, seat: int, move: int) -> int:
-    later = _after(s, move)
+    later = s.after(move)
     if isinstance(later.asked, Receiving) and not isinstance(s.asked, Receiving):
         return max(_reached_by(later, seat, cube) for cube in later.legal)
     if isinstance(later.asked, Sinking):
@@ -181,7 +181,7 @@ def _wasteful(s: FeudaliaState, seat: int, move: int) -> bool:
         return w.train.a(move) == w.train.b(move)
     if w.move.owns(move) or w.swap.owns(move):
         return True
-    return move == w.end.base and bool(makers(s, seat))
+    return move == w.end.base and (bool(makers(s, seat)) or _gives_a_cube(s, seat))
 
 
 def makers(s: FeudaliaState, seat: int) -> set[int]:
@@ -208,7 +208,7 @@ def _scores(s: FeudaliaState, seat: int, move: int) -> bool:
         return True
     if not (w.work.owns(move) or w.influence.owns(move) or w.tap.owns(move)):
         return False
-    later = _after(s, move)
+    later = s.after(move)
     if isinstance(later.asked, CHOICES):
         return max(_reached_by(later, seat, move) for move in later.legal) > reach(later, seat)
     return _payable(later, seat) > _payable(s, seat)
@@ -308,8 +308,7 @@ def _crops(s: FeudaliaState, seat: int) -> dict[int, dict[int, Cubes]]:
         vassal, slot = s.w.work.a(move), s.slot_of(seat, s.w.work.b(move))
         if len(s.t.actions[vassal]) > 1 or s.t.barters[vassal]:
             continue
-        twin = s.clone()
-        twin.rng = s.rng.copy()
+        twin = s.fork()
         play_work(twin, seat, vassal, s.w.work.b(move))
         more = [has - n for has, n in zip(plain(twin.totals(seat)), had, strict=True)]
         if any(more):
@@ -328,10 +327,3 @@ def _gives_a_cube(s: FeudaliaState, seat: int) -> bool:
         for action in s.t.actions[s.w.influence.a(move)]
         for effect in action.effects
     )
-
-
-def _after(s: FeudaliaState, move: int) -> FeudaliaState:
-    twin = s.clone()
-    twin.rng = s.rng.copy()
-    twin.do(move)
-    return twin

@@ -8,10 +8,10 @@ from mypy_extensions import i64
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import minus, plus
-from tabard.engine.steps import NotYet, Refusal
+from tabard.engine.steps import NotYet, Refusal, SeatStep
 from tabard.games.feudalia.decks import eliminate, to_box
 from tabard.games.feudalia.paying import Payment, affordable, missing
-from tabard.games.feudalia.state import Choice, FeudaliaState, SeatStep, raised
+from tabard.games.feudalia.state import Choice, FeudaliaState, raised
 from tabard.games.feudalia.tables import CITIES, CRUSADES, FIEFS, RESOURCES, VASSALS
 from tabard.games.feudalia.taking import PuttingLoot, fief_of
 from tabard.games.feudalia.words import MOST
@@ -283,7 +283,7 @@ def play_cross(s: FeudaliaState, seat: i64, vassal: i64) -> None:
     CrossPayment(seat, s.w.cross.base + vassal).pay(s, s.t.cross.coins, s.t.cross)
 
 
-class CrusadeStep(SeatStep):
+class CrusadeStep(SeatStep[FeudaliaState]):
     """One step on the crusade."""
 
     rule = "FEU-V5"

@@ -7,13 +7,13 @@ from mypy_extensions import i64
 
 from tabard.engine.native import Pile
 from tabard.engine.piles import bit, joined, plain
-from tabard.engine.steps import Step
-from tabard.games.feudalia.state import FeudaliaState, SeatStep
+from tabard.engine.steps import SeatStep, Step
+from tabard.games.feudalia.state import FeudaliaState
 from tabard.games.feudalia.tables import CRUSADES, FAIR, FIEFS, PILGRIMAGE, VASSALS
 from tabard.games.feudalia.variants import award_pilgrimage
 
 
-class EndOfTurn(SeatStep):
+class EndOfTurn(SeatStep[FeudaliaState]):
     """Variants, target, next player."""
 
     rule = "FEU-R15"

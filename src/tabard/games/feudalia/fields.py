@@ -5,14 +5,13 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tabard.engine.asks import Ask, listed
+from tabard.engine.asks import Ask, counted, listed
 from tabard.engine.native import Pile
 from tabard.engine.piles import plus
 from tabard.engine.steps import NotYet, Refusal
 from tabard.games.feudalia.effects import any_possible, apply_all
 from tabard.games.feudalia.state import Choice, FeudaliaState
 from tabard.games.feudalia.tables import FIEFS, RESOURCES, STANDING, VASSALS, Action
-from tabard.games.feudalia.words import say_counted
 
 
 def can_work(s: FeudaliaState, seat: i64, action: Action, slot: i64) -> bool:
@@ -150,7 +149,7 @@ def why_work(s: FeudaliaState, seat: i64, vassal: i64, card: i64) -> Refusal:
     if not fees:
         return Refusal(f"{_works_in(s, fields, name)}; {place} makes {soils[soil]}.", "FEU-R22")
     if s.coins[seat] < min(fees):
-        fee = say_counted(min(fees), "coin")
+        fee = counted(min(fees), "coin")
         return Refusal(f"The {name} costs {fee} in {place}; you have none.", "FEU-R22")
     if any(effect.name == "trade" for action in fields for effect in action.effects):
         return Refusal(_no_trade(s, seat, slot, name), "FEU-A8")
@@ -171,5 +170,5 @@ def _no_trade(s: FeudaliaState, seat: i64, slot: i64, name: str) -> str:
     have = [f"{n} {s.w.resources.labels[r]}" for r, n in enumerate(amounts) if n > 0]
     holds = f"only {listed(have)}" if have else "no cubes"
     place = s.w.fiefs.labels[s.fiefs[fief]]
-    purse = say_counted(s.coins[seat], "coin")
+    purse = counted(s.coins[seat], "coin")
     return f"The {name} can trade nothing there: {place} holds {holds}, and you have {purse}."

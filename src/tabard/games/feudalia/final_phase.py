@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import joined, zeros
-from tabard.engine.steps import NotYet, Refusal
+from tabard.engine.steps import NotYet, Refusal, SeatStep
 from tabard.games.feudalia.decks import discard_openly, draw
 from tabard.games.feudalia.end import EndOfTurn
 from tabard.games.feudalia.paying import (
@@ -18,7 +18,7 @@ from tabard.games.feudalia.paying import (
     source_word,
     take_from,
 )
-from tabard.games.feudalia.state import Choice, FeudaliaState, SeatStep, raised
+from tabard.games.feudalia.state import Choice, FeudaliaState, raised
 from tabard.games.feudalia.tables import CITIES, FIEFS, FINAL, PICK, RESOURCES, STANDING, VASSALS
 
 
@@ -99,7 +99,7 @@ def refill(s: FeudaliaState, seat: i64) -> None:
     draw(s, seat, s.t.hand - s.hand_size(seat), True, "FEU-R52")
 
 
-class Adjusting(SeatStep):
+class Adjusting(SeatStep[FeudaliaState]):
     """No fief holds more than 12 cubes (FEU-R54), after the refill (FEU-A18)."""
 
     rule = "FEU-R54"

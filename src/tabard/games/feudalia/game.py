@@ -11,10 +11,10 @@ from tabard.engine.options import Option, Value
 from tabard.engine.packs import card, digest
 from tabard.engine.piles import plain
 from tabard.engine.rng import Rng
-from tabard.engine.terms import Item, Purpose, weights_of
+from tabard.engine.terms import Item, weights_of
 from tabard.engine.views import Race
 from tabard.games.feudalia import content as contents
-from tabard.games.feudalia import counsel, position, reasons, view
+from tabard.games.feudalia import counsel, position, purposes, reasons, view
 from tabard.games.feudalia.bot import FEATURES, FeudaliaBrain
 from tabard.games.feudalia.cards import build_tables
 from tabard.games.feudalia.seen import FeudaliaTable
@@ -43,6 +43,7 @@ class Feudalia(Game[FeudaliaState]):
     score_unit = 0.5
     package = "tabard.games.feudalia"
     lesser = ("cubes", "coins")
+    SAYS = purposes.SAYS
     PUBLISHED = ("8d5a27733dccea52", "c09958ce03496b0b")
     OPTIONS = (
         Option("players", 2, "How many play; 1 is the solo game", (1, 2, 3, 4)),
@@ -108,16 +109,13 @@ class Feudalia(Game[FeudaliaState]):
         return reasons.items(state, seat, self.brain, start)
 
     def brings(self, before: FeudaliaState, after: FeudaliaState, seat: int) -> list[Ask]:
-        return reasons.brings(self.content, before, after, seat)
+        return reasons.brings(before, after, seat)
 
     def advisable(self, state: FeudaliaState, seat: int, moves: list[int]) -> list[int]:
         return counsel.advisable(state, seat, moves)
 
     def scoring(self, state: FeudaliaState, seat: int, moves: list[int]) -> list[int]:
         return counsel.scoring(state, seat, moves)
-
-    def purpose(self, state: FeudaliaState, move: int) -> Purpose:
-        return reasons.purpose(state, self.content, move, super().purpose(state, move))
 
     def describe(self, state: FeudaliaState) -> dict[str, Any]:
         return position.describe(state)

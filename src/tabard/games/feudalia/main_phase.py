@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tabard.engine.asks import Ask
+from tabard.engine.asks import Ask, counted
 from tabard.engine.native import Pile
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Decision, Refusal
@@ -56,7 +56,6 @@ from tabard.games.feudalia.vassals import (
     why_hire,
     why_income,
 )
-from tabard.games.feudalia.words import say_counted
 
 
 class MainPhase(Decision[FeudaliaState]):
@@ -149,7 +148,7 @@ class MainPhase(Decision[FeudaliaState]):
     def _sells(self, s: FeudaliaState, vassal: i64) -> str:
         """What a discard brings; at the end of the turn it comes by itself."""
         name = s.w.vassals.labels[vassal]
-        coins = say_counted(s.t.income[vassal] + s.income_bonus, "coin")
+        coins = counted(s.t.income[vassal] + s.income_bonus, "coin")
         return (
             f"The {name} leaves your hand for {coins}. Whoever is idle at the end of your "
             "turn pays as much: discard only to spend the coins now."

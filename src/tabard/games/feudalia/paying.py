@@ -11,14 +11,13 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tabard.engine.asks import Ask, listed
+from tabard.engine.asks import Ask, counted, listed
 from tabard.engine.native import Pile
 from tabard.engine.piles import bit
 from tabard.engine.rng import Rng
 from tabard.engine.steps import NotYet, Refusal
 from tabard.games.feudalia.state import Choice, FeudaliaState, raised
 from tabard.games.feudalia.tables import BLACK, FIEFS, HOMES, PICK, RESOURCES, Cost
-from tabard.games.feudalia.words import say_counted
 
 PRICE: Final = vec[i64]([8, 12, 12, 20])  # what a cube is worth when the rest is suggested
 STORE: Final[i64] = 64  # source codes: a fief index, or STORE + slot for cubes on a master
@@ -503,10 +502,10 @@ def lack_of(s: FeudaliaState, seat: i64, cubes: Pile) -> Pile:
 
 def say_cost(s: FeudaliaState, coins: i64, cubes: Pile) -> str:
     """Coins and cubes for people: `3 coins, 2 wheat and 1 cube of any type`."""
-    parts = [say_counted(coins, "coin")] if coins > 0 else []
+    parts = [counted(coins, "coin")] if coins > 0 else []
     parts += [f"{cubes[r]} {s.w.resources.labels[r]}" for r in range(RESOURCES) if cubes[r] > 0]
     if cubes[BLACK] > 0:
-        parts.append(f"{say_counted(cubes[BLACK], 'cube')} of any type")
+        parts.append(f"{counted(cubes[BLACK], 'cube')} of any type")
     return listed(parts)
 
 
@@ -519,4 +518,4 @@ def too_many(s: FeudaliaState, source: i64, resource: i64, due: i64, rule: str) 
         amount = str(have) if have > 0 else "no"
         return Refusal(f"{place} holds {amount} {name}.", rule)
     verb = "is" if due == 1 else "are"
-    return Refusal(f"Only {say_counted(due, 'cube')} {verb} due.", rule)
+    return Refusal(f"Only {counted(due, 'cube')} {verb} due.", rule)

@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
-from tabard.engine.asks import Ask, listed
-from tabard.engine.terms import About, Item, Purpose, fact, said, timed, with_rest
+from typing import TYPE_CHECKING, cast
+
+from tabard.engine.asks import Ask, counted, listed
+from tabard.engine.terms import About, Item, fact, said, timed, with_rest
 from tabard.games.feudalia.bot import (
     FEATURES,
     FeudaliaBrain,
@@ -17,14 +19,15 @@ from tabard.games.feudalia.bot import (
     pile_worth,
     turns_left,
 )
-from tabard.games.feudalia.content import Content
-from tabard.games.feudalia.masters import Engaging, payable_masters
+from tabard.games.feudalia.masters import Engaging
 from tabard.games.feudalia.paying import Payment, Sparing
 from tabard.games.feudalia.state import FeudaliaState
 from tabard.games.feudalia.tables import FIEFS, HOMES, MAIN, RESOURCES, VASSALS, Effect
 from tabard.games.feudalia.trading import TradeEffect
 from tabard.games.feudalia.view import goals, lacking_for, wanting
-from tabard.games.feudalia.words import say_counted
+
+if TYPE_CHECKING:
+    from tabard.games.feudalia.game import Feudalia
 
 NEAR = 3  # what lacks no more is near
 USES = 2  # of coins that are named
@@ -110,26 +113,15 @@ def _cubes(s: FeudaliaState, seat: int) -> list[Item]:
 # -- what moves have brought ------------------------------------------------------------------
 
 
-def brings(content: Content, before: FeudaliaState, after: FeudaliaState, seat: int) -> list[Ask]:
+def brings(before: FeudaliaState, after: FeudaliaState, seat: int) -> list[Ask]:
     """Points first, then who was hired, cubes, cards and coins."""
-    after = paid(after)
+    after = after.answered(Payment, Sparing)  # what is being paid has been paid
     found = _points_won(before, after, seat)
-    found += _masters_hired(content, before, after, seat)
+    found += _masters_hired(before, after, seat)
     found += _vassals_hired(before, after, seat)
     found += _cubes_won(before, after, seat)
     found += _cards_drawn(before, after, seat)
     return [*found, *_coins_won(before, after, seat)]
-
-
-def paid(s: FeudaliaState) -> FeudaliaState:
-    """The state, or a copy in which what is being paid has been paid."""
-    if not isinstance(s.asked, (Payment, Sparing)):
-        return s
-    twin = s.clone()
-    twin.rng = s.rng.copy()
-    while isinstance(twin.asked, (Payment, Sparing)):
-        twin.do(twin.asked.hint(twin, twin.rng))
-    return twin
 
 
 def _points_won(before: FeudaliaState, after: FeudaliaState, seat: int) -> list[Ask]:
@@ -177,9 +169,7 @@ def _tokens(before: FeudaliaState, after: FeudaliaState, seat: int) -> list[Deed
     return found
 
 
-def _masters_hired(
-    content: Content, before: FeudaliaState, after: FeudaliaState, seat: int
-) -> list[Ask]:
+def _masters_hired(before: FeudaliaState, after: FeudaliaState, seat: int) -> list[Ask]:
     """Not whoever is turned up from the deck meanwhile: nobody knows him yet."""
     homes = range(seat * HOMES, seat * HOMES + HOMES)
     had = {before.city[c] for c in homes}
@@ -189,14 +179,15 @@ def _masters_hired(
     if after.guest >= 0 and after.active == seat:
         there.append(after.guest)
     return [
-        said(f"gets you the {{0}} ({_deed(content, after, m)})", (after.w.masters, m))
+        said(f"gets you the {{0}} ({deed(after, m)})", (after.w.masters, m))
         for m in there
         if m not in had and (m in before.row or m >= before.t.basics)
     ]
 
 
-def _deed(content: Content, s: FeudaliaState, master: int) -> str:
+def deed(s: FeudaliaState, master: int) -> str:
     """What a master does, in a sentence of his card."""
+    content = cast("Feudalia", s.game).content
     word = s.w.masters.word(master)
     everybody = [*content.master, *content.cathedral_master]
     text = next(each.text for each in everybody if each.id == word)
@@ -209,27 +200,27 @@ def _vassals_hired(before: FeudaliaState, after: FeudaliaState, seat: int) -> li
     found = []
     for v in range(VASSALS):
         if after.owned[at + v] > before.owned[at + v]:
-            does = _work_of(after, v)
+            does = work_of(after, v)
             text = f"gets you the {{0}}, who {does}" if does else "gets you the {0}"
             found.append(said(text, (after.w.vassals, v)))
     return found
 
 
-def _work_of(s: FeudaliaState, vassal: int) -> str:
+def work_of(s: FeudaliaState, vassal: int) -> str:
     """What a vassal does, by the first effect of his scrolls."""
-    parts = [_effect(s, action.effects[0], vassal) for action in s.t.actions[vassal]]
+    parts = [effect_told(s, action.effects[0], vassal) for action in s.t.actions[vassal]]
     return " or ".join(part for part in parts if part)
 
 
-def _effect(s: FeudaliaState, effect: Effect, vassal: int) -> str:
+def effect_told(s: FeudaliaState, effect: Effect, vassal: int) -> str:
     n = effect.amount
     if effect.name == "make":
         soil = s.t.makes[vassal]
         return f"makes {n} {s.w.resources.label(soil)}" if soil >= 0 else ""
     if effect.name == "coins":
-        return f"brings {say_counted(n, 'coin')}"
+        return f"brings {counted(n, 'coin')}"
     if effect.name == "draw":
-        return f"draws {say_counted(n, 'card')}"
+        return f"draws {counted(n, 'card')}"
     if isinstance(effect, TradeEffect):
         return TRADES.get(s.w.bargains.word(effect.title), "trades cubes of his field")
     return WORK.get(effect.name, "")
@@ -285,7 +276,7 @@ def _cards_drawn(before: FeudaliaState, after: FeudaliaState, seat: int) -> list
     drawn = len(before.decks[seat]) - len(after.decks[seat])
     if drawn < 0:
         return [said("draws cards, after your discard pile was shuffled")]
-    return [said(f"draws {say_counted(drawn, 'card')}")] if drawn else []
+    return [said(f"draws {counted(drawn, 'card')}")] if drawn else []
 
 
 def _coins_won(before: FeudaliaState, after: FeudaliaState, seat: int) -> list[Ask]:
@@ -297,9 +288,9 @@ def _coins_won(before: FeudaliaState, after: FeudaliaState, seat: int) -> list[A
     won = coins - before.coins[seat]
     if after.phase != MAIN or after.active != seat:
         pay = " (idle vassals pay)" if won > 0 else ""
-        kept = f"keeps you {say_counted(coins, 'coin')} for your next turn{pay}"
+        kept = f"keeps you {counted(coins, 'coin')} for your next turn{pay}"
         return [said(kept)] if coins else []
-    return [_with_use(before, after, f"brings you {say_counted(won, 'coin')}")] if won > 0 else []
+    return [_with_use(before, after, f"brings you {counted(won, 'coin')}")] if won > 0 else []
 
 
 def _with_use(before: FeudaliaState, after: FeudaliaState, text: str) -> Ask:
@@ -317,65 +308,3 @@ def _for_hire(s: FeudaliaState) -> list[int]:
     w = s.w
     hired = [w.hire.a(move) for move in s.options if w.hire.owns(move)]
     return [*hired, *(w.train.a(move) for move in s.options if w.train.owns(move))]
-
-
-# -- what a move is for -----------------------------------------------------------------------
-
-
-def purpose(s: FeudaliaState, content: Content, move: int, usual: Purpose) -> Purpose:
-    """More closely: what somebody does, what a trade or a payment gives."""
-    says = _closely(s, content, move)
-    return Purpose(says=says) if says else usual
-
-
-def _closely(s: FeudaliaState, content: Content, move: int) -> str:
-    w = s.w
-    if w.engage.owns(move):
-        return f"helps you from now on: {_deed(content, s, w.engage.a(move))}"
-    if w.under.owns(move):
-        return f"takes somebody out of the others' reach ({_deed(content, s, w.under.a(move))})"
-    if w.tap.owns(move):
-        return f"lets him do his work: {_deed(content, s, w.tap.a(move))}"
-    if move == w.seek.base:
-        return _sought(s)
-    if w.work.owns(move) and s.t.barters[w.work.a(move)]:
-        return "lets you trade cubes of {1}"
-    if w.work.owns(move) and s.t.actions[w.work.a(move)][0].effects[0].name == "coins":
-        return "brings you coins, which he makes in a field"
-    if w.influence.owns(move):
-        does = _work_of(s, w.influence.a(move))
-        return f"is played for his influence: he {does}" if does else ""
-    if w.scroll.owns(move):
-        return _unrolled(s, w.scroll.a(move))
-    if w.income.owns(move):
-        return (
-            f"brings you {say_counted(s.t.income[w.income.a(move)] + s.income_bonus, 'coin')} now"
-        )
-    if w.trade.owns(move):
-        return _traded(s, w.trade.a(move))
-    if w.spare.owns(move):
-        return "saves you 1 {1}"
-    return ""
-
-
-def _sought(s: FeudaliaState) -> str:
-    """What looking for a master commits to, and who of those that lie there can be paid."""
-    names = [f"the {s.w.masters.label(master)}" for master in payable_masters(s, s.active)]
-    return f"turns up two more masters; one of all must be hired, now you can pay {listed(names)}"
-
-
-def _unrolled(s: FeudaliaState, word: int) -> str:
-    """What one of two scrolls gives, by its first effect."""
-    for vassal in range(VASSALS):
-        for action in s.t.actions[vassal]:
-            if action.word == word:
-                return _effect(s, action.effects[0], vassal)
-    return ""
-
-
-def _traded(s: FeudaliaState, row: int) -> str:
-    """What a trade gives."""
-    trade = s.t.trades[row]
-    if trade.get >= 0:
-        return f"gets you 1 {s.w.resources.label(trade.get)}"
-    return f"gets you {say_counted(trade.earn, 'coin')}"

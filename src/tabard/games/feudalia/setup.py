@@ -9,10 +9,10 @@ from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import bit, joined, minus, ordered, plus, replaced
 from tabard.engine.rng import Rng
-from tabard.engine.steps import NotYet, Refusal, Step
+from tabard.engine.steps import NotYet, Refusal, SeatStep, Step
 from tabard.games.feudalia.bot import best_fief
 from tabard.games.feudalia.decks import discarded, draw, shuffled, turned
-from tabard.games.feudalia.state import Choice, FeudaliaState, SeatStep, raised
+from tabard.games.feudalia.state import Choice, FeudaliaState, raised
 from tabard.games.feudalia.tables import ANY_FLAG, CRUSADES, FIEFS, VASSALS, WHEAT
 
 
@@ -239,7 +239,7 @@ class Drafting(Choice):
         return best_fief(s, self.seat)
 
 
-class ThreeOfAKind(SeatStep):
+class ThreeOfAKind(SeatStep[FeudaliaState]):
     """After the whole draft, in turn order (FEU-A22)."""
 
     rule = "FEU-A22"

@@ -8,15 +8,15 @@ from mypy_extensions import i64
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import bit, zeros
-from tabard.engine.steps import NotYet, Refusal
+from tabard.engine.steps import NotYet, Refusal, SeatStep
 from tabard.games.feudalia.effects import apply_all
 from tabard.games.feudalia.main_phase import MainPhase
-from tabard.games.feudalia.state import Choice, FeudaliaState, SeatStep, raised
+from tabard.games.feudalia.state import Choice, FeudaliaState, raised
 from tabard.games.feudalia.tables import CITIES, FIEFS, HOMES, MAIN, START, STRAIGHTEN
 from tabard.games.feudalia.tax import TaxCollector
 
 
-class Turn(SeatStep):
+class Turn(SeatStep[FeudaliaState]):
     """A turn begins (FEU-R15)."""
 
     rule = "FEU-R15"
@@ -102,7 +102,7 @@ class Prospecting(Choice):
         return NotYet("The start phase is not over: use this master, or say done.", "FEU-R16")
 
 
-class BeginMain(SeatStep):
+class BeginMain(SeatStep[FeudaliaState]):
     """The turn goes on with the main phase (FEU-R47)."""
 
     rule = "FEU-R17"

@@ -21,7 +21,7 @@ from tabard.engine.piles import (
 )
 from tabard.engine.rng import Rng
 from tabard.engine.state import State, demand
-from tabard.engine.steps import Decision, NotYet, Refusal, Step
+from tabard.engine.steps import Decision, NotYet, Refusal
 from tabard.games.feudalia import hidden
 from tabard.games.feudalia.tables import (
     ANY_FLAG,
@@ -580,13 +580,6 @@ class FeudaliaState(State):
         war = self.negatives[seat] == 0 and self.steps[seat] == 0
         demand(self.has_variant(CRUSADES) or war, "raids and crosses without The Crusades")
         demand(self.has_variant(FAIR) or not self.fair >> seat & 1, "a fair that is not in play")
-
-
-class SeatStep(Step[FeudaliaState]):
-    """A step of one player's turn."""
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
 
 
 class Choice(Decision[FeudaliaState]):

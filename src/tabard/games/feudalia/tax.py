@@ -7,14 +7,14 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.steps import NotYet, Refusal
+from tabard.engine.steps import NotYet, Refusal, SeatStep
 from tabard.games.feudalia.decks import discard_openly
 from tabard.games.feudalia.paying import remove_from, source_of, too_many
-from tabard.games.feudalia.state import Choice, FeudaliaState, SeatStep, raised
+from tabard.games.feudalia.state import Choice, FeudaliaState, raised
 from tabard.games.feudalia.tables import CITIES, FIEFS, PICK, RESOURCES, VASSALS
 
 
-class TaxCollector(SeatStep):
+class TaxCollector(SeatStep[FeudaliaState]):
     """Played if it is in hand now (FEU-R40); it stays among the played cards (FEU-A7)."""
 
     def run(self, s: FeudaliaState) -> None:

@@ -10,6 +10,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from tabard.engine.asks import counted, times
 from tabard.engine.views import FOLDED, Look, Part
 from tabard.games.feudalia.seen import (
     FeudaliaCathedral,
@@ -73,7 +74,7 @@ def face(card: dict[str, Any], cards: Cards) -> list[str]:
     """What stands on a card besides its text."""
     facts = []
     if "income" in card:
-        facts.append(f"income {_coins(card['income'])}")
+        facts.append(f"income {counted(card['income'], 'coin')}")
     facts += [f"{key} {card[key]}" for key in ("type", "kind") if card.get(key)]
     if card.get("flag"):
         facts.append("for any city" if card["flag"] == "any" else f"for a {card['flag']} city")
@@ -211,7 +212,7 @@ def _lord(table: FeudaliaTable, look: Look, seat: FeudaliaSeat, names: dict[str,
     turn = "►" if seat.seat == table.active else " "
     name = look.names[seat.seat] + (" (you)" if seat.seat == look.seat else "")
     head = Text(f"{turn} {name}", style="bold")
-    head.append(f"  {_points(seat.points)}, {_coins(seat.coins)}", style="not bold")
+    head.append(f"  {_points(seat.points)}, {counted(seat.coins, 'coin')}", style="not bold")
     if seat.saves:
         head.append(f" (saves {seat.saves})", style="not bold")
     head.append(
@@ -242,7 +243,7 @@ def _own(table: FeudaliaTable, look: Look, seat: FeudaliaSeat, names: dict[str, 
 
 def _piles(seat: FeudaliaSeat, names: dict[str, str], look: Look) -> Part:
     """The open discard pile of a lord."""
-    pile = ", ".join(_times(names[card], n) for card, n in seat.discards.items() if n)
+    pile = ", ".join(times(names[card], n) for card, n in seat.discards.items() if n)
     text = Text.assemble((f"Discards of {look.names[seat.seat]}  ", "bold"), pile or "none")
     return Part("discards", text, None, keep=FOLDED)
 
@@ -250,9 +251,8 @@ def _piles(seat: FeudaliaSeat, names: dict[str, str], look: Look) -> Part:
 def _poor_lord(look: Look, seat: FeudaliaSeat) -> Text:
     """A lord in a few words."""
     head = Text(f"  {look.names[seat.seat]}", style="bold")
-    return head.append(
-        f"  {_points(seat.points)}, {_coins(seat.coins)}, hand {seat.hand_size}", style="not bold"
-    )
+    told = f"{_points(seat.points)}, {counted(seat.coins, 'coin')}, hand {seat.hand_size}"
+    return head.append(f"  {told}", style="not bold")
 
 
 def _honours(table: FeudaliaTable, seat: FeudaliaSeat) -> list[str]:
@@ -309,7 +309,7 @@ def _fief_line(fief: FeudaliaFief, names: dict[str, str], military: bool) -> Tex
     if military:
         words.append(f"defence {fief.defence}")
     if fief.standing:
-        words.append(", ".join(_times(names[w], n) for w, n in Counter(fief.standing).items()))
+        words.append(", ".join(times(names[w], n) for w, n in Counter(fief.standing).items()))
     words += [names[m.id] + (" (turned)" if m.turned else "") for m in fief.masters]
     if fief.raided:
         words.append("raided")
@@ -330,7 +330,7 @@ def _fief(fief: FeudaliaFief, names: dict[str, str], military: bool) -> Text:
         text.append(f"\ncities used {len(fief.masters)}/{fief.cities}")
     if fief.standing:
         workers = Counter(fief.standing)
-        text.append("\nat work: " + ", ".join(_times(names[w], n) for w, n in workers.items()))
+        text.append("\nat work: " + ", ".join(times(names[w], n) for w, n in workers.items()))
     for master in fief.masters:
         stored = ", ".join(f"{n} {cube}" for cube, n in master.stored.items() if n)
         used = " (turned)" if master.turned else ""
@@ -354,17 +354,17 @@ def _hand(
     grid = Table.grid(padding=(0, 2))
     grid.add_row(Text("Hand", style="bold"), Text(""))
     for card, count in Counter(seat.hand).items():
-        coins = f" [{_coins(cards[card].get('income', 0))}]"
+        coins = f" [{counted(cards[card].get('income', 0), 'coin')}]"
         told = str(cards[card]["text"])
         text = Text(told, no_wrap=True, overflow="ellipsis") if cut else Text(told)
-        grid.add_row(Text(f"  {_times(names[card], count)}{coins}", no_wrap=True), text)
+        grid.add_row(Text(f"  {times(names[card], count)}{coins}", no_wrap=True), text)
     return grid
 
 
 def _short_hand(seat: FeudaliaSeat, names: dict[str, str], cards: Cards) -> Text:
     """The hand in a line: `Serf ×2 [1], Merchant [2]`; `hand` tells what the cards do."""
     held = [
-        f"{_times(names[card], n)} [{cards[card].get('income', 0)}]"
+        f"{times(names[card], n)} [{cards[card].get('income', 0)}]"
         for card, n in Counter(seat.hand).items()
     ]
     return Text.assemble(("Hand [income]  ", "bold"), ", ".join(held) or "empty")
@@ -372,14 +372,6 @@ def _short_hand(seat: FeudaliaSeat, names: dict[str, str], cards: Cards) -> Text
 
 def _points(points: float) -> str:
     return "1 point" if points == 1 else f"{_number(points)} points"
-
-
-def _coins(count: int) -> str:
-    return "1 coin" if count == 1 else f"{count} coins"
-
-
-def _times(name: str, count: int) -> str:
-    return f"{name} ×{count}" if count > 1 else name
 
 
 def _total(piles: dict[str, int]) -> int:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tabard.engine.asks import Ask
+from tabard.engine.asks import Ask, counted
 from tabard.engine.native import Pile
 from tabard.engine.rng import Rng
 from tabard.engine.steps import NotYet, Refusal
 from tabard.games.feudalia.bot import best_trade
 from tabard.games.feudalia.state import Choice, FeudaliaState
 from tabard.games.feudalia.tables import FIEFS, RESOURCES, Effect
-from tabard.games.feudalia.words import say_counted
 
 
 class TradeEffect(Effect):
@@ -113,7 +112,7 @@ class Trading(Choice):
             return Refusal(f"That takes {trade.cubes} {name} of {place}, which has {have}.",
                            "FEU-R23")  # fmt: skip
         return Refusal(
-            f"That costs {say_counted(trade.coins, 'coin')}; you have {s.coins[self.seat]}.",
+            f"That costs {counted(trade.coins, 'coin')}; you have {s.coins[self.seat]}.",
             "FEU-R25",
         )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from tabard.engine.asks import counted
 from tabard.engine.native import Pile
 from tabard.engine.positions import words
 from tabard.engine.views import Race, Stand
@@ -47,7 +48,6 @@ from tabard.games.feudalia.tables import (
 )
 from tabard.games.feudalia.tax import HandTax, due, owed
 from tabard.games.feudalia.upgrades import upgrade_cost
-from tabard.games.feudalia.words import say_counted
 
 PHASES = ("setup", "start", "main", "final")
 NO_HELP = -2  # a payment that no master makes cheaper
@@ -174,7 +174,7 @@ def _further(s: FeudaliaState, seat: int) -> tuple[str, str]:
     if not lacks or any(goal.level == 0 for goal in left):
         return "", ""
     number, what, points = min(lacks)
-    return what, f"{points / 2:g} points more: {say_counted(number, 'cube')} missing"
+    return what, f"{points / 2:g} points more: {counted(number, 'cube')} missing"
 
 
 def _lead(s: FeudaliaState, seat: int) -> str:
@@ -193,7 +193,7 @@ def _turns_left(s: FeudaliaState) -> str:
     while seat != s.first:
         left += s.plays(seat)
         seat = (seat + 1) % s.seats
-    return f"{say_counted(left, 'player')} still to play" if left else "this is its last turn"
+    return f"{counted(left, 'player')} still to play" if left else "this is its last turn"
 
 
 def wanting(s: FeudaliaState, seat: int, goal: Goal) -> tuple[int, str]:
@@ -206,7 +206,7 @@ def wanting(s: FeudaliaState, seat: int, goal: Goal) -> tuple[int, str]:
     helped = goal.level != NO_HELP and payable(s, seat, s.totals(seat), goal.cubes, goal.level)
     if not short and helped:
         helpers = " and the ".join(s.w.masters.label(m) for m in sparing(s, seat, goal.level))
-        return 0, f"the {helpers} saves you {say_cost(s, 0, lack)}"
+        return 0, f"all there, as the {helpers} saves you {say_cost(s, 0, lack)}"
     eased = _eased(s, seat, goal, lack)
     if sum(eased) < sum(lack):
         helpers = " and the ".join(s.w.masters.label(m) for m in sparing(s, seat, goal.level))

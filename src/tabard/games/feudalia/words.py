@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from tabard.engine.asks import Ask, Question
+from tabard.engine.asks import Ask, Question, counted
 from tabard.engine.events import Told
 from tabard.engine.native import Pile
-from tabard.engine.packs import Entry
+from tabard.engine.packs import domain
 from tabard.engine.verbs import Amounts, Domain, MoveSpace, Verb, numbers, seats
 from tabard.games.feudalia.tables import BLACK, PICK, RESOURCES, VARIANT_WORDS
 
@@ -117,26 +116,26 @@ class Words:
         scrolls = [(f"{v.id}-{a.id}", f"{v.name}: {a.says or a.id}")
                    for v in content.vassal for a in v.actions]  # fmt: skip
         trades = [trade_words(row) for group in content.trade for row in group.rows]
-        self.vassals = named("vassal", content.vassal, "card", "a card")
+        self.vassals = domain("vassal", content.vassal, "card", "a card")
         self.types: list[str] = [vassal.type for vassal in content.vassal]
         self.scrolls = Domain("scroll", [word for word, _ in scrolls], [say for _, say in scrolls])
         self.trades = Domain("trade", [word for word, _ in trades], [say for _, say in trades])
-        self.masters = named(
+        self.masters = domain(
             "master", [*content.master, *content.cathedral_master], "card", "a master"
         )
-        self.basics = named("master", content.master, "card", "a master")
-        self.saints = named("cathedral-master", content.cathedral_master, "card", "a master")
-        self.fiefs = named("fief", content.fief, "place", "a fief")
-        self.sources = named("source", [*content.fief, *stores], "place", "a fief")
+        self.basics = domain("master", content.master, "card", "a master")
+        self.saints = domain("cathedral-master", content.cathedral_master, "card", "a master")
+        self.fiefs = domain("fief", content.fief, "place", "a fief")
+        self.sources = domain("source", [*content.fief, *stores], "place", "a fief")
         self.resources = Domain("resource", soils, colours, "resource")
         self.kinds = Domain("kind", [*soils, "any"], [*colours, "cube of any type"], "resource")
-        self.cathedral = named("cathedral", content.cathedral, "place", "a card")
+        self.cathedral = domain("cathedral", content.cathedral, "place", "a card")
         self.variants = Domain("variant", VARIANT_WORDS, [v.name for v in content.variant])
         self.who = seats(players)
         self.picks = numbers("count", 1, PICK)
         self.amounts = numbers("amount", 0, MOST)
-        self.coins = counted("coins", "coin")
-        self.cubes = counted("cubes", "cube")
+        self.coins = sizes_of("coins", "coin")
+        self.cubes = sizes_of("cubes", "cube")
 
     def _verbs(self) -> None:
         vassals, masters, basics = self.vassals, self.masters, self.basics
@@ -163,7 +162,7 @@ class Words:
         self.engage = Verb("engage", basics, text="Hire the {0}")
         self.under = Verb("under", basics, text="Put the {0} under the deck")
         self.invite = Verb("invite", self.saints, text="Hire the {0}")
-        self.house = Verb("house", fiefs, text="Give a city in {0}")
+        self.house = Verb("house", fiefs, text="House the master in {0}")
         self.move = Verb("move", masters, fiefs, text="Move the {0} to {1}")
         self.swap = Verb("swap", masters, masters, text="Swap the {0} and the {1}")
         self.fire = Verb("fire", masters, text="Fire the {0}")
@@ -317,7 +316,7 @@ class Words:
         self.ask_exchange_more = Question(
             "exchange-more", "Discard one more vassal, or be done and draw {0}", count
         )
-        self.bargains = named("trade-kind", content.trade, "choice", "a trade")
+        self.bargains = domain("trade-kind", content.trade, "choice", "a trade")
         self.ask_trade = Question("trade", "{0} in {1}", self.bargains, fiefs)
         self.ask_once = Question("trade-once", ", once")
         self.ask_often = Question("trade-often", ", up to {0} times", count)
@@ -383,20 +382,10 @@ class Words:
         return ask
 
 
-def named(name: str, entries: Sequence[Entry], kind: str, unknown: str) -> Domain:
-    """The domain of things of the content."""
-    return Domain(name, [e.id for e in entries], [e.name for e in entries], kind, unknown)
-
-
-def say_counted(number: int, word: str) -> str:
-    """`1 cube`, `2 cubes`."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
-
-
-def counted(name: str, word: str) -> Domain:
+def sizes_of(name: str, word: str) -> Domain:
     """Numbers of things, with the word for them."""
     sizes = range(MOST + 1)
-    labels = [say_counted(n, word) for n in sizes]
+    labels = [counted(n, word) for n in sizes]
     return Domain(name, [str(n) for n in sizes], labels, "number", f"some {word}s")
 
 

@@ -15,14 +15,14 @@ from mypy_extensions import i64
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import distinct, plus
-from tabard.engine.steps import Refusal
+from tabard.engine.steps import Refusal, SeatStep
 from tabard.engine.verbs import Verb
 from tabard.games.fidelitas.decks import NO_CARD, draw_missio, take_top
 from tabard.games.fidelitas.draw import ONE_CARD, DrawCards, take
 from tabard.games.fidelitas.hidden import gain, lose_unseen
 from tabard.games.fidelitas.play import AGAIN
 from tabard.games.fidelitas.solo import solo_theft
-from tabard.games.fidelitas.state import FidelitasState, Pick, SeatStep
+from tabard.games.fidelitas.state import FidelitasState, Pick
 from tabard.games.fidelitas.tables import EVERYWHERE, LOCATIONS, PLACES, Effect
 
 ALL_PLACES: Final = -1
@@ -276,7 +276,7 @@ class Settle(Effect):
             s.push(Reveal(seat))
 
 
-class Reveal(SeatStep):
+class Reveal(SeatStep[FidelitasState]):
     """Turn up the top card of the deck and ask where it goes."""
 
     rule = "FID-51"

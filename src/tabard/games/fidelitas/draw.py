@@ -9,11 +9,11 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.steps import Refusal, Step
+from tabard.engine.steps import Refusal, SeatStep, Step
 from tabard.games.fidelitas.decks import NO_CARD, draw_missio, take_top
 from tabard.games.fidelitas.hidden import everyone, gain
 from tabard.games.fidelitas.solo import ThiefAtOnce
-from tabard.games.fidelitas.state import Choice, FidelitasState, SeatStep, why_no_claim
+from tabard.games.fidelitas.state import Choice, FidelitasState, why_no_claim
 from tabard.games.fidelitas.tables import PLACES, TAVERN_NORTH, is_tavern
 
 
@@ -106,7 +106,7 @@ def tavern_offers(s: FidelitasState) -> bool:
     return False
 
 
-class DrawStep(SeatStep):
+class DrawStep(SeatStep[FidelitasState]):
     """FID-25: no draw when a card with the X was played this turn."""
 
     rule = "FID-8"
@@ -129,7 +129,7 @@ class DrawStep(SeatStep):
             s.push(DRAW_VIRTUS[self.seat])
 
 
-class RefillMissio(SeatStep):
+class RefillMissio(SeatStep[FidelitasState]):
     """FID-27: back to two Missio cards, as long as there are any."""
 
     rule = "FID-27"

@@ -136,12 +136,8 @@ class Fidelitas(Game[FidelitasState]):
         return [*colours, *(place.name for place in self.content.location)]
 
     def measure(self, state: FidelitasState) -> dict[str, float]:
-        assert state.result is not None
-        found = {"rounds": float(state.round)}
-        for place in range(self.seats if self.seats > 1 else 0):
-            seat = (state.start_seat + place) % self.seats
-            found[f"won by place {place + 1} in turn order"] = float(seat in state.result.winners)
-        return found
+        rounds = {"rounds": float(state.round)}
+        return rounds if self.seats == 1 else rounds | self.won_by_place(state, state.start_seat)
 
     @classmethod
     def variants(cls) -> list[dict[str, Value]]:

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import count, minus
-from tabard.engine.steps import Refusal
+from tabard.engine.steps import Refusal, SeatStep
 from tabard.engine.verbs import Verb
 from tabard.games.fidelitas.actions import (
     Choose,
@@ -24,7 +24,7 @@ from tabard.games.fidelitas.decks import NO_CARD, put_under, take_top
 from tabard.games.fidelitas.draw import DrawCards, take
 from tabard.games.fidelitas.hidden import exchange, lose, lose_unseen
 from tabard.games.fidelitas.moving import move_card
-from tabard.games.fidelitas.state import FidelitasState, FromHand, Pick, SeatStep
+from tabard.games.fidelitas.state import FidelitasState, FromHand, Pick
 from tabard.games.fidelitas.tables import PLACES, Effect, HandCondition
 from tabard.games.fidelitas.tavern import place_from_deck
 
@@ -185,7 +185,7 @@ class DrawAndReturn(Effect):
         s.push(DrawCards(seat, self.count))
 
 
-class ReturnCards(SeatStep):
+class ReturnCards(SeatStep[FidelitasState]):
     """Put so many cards of the hand under the deck, one after the other."""
 
     rule = "FID-53"

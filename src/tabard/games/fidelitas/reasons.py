@@ -96,7 +96,7 @@ class Bearers:
         return found
 
     def _counts(self, code: int, card: int) -> bool:
-        trial = _copy(self.before)
+        trial = self.before.fork()
         trial.put(code // PLACES, code % PLACES)
         return _progress(trial, card) > _progress(self.before, card)
 
@@ -204,7 +204,7 @@ def _does(s: FidelitasState, kind: int) -> str:
 
 def _trials(s: FidelitasState, seat: int, kind: int) -> Iterator[FidelitasState]:
     """The City after each way to play a card, as far as no deck and no other seat decides."""
-    start = _copy(s)
+    start = s.fork()
     start.over = False
     start.active = seat
     start.agenda = vec[Step]()
@@ -212,7 +212,7 @@ def _trials(s: FidelitasState, seat: int, kind: int) -> Iterator[FidelitasState]
     start.advance()
     play = s.w.play
     plays = [m for m in start.legal if play.owns(m) and play.a(m) == kind and not _visits(s, m)]
-    waiting = [_done(start, move) for move in plays]
+    waiting = [start.after(move) for move in plays]
     for _ in range(TRIALS):
         if not waiting:
             return
@@ -220,7 +220,7 @@ def _trials(s: FidelitasState, seat: int, kind: int) -> Iterator[FidelitasState]
         if isinstance(trial.asked, Score):
             yield trial
         elif trial.seat == seat and list(trial.deck) == list(s.deck):
-            waiting += [_done(trial, move) for move in trial.legal if not _visits(s, move)]
+            waiting += [trial.after(move) for move in trial.legal if not _visits(s, move)]
 
 
 def _unseen_cards(before: FidelitasState, after: FidelitasState, seat: int) -> list[Ask]:
@@ -271,10 +271,6 @@ def _progress(s: FidelitasState, card: int) -> float:
     return s.t.conditions[card].progress(s, s.crowd)
 
 
-def _copy(s: FidelitasState) -> FidelitasState:
-    return cast(FidelitasState, s.fork())
-
-
 def _foreseen(before: FidelitasState, after: FidelitasState, seat: int) -> FidelitasState:
     """The later table without cards that came out of the deck into the City: nobody knew them."""
     drawn = len(after.hands[seat]) - len(before.hands[seat])
@@ -283,7 +279,7 @@ def _foreseen(before: FidelitasState, after: FidelitasState, seat: int) -> Fidel
         return after
     had = Counter([*_kinds(before.city), *before.hands[seat], before.revealed])
     unknown = Counter([*_kinds(after.city), *after.hands[seat]]) - had
-    known = _copy(after)
+    known = after.fork()
     for code in _more(after.city, before.city):
         if unknown[code // PLACES] > 0:
             unknown[code // PLACES] -= 1
@@ -293,12 +289,6 @@ def _foreseen(before: FidelitasState, after: FidelitasState, seat: int) -> Fidel
 
 def _kinds(city: Iterable[int]) -> list[int]:
     return [code // PLACES for code in city]
-
-
-def _done(s: FidelitasState, move: int) -> FidelitasState:
-    after = _copy(s)
-    after.do(move)
-    return after
 
 
 def _visits(s: FidelitasState, move: int) -> bool:

@@ -11,7 +11,7 @@ from tabard.engine import piles
 from tabard.engine.native import Pile, Piles
 from tabard.engine.rng import Rng
 from tabard.engine.state import State, demand
-from tabard.engine.steps import Decision, NotYet, Refusal, Step
+from tabard.engine.steps import Decision, NotYet, Refusal
 from tabard.engine.verbs import Verb
 from tabard.games.fidelitas import hidden
 from tabard.games.fidelitas.tables import LOCATIONS, PLACES, TAVERN_NORTH, Tables, is_tavern
@@ -222,13 +222,6 @@ def why_no_claim(s: FidelitasState, move: i64) -> Refusal | None:
     if s.w.claim.owns(move) and s.t.forti[s.w.claim.a(move)] is None:
         return NotYet("Only Manu Forti cards are scored from the hand.", "FID-35")
     return None
-
-
-class SeatStep(Step[FidelitasState]):
-    """A step of one seat."""
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
 
 
 class Choice(Decision[FidelitasState]):

@@ -10,6 +10,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from tabard.engine.asks import counted
 from tabard.engine.views import FOLDED, Look, Part
 from tabard.games.fidelitas.seen import (
     FidelitasLocation,
@@ -72,7 +73,7 @@ def face(card: Card, cards: dict[str, Card]) -> list[str]:
     if card.get("do_not_draw"):
         facts.append("X: no card is drawn after it")
     if card.get("points"):
-        facts.append(_some(card["points"], "point"))
+        facts.append(counted(card["points"], "point"))
     return facts
 
 
@@ -119,8 +120,7 @@ class Faces:
 
     def pile(self, ids: list[str], between: str) -> Text:
         """Several cards, equal ones together."""
-        counted = Counter(ids)
-        return Text(between).join(self.virtus(card, n) for card, n in counted.items())
+        return Text(between).join(self.virtus(card, n) for card, n in Counter(ids).items())
 
 
 def _first_and_third(guild: dict[str, Any]) -> str:
@@ -242,7 +242,7 @@ def _seats_shown(table: FidelitasTable, faces: Faces, look: Look) -> list[Render
     """The seats with what they have scored, without it, and in one line."""
     each = [
         f"{'►' if seat.seat == table.active else ''}{look.names[seat.seat]} {seat.points}"
-        f" ({_some(seat.hand_size, 'card')})"
+        f" ({counted(seat.hand_size, 'card')})"
         for seat in table.seats
     ]
     whole, brief = _seats(table, faces, look), _seats(table, faces, look, brief=True)
@@ -258,16 +258,12 @@ def _seats(table: FidelitasTable, faces: Faces, look: Look, brief: bool = False)
             name += " (you)"
         if seat.seat == table.start and not table.solo:
             name += ", starts"
-        cells = [f"{turn} {name}", _some(seat.points, "point")]
+        cells = [f"{turn} {name}", counted(seat.points, "point")]
         if seat.partner is not None:
             cells[1] += f", {seat.side_points} with {look.names[seat.partner]}"
-        cells.append(f"{_some(seat.hand_size, 'card')}, {seat.missio_count} Missio")
+        cells.append(f"{counted(seat.hand_size, 'card')}, {seat.missio_count} Missio")
         grid.add_row(*map(Text, cells), _known(seat, faces, look, brief))
     return grid
-
-
-def _some(count: int, word: str, many: str = "") -> str:
-    return f"{count} {word}" if count == 1 else f"{count} {many or word + 's'}"
 
 
 def _known(seat: FidelitasSeat, faces: Faces, look: Look, brief: bool) -> Text:
@@ -287,11 +283,9 @@ def _hands(seat: FidelitasSeat, faces: Faces) -> list[RenderableType]:
     """The hand with what the cards do, with the beginning of it, and by names alone."""
     if not seat.hand:
         return [Text.assemble(("Hand    ", "bold"), "-")]
-    counted = Counter(seat.hand).items()
-    named = [
-        Text.assemble(faces.virtus(card, n), (faces.marks(card), "dim")) for card, n in counted
-    ]
-    texts = [str(faces.cards[card]["text"]) for card, _ in counted]
+    held = Counter(seat.hand).items()
+    named = [Text.assemble(faces.virtus(card, n), (faces.marks(card), "dim")) for card, n in held]
+    texts = [str(faces.cards[card]["text"]) for card, _ in held]
     names = Text.assemble(("Hand    ", "bold"), Text("   ").join(named))
     return [_told(named, texts), _told(named, texts, cut=True), names]
 
@@ -319,7 +313,7 @@ def _title(missio: FidelitasMissio, faces: Faces) -> Text:
     if missio.fresh:
         state += ", new"
     return Text.assemble(
-        (f"{faces.name(missio.id)}, {_some(missio.points, 'point')} ", "bold"),
+        (f"{faces.name(missio.id)}, {counted(missio.points, 'point')} ", "bold"),
         (f"{state}  ", "green" if missio.met else "dim"),
     )
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from tabard.engine.piles import replaced
+from tabard.engine.steps import SeatStep
 from tabard.games.fidelitas.draw import ONE_CARD, DrawStep, RefillMissio
 from tabard.games.fidelitas.ending import end_game, partner_of
 from tabard.games.fidelitas.play import OPENING
 from tabard.games.fidelitas.score import SCORE
-from tabard.games.fidelitas.state import FidelitasState, SeatStep
+from tabard.games.fidelitas.state import FidelitasState
 
 
-class TurnStart(SeatStep):
+class TurnStart(SeatStep[FidelitasState]):
     """A turn begins: closures of this seat end, its Missio can be scored (FID-23, FID-47)."""
 
     rule = "FID-8"
@@ -47,7 +48,7 @@ class TurnStart(SeatStep):
             s.push(ONE_CARD[seat])
 
 
-class TurnEnd(SeatStep):
+class TurnEnd(SeatStep[FidelitasState]):
     """The turn is over: the next seat's turn, or the end of the round or game."""
 
     rule = "FID-28"

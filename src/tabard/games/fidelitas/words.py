@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tabard.engine.asks import Question
+from tabard.engine.asks import Question, counted
 from tabard.engine.events import Told
 from tabard.engine.native import Pile
-from tabard.engine.packs import Entry
+from tabard.engine.packs import domain
 from tabard.engine.verbs import Amounts, Domain, MoveSpace, Verb
 from tabard.engine.verbs import seats as seats_domain
 from tabard.games.fidelitas.content import Content, Missio
@@ -19,14 +18,9 @@ from tabard.games.fidelitas.content import Content, Missio
 STREET: Final = ("civic", "academic", "tavern", "artisan", "commerce", "castle", "harbor")
 
 
-def _domain(name: str, entries: Sequence[Entry], unknown: str) -> Domain:
-    return Domain(name, [e.id for e in entries], [e.name for e in entries], name, unknown)
-
-
 def _asked_by(card: Missio) -> str:
     """What a scored Missio was worth and asked, for those who never saw it before."""
-    points = "1 point" if card.points == 1 else f"{card.points} points"
-    return f"{points}: {card.text[:1].lower()}{card.text[1:].rstrip('.')}"
+    return f"{counted(card.points, 'point')}: {card.text[:1].lower()}{card.text[1:].rstrip('.')}"
 
 
 # What it means to be done, by what is asked.
@@ -75,10 +69,10 @@ class Words:
     """The words of one match: its content, and so many seats."""
 
     def __init__(self, content: Content, seats: int) -> None:
-        self.cards = _domain("card", [*content.virtus, *content.manu_forti], "a card")
-        self.places = _domain("place", [*content.location, *content.landmark], "a place")
-        self.guilds = _domain("guild", content.guild, "a guild")
-        self.missio = _domain("missio", content.missio, "a Missio card")
+        self.cards = domain("card", [*content.virtus, *content.manu_forti], "card", "a card")
+        self.places = domain("place", [*content.location, *content.landmark], "place", "a place")
+        self.guilds = domain("guild", content.guild, "guild", "a guild")
+        self.missio = domain("missio", content.missio, "missio", "a Missio card")
         self.wishes = Domain("wish", self.missio.words, [_asked_by(m) for m in content.missio])
         titles = [card.title() for card in STREET]
         self.street = Domain("street", STREET, titles, "location-card")
