@@ -100,7 +100,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         _drop_the_output()
         return complain(f"the output cannot be written ({problem.strerror})")
     except KeyboardInterrupt:
-        print(file=sys.stderr)
+        print("\nInterrupted.", file=sys.stderr)
         return INTERRUPTED
 
 
@@ -137,6 +137,7 @@ def build(tokens: Sequence[str]) -> App:
         version=__version__,
         help="Five medieval tabletop games, played exactly by their rulebooks. "
         "Without a command: the menu.",
+        suppress_keyboard_interrupt=False,  # `main` says that it was interrupted
     )
     for name, handler in WITH_OPTIONS.items():
         group = App(name=name, help=(handler.__doc__ or "").strip())

@@ -262,6 +262,17 @@ def test_an_interrupted_command_prints_what_was_counted(
     assert ran.err == "Interrupted: this counts the first 6 of 100 games.\n"
 
 
+def test_a_command_that_has_counted_nothing_says_that_it_was_interrupted(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(game: tabard.Game, pairing: Pairing) -> Match:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("tabard.lab.runner.play", never)
+    ran = run("sim", "fidelitas", "--games", "100")
+    assert (ran.code, ran.out, ran.err) == (130, "", "\nInterrupted.\n")
+
+
 def test_fuzz_reports_what_fired(run: Run, tmp_path: Path) -> None:
     ran = run("fuzz", "fidelitas", "--games", "16", "--out", str(tmp_path / "failures"))
     assert ran.code == 0

@@ -15,6 +15,7 @@ import pytest
 
 import tabard
 from tabard.lab import Matches, Pairing, Setup, alone
+from tabard.lab.runner import shares
 
 
 def test_a_simulation_counts_games_and_keeps_the_matches() -> None:
@@ -118,6 +119,16 @@ def test_an_interrupt_leaves_what_was_counted() -> None:
     found = tabard.simulate("fidelitas", games=1000, runner=interrupted_after(9))
     assert (found.games, found.planned) == (9, 1000)
     assert found.matches == whole.matches
+
+
+def test_the_first_shares_of_a_long_run_are_small() -> None:
+    """So that Ctrl-C in a run of slow games finds something counted."""
+    given = list(shares(1000, 20, jobs=2))
+    assert [begin for begin, _ in given] == [0, *(end for _, end in given[:-1])]
+    assert given[-1][1] == 1000
+    assert [end - begin for begin, end in given[:10]] == [1] * 8 + [2] * 2
+    assert max(end - begin for begin, end in given) == 20
+    assert all(2 * (end - begin) <= 2 + begin / 4 for begin, end in given)
 
 
 def test_an_interrupted_arena_counts_whole_deals_only() -> None:

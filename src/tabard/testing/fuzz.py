@@ -22,7 +22,7 @@ from tabard.engine.options import Value
 from tabard.engine.registry import game_class
 from tabard.engine.rng import Fast, Rng, fast
 from tabard.engine.state import State
-from tabard.lab.runner import in_processes
+from tabard.lab.runner import in_processes, shares
 from tabard.testing import kit
 
 PLY_CAP = 60_000
@@ -404,9 +404,8 @@ def chunks(
     for index in range(count):
         share = games // count + (1 if index < games % count else 0)
         first = offset + index * games
-        for begin in range(first, first + share, CHUNK):
-            seeds = range(begin, min(begin + CHUNK, first + share))
-            yield name, index, seeds, every, edition
+        for begin, end in shares(share, CHUNK):
+            yield name, index, range(first + begin, first + end), every, edition
 
 
 def fuzz(
