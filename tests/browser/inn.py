@@ -95,7 +95,7 @@ def main(data: str, port: str) -> None:
 
     strengths.DEFAULT = "page"
     strengths.HINTS = "page"
-    settings = sqlite_settings(Path(data), spare=True, study_seconds=3.0)
+    settings = sqlite_settings(Path(data), spare=True, study_seconds=6.0)
     uvicorn.run(
         create_app(settings),
         port=int(port),

@@ -36,7 +36,8 @@ SMALL = """
     if (rect.width < 1 || rect.height < 1) continue
     const font = parseFloat(getComputedStyle(el).fontSize)
     const size = font * (el.ownerSVGElement ? area(el.getScreenCTM()) : scaleOf(el))
-    found.push([Math.round(size * 100) / 100, text.slice(0, 40)])
+    const where = el.closest('[class]')?.getAttribute('class')
+    found.push([Math.round(size * 100) / 100, text.slice(0, 40), where])
   }
   return { seen: found.length, small: found.filter(([size]) => size < limit - 0.05) }
 }
@@ -45,8 +46,13 @@ MIDDLE = {"fidelitas": 40, "ausonia": 90, "feudalia": 80, "conspiracy": 200, "au
 SIZES = ((1366, 768, 11), (390, 844, 12))
 
 
+# A drawing that is as large as its room learns how large that is with the frame that shows it.
+AS_SHOWN = f"""(limit) => new Promise((done) =>
+  requestAnimationFrame(() => setTimeout(() => done(({SMALL})(limit)))))"""
+
+
 def too_small(page: Page, limit: int) -> list[object]:
-    found = page.evaluate(SMALL, limit)
+    found = page.evaluate(AS_SHOWN, limit)
     assert found["seen"] > 30  # something was really measured
     small: list[object] = found["small"]
     return small

@@ -9,6 +9,8 @@ from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
 from tests.browser.player import AUTOPLAY, advance, my_turn, play_on, point, seat_token, sit_at
 
+RIVALS = re.compile("Bertram|Cecily")
+
 KEEP_BANNERS = """() => { window.__banners = []
   new MutationObserver(() => {
     for (const b of document.querySelectorAll('.banner')) {
@@ -127,14 +129,14 @@ def test_the_recap_tells_what_the_others_did_and_where(inn: Inn, visit: NewPage)
     expect(page.locator(".board .touched").first).to_be_visible()
 
 
-def test_the_chronicle_tells_what_each_rival_did_since_the_own_last_turn(
+def test_the_chronicle_tells_what_each_rival_did_in_a_turn_of_everybody(
     inn: Inn, visit: NewPage
 ) -> None:
     page = visit()
     sit_at(page, inn, "conspiracy", players=3)
     # given a few turns of everybody, and a question with something to tell
     token = seat_token(page)
-    recap = page.locator(".recap")
+    recap = page.locator(".recap").filter(has_text=RIVALS)
     for moves in range(120, 600, 20):
         play_on(page, token, moves)
         assert my_turn(page)
@@ -143,10 +145,12 @@ def test_the_chronicle_tells_what_each_rival_did_since_the_own_last_turn(
     # when it is asked what happened
     recap.click()
     since = page.get_by_role("region", name="Since your last move")
-    # then what the rivals did stands under their names, and where is marked on the map
-    expect(since.get_by_role("heading", name="Since your last turn")).to_be_visible()
+    # then what the rivals did stands under their names, of the turn that everybody moves in and
+    # not since one's own lead, which may be long ago; and where is marked on the map
+    whole_turn = re.compile("In this turn|Since the last turn began")
+    expect(since.get_by_role("heading", name=whole_turn)).to_be_visible()
     chapters = since.locator("article.chapter")
-    expect(chapters.filter(has_text=re.compile("Bertram|Cecily")).first).to_be_visible()
+    expect(chapters.filter(has_text=RIVALS).first).to_be_visible()
     expect(page.locator(".board .touched").first).to_be_visible()
 
 

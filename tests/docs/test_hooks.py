@@ -19,7 +19,7 @@ NAMING = {"name", "title", "blurb", "package", "OPTIONS"}  # what a game is call
 # what games call, and everybody else; none of them is for a game to replace
 GIVEN = {
     "usual_purpose", "won_by_place", "ledger", "whole", "terms", "news", "start", "stage", "begin",
-    "see", "ahead_of", "asked", "outcome", "points", "record", "undo", "go_on",
+    "see", "ahead_of", "asked", "outcome", "points", "record", "undo", "go_on", "seat",
 }  # fmt: skip
 
 

@@ -14,7 +14,7 @@ import tabard
 from tabard import State, fast
 from tabard.bots import make
 from tabard.bots.reasons import adviser_sees, told
-from tabard.lab.advice import Advice, Advised, Course, advise, folded, needed, step
+from tabard.lab.advice import Advice, Advised, Course, advise, folded, needed, step, with_rest
 
 GAMES = [name for name in tabard.game_names() if tabard.load(name).terms]
 
@@ -147,6 +147,17 @@ def test_a_plan_is_told_whole_and_like_steps_are_one() -> None:
     ]
     long = ["a", "b 1", "c", "d", "e", "f 2"]
     assert folded(long) == ["a", "b 1", "c", "after 2 more steps f 2"]
+
+
+def test_where_to_is_told_with_what_goes_there() -> None:
+    rest = ["Student at the Tavern (north)", "to the Bakery", "take the Friar"]
+    assert with_rest("Play the Soldier to the Market", rest) == (
+        "Play the Soldier to the Market, then Student at the Tavern (north) to the Bakery, "
+        "then take the Friar"
+    )
+    assert with_rest("Minstrel at the Market", ["to the Library"]) == (
+        "Minstrel at the Market to the Library"
+    )
 
 
 def test_a_plan_leaves_out_what_makes_no_difference() -> None:

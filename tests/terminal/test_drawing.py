@@ -6,16 +6,17 @@ import io
 
 import pytest
 from rich.console import Console
+from tests.games.audatia.story import fight, stage
 
 import tabard
 from tabard.engine.options import Value
 from tabard.engine.registry import game_class
 from tabard.engine.rng import fast
 from tabard.engine.state import State
-from tabard.engine.views import Look
+from tabard.engine.views import FOLDED, Look
 from tabard.terminal.cards import card_text
 from tabard.terminal.moves import move_list
-from tabard.terminal.screen import listing, picture, rule_text
+from tabard.terminal.screen import listing, picture, rule_text, table_parts
 
 VARIANTS = [
     pytest.param(name, options, id=f"{name} {options}")
@@ -70,6 +71,24 @@ def test_a_drawing_needs_no_colour() -> None:
     state = tabard.load("fidelitas").start(seed=3)
     assert "ml Soldier" in drawn(state, 0)
     assert "ml Military" in drawn(state, 0)
+
+
+def test_the_end_of_a_duel_says_what_was_missing() -> None:
+    duel = fight(["mf-left"], ["mm-right"], at=("donna-destra", "coda-longa"))
+    duel.play("attack mf-left")
+    assert "none was held" not in drawn(duel.state, 1)
+    duel.play("yield")
+    assert "Mandritto Fendente is parried by" in drawn(duel.state, 1)
+    assert "none was held" in drawn(duel.state, 1)
+
+
+def test_during_the_setup_of_a_duel_the_guards_do_not_take_the_room_of_the_news() -> None:
+    def shows_guards(state: State) -> bool:
+        parts = table_parts(state, 0, ["Ada", "Bert"], 80)
+        return any(part.name == "poste" and FOLDED not in part.keep for part in parts)
+
+    assert not shows_guards(tabard.load("audatia").start(seed=4))
+    assert shows_guards(stage({"ask": "choose-posta"}).state)
 
 
 def test_the_start_player_and_the_do_not_draw_symbol_are_shown() -> None:

@@ -27,6 +27,16 @@ OWN = {
     "council": "tabard.bots.budget:council",
 }
 
+# What people choose from, the weakest first: a kind of bot and how long it may think.
+LEVELS = {
+    "novice": "hasty",
+    "page": "greedy",
+    "squire": "plan:100ms",
+    "knight": "ismcts:150ms",
+    "marshal": "ismcts:600ms",
+    "sovereign": "council:2000ms",
+}
+
 Maker = Callable[[str, Fast], Bot]
 
 
@@ -50,8 +60,9 @@ def maker(kind: str) -> Maker:
     """What makes bots of a registered kind."""
     found = _entries()
     if kind not in found:
-        close = get_close_matches(kind, found, 1)
-        hint = f"did you mean {close[0]}?" if close else "there are " + ", ".join(sorted(found))
+        close = get_close_matches(kind, [*LEVELS, *found], 1)
+        known = ", ".join([*LEVELS, *sorted(found)])
+        hint = f"did you mean {close[0]}?" if close else f"there are {known}"
         raise TabardError(f"there is no bot '{kind}'; {hint}")
     try:
         loaded: Maker = found[kind].load()
@@ -92,7 +103,8 @@ def _described(name: str, made_by: Maker) -> Kind:
 
 
 def make(name: str, seed: int = 0) -> Bot:
-    """A bot by its name: `random`, `greedy`, `ismcts`, `ismcts:200ms`, `ismcts:500`."""
+    """A bot by its name: `squire`, `random`, `greedy`, `ismcts`, `ismcts:200ms`, `ismcts:500`."""
+    name = LEVELS.get(name, name)
     kind, colon, _ = name.partition(":")
     made_by = maker(kind)
     if colon and isinstance(made_by, type):

@@ -14,6 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tabard import bots as house
+from tabard.bots.registry import LEVELS
 from tabard.engine.errors import TabardError
 from tabard.engine.game import Game
 from tabard.engine.ledger import Ledger, Rule
@@ -62,6 +63,8 @@ def bots(*, json_: Annotated[bool, Parameter(name="--json", negative="")] = Fals
     console.print(table)
     for name in sorted(set(house.names()) - {kind.name for kind in found}):
         console.print(f"[bold]{escape(name)}[/]  cannot be loaded")
+    levels = ", ".join(f"[bold]{level}[/] ({escape(bot)})" for level, bot in LEVELS.items())
+    console.print(f"Levels, as in the browser: {levels}.")
     console.print("Play one: [bold]tabard play GAME --bots NAME[/].")
     return 0
 

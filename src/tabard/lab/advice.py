@@ -396,5 +396,10 @@ def folded(steps: Iterable[str]) -> list[str]:
 
 
 def with_rest(first: str, rest: Sequence[str]) -> str:
-    """A whole plan in a line."""
-    return ", then ".join([first, *rest])
+    """A whole plan in a line: "the Judge at the Market" and "to the Library" are one step of it."""
+    return first + "".join(f" {step}" if _tells_where(step) else f", then {step}" for step in rest)
+
+
+def _tells_where(step: str) -> bool:
+    """Where to, of what the step before names."""
+    return step.startswith("to ")

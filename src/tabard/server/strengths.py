@@ -4,7 +4,7 @@ import msgspec
 
 from tabard import bots
 from tabard.bots.council import MOST
-from tabard.bots.registry import OWN
+from tabard.bots.registry import LEVELS, OWN
 
 
 class Strength(msgspec.Struct, frozen=True):
@@ -35,16 +35,16 @@ def with_helpers(strength: Strength, places: int) -> Strength:
 
 
 HOUSE = (
-    Strength("novice", "Novice", "Glances at the moves and overlooks some.", "hasty"),
-    Strength("page", "Page", "Takes what looks best at once.", "greedy"),
-    Strength("squire", "Squire", "Plans its turn before the first move.", "plan:100ms", 100),
-    Strength("knight", "Knight", "Looks ahead for a moment.", "ismcts:150ms", 150),
-    Strength("marshal", "Marshal", "Looks ahead and takes its time.", "ismcts:600ms", 600),
+    Strength("novice", "Novice", "Glances at the moves and overlooks some.", LEVELS["novice"]),
+    Strength("page", "Page", "Takes what looks best at once.", LEVELS["page"]),
+    Strength("squire", "Squire", "Plans its turn before the first move.", LEVELS["squire"], 100),
+    Strength("knight", "Knight", "Looks ahead for a moment.", LEVELS["knight"], 150),
+    Strength("marshal", "Marshal", "Looks ahead and takes its time.", LEVELS["marshal"], 600),
     Strength(
         "sovereign",
         "Sovereign",
         "Thinks hard: two seconds a move, on every idle core.",
-        "council:2000ms",
+        LEVELS["sovereign"],
         2000,
     ),
 )

@@ -181,6 +181,17 @@ def test_which_gem_is_not_asked_where_nothing_else_can_be_paid() -> None:
     assert only_answer(t.state) == t.state.options[0]
 
 
+@pytest.mark.rule("AUS-49")
+def test_how_many_cards_are_looked_at_is_asked_only_where_the_pile_must_be_shuffled() -> None:
+    """Given that what is seen may be laid back, two cards cost no more to look at than one."""
+    for pile, answered in (("banker bishop", True), ("banker", False)):
+        mine = house("herbalist", draw=pile, discards="gossip peddler", rest="raised")
+        t = table(mine, house()).play("play herbalist", "use herbalist 1")
+        assert t.can("look 0")
+        found = only_answer(t.state)
+        assert found == (t.state.parse("look 2") if answered else None)
+
+
 @pytest.mark.parametrize(
     ("hand", "offer"),
     [

@@ -2,7 +2,7 @@
 import type { BotInfo } from './wire'
 
 /** A bot's place among ours; nothing about bots that other packages bring. */
-export function level(bots: BotInfo[], bot: string | null): string {
+export function level(bots: BotInfo[], bot: string | null | undefined): string {
   return bots.find((b) => b.name === bot)?.level ?? ''
 }
 

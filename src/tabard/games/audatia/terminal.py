@@ -42,7 +42,7 @@ def draw(table: AudatiaTable, look: Look) -> list[Part]:
         Part("you", _duellist(own, words, look.width, mirrored=False), _lines(own, words), keep=4),
     ]  # fmt: skip
     if look.seat is not None and own.chosen is None:
-        chooses = own.posta is None and not own.stack
+        chooses = own.posta is None and not own.stack and table.phase != "Setup"
         parts.append(Part("poste", *_poste(words), None, keep=(5, 6) if chooses else FOLDED))
     if table.closing:
         parts.append(Part("why", Text(table.closing), keep=9))

@@ -136,6 +136,10 @@ class Look(Detail):
     def hint(self, s: AusoniaState, rng: Rng) -> i64:
         return s.options[-1]
 
+    def preset(self, s: AusoniaState) -> i64:
+        """Whoever may lay back what he sees looks at all, unless the pile had to be shuffled."""
+        return s.options[-1] if self.most <= len(s.piles[DRAW + self.seat]) else -1
+
 
 def look_at(s: AusoniaState, seat: i64, number: i64) -> None:
     """Take the top cards in hand, apart from all piles, also if a reshuffle comes between."""

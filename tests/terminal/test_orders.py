@@ -1,0 +1,72 @@
+"""Standing orders typed at the terminal: limits, what is always passed, and how they end."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from tests.terminal.seat import Seat, auction, ausonia, feudalia, fidelitas
+
+
+def test_a_limit_bids_as_little_as_is_needed() -> None:
+    seat = Seat(auction(), "limit 30")
+    bids = [int(move.split()[1]) for move in seat.own if move.startswith("bid")]
+    assert bids
+    assert max(bids) <= 30
+
+
+def test_a_limit_is_for_one_card_where_two_of_a_kind_are_sold() -> None:
+    """Given equal events in the row, each has a key of its own, and keeps it."""
+    state: Any = auction()
+    for i in range(len(state.row)):
+        state.row[i] = state.row[0]
+    keys = [key for key, _ in state.asked.lots(state)]
+    assert len(set(keys)) == len(keys) > 1
+    state.row = state.row[1:]
+    assert [key for key, _ in state.asked.lots(state)] == keys[1:]
+
+
+def test_an_auction_is_passed_by_its_name() -> None:
+    state = auction()
+    lots = state.asked.lots(state) if state.asked else []
+    seat = Seat(state, "pass auctions")
+    assert f"passed: {', '.join(name for _, name in lots)}" in seat.screen
+    assert seat.session.limits == {key: 0 for key, _ in lots}
+    assert not [move for move in seat.own if move.startswith("bid")]
+
+
+def test_a_standing_order_says_what_it_passed_over() -> None:
+    """Given `always pass`, later windows are passed, and what else there was is told."""
+    seat = Seat(auction(), "always pass", *["pass"] * 3)
+    told = " ".join(seat.screen.split())
+    assert "from now on, wherever this is asked and it is possible: Do not bid;" in told
+    assert re.search(r"\(as ordered: (Do not bid|Bid no more); there was: ", seat.screen)
+
+
+def test_orders_are_listed_and_ended() -> None:
+    seat = Seat(auction(), "always pass", "orders", "orders end", "orders ask all", "orders fly")
+    assert "Always: Do not bid" in " ".join(seat.screen.split())
+    assert seat.session.orders == {}
+    assert seat.session.ask_all
+    assert "orders, orders end" in seat.screen
+
+
+def test_an_order_that_ends_every_turn_is_not_taken() -> None:
+    for state in (ausonia(), feudalia()):
+        seat = Seat(state, "always pass")
+        assert "ordered, it would end every turn" in " ".join(seat.screen.split())
+        assert seat.session.orders == {}
+
+
+def test_an_order_is_ended_when_it_is_taken_back() -> None:
+    seat = Seat(auction(), "always pass", "undo")
+    assert seat.session.orders == {}
+    assert "taken back" in seat.screen
+    assert "the order is ended: Do not bid" in " ".join(seat.screen.split())
+
+
+def test_an_order_is_given_by_the_number_of_a_move() -> None:
+    state = fidelitas()
+    seat = Seat(state, "always 1")
+    assert "a card goes only once" in " ".join(seat.screen.split())
+    assert "Another player is chosen" not in seat.screen
