@@ -110,6 +110,34 @@ def test_the_mouse_explains_a_fact_of_a_seat(inn: Inn, visit: NewPage, game: str
     expect(page.locator(".why-tip")).to_have_count(0)
 
 
+# What lies free on a table and is no button: piles, tracks and what is counted.
+THINGS = """() => [...document.querySelectorAll('.pile, [role="img"][data-say]')]
+  .filter((thing) => !thing.querySelector('button') && !thing.closest('button, .plate'))
+  .filter((thing) => {
+    const { left, top, width, height } = thing.getBoundingClientRect()
+    return thing.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+  .map((thing) => ((thing.id ||= 'thing-' + Math.random().toString(36).slice(2)), thing.id))"""
+
+
+@pytest.mark.parametrize("game", ["fidelitas", "ausonia", "feudalia", "audatia"])
+def test_a_click_on_a_thing_of_the_table_is_answered(inn: Inn, visit: NewPage, game: str) -> None:
+    """Given piles and tracks, when one is clicked, then what it is stands beside it at once."""
+    page = visit()
+    sit_down(page, inn, game)
+    things = page.evaluate(THINGS)
+    assert things
+    for thing in things:
+        at = page.locator(f"#{thing}")
+        for _ in range(2):  # what a mouse has opened closes when it goes
+            at.click()
+            expect(word_card(page)).to_be_visible()
+            expect(word_card(page).locator(".head")).not_to_be_empty()
+            expect(word_card(page).locator("#word-text")).not_to_be_empty()
+        page.keyboard.press("Escape")
+    expect(page.locator(".notice")).to_have_count(0)
+
+
 def test_who_looks_at_a_card_out_of_reach_reads_what_it_does(inn: Inn, visit: NewPage) -> None:
     page = visit()
     sit_down(page, inn, "feudalia")

@@ -16,13 +16,14 @@ describe('bubbles', () => {
     expect(whereBetter([320, -20], own, answers, 600)).toBe(320)
     expect(whereBetter([320, 280], own, answers, 600)).toBe(320)
   })
-  it('come by a tap where it does nothing else', () => {
+  it('come by a click or a tap where it does nothing else', () => {
     document.body.innerHTML = '<p data-say="Deck"><b>9</b></p><button><i>x</i></button>'
     const tapped = (name: string, pointerType: string) =>
       explainedByTap({ target: document.querySelector(name), pointerType } as unknown as MouseEvent)
     expect(tapped('b', 'touch')).toBe(true)
-    expect(tapped('b', 'mouse')).toBe(false)
+    expect(tapped('b', 'mouse')).toBe(true)
     expect(tapped('i', 'touch')).toBe(false)
+    expect(tapped('i', 'mouse')).toBe(false)
   })
 })
 

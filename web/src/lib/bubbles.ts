@@ -6,11 +6,13 @@ export const WORD_CARD = 'tabard-word-card'
 /** Does the card of a word lie open? */
 export const wordCardOpen = (): boolean => !!document.querySelector('.word-card:popover-open')
 
-/** A finger cannot point without a tap: where the tap does nothing else, it explains. */
-export function explainedByTap(event: MouseEvent): boolean {
-  const touch = 'pointerType' in event && event.pointerType === 'touch'
-  const { target } = event
-  if (!touch || !(target instanceof Element)) return false
+/** A finger cannot move away from what it has opened: a second tap closes it. */
+export const byFinger = (event: MouseEvent): boolean =>
+  'pointerType' in event && event.pointerType === 'touch'
+
+/** No click without an answer: where it does nothing else, it explains what it fell on. */
+export function explainedByTap({ target }: MouseEvent): boolean {
+  if (!(target instanceof Element)) return false
   return !target.closest('button, a, input, select, textarea, label, summary, [role="button"]')
 }
 
