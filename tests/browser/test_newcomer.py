@@ -8,7 +8,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
 from tests.browser.player import conclude, follow, games, my_turn, point, press_on
 
-SHORT = {"conspiracy": {"Turn limit": "2"}, "feudalia": {"Target": "6"}}
+SHORT = {"conspiracy": {"Turn limit": "2"}, "feudalia": {"Points to win": "6"}}
 BY_HAND = {"ausonia": 60, "conspiracy": 80, "feudalia": 60}  # moves; a bot makes the others
 GAMES = ["audatia", "ausonia", "conspiracy", "feudalia", "fidelitas"]
 
@@ -54,6 +54,22 @@ def test_a_newcomer_plays_to_the_end(inn: Inn, visit: NewPage, game: str) -> Non
     expect(result.locator(".verify")).to_contain_text("Shuffle verified")
     assert result.locator("li").count() >= 1
     expect(result.get_by_role("button", name="Rematch", exact=True)).to_be_visible()
+
+
+def test_a_new_table_asks_only_what_means_something(inn: Inn, visit: NewPage) -> None:
+    """Given solo options, when there are two players, then nobody is asked and nothing is left."""
+    page = visit()
+    page.goto(f"{inn.url}/new/ausonia")
+    asked = page.locator(".options")
+    players = asked.locator("label", has_text="Players").locator("select")
+    expect(asked).to_contain_text("A card for each house")
+    expect(asked).not_to_contain_text("Aspirant")
+    players.select_option("1")
+    expect(asked).not_to_contain_text("A card for each house")
+    asked.locator("label", has_text="Aspirant").locator("select").select_option("blood-duchess")
+    players.select_option("2")
+    page.get_by_role("button", name="Lay the table", exact=True).click()
+    page.wait_for_url("**/table/*")
 
 
 def test_a_rematch_lays_the_table_anew(inn: Inn, visit: NewPage) -> None:

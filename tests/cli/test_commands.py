@@ -32,11 +32,14 @@ def test_games_lists_every_registered_game_with_its_options(run: Run) -> None:
     for name in tabard.game_names():
         assert name in ran.out
     assert "--new-city" in ran.out
+    assert "(1 player)" in ran.out
 
 
 def test_games_as_json(run: Run) -> None:
     listed = {game["name"]: game for game in json.loads(run("games", "--json").out)}
     assert listed["fidelitas"]["options"][0]["name"] == "players"
+    aspirant = listed["ausonia"]["options"][1]
+    assert (aspirant["title"], aspirant["players"]) == ("Aspirant", [1])
 
 
 def test_bots_lists_every_registered_bot(run: Run) -> None:
@@ -302,7 +305,9 @@ def test_the_menu_asks_for_options_only_who_wants_them(
     run: Run, typing: Callable[..., None]
 ) -> None:
     options = tabard.engine.registry.game_class("fidelitas").OPTIONS
-    typing("fidelitas", "4", "3", *[""] * (len(options) - 1))
+    asked = [option for option in options if option.fits(3)]
+    assert "team" not in {option.name for option in asked}
+    typing("fidelitas", "4", "3", *[""] * (len(asked) - 1))
     assert "Odo" in run().out
 
 

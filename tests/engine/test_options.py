@@ -17,6 +17,23 @@ OPTIONS = (
 )
 
 
+def test_an_option_is_named_for_people() -> None:
+    assert Option("new_city", False, "another city").title == "New city"
+    assert Option("x_at_tavern", False, "an X", title="Draw after an X").title == "Draw after an X"
+
+
+def test_an_option_says_for_how_many_players_it_is() -> None:
+    option = Option("aspirant", "duke", "Who is the opponent", players=(1,))
+    assert option.fits(1)
+    assert not option.fits(2)
+    assert option.told == "Who is the opponent (1 player)"
+    assert Option("houses", False, "A card each", players=(2, 3, 4)).told.endswith(
+        "(2 to 4 players)"
+    )
+    assert OPTIONS[1].fits(7)
+    assert OPTIONS[1].told == "in teams"
+
+
 def test_defaults_are_filled_in() -> None:
     assert resolve("Toy", OPTIONS, {}) == {
         "players": 2, "team": False, "map": "france", "name": "x", "rounds": 9,

@@ -41,7 +41,7 @@ def games(*, json_: Annotated[bool, Parameter(name="--json", negative="")] = Fal
         for option in cls.OPTIONS:
             flag = f"--{option.name.replace('_', '-')}"
             values = "" if option.choices is None else "/".join(str(c) for c in option.choices)
-            table.add_row(flag, values, escape(option.help))
+            table.add_row(flag, values, escape(option.told))
         console.print(Padding(table, (0, 0, 1, 4)))
     for name in game_names():
         if not loads(name):
@@ -71,7 +71,14 @@ def bots(*, json_: Annotated[bool, Parameter(name="--json", negative="")] = Fals
 
 def _described(cls: type[Game]) -> dict[str, Any]:
     options = [
-        {"name": o.name, "default": o.default, "choices": o.choices, "help": o.help}
+        {
+            "name": o.name,
+            "title": o.title,
+            "default": o.default,
+            "choices": o.choices,
+            "help": o.help,
+            "players": o.players,
+        }
         for o in cls.OPTIONS
     ]
     return {"name": cls.name, "title": cls.title, "blurb": cls.blurb, "options": options}

@@ -7,7 +7,8 @@ from rich.table import Table
 
 from tabard.commands.learn import first_game, teaching
 from tabard.commands.play import play, resume
-from tabard.engine.options import Option
+from tabard.engine.game import Game
+from tabard.engine.options import Option, Value
 from tabard.engine.registry import game_class, game_names, loads
 from tabard.engine.teaching import lightest_first, teaching_of
 from tabard.lab import Setup
@@ -49,8 +50,17 @@ def begin(name: str) -> int:
     way = _choice(f"{cls.title}: how? [{BOTS}] ", ways, BOTS)
     if way == GUIDED:
         return first_game(cls, teaching(name), new_console())
-    options = {o.name: _choose(o) for o in cls.OPTIONS} if way == OPTIONS else {}
+    options = _options(cls) if way == OPTIONS else {}
     return play(Setup(name, options), seat="all" if way == TOGETHER else "0")
+
+
+def _options(cls: type[Game]) -> dict[str, Value]:
+    """All that can be chosen, as far as it means something for so many players."""
+    given: dict[str, Value] = {}
+    for option in cls.OPTIONS:  # how many play is asked first
+        if option.fits(int(given.get("players", 0))):
+            given[option.name] = _choose(option)
+    return given
 
 
 def _choices(names: list[str]) -> Table:
@@ -63,7 +73,7 @@ def _choices(names: list[str]) -> Table:
     return table
 
 
-def _choose(option: Option) -> object:
+def _choose(option: Option) -> Value:
     """Ask for one option; Enter takes the default."""
     default = str(option.default).lower()
     if option.type is bool:
@@ -73,9 +83,9 @@ def _choose(option: Option) -> object:
         return option.read(answer)
     if option.choices is not None:
         allowed = [str(choice) for choice in option.choices]
-        prompt = f"{option.name} ({option.help}): {', '.join(allowed)} [{default}] "
+        prompt = f"{option.title} ({option.help}): {', '.join(allowed)} [{default}] "
         return option.read(_choice(prompt, allowed, default))
-    return option.read(input(f"{option.name} ({option.help}) [{default}] ").strip() or default)
+    return option.read(input(f"{option.title} ({option.help}) [{default}] ").strip() or default)
 
 
 def _choice(prompt: str, allowed: list[str], default: str = "") -> str:

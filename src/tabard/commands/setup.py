@@ -52,7 +52,7 @@ def _flag(option: Option) -> inspect.Parameter:
     kind: Any = option.type
     if option.choices is not None and option.type is not bool:
         kind = Literal[option.choices]
-    annotation = Annotated[kind, Parameter(help=option.help, group="The game")]
+    annotation = Annotated[kind, Parameter(help=option.told, group="The game")]
     return inspect.Parameter(option.name, KEYWORD, default=option.default, annotation=annotation)
 
 

@@ -17,15 +17,41 @@ def whole(text: str) -> int | None:
 
 
 class Option:
-    """One option of a game: its type is that of its default."""
+    """One option of a game: its type is that of its default.
+
+    `title` names it for people, where its name does not read well; `players` are the numbers of
+    players for which it means something, where those are not all.
+    """
 
     def __init__(
-        self, name: str, default: Value, help: str, choices: Sequence[Value] | None = None
+        self,
+        name: str,
+        default: Value,
+        help: str,
+        choices: Sequence[Value] | None = None,
+        *,
+        title: str = "",
+        players: Sequence[int] = (),
     ) -> None:
         self.name = name
         self.default = default
         self.help = help
         self.choices = tuple(choices) if choices is not None else None
+        self.title = title or name[:1].upper() + name[1:].replace("_", " ")
+        self.players = tuple(players)
+
+    def fits(self, players: int) -> bool:
+        """Does it mean something at a table of so many?"""
+        return not self.players or players in self.players
+
+    @property
+    def told(self) -> str:
+        """Its help, with the numbers of players it is for where those are not all."""
+        if not self.players:
+            return self.help
+        first, last = min(self.players), max(self.players)
+        number = str(first) if first == last else f"{first} to {last}"
+        return f"{self.help} ({number} {'player' if last == 1 else 'players'})"
 
     @property
     def type(self) -> type[Value]:

@@ -70,7 +70,9 @@ def _option(option: Option) -> m.OptionInfo:
         kind="choice" if choices else kinds[option.type],
         default=option.default,
         help=option.help,
+        title=option.title,
         choices=choices,
+        players=list(option.players),
     )
 
 

@@ -51,13 +51,16 @@ class Body(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class OptionInfo(Wire):
-    """One option of a game, enough to draw a form field."""
+    """One option of a game, enough to draw a form field; `players` are the numbers of players for
+    which it means something, none: all."""
 
     name: str
     kind: OptionKind
     default: OptionValue
     help: str
+    title: str
     choices: list[OptionValue] = []
+    players: list[int] = []
 
 
 class BotInfo(Wire):

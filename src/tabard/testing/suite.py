@@ -19,7 +19,7 @@ from typing import ClassVar
 import pytest
 
 from tabard.engine import registry
-from tabard.engine.errors import IllegalMove, NotationError, PositionError, TabardError
+from tabard.engine.errors import IllegalMove, NotationError, OptionError, PositionError, TabardError
 from tabard.engine.game import Game
 from tabard.engine.options import Value
 from tabard.engine.rng import Sealed, fast
@@ -283,6 +283,17 @@ class GameSuite:
                     cls({option.name: value})
                 assert option.name in str(caught.value)
                 assert "\n" not in str(caught.value)
+
+    def test_options_mean_nothing_where_they_are_not_for_so_many(self) -> None:
+        cls = self.cls
+        numbers = next(o.choices for o in cls.OPTIONS if o.name == "players") or ()
+        for option in cls.OPTIONS:
+            assert "_" not in option.title
+            values = set(option.choices or (not option.default,)) - {option.default}
+            for number in [int(n) for n in numbers if not option.fits(int(n))]:
+                for value in values:
+                    with pytest.raises(OptionError):
+                        cls({"players": number, option.name: value})
 
     def test_bad_packs_are_answered_with_file_key_and_reason(self, tmp_path: Path) -> None:
         with pytest.raises(TabardError, match=r"nowhere\.toml: cannot be read"):

@@ -1966,6 +1966,8 @@ export interface components {
             /** @enum {string} */
             kind: "bool" | "int" | "text" | "choice";
             name: string;
+            players?: number[];
+            title: string;
         };
         /** OptionsChecked */
         OptionsChecked: {

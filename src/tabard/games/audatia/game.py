@@ -43,24 +43,28 @@ class Audatia(Game[AudatiaState]):
             "opposed",
             "The Side card puts the duellists on opposed sides, or on one shared side",
             ("opposed", "shared"),
+            title="The Side card",
         ),
         Option(
             "feint_virtue",
             "celeritas",
             "The lead that Feint needs",
             ("celeritas", "audatia", "prudentia"),
+            title="Virtue for Feint",
         ),
         Option(
             "deny_scope",
             "all",
             "What Deny cancels: all (skills, remedies, attacks) or skills only",
             ("all", "skills"),
+            title="What Deny cancels",
         ),
         Option(
             "preempt_mode",
             "counter",
             "Pre-empt is a counterattack without Celeritas, or lets you strike first",
             ("counter", "first"),
+            title="What Pre-empt is",
         ),
     )
 

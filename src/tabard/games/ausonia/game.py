@@ -22,7 +22,6 @@ from tabard.games.ausonia.tables import DISCARD, DRAW, HAND
 from tabard.games.ausonia.words import Words
 
 ASPIRANTS = ("merchant-prince", "blood-duchess", "grand-inquisitor")
-SOLO_OPTIONS = ("aspirant", "kept_bonus", "discard_kept", "burn_reshuffles")
 
 
 class Ausonia(Game[AusoniaState]):
@@ -37,23 +36,48 @@ class Ausonia(Game[AusoniaState]):
     PUBLISHED = ("acb95a1e5c8c07d1", "2e04dbf398cc0405")
     OPTIONS = (
         Option("players", 2, "How many play; 1 is solo against an Aspirant", (1, 2, 3, 4)),
-        Option("aspirant", ASPIRANTS[0], "Solo: who is the opponent", ASPIRANTS),
-        Option("houses", False, "Not solo: START II, III and IV have a card of their own"),
-        Option("red_from_hand", False, "Red abilities also work from the hand"),
-        Option("source_from_hand", False, "A Source may be built straight from the hand"),
+        Option("aspirant", ASPIRANTS[0], "Who is the opponent", ASPIRANTS, players=(1,)),
+        Option(
+            "houses",
+            False,
+            "START II, III and IV have a card of their own",
+            title="A card for each house",
+            players=(2, 3, 4),
+        ),
+        Option(
+            "red_from_hand",
+            False,
+            "Red abilities also work from the hand",
+            title="Red abilities from the hand",
+        ),
+        Option(
+            "source_from_hand",
+            False,
+            "A Source may be built straight from the hand",
+            title="Sources from the hand",
+        ),
         Option(
             "kept_bonus",
             "once",
-            "Solo: kept cards add Influence once a turn, at every gem, or not at all",
+            "Kept cards add Influence once a turn, at every gem, or not at all",
             ("once", "gem", "none"),
+            title="Bonus of kept cards",
+            players=(1,),
         ),
         Option(
             "discard_kept",
             "one",
-            "Solo: Discard X removes one kept card, or as many as X says",
+            "Discard X removes one kept card, or as many as X says",
             ("one", "all"),
+            title="Kept cards that Discard removes",
+            players=(1,),
         ),
-        Option("burn_reshuffles", False, "Solo: Burn reshuffles the Discard Pile if need be"),
+        Option(
+            "burn_reshuffles",
+            False,
+            "Burn reshuffles the Discard Pile if need be",
+            players=(1,),
+        ),
     )
 
     def build(self) -> None:
@@ -74,7 +98,7 @@ class Ausonia(Game[AusoniaState]):
                 raise OptionError("houses changes START II to IV; solo has START I only [AUS-3]")
             return
         for option in self.OPTIONS:
-            if option.name in SOLO_OPTIONS and self.options[option.name] != option.default:
+            if not option.fits(self.seats) and self.options[option.name] != option.default:
                 raise OptionError(
                     f"{option.name} is for solo (1 player), not for {self.seats} players [AUS-52]"
                 )

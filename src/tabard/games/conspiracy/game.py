@@ -41,32 +41,70 @@ class Conspiracy(Game[ConspiracyState]):
     PUBLISHED = ("b83ccc34f7b72d7a", "2364f146ac27fda5")
     OPTIONS = (
         Option("players", 3, "How many families play", (2, 3, 4, 5, 6)),
-        Option("half", "whole", "Two players: half of the map (13.1)", HALVES),
-        Option("war_glory", False, "A glory point for each military victory (13.2)"),
-        Option("extra_fief", False, "Quick game: one more fiefdom at the start (13.3.1)"),
-        Option("low_bids", False, "Quick game: electorates from 100 ducats less on (13.3.2)"),
-        Option("end_with_deck", False, "Quick game: the end comes with the last event (13.3.3)"),
-        Option("turn_limit", 0, "Quick game: an agreed number of turns, 0 is none (13.3.3)"),
-        Option("buy_child", False, "Quick game: a child for ducats and two cards (13.3.4)"),
-        Option("child_price", 200, "Quick game: the ducats for a child, 10 to 200 (13.3.4)"),
+        Option("half", "whole", "Half of the map (13.1)", HALVES, title="Map", players=(2,)),
+        Option(
+            "war_glory",
+            False,
+            "A glory point for each military victory (13.2)",
+            title="Glory for victories",
+        ),
+        Option(
+            "extra_fief",
+            False,
+            "Quick game: one more fiefdom at the start (13.3.1)",
+            title="One more fiefdom",
+        ),
+        Option(
+            "low_bids",
+            False,
+            "Quick game: electorates from 100 ducats less on (13.3.2)",
+            title="Lower first bids",
+        ),
+        Option(
+            "end_with_deck",
+            False,
+            "Quick game: the end comes with the last event (13.3.3)",
+            title="End with the last event",
+        ),
+        Option(
+            "turn_limit",
+            0,
+            "Quick game: an agreed number of turns, 0 is none (13.3.3)",
+        ),
+        Option(
+            "buy_child",
+            False,
+            "Quick game: a child for ducats and two cards (13.3.4)",
+            title="Children for ducats",
+        ),
+        Option(
+            "child_price",
+            200,
+            "Quick game: the ducats for a child, 10 to 200 (13.3.4)",
+            title="Price of a child",
+        ),
         Option("honourable_retreat", False, "Quick game: retreats without dice (13.3.5)"),
         Option(
             "four_electors",
             "influence",
             "Which electors count for the immediate win: influenced ones too, or owned only",
             ("influence", "owned"),
+            title="Electors of the immediate win",
         ),
         Option(
             "master_minimum",
             "keep",
             "A master who falls below his minimum keeps the card, or returns it",
             ("keep", "return"),
+            title="Masters below their minimum",
         ),
         Option(
             "other_half",
             "neutral",
             "Half map: the other electors stay neutral, or are removed",
             ("neutral", "removed"),
+            title="Electors off the half map",
+            players=(2,),
         ),
     )
 

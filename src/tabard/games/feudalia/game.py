@@ -54,10 +54,23 @@ class Feudalia(Game[FeudaliaState]):
             "Variant cards by name, or how many are drawn at random; "
             "The Crusades bring the military mode",
             CHOICES,
+            title="Variant cards",
         ),
-        Option("beginner_wheat", False, "Everybody is given a wheat fief before the draft"),
-        Option("lord_start", False, "Start with 11 cards: the later edition adds a Feudal Lord"),
-        Option("target", 10, "Victory points to reach; variant cards add to it"),
+        Option(
+            "beginner_wheat",
+            False,
+            "Everybody is given a wheat fief before the draft",
+            title="Wheat for beginners",
+        ),
+        Option(
+            "lord_start",
+            False,
+            "Start with 11 cards: the later edition adds a Feudal Lord",
+            title="A Feudal Lord from the start",
+        ),
+        Option(
+            "target", 10, "Victory points to reach; variant cards add to it", title="Points to win"
+        ),
     )
 
     def build(self) -> None:

@@ -42,13 +42,30 @@ class Fidelitas(Game[FidelitasState]):
     PUBLISHED = ("1504f341212a8892", "9acea36423b9c5bf")
     OPTIONS = (
         Option("players", 2, "How many play; 1 is the solo variant", (1, 2, 3, 4)),
-        Option("team", False, "Four play in two teams, partners opposite"),
-        Option("new_city", False, "The New City: location cards, Castle and Harbor at random"),
-        Option("manu_forti", False, "Shuffle the eight Manu Forti cards into the deck"),
+        Option(
+            "team",
+            False,
+            "Four play in two teams, partners opposite",
+            title="Two teams",
+            players=(4,),
+        ),
+        Option(
+            "new_city",
+            False,
+            "The New City: location cards, Castle and Harbor at random",
+            title="The New City",
+        ),
+        Option(
+            "manu_forti",
+            False,
+            "Shuffle the eight Manu Forti cards into the deck",
+            title="Manu Forti cards",
+        ),
         Option(
             "x_at_tavern_draws",
             False,
             "A card with the do-not-draw symbol played to the Tavern still allows a draw",
+            title="Draw in spite of an X at the Tavern",
         ),
     )
 
