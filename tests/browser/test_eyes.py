@@ -96,6 +96,21 @@ def test_the_map_can_be_looked_at_closer(inn: Inn, visit: NewPage) -> None:
     assert sheet.get_attribute("viewBox") == whole
 
 
+def test_on_a_phone_a_duel_has_room_for_what_it_says(inn: Inn, visit: NewPage) -> None:
+    """Given a duel on a phone, then goal and moment are not cut, and the bind lies free."""
+    page = visit(390, 844)
+    sit_at(page, inn, "audatia")
+    play_on(page, seat_token(page), MIDDLE["audatia"])
+    assert my_turn(page)
+    for told in (".race p", ".moment"):
+        assert page.locator(told).evaluate("e => e.scrollWidth - e.clientWidth") <= 0, told
+    line = page.locator(".measure .line").bounding_box()
+    asking = page.locator(".asking").bounding_box()
+    assert line is not None
+    assert asking is not None
+    assert line["y"] + 14 < asking["y"]
+
+
 def board_of(page: Page) -> object:
     return page.locator(".stage > .board").bounding_box()
 

@@ -42,6 +42,8 @@ export interface Skin<T extends object = object> {
   Hand?: Component<{ t: T }>
   /** the board wants all the height: the own area and the question stand beside it */
   beside?: boolean
+  /** what the question gets of the board on a phone besides its usual room, in pixels */
+  question?: number
   /** the small facts on a seat's plate */
   badges(t: T, seat: number): Badge[]
   /** what a move means on this table: where it stands among others, and a word beside it */

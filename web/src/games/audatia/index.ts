@@ -152,6 +152,7 @@ export const skin: Skin<AudatiaTable> = {
   Board,
   Hand,
   Card,
+  question: 28,
   drawn: ['sword', 'sun', 'side', 'sides', 'moon', 'strikes', 'closed', 'permitted', 'decks'],
   face: faceOf,
   moment: (t) =>
