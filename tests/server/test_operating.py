@@ -239,7 +239,7 @@ async def test_a_broken_disk_is_told_once_and_then_counted(
             await mover.play(mover.moves[0]["id"])
             told = [json.loads(line) for line in lines()]
             assert [line["level"] for line in told] == ["error", "error", "warning"]
-            assert told[2]["said"].startswith("Changes are written again after ")
+            assert told[2]["said"].startswith("Changes are written again; in ")
             assert told[2]["refused"] == 22
             # and new trouble is told at once
             await take(house.inn.storage, changes=False)

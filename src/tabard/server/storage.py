@@ -285,12 +285,14 @@ class Storage:
 
     def _works_again(self) -> None:
         """A change was written: say so if that is news, and lasts."""
-        now = time.monotonic()
-        if self._trouble is None or now - self._trouble[1] < QUIET_SECONDS:
+        if self._trouble is None:
             return
-        said = "Changes are written again after %.0f s; %d were refused."
+        began, ended = self._trouble
+        if time.monotonic() - ended < QUIET_SECONDS:
+            return
+        said = "Changes are written again; in %.0f s %d were refused."
         told = {"again": True, "refused": self._refused}
-        LOGGER.warning(said, now - self._trouble[0], self._refused, extra=told)
+        LOGGER.warning(said, ended - began, self._refused, extra=told)
         self._refused, self._trouble = 0, None
 
     async def commit(self, job: Job) -> None:
