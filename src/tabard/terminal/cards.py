@@ -13,7 +13,7 @@ from rich.text import Text
 
 from tabard.engine.game import Game
 from tabard.engine.state import State
-from tabard.terminal.reading import words_of
+from tabard.terminal.plain import words_of
 
 Card = dict[str, Any]
 Face = Callable[[Card, dict[str, Card]], list[str]]

@@ -28,7 +28,8 @@ from tabard.terminal.gestures import expanded, gesture_of, shown, towards
 from tabard.terminal.keeping import Kept, saves, short
 from tabard.terminal.moves import Numbers, listed, means_of, move_forms, move_list
 from tabard.terminal.orders import Order
-from tabard.terminal.reading import Unsure, in_two, nearest, read, words_of
+from tabard.terminal.plain import words_of
+from tabard.terminal.reading import Unsure, in_two, nearest, read
 from tabard.terminal.screen import brought_by, fitted, mine_of, table_parts, tellers_of
 from tabard.terminal.sheet import Sheet
 from tabard.terminal.turns import (
@@ -446,7 +447,29 @@ class Session:
         if line.isdigit():
             raise NotationError(f"the moves are numbered {_span(list(numbers.values()))}")
         plies, among = self.unsure
-        return read(self.state, line, self.names, among if plies == len(self.state.trail) else ())
+        then = among if plies == len(self.state.trail) else ()
+        try:
+            return read(self.state, line, self.names, then)
+        except Unsure:
+            raise
+        except NotationError as problem:
+            raise self.numbered(line, numbers) or problem from None
+
+    def numbered(self, line: str, numbers: dict[int, int]) -> NotationError | None:
+        """What is said of a number with words behind it: what it stands for, and that it alone
+        does it."""
+        first, *rest = line.split()
+        number = whole(first) if rest else None
+        if number is None:
+            return None
+        move = next((move for move, known in numbers.items() if known == number), None)
+        if move is None:
+            span = _span(list(numbers.values()))
+            return NotationError(f"nothing was done: the moves are numbered {span}")
+        said = answer(self.state, move, self.names)
+        return NotationError(
+            f"nothing was done: {number} is '{said}'; to do it, type {number} alone"
+        )
 
     def ticks(self) -> bool:
         """Is it asked which of several things are chosen?"""
