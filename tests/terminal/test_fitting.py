@@ -153,3 +153,14 @@ def test_a_sum_is_its_own_number() -> None:
         state.play(state.legal[0])
     numbers = Numbers().of(state)
     assert {number: state.text(move) for move, number in numbers.items()}[0] == "split 0"
+
+
+def test_what_happened_in_a_bout_of_audatia_is_told_in_full() -> None:
+    """Given a duel, when a trade is asked after a bout, then nothing of the news is folded away."""
+    trades = 0
+    for seed in (1, 2, 3):
+        window = Window(tabard.load("audatia").start(seed=seed, telling=True))
+        between = [screen for screen in window.screens if "unseen, for one from your" in screen]
+        trades += len(between)
+        assert not [screen for screen in between if "more: log" in screen]
+    assert trades > 10

@@ -95,6 +95,12 @@ def beside_of(state: State, verb: str, value: int, names: Sequence[str]) -> str:
     return "" if beside is None else beside(state, verb, value, names)
 
 
+def ended_so(game: Game, reason: str) -> str:
+    """How a match ended, in the words of the table where the game's terminal.py has `ended`."""
+    ended: Callable[[str], str] | None = of_terminal(game, "ended")
+    return reason if ended is None else ended(reason)
+
+
 def of_terminal(game: Game, name: str) -> Any:
     """Something that a game's terminal.py may have."""
     module = f"{game.package}.terminal"

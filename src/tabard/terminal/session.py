@@ -23,6 +23,7 @@ from tabard.engine.options import whole
 from tabard.engine.state import State
 from tabard.engine.views import Part
 from tabard.lab.advice import Advised
+from tabard.terminal.cards import ended_so
 from tabard.terminal.desk import Desk
 from tabard.terminal.gestures import expanded, gesture_of, shown, towards
 from tabard.terminal.keeping import Kept, saves, short
@@ -494,12 +495,13 @@ class Session:
         result = self.state.result
         assert result is not None
         winners = " and ".join(self.names[seat] for seat in result.winners) or "nobody"
+        reason = ended_so(self.game, result.reason)
         scores = ", ".join(
             f"{name} {self.game.points(score)}"
             for name, score in zip(self.names, result.scores, strict=True)
         )
         self.console.print(Line("the end", style="dim"))
-        self.console.print(f"[bold]Won by {escape(winners)}[/]: {escape(result.reason)}.")
+        self.console.print(f"[bold]Won by {escape(winners)}[/]: {escape(reason)}.")
         self.console.print(f"{escape(scores)}  [dim]\\[{result.rule}][/]")
         file = short(self.keep())
         self.console.print(f"See it again: tabard replay {file}", soft_wrap=True)
