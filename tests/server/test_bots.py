@@ -250,6 +250,30 @@ def test_a_worker_follows_a_match_and_survives_bad_errands() -> None:
     assert decode_choice(encode(Choice(3))) == Choice(3)
 
 
+def test_a_worker_says_up_to_what_one_may_bid() -> None:
+    """Given a lot that is worth more than the least bid, the sum comes with the hint to bid."""
+    game = face.load_game("conspiracy", {"players": 3})
+    state = game.start(seed=5)
+    while not any(game.up_to(state, move) for move in state.legal):
+        state.play(state.legal[0])
+    most = max(game.up_to(state, move) for move in state.legal)
+    errand = Errand(
+        table="t",
+        game="conspiracy",
+        options=game.options,
+        origin=state.origin,
+        trail=state.trail,
+        seat=state.seat or 0,
+        bot="greedy",
+        seed=1,
+        names=["Ada", "Bo", "Cy"],
+    )
+    choice = decode_choice(encode(botworker.answer(botworker.Positions(), encode(errand))))
+    assert choice.move is not None
+    assert state.text(choice.move).startswith("bid ")
+    assert choice.up_to == most
+
+
 async def test_the_pace_lets_people_follow(tmp_path: Path) -> None:
     async with open_house(sqlite_settings(tmp_path, keep_pace=True)) as house:
         made = await house.make("fidelitas", "novice", "novice", pace_ms=300)

@@ -63,17 +63,19 @@ class Choice(msgspec.Struct, frozen=True):
     chances: list[float] = []
     rest: list[int] = []
     then: list[str] = []
+    up_to: int = 0
 
 
 class Advice(NamedTuple):
     """A legal move, what speaks for it, the chances of all seats after it, the rest of its plan
-    (as moves, and `then` in words)."""
+    (as moves, and `then` in words), and up to which sum one may go on."""
 
     move: int
     reasons: Sequence[ReasonInfo] = ()
     chances: Sequence[float] = ()
     rest: Sequence[int] = ()
     then: Sequence[str] = ()
+    up_to: int = 0
 
 
 encode = msgspec.msgpack.Encoder().encode
@@ -204,7 +206,8 @@ class BotPool:
             self.metrics.fallbacks.inc()
             move = fallback(state, seat)
             return Advice(move, () if names is None else seen_at_once(state, seat, move, names))
-        return Advice(choice.move, choice.reasons, choice.chances, choice.rest, choice.then)
+        reasons, chances = choice.reasons, choice.chances
+        return Advice(choice.move, reasons, chances, choice.rest, choice.then, choice.up_to)
 
     async def _ask(self, errand: Errand, strength: Strength, table: "Table") -> Choice:
         owner, watched = table.row["maker"], bool(table.teller.listeners)

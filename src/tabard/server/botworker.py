@@ -60,7 +60,14 @@ def think(positions: Positions, errand: Errand) -> Choice:
     foretold = known.game.foretells
     chances = chances_after(known, errand.seat, found.move) if foretold else []
     then = found.then(errand.names)
-    return Choice(found.move, reasons=reasons, chances=chances, rest=found.rest, then=then)
+    return Choice(
+        found.move,
+        reasons=reasons,
+        chances=chances,
+        rest=found.rest,
+        then=then,
+        up_to=found.up_to,
+    )
 
 
 def answer(positions: Positions, data: bytes) -> Choice:
