@@ -13,8 +13,10 @@ from tabard.bots import Seen, make
 from tabard.bots.reasons import Reason, advice, adviser_sees, because, told
 from tabard.engine.asks import Question
 from tabard.engine.beside import read_data
+from tabard.engine.choices import sums_of
 from tabard.engine.terms import Item, Term, fact, weights_of
 from tabard.engine.verbs import seats
+from tabard.lab.advice import advise
 
 GAMES = [name for name in tabard.game_names() if tabard.load(name).terms]
 every_game = pytest.mark.parametrize("name", GAMES)
@@ -110,6 +112,40 @@ def test_reasons_do_not_change_with_what_the_seat_cannot_know(name: str) -> None
         for deal in range(2):
             other = state.determinize(state.seat, fast(100 + deal))
             assert lines(because(other, move)) == said
+
+
+def test_up_to_what_one_may_bid_does_not_change_with_what_the_seat_cannot_know() -> None:
+    """Given any re-deal of what is hidden, when a bid is advised, it may go up to the same sum."""
+    told = []
+    for seed in range(3, 8):
+        for state in walk("conspiracy", 240, seed):
+            assert state.seat is not None
+            bids = [m for m in state.legal if state.text(m).startswith("bid ")]
+            found = [state.game.up_to(state, move) for move in bids]
+            told += found
+            for deal in range(3):
+                other = state.determinize(state.seat, fast(100 + deal))
+                assert [other.game.up_to(other, move) for move in bids] == found
+    assert any(told)
+
+
+def test_advice_to_bid_says_up_to_what() -> None:
+    """Given a lot that is worth more than the least bid, then the advice names the sum; it is
+    what can be bid, and the same whatever lies hidden."""
+    state = tabard.load("conspiracy", players=3).start(seed=5)
+    found = []
+    while len(state.trail) < 110 and state.seat is not None:
+        if any(state.text(move).startswith("bid ") for move in state.legal):
+            asked = advise(state, make("greedy", seed=1))
+            other = state.determinize(state.seat, fast(len(state.trail)))
+            assert advise(other, make("greedy", seed=1)).up_to == asked.up_to
+            if asked.up_to:
+                assert state.text(asked.move).startswith("bid ")
+                _, highest = sums_of(state) or (0, 0)
+                assert int(state.text(asked.move).split()[1]) < asked.up_to <= highest
+                found.append(asked.up_to)
+        state.play(make("greedy", seed=1).choose(Seen(state, state.seat)))
+    assert found
 
 
 @every_game

@@ -35,6 +35,12 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def test_a_group_of_tests_stays_with_one_worker(request: pytest.FixtureRequest) -> None:
+    """Given several workers, what is costly to set up is set up by one of them."""
+    grouped = request.config.getoption("loadgroup", default=False)
+    assert request.node.nodeid.endswith("@site") == grouped
+
+
 def test_every_page_is_there(site: Path) -> None:
     for page in (ROOT / "docs").rglob("*.md"):
         assert (site / page.relative_to(ROOT / "docs")).with_suffix(".html").exists()

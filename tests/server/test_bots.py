@@ -4,7 +4,9 @@ import asyncio
 import os
 import random
 import signal
+import sys
 import time
+from asyncio.subprocess import Process
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -24,6 +26,7 @@ from tabard.server.bots import (
     BotPool,
     Choice,
     Errand,
+    Worker,
     decode_choice,
     encode,
     time_share,
@@ -57,12 +60,25 @@ async def somebody_asked(house: House) -> AsyncIterator[tuple[BotPool, Choose, l
         yield pool, partial(pool.choose, table, table.state.seat), table.state.legal
 
 
+def process_of(worker: Worker) -> Process:
+    assert worker.process is not None
+    return worker.process
+
+
+def sleepy(directory: Path, first: str) -> str:
+    """A Python that does something else first."""
+    script = directory / "sleepy"
+    script.write_text(f'#!/bin/sh\n{first}\nexec {sys.executable} "$@"\n')
+    script.chmod(0o700)
+    return str(script)
+
+
 async def test_a_bot_that_thinks_too_long_is_stopped_and_the_table_goes_on(tmp_path: Path) -> None:
     settings = sqlite_settings(tmp_path, bot_grace=0.5)
     async with open_house(settings) as house, somebody_asked(house) as (pool, choose, legal):
-        # given a worker that will not answer, whatever it is asked
-        old = pool.workers[0].process
-        assert old is not None
+        # given a worker, awake, that will not answer, whatever it is asked
+        await pool.workers[0].wake()
+        old = process_of(pool.workers[0])
         os.kill(old.pid, signal.SIGSTOP)
         # when a bot is to choose, then there is a move all the same
         async with asyncio.timeout(30):  # the machine may be busy
@@ -79,9 +95,8 @@ async def test_advice_without_time_to_think_does_not_say_that_anything_was_tried
     async with open_house(settings) as house:
         made = await house.make("fidelitas", "person", "person")
         pool = house.inn.bots
-        process = pool.workers[0].process
-        assert process is not None
-        os.kill(process.pid, signal.SIGSTOP)
+        await pool.workers[0].wake()
+        os.kill(process_of(pool.workers[0]).pid, signal.SIGSTOP)
         async with house.inn.table(made.id) as table, asyncio.timeout(30):
             assert table.state is not None
             assert table.state.seat is not None
@@ -93,14 +108,97 @@ async def test_advice_without_time_to_think_does_not_say_that_anything_was_tried
 async def test_a_worker_that_dies_is_replaced(house: House) -> None:
     async with somebody_asked(house) as (pool, choose, legal):
         assert await choose(QUICK) in legal
-        process = pool.workers[0].process
-        assert process is not None
+        process = process_of(pool.workers[0])
         os.kill(process.pid, signal.SIGKILL)
         await process.wait()
         assert await choose(QUICK) in legal
         assert await choose(QUICK) in legal
         assert pool.workers[0].process is not process
         assert pool.fallbacks <= 1
+
+
+# -- waking -----------------------------------------------------------------------------------
+
+
+async def test_waking_does_not_count_as_thinking(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = sqlite_settings(tmp_path, bot_grace=2.0)
+    monkeypatch.setattr(sys, "executable", sleepy(tmp_path, "sleep 2.2"))
+    async with open_house(settings) as house, somebody_asked(house) as (pool, choose, legal):
+        # given a host so busy that a worker wakes for longer than a bot may think
+        begun = time.monotonic()
+        # when a bot is to choose, then it does, late
+        assert await choose(QUICK) in legal
+        assert pool.fallbacks == 0
+        # and so it does when the worker was killed and another one wakes
+        process = process_of(pool.workers[0])
+        os.kill(process.pid, signal.SIGKILL)
+        await process.wait()
+        assert await choose(QUICK) in legal
+        assert pool.fallbacks == 0
+        assert time.monotonic() - begun > 2 * settings.bot_grace
+
+
+async def test_a_worker_that_thought_too_long_is_followed_by_one_that_wakes_at_once(
+    house: House,
+) -> None:
+    async with somebody_asked(house) as (pool, choose, legal):
+        await pool.workers[0].wake()
+        old = process_of(pool.workers[0])
+        pool.settings = replace(pool.settings, bot_grace=0.2)
+        os.kill(old.pid, signal.SIGSTOP)
+        assert await choose(QUICK) in legal
+        # nobody has asked for it yet
+        assert process_of(pool.workers[0]).pid != old.pid
+        await pool.workers[0].wake()
+
+
+@pytest.mark.parametrize("first", ["exec sleep 600", "exit 1", "exec echo 'What a morning!'"])
+async def test_a_worker_that_never_wakes_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, first: str
+) -> None:
+    settings = sqlite_settings(tmp_path, bot_waking=0.5)
+    with monkeypatch.context() as asleep:
+        asleep.setattr(sys, "executable", sleepy(tmp_path, first))
+        async with open_house(settings) as house, somebody_asked(house) as (pool, choose, legal):
+            # given such a worker, when a bot is to choose, then there is a move all the same
+            old = process_of(pool.workers[0])
+            async with asyncio.timeout(30):
+                assert await choose(QUICK) in legal
+            assert pool.fallbacks == 1
+            assert old.returncode is not None, "the worker that did not wake is gone"
+            assert "A bot worker does not wake" in caplog.text
+            # and when the host can start workers again, then bots think again
+            asleep.undo()
+            pool.settings = replace(pool.settings, bot_waking=60.0)
+            await pool.workers[0].stop()
+            assert await choose(QUICK) in legal
+            assert pool.fallbacks == 1
+
+
+async def test_a_worker_that_does_not_wake_holds_up_nobody_at_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = sqlite_settings(tmp_path, bot_workers=2, bot_waking=60.0)
+    async with open_house(settings) as house, somebody_asked(house) as (pool, choose, legal):
+        # given one worker that sleeps on, and one that is awake
+        for worker in pool.workers:
+            await worker.wake()
+        await pool.workers[0].stop()
+        with monkeypatch.context() as asleep:
+            asleep.setattr(sys, "executable", sleepy(tmp_path, "exec sleep 600"))
+            await pool.workers[0].start()
+        # when many are to choose, then one waits for the sleeper and all others have their moves
+        wanted = [asyncio.create_task(choose(QUICK)) for _ in range(20)]
+        async with asyncio.timeout(30):
+            while sum(task.done() for task in wanted) < 19:
+                await asyncio.sleep(0.01)
+        assert pool.fallbacks == 0
+        # and where its process ends, there is a move for that one, too
+        os.kill(process_of(pool.workers[0]).pid, signal.SIGKILL)
+        assert {await task for task in wanted} <= set(legal)
+        assert pool.fallbacks == 1
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -150,6 +248,30 @@ def test_a_worker_follows_a_match_and_survives_bad_errands() -> None:
     assert failed.move is None
     assert failed.error
     assert decode_choice(encode(Choice(3))) == Choice(3)
+
+
+def test_a_worker_says_up_to_what_one_may_bid() -> None:
+    """Given a lot that is worth more than the least bid, the sum comes with the hint to bid."""
+    game = face.load_game("conspiracy", {"players": 3})
+    state = game.start(seed=5)
+    while not any(game.up_to(state, move) for move in state.legal):
+        state.play(state.legal[0])
+    most = max(game.up_to(state, move) for move in state.legal)
+    errand = Errand(
+        table="t",
+        game="conspiracy",
+        options=game.options,
+        origin=state.origin,
+        trail=state.trail,
+        seat=state.seat or 0,
+        bot="greedy",
+        seed=1,
+        names=["Ada", "Bo", "Cy"],
+    )
+    choice = decode_choice(encode(botworker.answer(botworker.Positions(), encode(errand))))
+    assert choice.move is not None
+    assert state.text(choice.move).startswith("bid ")
+    assert choice.up_to == most
 
 
 async def test_the_pace_lets_people_follow(tmp_path: Path) -> None:

@@ -2,22 +2,25 @@
 
 import asyncio
 import gzip
+import io
 import json
 import logging
 import os
 import stat
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.house import House, open_house, settings_on, sqlite_settings
+from tests.server.house import Client, House, Made, open_house, settings_on, sqlite_settings
 from tests.server.postgres import Postgres
 from websockets.exceptions import InvalidStatus
 
 from tabard.cli import main
-from tabard.server import door, logs
+from tabard.server import door, logs, storage
 from tabard.server.settings import Settings, SettingsError, read
-from tabard.server.storage import sqlite_url
+from tabard.server.storage import Storage, sqlite_url
 
 # -- settings ---------------------------------------------------------------------------------
 
@@ -166,6 +169,124 @@ def test_a_mistake_that_others_log_is_told_with_its_places(
     told = json.loads(logs.JsonLines().format(caplog.records[-1]))
     assert told["said"].endswith("ValueError('the pen broke')")
     assert told["places"][0].startswith("test_operating.py:")
+
+
+@contextmanager
+def written(form: str) -> Iterator[Callable[[], list[str]]]:
+    """The lines that a server would have written since."""
+    stream = io.StringIO()
+    handler = logs.written_to(stream, form)
+    logs.LOGGER.addHandler(handler)
+    try:
+        yield lambda: stream.getvalue().splitlines()
+    finally:
+        logs.LOGGER.removeHandler(handler)
+
+
+@asynccontextmanager
+async def somebody_to_move(house: House) -> AsyncIterator[tuple[Made, Client]]:
+    made = await house.make("fidelitas", "person", "person")
+    async with made.client(0) as a, made.client(1) as b:
+        await a.arrive()
+        await b.arrive()
+        yield made, a if a.moves else b
+
+
+async def take(books: Storage, changes: bool) -> None:
+    """Let the embedded database take changes or, as on a read-only disk, none."""
+
+    def say() -> None:
+        assert books._kept is not None
+        connection: Any = books._kept.connection.driver_connection
+        connection.execute(f"PRAGMA query_only = {int(not changes)}")
+
+    await asyncio.get_running_loop().run_in_executor(books._thread, say)
+
+
+async def test_a_broken_disk_is_told_once_and_then_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quiet = sqlite_settings(tmp_path, touch_seconds=600.0)
+    async with open_house(quiet) as house, somebody_to_move(house) as (made, mover):
+
+        async def are_refused(moves: int) -> None:
+            for _ in range(moves):
+                ask, move = mover.now["asked"]["ask"], mover.moves[0]["id"]
+                assert (await mover.ask("play", ask=ask, move=move))["code"] == "failed"
+
+        with written("json") as lines:
+            # when the disk takes nothing, then the first refused move is told with its cause
+            await take(house.inn.storage, changes=False)
+            await are_refused(1)
+            told = [json.loads(line) for line in lines()]
+            assert [line["level"] for line in told] == ["error"]
+            assert told[0]["said"].startswith(f"table {made.id}: OperationalError(")
+            assert "attempt to write a readonly database" in told[0]["said"]
+            assert "untold" not in told[0]
+            # and the others are counted, in the numbers at once
+            await are_refused(20)
+            assert len(lines()) == 1
+            assert "tabard_errors_total 21.0" in house.inn.metrics.text().decode()
+            # and in the log a minute later
+            with monkeypatch.context() as later:
+                later.setattr(logs, "REPEAT_SECONDS", 0.0)
+                await are_refused(1)
+            told = [json.loads(line) for line in lines()]
+            assert [line.get("untold") for line in told] == [None, 20]
+            # when it takes changes for a while, then one line says that this is over
+            await take(house.inn.storage, changes=True)
+            monkeypatch.setattr(storage, "QUIET_SECONDS", 0.0)
+            await mover.play(mover.moves[0]["id"])
+            told = [json.loads(line) for line in lines()]
+            assert [line["level"] for line in told] == ["error", "error", "warning"]
+            assert told[2]["said"].startswith("Changes are written again; in ")
+            assert told[2]["refused"] == 22
+            # and new trouble is told at once
+            await take(house.inn.storage, changes=False)
+            quick = {"game": "fidelitas", "bot": "novice"}
+            assert (await house.post("/tables/quick", quick)).json()["code"] == "failed"
+            assert json.loads(lines()[3])["said"].startswith("POST /api/tables/quick: ")
+            assert not [key for key in made.keys.values() if key in "".join(lines())]
+
+
+def test_a_lost_database_is_told_once_until_it_answers_again(tmp_path: Path) -> None:
+    books = Storage(sqlite_url(tmp_path), "here")
+    with written("text") as lines:
+        for number in range(50):
+            books._unreachable(ConnectionRefusedError(f"no answer {number}"))
+        assert len(lines()) == 1
+        assert "WARNING tabard: The database does not answer: ConnectionRefused" in lines()[0]
+        logs.LOGGER.warning("It answers.", extra={"again": True})
+        books._unreachable(ConnectionRefusedError("once more"))
+        assert [("once more" in line) for line in lines()] == [False, False, True]
+    assert "tabard_database_unreachable_total 51.0" in books.metrics.text().decode()
+
+
+def test_only_equal_mistakes_are_counted_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    with written("text") as lines:
+        for number in range(3):
+            for mistake in (KeyError("lost"), ValueError("lost")):
+                logs.report(f"table {number}", mistake)
+            logs.LOGGER.warning("close by the keeper")
+        assert [line.partition("tabard: ")[2] for line in lines()] == [
+            "table 0: KeyError('lost')",
+            "table 0: ValueError('lost')",
+            *["close by the keeper"] * 3,
+        ]
+        monkeypatch.setattr(logs, "REPEAT_SECONDS", 0.0)
+        logs.report("table 9", KeyError("lost"))
+        assert lines()[-1].endswith("table 9: KeyError('lost') [and 2 more like it]")
+
+
+def test_what_is_remembered_of_mistakes_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(logs, "CAUSES", 5)
+    repeats = logs.Repeats()
+    for number in range(20):
+        record = logging.LogRecord("tabard", 40, "f", 1, "table x", (), None)
+        record.cause = f"mistake {number}"
+        assert repeats.filter(record)
+        assert not repeats.filter(record)
+    assert len(repeats.told_at) == len(repeats.untold) == 5
 
 
 # -- the door ---------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from tabard.engine.registry import game_class
 from tabard.engine.rng import fast
 from tabard.engine.state import State
 from tabard.engine.views import FOLDED, Look
-from tabard.terminal.cards import card_text
+from tabard.terminal.cards import card_text, ended_so
 from tabard.terminal.moves import move_list
 from tabard.terminal.screen import listing, picture, rule_text, table_parts
 
@@ -82,12 +82,26 @@ def test_the_end_of_a_duel_says_what_was_missing() -> None:
     assert "none was held" in drawn(duel.state, 1)
 
 
-def test_during_the_setup_of_a_duel_the_guards_do_not_take_the_room_of_the_news() -> None:
+def test_the_end_of_a_duel_names_a_strike_by_its_half_sun() -> None:
+    told = "The Challenger wins: Mandritto Fendente (left sun) is not answered"
+    said = "Mandritto Fendente ◖ (half sun at the left corner) is not answered"
+    duel = fight(["mf-left"], ["mm-right"], at=("donna-destra", "coda-longa"))
+    duel.play("attack mf-left")
+    duel.play("yield")
+    result = duel.state.result
+    assert result is not None
+    assert result.reason == told  # what records have stays
+    assert ended_so(duel.state.game, result.reason) == said
+    assert ended_so(tabard.load("fidelitas"), told) == told
+
+
+def test_where_no_guard_is_chosen_the_guards_do_not_take_the_room_of_the_news() -> None:
     def shows_guards(state: State) -> bool:
         parts = table_parts(state, 0, ["Ada", "Bert"], 80)
         return any(part.name == "poste" and FOLDED not in part.keep for part in parts)
 
     assert not shows_guards(tabard.load("audatia").start(seed=4))
+    assert not shows_guards(stage({"ask": "trade"}).state)
     assert shows_guards(stage({"ask": "choose-posta"}).state)
 
 

@@ -14,6 +14,7 @@ from tabard.bots import Bot, Seen, make
 from tabard.engine.options import Value
 from tabard.engine.registry import game_class
 from tabard.engine.state import State
+from tabard.games.feudalia.terminal import in_brief
 from tabard.terminal.moves import Numbers
 from tabard.terminal.session import Session
 
@@ -153,3 +154,42 @@ def test_a_sum_is_its_own_number() -> None:
         state.play(state.legal[0])
     numbers = Numbers().of(state)
     assert {number: state.text(move) for move, number in numbers.items()}[0] == "split 0"
+
+
+def test_what_happened_in_a_bout_of_audatia_is_told_in_full() -> None:
+    """Given a duel, when a trade is asked after a bout, then nothing of the news is folded away."""
+    trades = 0
+    for seed in (1, 2, 3):
+        window = Window(tabard.load("audatia").start(seed=seed, telling=True))
+        between = [screen for screen in window.screens if "unseen, for one from your" in screen]
+        trades += len(between)
+        assert not [screen for screen in between if "more: log" in screen]
+    assert trades > 10
+
+
+def test_every_vassal_of_feudalia_is_told_in_a_row_of_the_hand() -> None:
+    """Given two of a kind in hand, what they do is said shorter, and never broken off."""
+    vassals = [c for c in tabard.load("feudalia").cards() if c["group"] == "Vassal"]
+    assert len(vassals) == 18
+    for card in vassals:
+        room = 80 - len(f"  {card['name']} ×2 [{card['income']}] ")
+        said = in_brief(card["text"], room)
+        assert len(said) <= room
+        assert not said.endswith("...")
+    serf = next(card for card in vassals if card["id"] == "serf")
+    assert in_brief(serf["text"], 60) == "Field (stone: pay 1 coin): makes 1 cube of its type."
+
+
+def test_a_text_that_cannot_be_said_shorter_ends_with_a_clause() -> None:
+    """As a pack may have it."""
+    text = "Field (any): gain 2 coins; then draw as many cards as there are fiefs at the table."
+    assert in_brief(text, 50) == "Field (any): gain 2 coins ..."
+    assert in_brief(text, 100) == text
+
+
+def test_the_hand_of_feudalia_is_nowhere_cut() -> None:
+    """Given a window of 80 by 24, when the hand is told in brief, then no line is broken off."""
+    window = Window(tabard.load("feudalia", players=3).start(seed=4, telling=True))
+    brief = [screen for screen in window.screens if "Hand [income]  in brief" in screen]
+    assert brief
+    assert not [screen for screen in brief if "…" in screen.partition("Hand [income]")[2]]

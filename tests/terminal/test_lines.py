@@ -43,7 +43,7 @@ def test_a_refusal_of_what_was_typed_ahead_stands_above_the_next_question() -> N
     seat = Seat(ausonia(), "play emerald; fly; pass")
     assert seat.own == ["play rough-emerald"]
     last = seat.screen.rpartition("── Ausonia ──")[2]
-    assert "› not done: fly: 'fly' is no verb of this game" in last
+    assert "› not done: fly: nothing here is called 'fly'" in last
     seat = Seat(ausonia(), "courier; rough; pass")
     assert "› not done: rough: that can mean play rough-sapphire, play rough-" in seat.screen
 

@@ -7,12 +7,39 @@ from typing import Any
 
 from tests.terminal.seat import Seat, auction, ausonia, feudalia, fidelitas
 
+from tabard.engine.state import State
+
 
 def test_a_limit_bids_as_little_as_is_needed() -> None:
     seat = Seat(auction(), "limit 30")
     bids = [int(move.split()[1]) for move in seat.own if move.startswith("bid")]
     assert bids
     assert max(bids) <= 30
+
+
+def bidding(worth: bool) -> State:
+    """Rowan is asked for a bid for something that is worth more to him than the least, or not."""
+    state = auction()
+    while True:
+        bids = [move for move in state.legal if state.text(move).startswith("bid ")]
+        if state.seat == 0 and bids and any(state.game.up_to(state, m) for m in bids) == worth:
+            return state
+        state.play(state.legal[0])
+
+
+def test_a_hint_to_bid_says_up_to_what_a_limit_may_go() -> None:
+    state = bidding(worth=True)
+    most = max(state.game.up_to(state, move) for move in state.legal)
+    said = " ".join(Seat(state.copy(), "hint").screen.split())
+    assert "Try: Bid 10" in said
+    assert f"limit {most} bids for you, never more than it is worth to you" in said
+    seat = Seat(state, f"limit {most}")
+    assert "bid 10" in seat.own
+
+
+def test_a_hint_about_what_is_worth_nothing_names_no_limit() -> None:
+    seat = Seat(bidding(worth=False), "hint")
+    assert "limit" not in seat.screen.partition("Try: ")[2]
 
 
 def test_a_limit_is_for_one_card_where_two_of_a_kind_are_sold() -> None:

@@ -34,7 +34,7 @@ def test_the_task_and_a_refusal_stand_with_the_table(
     drawn = capsys.readouterr().out.split("Fidelitas, puzzle 1")[1:]
     assert len(drawn) > 1
     assert all("Take all that is certain this turn" in table for table in drawn)
-    assert "'nonsense' is no verb of this game" in "".join(drawn)
+    assert "nothing here is called 'nonsense'" in "".join(drawn)
     assert "Judge  judge" in "".join(drawn)
     assert "There is no card 'dragon'" in "".join(drawn)
 

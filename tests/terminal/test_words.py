@@ -71,7 +71,12 @@ def test_a_move_in_ones_own_words(table: Callable[[], State], typed: str, move: 
     [
         (fidelitas, "play judge market", "There is no Judge in your hand"),
         (fidelitas, "score abbot", "Missio cards are scored after your play"),
-        (fidelitas, "fly away", "'fly' is no verb of this game; now there is: play"),
+        (fidelitas, "fly away", "nothing here is called 'fly away'; type a number or a name"),
+        (feudalia, "kathedral", "did you mean 'cathedral'"),
+        (feudalia, "cathedral", "^Cathedral: Pay the price.*`rules cathedral` tells more"),
+        (feudalia, "goldmead please", "nothing here is called .goldmead please.; did you mean"),
+        (auction, "master of trade", "^Master of Trade: .* `rules master of trade`"),
+        (poste, "left sun", "^half sun: The half sun on a cut.*no answer to what is asked now"),
         (ausonia, "buy cardinal", "you lack 2 sapphires"),
         (ausonia, "use bravo", "House Bravo is in your hand; play it first"),
         (ausonia, "herbalist", "Herbalist is for sale"),

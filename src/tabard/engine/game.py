@@ -187,6 +187,10 @@ class Game(Generic[S]):
         """Of the moves of a question those that an adviser may propose to a person; never none."""
         return moves
 
+    def up_to(self, state: S, move: int) -> int:
+        """Up to which sum to go on where a move that names one is advised; 0: no further."""
+        return 0
+
     def scoring(self, state: S, seat: int, moves: list[int]) -> list[int]:
         """Of the moves of a question those among which the way to most points this turn is looked
         for, where its turns are too long to look through; never none."""

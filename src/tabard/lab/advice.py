@@ -50,6 +50,7 @@ class Advice(NamedTuple):
     reasons: list[Reason]
     tables: list[State]  # as the table will stand before each move of the rest
     together: int | None = None  # how many moves of the rest the reasons speak of; None: all
+    up_to: int = 0  # up to which sum one may go on, where the move names one
 
     def then(self, names: Sequence[str] = ()) -> list[str]:
         """The rest of the plan in words, without answers that are no choice."""
@@ -100,7 +101,9 @@ def advise(state: State, bot: Bot, plan: Sequence[int] = (), wanted: int | None 
     together = None
     if any(reason.feature == PURPOSE for reason in told):
         together = sum(1 for _ in takewhile(lambda t: _same_thing(course.stages[0][0], t), tables))
-    return Advice(course.moves[0], course.moves[1:], told, tables, together)
+    known = course.stages[0][0]
+    up_to = known.game.up_to(known, course.moves[0])
+    return Advice(course.moves[0], course.moves[1:], told, tables, together, up_to)
 
 
 def _same_thing(begun: State, table: State) -> bool:

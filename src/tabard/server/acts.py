@@ -150,7 +150,14 @@ async def hint(table: "Table", seat: int, ask: int, coach: str = "") -> m.Hinted
     reasons, chances = list(found.reasons), list(found.chances)
     then, rest = list(found.then), list(found.rest)
     return m.Hinted(
-        ref=0, ask=ask, move=told, reasons=reasons, chances=chances, then=then, rest=rest
+        ref=0,
+        ask=ask,
+        move=told,
+        reasons=reasons,
+        chances=chances,
+        then=then,
+        rest=rest,
+        up_to=found.up_to,
     )
 
 

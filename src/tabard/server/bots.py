@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from tabard.server.table import Table
 
 HEADER = 4
+AWAKE = bytes(HEADER)  # what a worker says first: an answer of no length
 LEAST_MILLIS = 30  # that a bot thinks, however many want to
 
 
@@ -62,17 +63,19 @@ class Choice(msgspec.Struct, frozen=True):
     chances: list[float] = []
     rest: list[int] = []
     then: list[str] = []
+    up_to: int = 0
 
 
 class Advice(NamedTuple):
     """A legal move, what speaks for it, the chances of all seats after it, the rest of its plan
-    (as moves, and `then` in words)."""
+    (as moves, and `then` in words), and up to which sum one may go on."""
 
     move: int
     reasons: Sequence[ReasonInfo] = ()
     chances: Sequence[float] = ()
     rest: Sequence[int] = ()
     then: Sequence[str] = ()
+    up_to: int = 0
 
 
 encode = msgspec.msgpack.Encoder().encode
@@ -81,12 +84,14 @@ decode_choice = msgspec.msgpack.Decoder(Choice).decode
 
 
 class Worker:
-    """One worker process; it is asked one thing at a time."""
+    """One worker process; it is asked one thing at a time, and only when it is awake."""
 
     def __init__(self) -> None:
         self.process: asyncio.subprocess.Process | None = None
+        self.awake = False
 
     async def start(self) -> None:
+        self.awake = False
         self.process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
@@ -106,9 +111,19 @@ class Worker:
         # reads to the end and closes the streams
         await process.communicate()
 
-    async def ask(self, errand: Errand) -> Choice:
+    async def wake(self) -> None:
+        """Return when the process has loaded everything; start one if there is none."""
         if self.process is None or self.process.returncode is not None:
             await self.start()
+        if self.awake:
+            return
+        assert self.process is not None
+        assert self.process.stdout is not None
+        if await self.process.stdout.readexactly(HEADER) != AWAKE:
+            raise EOFError("a bot worker says something else than that it is awake")
+        self.awake = True
+
+    async def ask(self, errand: Errand) -> Choice:
         process = self.process
         assert process is not None
         assert process.stdin is not None
@@ -129,11 +144,13 @@ class BotPool:
         self.workers = [Worker() for _ in range(settings.bot_workers)]
         self.room = WaitingRoom(len(self.workers))
         self.fallbacks = 0
+        self.closed = False
 
     async def open(self) -> None:
         await asyncio.gather(*(worker.start() for worker in self.workers))
 
     async def close(self) -> None:
+        self.closed = True
         await asyncio.gather(*(worker.stop() for worker in self.workers))
 
     async def choose(self, table: "Table", seat: int, strength: Strength) -> int:
@@ -189,7 +206,8 @@ class BotPool:
             self.metrics.fallbacks.inc()
             move = fallback(state, seat)
             return Advice(move, () if names is None else seen_at_once(state, seat, move, names))
-        return Advice(choice.move, choice.reasons, choice.chances, choice.rest, choice.then)
+        reasons, chances = choice.reasons, choice.chances
+        return Advice(choice.move, reasons, chances, choice.rest, choice.then, choice.up_to)
 
     async def _ask(self, errand: Errand, strength: Strength, table: "Table") -> Choice:
         owner, watched = table.row["maker"], bool(table.teller.listeners)
@@ -198,22 +216,43 @@ class BotPool:
             allowed = with_helpers(allowed, 1 + len(self.room.free))
             clock = allowed.millis / 1000 + self.settings.bot_grace
             errand = msgspec.structs.replace(errand, bot=allowed.bot)
+            worker = self.workers[number]
             try:
-                async with asyncio.timeout(clock):
-                    return await self._ask_worker(self.workers[number], errand)
+                return await self._ask_worker(worker, errand, clock)
             except (TimeoutError, OSError, EOFError, msgspec.DecodeError):
+                await self._start_again(worker)
                 return Choice(None)
 
-    async def _ask_worker(self, worker: Worker, errand: Errand) -> Choice:
+    async def _start_again(self, worker: Worker) -> None:
+        """Let another process wake up while nobody wants it yet."""
+        with contextlib.suppress(OSError):  # whoever wants it next tries once more
+            if not self.closed:
+                await worker.start()
+
+    async def _ask_worker(self, worker: Worker, errand: Errand, clock: float) -> Choice:
         try:
-            choice = await worker.ask(errand)
+            await self._wake(worker)
+            async with asyncio.timeout(clock):
+                choice = await worker.ask(errand)
         except BaseException:
             # out of time or out of step: this process is of no use any more
             await asyncio.shield(worker.stop())
             raise
         if choice.error:
-            LOGGER.error("bot %s at table %s: %s", errand.bot, errand.table, choice.error)
+            cause = {"cause": f"bot {errand.bot}: {choice.error}"}
+            told = (errand.bot, errand.table, choice.error)
+            LOGGER.error("bot %s at table %s: %s", *told, extra=cause)
         return choice
+
+    async def _wake(self, worker: Worker) -> None:
+        """Waking is not thinking, and has a clock of its own."""
+        try:
+            async with asyncio.timeout(self.settings.bot_waking):
+                await worker.wake()
+        except (TimeoutError, OSError, EOFError) as problem:
+            cause = {"cause": f"waking: {problem!r}"}
+            LOGGER.error("A bot worker does not wake: %r", problem, extra=cause)
+            raise
 
 
 def time_share(millis: int, load: float) -> int:

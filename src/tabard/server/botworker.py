@@ -18,7 +18,7 @@ from tabard.engine.rng import fast
 from tabard.engine.state import State
 from tabard.lab.advice import advise
 from tabard.server import face
-from tabard.server.bots import HEADER, Choice, Errand, decode_errand, encode
+from tabard.server.bots import AWAKE, HEADER, Choice, Errand, decode_errand, encode
 
 KEPT = 64
 
@@ -60,7 +60,14 @@ def think(positions: Positions, errand: Errand) -> Choice:
     foretold = known.game.foretells
     chances = chances_after(known, errand.seat, found.move) if foretold else []
     then = found.then(errand.names)
-    return Choice(found.move, reasons=reasons, chances=chances, rest=found.rest, then=then)
+    return Choice(
+        found.move,
+        reasons=reasons,
+        chances=chances,
+        rest=found.rest,
+        then=then,
+        up_to=found.up_to,
+    )
 
 
 def answer(positions: Positions, data: bytes) -> Choice:
@@ -72,9 +79,18 @@ def answer(positions: Positions, data: bytes) -> Choice:
         return Choice(None, repr(error))
 
 
+def load_games() -> None:
+    """Read every game now, before anything is on the clock."""
+    for name in face.known_games():
+        with contextlib.suppress(Exception):  # the errand for such a game tells what is wrong
+            face.load_game(name, {})
+
+
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
-    """Answer until the input ends."""
+    """Say that this worker is awake, then answer until the input ends."""
     positions = Positions()
+    sink.write(AWAKE)
+    sink.flush()
     while True:
         head = source.read(HEADER)
         if len(head) < HEADER:
@@ -91,6 +107,7 @@ def main() -> None:
     # what a plug-in game prints must not get into the answers
     sys.stdout = sys.stderr
     with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):
+        load_games()
         serve(sys.stdin.buffer, sink)
 
 

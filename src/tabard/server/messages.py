@@ -806,6 +806,7 @@ class Hinted(ServerBase, tag="hinted"):
 
     `chances` are those of all seats to win after that move, as the seat knows the table. `then`
     are the moves that are to follow it this turn, in words, and `rest` are the same as numbers.
+    `up_to` is the sum up to which one may go on, where the move names one; 0: no further.
     """
 
     ref: int
@@ -815,6 +816,7 @@ class Hinted(ServerBase, tag="hinted"):
     chances: list[float] = []
     then: list[str] = []
     rest: list[int] = []
+    up_to: int = 0
 
 
 class Explained(ServerBase, tag="explained"):

@@ -39,6 +39,7 @@ class Settings:
     database_seconds: float = _set(8.0, "a database that gives no answer for so long is given up")
     bot_workers: int = _set(max(1, (os.cpu_count() or 2) - 1), "processes that think for bots")
     bot_grace: float = _set(2.0, "seconds a bot may take beyond its thinking time")
+    bot_waking: float = _set(30.0, "seconds until a bot's process that does not start is given up")
     idle_seconds: float = _set(60.0, "an unused table leaves the memory after this time")
     away_seconds: float = _set(60.0, "a bot may stand in for somebody who is away so long")
     sweep_seconds: float = _set(3.0, "how often waiting tables are looked for")

@@ -34,7 +34,7 @@ BATCH = 256
 GROUP_SECONDS = 0.004
 NOTICE_BYTES = 7000
 ANSWER_SECONDS = 2.0
-TELL_SECONDS = 10.0
+QUIET_SECONDS = 5.0  # without trouble until a change that is written tells of its end
 PATIENCE = 8.0
 # What PostgreSQL does for us when another host falls silent in the middle of a transaction: its
 # locks are given up, and who waits for them does not wait long. The writer looks again by itself.
@@ -172,7 +172,8 @@ class Storage:
         self._reading: set[asyncio.Task[Any]] = set()
         self.commits = 0
         self.lobby_stamp = 0  # another one whenever the lobby shows something else
-        self._told_at = -TELL_SECONDS
+        self._refused = 0  # changes, since the trouble began
+        self._trouble: tuple[float, float] | None = None  # when it began, and when it was last seen
 
     def _engine(self, pool: int) -> AsyncEngine:
         if self.postgres:
@@ -273,10 +274,26 @@ class Storage:
     def _unreachable(self, problem: Exception) -> Unreachable:
         """Note it: every time in the numbers, now and then in the log."""
         self.metrics.unreachable.inc()
-        if time.monotonic() - self._told_at > TELL_SECONDS:
-            self._told_at = time.monotonic()
-            LOGGER.warning("The database does not answer: %r", problem)
+        self._is_in_trouble()
+        told = {"cause": "the database does not answer"}
+        LOGGER.warning("The database does not answer: %r", problem, extra=told)
         return Unreachable(f"the database does not answer: {problem!r}")
+
+    def _is_in_trouble(self) -> None:
+        now = time.monotonic()
+        self._trouble = (now if self._trouble is None else self._trouble[0], now)
+
+    def _works_again(self) -> None:
+        """A change was written: say so if that is news, and lasts."""
+        if self._trouble is None:
+            return
+        began, ended = self._trouble
+        if time.monotonic() - ended < QUIET_SECONDS:
+            return
+        said = "Changes are written again; in %.0f s %d were refused."
+        told = {"again": True, "refused": self._refused}
+        LOGGER.warning(said, ended - began, self._refused, extra=told)
+        self._refused, self._trouble = 0, None
 
     async def commit(self, job: Job) -> None:
         """Return when the job is on disk; raise Conflict when somebody was faster."""
@@ -368,6 +385,11 @@ class Storage:
             self.lobby_stamp += error is None and job.changes_lobby
             if error is not None and _was_slower(error):
                 error = Conflict()
+            elif error is not None:
+                self._refused += 1
+                self._is_in_trouble()
+            elif job.entries:
+                self._works_again()
             _settle(done, error)
 
     async def _run(self, work: Callable[..., None], *args: Any) -> None:

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from tabard.engine.game import Game
 from tabard.engine.state import State
-from tabard.terminal.reading import words_of
+from tabard.terminal.plain import words_of
 
 Card = dict[str, Any]
 Face = Callable[[Card, dict[str, Card]], list[str]]
@@ -93,6 +93,12 @@ def beside_of(state: State, verb: str, value: int, names: Sequence[str]) -> str:
     beside: Callable[[State, str, int, Sequence[str]], str] | None
     beside = of_terminal(state.game, "beside")
     return "" if beside is None else beside(state, verb, value, names)
+
+
+def ended_so(game: Game, reason: str) -> str:
+    """How a match ended, in the words of the table where the game's terminal.py has `ended`."""
+    ended: Callable[[str], str] | None = of_terminal(game, "ended")
+    return reason if ended is None else ended(reason)
 
 
 def of_terminal(game: Game, name: str) -> Any:

@@ -227,6 +227,9 @@ class Desk:
         steps = "; again for the next step" if then else ""
         session.console.print(f"  [dim]{notation}[/]  ([bold]do[/] does it{steps})")
         session.console.print(escape(advice(found.reasons, session.names, bool(then))))
+        if found.up_to and len(session.people) == 1:
+            order = f"[bold]limit {found.up_to}[/]"
+            session.console.print(f"{order} bids for you, never more than it is worth to you.")
         if session.state.seats > 1 and session.state.game.foretells:
             chances = chances_after(session.state, session.state.seat, found.move)
             chance = chances[session.state.seat]

@@ -12,7 +12,8 @@ from tabard.engine.options import whole
 from tabard.engine.state import State
 from tabard.engine.steps import Gesture
 from tabard.terminal.moves import Paragraph, sum_verb
-from tabard.terminal.reading import named, read, words_of
+from tabard.terminal.plain import words_of
+from tabard.terminal.reading import named, read
 
 ALL = (["all"], ["play", "all"])
 NONE = {"none", "keep", "nothing", "0"}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from itertools import islice, product
@@ -12,6 +11,8 @@ from tabard.engine.errors import IllegalMove, NotationError
 from tabard.engine.pointing import finest, why_pointed
 from tabard.engine.state import State
 from tabard.engine.verbs import Domain, Verb
+from tabard.terminal.plain import words_of
+from tabard.terminal.unknown import unknown_told
 
 # Words that people use for one another; where no legal move has the word typed, these are tried.
 ALIKE = (
@@ -162,7 +163,7 @@ def meant(state: State, line: str, names: Sequence[str]) -> int:
         without = _without_its_verb(state, tokens, names)
         if without is not None:
             return without
-        raise _not_a_verb(state, line.split()[0], tokens, names)
+        raise _not_a_verb(state, line, tokens, names)
     if len(tokens) == 1:
         raise NotationError(f"'{tokens[0]}' is not possible now; now there is: {_now(state)}")
     return state.parse(" ".join(line.lower().split()))
@@ -188,15 +189,17 @@ def _now(state: State) -> str:
 
 
 def _not_a_verb(
-    state: State, first: str, tokens: list[str], names: Sequence[str]
+    state: State, line: str, tokens: list[str], names: Sequence[str]
 ) -> NotationError | IllegalMove:
-    """Of words that begin with no verb: why not the thing they name, or which verbs there are."""
+    """Of words that begin with no verb: why not the thing they name, or what it is."""
     keys = _keys(state, tokens, names)
     refusal = why_pointed(state, keys, names=names) if keys else None
     if refusal is not None:
         return IllegalMove(refusal.reason, refusal.rule)
-    known = "not possible now" if _verbs(state, tokens) else "no verb of this game"
-    return NotationError(f"'{first}' is {known}; now there is: {_now(state)}")
+    if _verbs(state, tokens) and not tokens[0].isdigit():
+        first = line.split()[0]
+        return NotationError(f"'{first}' is not possible now; now there is: {_now(state)}")
+    return NotationError(unknown_told(state.game, line))
 
 
 def _keys(state: State, tokens: list[str], names: Sequence[str]) -> list[str]:
@@ -267,13 +270,6 @@ def nearest(state: State, line: str, names: Sequence[str]) -> list[int]:
 
 
 # -- words ----------------------------------------------------------------------------------
-
-
-def words_of(text: str) -> list[str]:
-    """A line in plain small words: no accents, no signs, hyphens apart."""
-    text = unicodedata.normalize("NFKD", text.lower().replace("ß", "ss"))
-    kept = "".join(c if c.isalnum() else " " for c in text if not unicodedata.combining(c))
-    return kept.split()
 
 
 def _things(verb: Verb, move: int) -> Iterator[tuple[Domain, int]]:

@@ -23,12 +23,14 @@ from tabard.engine.options import whole
 from tabard.engine.state import State
 from tabard.engine.views import Part
 from tabard.lab.advice import Advised
+from tabard.terminal.cards import ended_so
 from tabard.terminal.desk import Desk
 from tabard.terminal.gestures import expanded, gesture_of, shown, towards
 from tabard.terminal.keeping import Kept, saves, short
 from tabard.terminal.moves import Numbers, listed, means_of, move_forms, move_list
 from tabard.terminal.orders import Order
-from tabard.terminal.reading import Unsure, in_two, nearest, read, words_of
+from tabard.terminal.plain import words_of
+from tabard.terminal.reading import Unsure, in_two, nearest, read
 from tabard.terminal.screen import brought_by, fitted, mine_of, table_parts, tellers_of
 from tabard.terminal.sheet import Sheet
 from tabard.terminal.turns import (
@@ -446,7 +448,29 @@ class Session:
         if line.isdigit():
             raise NotationError(f"the moves are numbered {_span(list(numbers.values()))}")
         plies, among = self.unsure
-        return read(self.state, line, self.names, among if plies == len(self.state.trail) else ())
+        then = among if plies == len(self.state.trail) else ()
+        try:
+            return read(self.state, line, self.names, then)
+        except Unsure:
+            raise
+        except NotationError as problem:
+            raise self.numbered(line, numbers) or problem from None
+
+    def numbered(self, line: str, numbers: dict[int, int]) -> NotationError | None:
+        """What is said of a number with words behind it: what it stands for, and that it alone
+        does it."""
+        first, *rest = line.split()
+        number = whole(first) if rest else None
+        if number is None:
+            return None
+        move = next((move for move, known in numbers.items() if known == number), None)
+        if move is None:
+            span = _span(list(numbers.values()))
+            return NotationError(f"nothing was done: the moves are numbered {span}")
+        said = answer(self.state, move, self.names)
+        return NotationError(
+            f"nothing was done: {number} is '{said}'; to do it, type {number} alone"
+        )
 
     def ticks(self) -> bool:
         """Is it asked which of several things are chosen?"""
@@ -471,12 +495,13 @@ class Session:
         result = self.state.result
         assert result is not None
         winners = " and ".join(self.names[seat] for seat in result.winners) or "nobody"
+        reason = ended_so(self.game, result.reason)
         scores = ", ".join(
             f"{name} {self.game.points(score)}"
             for name, score in zip(self.names, result.scores, strict=True)
         )
         self.console.print(Line("the end", style="dim"))
-        self.console.print(f"[bold]Won by {escape(winners)}[/]: {escape(result.reason)}.")
+        self.console.print(f"[bold]Won by {escape(winners)}[/]: {escape(reason)}.")
         self.console.print(f"{escape(scores)}  [dim]\\[{result.rule}][/]")
         file = short(self.keep())
         self.console.print(f"See it again: tabard replay {file}", soft_wrap=True)

@@ -73,6 +73,7 @@ export class Room implements Reader {
   /** The hint was followed, and nobody else has acted since: its plan goes on by itself. */
   planned = $state(false)
   prospect: number | null = $state(null) // the own chance to win after the hinted move
+  upTo = $state(0) // up to which sum it is worth to go on after the hinted bid
   candidates: Candidate[] = $state.raw([])
   trail: string[] = $state.raw([])
   group = $state('') // of the moves, the one that is open
@@ -546,6 +547,7 @@ export class Room implements Reader {
       this.then = answer.then ?? []
       this.#rest = answer.rest ?? []
       this.prospect = answer.chances?.[this.seat ?? 0] ?? null
+      this.upTo = answer.up_to ?? 0
       this.said = this.#hintSaid(answer.move.text)
     } else if (answer?.t === 'refused' && !unasked) this.#refuse(answer.reason, answer.rule)
   }
@@ -554,7 +556,8 @@ export class Room implements Reader {
     const plan = this.listAdvice || [first, ...this.then].join(', then ')
     const told = this.reasons.map((r) => r.text).join(', and ')
     const link = this.then.length && !this.listAdvice ? ': together that ' : ', because it '
-    return `Hint: ${plan}${told && link}${told}`
+    const goesOn = this.upTo ? `. “Bid for me up to ${this.upTo}” goes on for you` : ''
+    return `Hint: ${plan}${told && link}${told}${goesOn}`
   }
 
   /** One voice: whoever asks again about the same question is told the same. */

@@ -1715,6 +1715,7 @@ export interface components {
          *
          *         `chances` are those of all seats to win after that move, as the seat knows the table. `then`
          *         are the moves that are to follow it this turn, in words, and `rest` are the same as numbers.
+         *         `up_to` is the sum up to which one may go on, where the move names one; 0: no further.
          */
         Hinted: {
             ask: number;
@@ -1730,6 +1731,8 @@ export interface components {
             t: "hinted";
             /** @default [] */
             then?: string[];
+            /** @default 0 */
+            up_to?: number;
         };
         /** HouseNews */
         HouseNews: {

@@ -42,7 +42,7 @@ def draw(table: AudatiaTable, look: Look) -> list[Part]:
         Part("you", _duellist(own, words, look.width, mirrored=False), _lines(own, words), keep=4),
     ]  # fmt: skip
     if look.seat is not None and own.chosen is None:
-        chooses = own.posta is None and not own.stack and table.phase != "Setup"
+        chooses = table.moment == "choose-posta"
         parts.append(Part("poste", *_poste(words), None, keep=(5, 6) if chooses else FOLDED))
     if table.closing:
         parts.append(Part("why", Text(table.closing), keep=9))
@@ -79,6 +79,15 @@ def face(card: Card, cards: dict[str, Card]) -> list[str]:
     if card.get("copies"):
         facts.append(f"{card['basic']} in a deck at the start")
     return facts
+
+
+def ended(reason: str) -> str:
+    """How the duel ended, once the winner is named: a strike by its half sun and its sign."""
+    told = reason.partition(" wins: ")[2] or reason
+    for corner in ("left", "right"):
+        sign = f"{SUNS[corner]} (half sun at the {corner} corner)"
+        told = told.replace(f"({corner} sun)", sign)
+    return told
 
 
 def _marks(posta: Card, words: Words) -> list[str]:
@@ -158,6 +167,8 @@ def _duellist(player: AudatiaSeat, words: Words, width: int, mirrored: bool) -> 
     title = Text(f"{name} · {player.role} · {deck}", no_wrap=True, overflow="ellipsis")
     title.stylize("bold underline")
     lines: list[RenderableType] = [title, _counts(player, words), _posta(player, words)]
+    if not player.stack:  # an area where nothing lies takes no room from the news
+        return Group(*lines)
     area = _area(player, words, width, mirrored)
     return Group(*lines, area) if mirrored else Group(area, *lines)
 

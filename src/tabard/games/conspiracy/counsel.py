@@ -129,6 +129,15 @@ def limit(s: ConspiracyState, seat: int, lot: Worth) -> int:
     return min(lot.ducats, money - kept(s, seat))
 
 
+def up_to(s: ConspiracyState, move: int) -> int:
+    """Up to what may be bid for a lot for which a bid is advised; 0: no more than that bid."""
+    asked = s.asked
+    if not isinstance(asked, Bid) or not s.w.bid.owns(move):
+        return 0
+    most = limit(s, asked.seat, lot_worth(s, asked.seat)) // 10 * 10
+    return most if most > int(s.w.bid.domains[0].word(s.w.bid.a(move))) else 0
+
+
 def _bids(s: ConspiracyState, seat: int, asked: Bid, moves: Moves) -> Moves:
     """The smallest raise, up to what the lot is worth, less what is kept."""
     bids = [move for move in moves if s.w.bid.owns(move)]

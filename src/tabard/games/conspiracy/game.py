@@ -169,6 +169,9 @@ class Conspiracy(Game[ConspiracyState]):
     def advisable(self, state: ConspiracyState, seat: int, moves: list[int]) -> list[int]:
         return counsel.advisable(state, seat, moves)
 
+    def up_to(self, state: ConspiracyState, move: int) -> int:
+        return counsel.up_to(state, move)
+
     def describe(self, state: ConspiracyState) -> dict[str, Any]:
         return position.describe(state)
 

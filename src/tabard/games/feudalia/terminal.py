@@ -35,6 +35,39 @@ BROUGHT = {  # what a turn is summed up by
     "sold": "for income: {0}",
 }
 Cards = dict[str, dict[str, Any]]
+IN_BRIEF = (  # what the hand says where there is a row for a card; `card NAME` reads it whole
+    ("Field (wheat, wood, clay; stone for 1 coin)", "Field (stone: pay 1 coin)"),
+    ("Field (stone for 1 coin)", "Field (stone: pay 1 coin)"),
+    ("Field (wheat, wood, clay)", "Field (not stone)"),
+    ("the fief makes", "makes"),
+    (", to the end of the turn:", ", this turn:"),
+    ("each later field action of yours that makes cubes makes 1 more of the same type",
+     "later field actions make 1 cube more"),
+    ("each vassal you discard for income or at Services to the Court pays 1 coin more",
+     "discarded vassals pay 1 coin more"),
+    ("gain 1 coin for each vassal now standing in your fields, at least 1",
+     "1 coin for each vassal in your fields, at least 1"),
+    ("gain 3 coins, then each opponent who has a coin gives you 1",
+     "3 coins, and 1 from each opponent"),
+    ("gain 3 coins in a wheat fief, 2 coins in a wood or clay fief",
+     "3 coins in wheat, else 2"),
+    ("Play it in the start phase: each fief loses half of its cubes; if none has two, half of "
+     "the hand's income is discarded", "Start phase: half of the cubes of each fief are lost"),
+    ("choose an opponent; take 1 cube of your choice from a fief of his with at least 2 cubes "
+     "into any own fief, and 1 coin if he has one", "take 1 cube and 1 coin of an opponent"),
+    ("up to twice, cubes of this fief: 1 wood, clay or stone for 1 wheat, wood or clay; or 1 wood "
+     "or clay and 1 coin for 1 stone; or 3 wheat for 1 cube of any type",
+     "up to twice: trade cubes of this fief"),
+    ("up to twice, cubes of this fief: 2 wood, 2 clay or 1 stone for 3 coins",
+     "up to twice: sell 2 wood, 2 clay or 1 stone for 3"),
+    ("up to three times, into this fief: 1 coin for 1 wheat; 2 coins for 1 wood or clay; 3 coins "
+     "for 1 stone", "up to three times: buy a cube, 1 to 3 coins"),
+    ("Choose one scroll. Influence: draw 2 cards. Influence: 1 cube of any type into any own fief, "
+     "and gain 1 coin", "Influence: draw 2 cards, or 1 cube and 1 coin"),
+    ("Choose one scroll. Field (not stone): makes 1 cube of its type, and gain 1 coin. Field "
+     "(any): gain 2 coins", "Field: 1 cube and 1 coin (not stone), or 2 coins"),
+)  # fmt: skip
+CLAUSES = ("; ", ". ", ": ")
 
 
 def draw(table: FeudaliaTable, look: Look) -> list[Part]:
@@ -237,7 +270,7 @@ def _own(table: FeudaliaTable, look: Look, seat: FeudaliaSeat, names: dict[str, 
         Part("fiefs", _fiefs(seat.fiefs, names, look.width, military),
              _fief_lines(seat.fiefs, names, military), keep=4),
         Part("upgrades", _upgrades(seat.fiefs, names, look.cards), None, keep=3),
-        Part("hand", *_hands(seat, names, look.cards), keep=(3, 5)),
+        Part("hand", *_hands(seat, names, look.cards, look.width), keep=(3, 5)),
     ]  # fmt: skip
 
 
@@ -340,25 +373,47 @@ def _fief(fief: FeudaliaFief, names: dict[str, str], military: bool) -> Text:
     return text
 
 
-def _hands(seat: FeudaliaSeat, names: dict[str, str], cards: Cards) -> list[RenderableType]:
-    """The hand with what the cards do, with the beginning of it, and by names and income."""
+def _hands(
+    seat: FeudaliaSeat, names: dict[str, str], cards: Cards, width: int
+) -> list[RenderableType]:
+    """The hand with what the cards do, with that in brief, and by names and income."""
     short = _short_hand(seat, names, cards)
     if not seat.hand:
         return [short]
-    return [_hand(seat, names, cards), _hand(seat, names, cards, cut=True), short]
+    return [_hand(seat, names, cards), _brief_hand(seat, names, cards, width), short]
 
 
-def _hand(
-    seat: FeudaliaSeat, names: dict[str, str], cards: Cards, cut: bool = False
-) -> RenderableType:
+def _hand(seat: FeudaliaSeat, names: dict[str, str], cards: Cards) -> RenderableType:
     grid = Table.grid(padding=(0, 2))
     grid.add_row(Text("Hand", style="bold"), Text(""))
     for card, count in Counter(seat.hand).items():
         coins = f" [{counted(cards[card].get('income', 0), 'coin')}]"
-        told = str(cards[card]["text"])
-        text = Text(told, no_wrap=True, overflow="ellipsis") if cut else Text(told)
+        text = Text(str(cards[card]["text"]))
         grid.add_row(Text(f"  {times(names[card], count)}{coins}", no_wrap=True), text)
     return grid
+
+
+def _brief_hand(
+    seat: FeudaliaSeat, names: dict[str, str], cards: Cards, width: int
+) -> RenderableType:
+    """A row for each card of the hand: its income, and in brief what it does."""
+    whole = ("  in brief; `hand` tells all of it", "dim")
+    lines: list[RenderableType] = [Text.assemble(("Hand [income]", "bold"), whole)]
+    for card, count in Counter(seat.hand).items():
+        head = f"  {times(names[card], count)} [{cards[card].get('income', 0)}] "
+        told = in_brief(str(cards[card]["text"]), width - len(head))
+        lines.append(Text.assemble((head, "bold"), told))
+    return Group(*lines)
+
+
+def in_brief(text: str, room: int) -> str:
+    """A text of a card in less room: said shorter, then up to the end of a clause."""
+    for long, short in IN_BRIEF:
+        text = text.replace(long, short)
+    if len(text) <= room:
+        return text
+    ends = [text.rfind(end, 0, room - len(" ...")) for end in CLAUSES]
+    return f"{text[: max(ends)]} ..." if max(ends) > 0 else text
 
 
 def _short_hand(seat: FeudaliaSeat, names: dict[str, str], cards: Cards) -> Text:
