@@ -31,9 +31,8 @@ DOUBT: Final = 0.01  # by how much the search must find its own choice better th
 POSITIONS: Final = 20  # of plans to an iteration, where these are counted
 GUARD: Final = 0.25  # of the clock goes into looking for what is certain, at most
 GUARDED: Final = 10  # moves that are tried for it to an iteration, where these are counted
-HEAT: Final = (
-    0.5  # of the standard deviation of first looks: a move so much worse lures e times less
-)
+# Of the standard deviation of first looks: a move that looks so much worse lures e times less.
+HEAT: Final = 0.5
 COLD: Final = 1e-4  # where all look the same
 USUAL: Final = 4.0  # visits after which what they brought says how far it varies
 
