@@ -25,7 +25,7 @@ ENDS = {
     "is not countered": "No answer",
     "finds no Outside remedy": "No answer",
     "perfectly": "Countered",
-    "failed to uphold": "A draw",
+    "failed to uphold": "A tie",
     "Kick to the Groin": "The swords are bound",
 }
 

@@ -186,7 +186,9 @@ export class Follow {
       )
     const { looker } = this.#room
     const forced = forcedOn(fresh, news, this.#named, looker, (e) => this.byHand(e))
-    const told = [...announced(fresh, news, this.#named, looker), ...forced, ...ended]
+    // of the last moves only what ended the match counts
+    const own = this.#room.over ? [] : [...forced, ...ended]
+    const told = [...announced(fresh, news, this.#named, looker), ...own]
     if (!told.length) return
     const more = told.map((a) => ({ ...a, id: ++this.#count }))
     this.#announce(queued([...this.announcements, ...more], FEW))
