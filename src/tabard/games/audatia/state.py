@@ -231,11 +231,6 @@ class AudatiaState(State):
         """Put a step on the agenda."""
         self.push(self.t.steps[code])
 
-    def note(self, rule: str) -> None:
-        """Note that a rule was applied, if it is told."""
-        if self.telling:
-            self.cite(rule)
-
     # -- Virtues (AUD-P1) ---------------------------------------------------------------------
 
     def virtue(self, p: i64, v: i64) -> i64:
