@@ -68,14 +68,12 @@ class Bind(Step[AudatiaState]):
         if complete_sun(s):
             s.bind = tables.STRETTO
             s.strettos += 1
-            if s.telling:
-                s.tell(s.w.stretto, -1, [])
+            s.report(s.w.stretto, -1)
             turn_side_card(s)
             return
         s.bind = tables.LARGO
         s.largos += 1
-        if s.telling:
-            s.tell(s.w.largo, -1, [])
+        s.report(s.w.largo, -1)
         if s.leads(s.attacker, tables.AUDATIA):
             if s.telling:
                 s.apply("AUD-A44")

@@ -162,8 +162,7 @@ class Answer(Duel):
         if s.w.use.owns(move):
             use_skill(s, self.seat, move)
             return
-        if s.telling:
-            s.tell(s.w.yielded, self.seat, [])
+        s.report(s.w.yielded, self.seat)
         self.lose(s)
 
     def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
@@ -327,8 +326,7 @@ def win(s: AudatiaState, winner: i64, how: str, rule: str) -> None:
 
 def pass_by(s: AudatiaState, p: i64) -> None:
     """Tell that p passes."""
-    if s.telling:
-        s.tell(s.w.passed, p, [])
+    s.report(s.w.passed, p)
 
 
 def say_where(s: AudatiaState, p: i64, ask: Ask) -> Ask:

@@ -27,8 +27,7 @@ class Measure(Step[AudatiaState]):
     def run(self, s: AudatiaState) -> None:
         s.exchange += 1
         s.skills_now = 0
-        if s.telling:
-            s.tell(s.w.measure, -1, [])
+        s.report(s.w.measure, -1)
         ask_trades(s, tables.CHALLENGER)
 
 
@@ -197,8 +196,7 @@ class Reveal(Step[AudatiaState]):
 def change_posta(s: AudatiaState, p: i64, posta: i64) -> None:
     """p stands in another posta, openly."""
     d = s.of(p)
-    if s.telling:
-        s.tell(s.w.moved, p, [d.posta, posta])
+    s.report(s.w.moved, p, d.posta, posta)
     d.posta = posta
     d.last_posta = posta
 

@@ -30,8 +30,7 @@ class SetUp(Step[AudatiaState]):
         s.salute = tables.NO_SALUTE
         s.salute_at = -1
         s.parted = -1
-        if s.telling:
-            s.tell(s.w.began, -1, [])
+        s.report(s.w.began, -1)
         ask_swap(s, tables.CHALLENGER)
 
 
@@ -154,13 +153,11 @@ class Swap(Step[AudatiaState]):
 
     def run(self, s: AudatiaState) -> None:
         for p in range(2):
-            if s.telling:
-                s.tell(s.w.settled, p, [])
+            s.report(s.w.settled, p)
             d = s.of(p)
             for kind in d.swaps:
                 d.discard(kind)
-                if s.telling:
-                    s.tell(s.w.swapped, p, [kind])
+                s.report(s.w.swapped, p, kind)
         for p in range(2):
             for _ in s.of(p).swaps:
                 s.draw(p)
@@ -174,8 +171,7 @@ def take_virtue(s: AudatiaState, p: i64, v: i64) -> None:
     holder = s.holder[:]
     holder[v] = p
     s.holder = holder
-    if s.telling:
-        s.tell(s.w.took, p, [v])
+    s.report(s.w.took, p, v)
 
 
 class TakeVirtue(Duel):
@@ -229,8 +225,7 @@ class Salute(Duel):
             return
         kind = s.w.salute.a(move)
         s.respondent.discard(kind)
-        if s.telling:
-            s.tell(s.w.saluted, self.seat, [kind])
+        s.report(s.w.saluted, self.seat, kind)
         if len(s.challenger.hand):
             s.put(tables.RETURN_SALUTE, tables.CHALLENGER)
         else:
@@ -259,8 +254,7 @@ class ReturnSalute(Duel):
             return
         kind = s.w.answer.a(move)
         s.challenger.discard(kind)
-        if s.telling:
-            s.tell(s.w.returned, self.seat, [kind])
+        s.report(s.w.returned, self.seat, kind)
         s.go(tables.GO_MEASURE)
 
     def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
@@ -272,8 +266,7 @@ class ReturnSalute(Duel):
 def slight(s: AudatiaState) -> None:
     """The salute is not returned. (AUD-A10)"""
     s.salute = tables.PENDING
-    if s.telling:
-        s.tell(s.w.slighted, tables.CHALLENGER, [])
+    s.report(s.w.slighted, tables.CHALLENGER)
     s.go(tables.GO_MEASURE)
 
 

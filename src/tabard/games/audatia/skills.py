@@ -172,9 +172,8 @@ def remedy_fails(s: AudatiaState) -> None:
     """The remedy is discarded."""
     d = s.of(s.remedy_by)
     d.discards = append(d.discards, d.drop())
-    if s.telling:
-        s.tell(s.w.failed, s.remedy_by, [s.remedy])
-        s.cite("AUD-A25")
+    s.report(s.w.failed, s.remedy_by, s.remedy)
+    s.note("AUD-A25")
     s.remedy = -1
 
 
@@ -212,8 +211,7 @@ class KickStrike(MayStrike):
         return s.t.fendenti
 
     def strike(self, s: AudatiaState, kind: i64) -> None:
-        if s.telling:
-            s.tell(s.w.attacked, self.seat, [kind])
+        s.report(s.w.attacked, self.seat, kind)
         s.place_attack(self.seat, kind)
         win(s, self.seat, "Kick to the Groin and a fendente", "AUD-W5")
 
@@ -359,8 +357,7 @@ class NameSword(Duel):
     def act(self, s: AudatiaState, move: i64) -> None:
         sword = s.w.name.a(move)
         s.of(1 - self.seat).lured = sword
-        if s.telling:
-            s.tell(s.w.named, self.seat, [sword])
+        s.report(s.w.named, self.seat, sword)
         s.go(tables.GO_SKILLS)
 
 
@@ -524,8 +521,7 @@ def take_back(s: AudatiaState) -> None:
     if a == tables.RESPONDENT and s.salute == tables.BOUND and s.salute_at == 0:
         s.salute = tables.PENDING
         s.salute_at = -1
-    if s.telling:
-        s.tell(s.w.took_back, a, [kind])
+    s.report(s.w.took_back, a, kind)
     s.attack = -1
 
 
@@ -570,9 +566,8 @@ class PerfectMeasure(Escape):
         s.clear_stack(a)
         posta = s.t.end_posta[s.t.sword_of[s.attack]]
         s.of(a).posta = posta
-        if s.telling:
-            s.tell(s.w.missed, a, [posta])
-            s.cite("AUD-A51")
+        s.report(s.w.missed, a, posta)
+        s.note("AUD-A51")
         s.attack = -1
         s.put(tables.FOLLOW_UP, p)
 

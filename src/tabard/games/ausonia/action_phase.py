@@ -192,9 +192,8 @@ def play_card(s: AusoniaState, seat: i64, kind: i64) -> None:
     """A card goes from the hand face up into the Play Area (AUS-14)."""
     used = leave_hand_with(s, seat, kind)
     hidden.show_from_hand(s, seat, kind)
-    if s.telling:
-        s.cite("AUS-14")
-        s.tell(s.w.played, seat, [kind])
+    s.note("AUS-14")
+    s.report(s.w.played, seat, kind)
     enter_area(s, kind, used)
 
 

@@ -23,9 +23,8 @@ def gain(s: AusoniaState, who: i64, points: i64) -> None:
             s.tell(s.w.aspirant_gained, -1, [points, reached])
     if not s.sixty and reached >= s.t.goal:
         s.sixty = True
-        if s.telling:
-            s.cite("AUS-40")
-            s.tell(s.w.sixty, -1, [])
+        s.note("AUS-40")
+        s.report(s.w.sixty, -1)
 
 
 def lose(s: AusoniaState, who: i64, points: i64) -> None:
@@ -106,9 +105,8 @@ def draw_cards(s: AusoniaState, house: i64, number: i64) -> None:
 
 def finish(s: AusoniaState, reason: str, rule: str) -> None:
     """The most Influence wins; a tie goes to the one earlier in turn order (AUS-1, AUS-42)."""
-    if s.telling:
-        s.cite("AUS-1")
-        s.cite("AUS-42")
+    s.note("AUS-1")
+    s.note("AUS-42")
     if s.t.solo:
         finish_solo(s, reason, rule)
         return
@@ -126,9 +124,8 @@ def finish(s: AusoniaState, reason: str, rule: str) -> None:
 def finish_solo(s: AusoniaState, reason: str, rule: str) -> None:
     """The player against the Aspirant; a tie goes to the player (AUS-61)."""
     own, other = s.influence[0], s.influence[1]
-    if s.telling:
-        s.cite("AUS-61")
-        s.tell(s.w.aspirant_ended, 0, [other, own], rule="AUS-61")
+    s.note("AUS-61")
+    s.report(s.w.aspirant_ended, 0, other, own, rule="AUS-61")
     winner = "player" if own >= other else "Aspirant"
     end = f"a tie goes to the {winner}" if own == other else f"the {winner} has the upper hand"
     end = f"{end}, {max(own, other)} to {min(own, other)}"

@@ -75,8 +75,7 @@ class FreeDiscard(PickCard):
 
     def pick(self, s: AusoniaState, kind: i64) -> None:
         discard_from_hand(s, self.seat, kind)
-        if s.telling:
-            s.cite("AUS-68")
+        s.note("AUS-68")
         if len(s.piles[HAND + self.seat]):
             s.push(self)
 
@@ -107,8 +106,7 @@ class Refill(SeatStep[AusoniaState]):
 
 def next_turn(s: AusoniaState, seat: i64) -> None:
     """The turn passes clockwise, in solo to the Aspirant; the last ends the round (AUS-38)."""
-    if s.telling:
-        s.cite("AUS-38")
+    s.note("AUS-38")
     following = (seat + 1) % len(s.t.turns)
     if following == s.starter:
         end_round(s)
@@ -118,14 +116,12 @@ def next_turn(s: AusoniaState, seat: i64) -> None:
 
 def end_round(s: AusoniaState) -> None:
     """Everyone has had one turn (AUS-43): is it over (AUS-40, AUS-70)?"""
-    if s.telling:
-        s.cite("AUS-9")
-        s.cite("AUS-43")
+    s.note("AUS-9")
+    s.note("AUS-43")
     if s.sixty:
         finish(s, f"{s.t.goal} Influence was reached", "AUS-42")
     elif s.round >= s.t.round_limit:
         finish(s, f"{s.round} rounds are over", "AUS-70")
     else:
         s.round += 1
-        if s.telling:
-            s.tell(s.w.new_round, -1, [s.round])
+        s.report(s.w.new_round, -1, s.round)

@@ -93,8 +93,7 @@ def use_copy(s: AusoniaState, seat: i64, index: i64, nth: i64) -> None:
     kind = card >> KIND
     note_use(s, kind, nth, card & USED)
     s.area = replaced(s.area, index, card | 1 << nth)
-    if s.telling:
-        s.tell(s.w.used, seat, [kind, s.t.first_ability[kind] + nth])
+    s.report(s.w.used, seat, kind, s.t.first_ability[kind] + nth)
     resolve(s, seat, kind, nth)
 
 
@@ -145,8 +144,7 @@ class Resolve(Step[AusoniaState]):
 
     def run(self, s: AusoniaState) -> None:
         if self.rest is not None:
-            if s.telling:
-                s.cite("AUS-27")
+            s.note("AUS-27")
             s.push(self.rest)
         if s.telling:
             s.cite(self.first.keyword.rule)
@@ -285,9 +283,8 @@ def use_in_hand(s: AusoniaState, seat: i64, kind: i64, nth: i64) -> None:
         for _ in range(aside + 1):
             s.piles[HAND + seat] = plus(s.piles[HAND + seat], kind << KIND | hidden.OPEN)
     s.shown = plus(s.shown, kind << KIND | used | 1 << nth)
-    if s.telling:
-        s.cite("AUS-23")
-        s.tell(s.w.used_in_hand, seat, [kind, s.t.first_ability[kind] + nth])
+    s.note("AUS-23")
+    s.report(s.w.used_in_hand, seat, kind, s.t.first_ability[kind] + nth)
     resolve(s, seat, kind, nth)
 
 

@@ -148,8 +148,7 @@ class Corruption(Keyword):
 
     def do(self, s: AusoniaState, who: i64, number: i64) -> None:
         if s.sixty:
-            if s.telling:
-                s.cite("AUS-41")
+            s.note("AUS-41")
             gain(s, who, number)
         elif s.seats > 2:
             s.push(ChooseLoser(who, number))
@@ -211,8 +210,7 @@ class Target(Detail):
 
     def play(self, s: AusoniaState, move: i64) -> None:
         target = s.w.target.a(move)
-        if s.telling:
-            s.tell(s.w.aimed, self.seat, [target])
+        s.report(s.w.aimed, self.seat, target)
         self.hit(s, target)
 
     def why(self, s: AusoniaState, move: i64) -> Refusal | None:
@@ -287,8 +285,7 @@ def discard_from_hand(s: AusoniaState, seat: i64, kind: i64) -> None:
     """One card goes from the hand to the own Discard Pile."""
     hidden.show_from_hand(s, seat, kind)
     s.piles[DISCARD + seat] = plus(s.piles[DISCARD + seat], kind)
-    if s.telling:
-        s.tell(s.w.discarded, seat, [kind])
+    s.report(s.w.discarded, seat, kind)
 
 
 class DiscardCard(PickCard):
@@ -341,13 +338,11 @@ class DiscardCard(PickCard):
 
 def drop_kept(s: AusoniaState, number: i64) -> None:
     """The player's Discard: random kept cards of the Aspirant go to its pile (AUS-59)."""
-    if s.telling:
-        s.cite("AUS-59")
+    s.note("AUS-59")
     left: i64 = number if s.t.discard_all else 1
     while left > 0 and len(s.kept):
         at = s.rng.below("kept card", len(s.kept))
-        if s.telling:
-            s.tell(s.w.aspirant_discarded, -1, [s.kept[at]])
+        s.report(s.w.aspirant_discarded, -1, s.kept[at])
         s.out = plus(s.out, s.kept[at])
         s.kept = without(s.kept, at)
         refill_row(s)
@@ -367,8 +362,7 @@ class Burn(Keyword):
             card = lift(s, 0)[0]
             s.piles[DISCARD] = plus(s.piles[DISCARD], card >> KIND)
             hidden.settle(s, 0, card & NOTE)
-            if s.telling:
-                s.tell(s.w.burned, 0, [card >> KIND])
+            s.report(s.w.burned, 0, card >> KIND)
             left -= 1
         if left > 0:
             lose(s, 0, left)

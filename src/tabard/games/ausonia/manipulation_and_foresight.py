@@ -69,8 +69,7 @@ class Manipulate(PickCard):
         s.piles[DISCARD + seat] = minus(s.piles[DISCARD + seat], kind)
         mark = s.held[0] & NOTE if len(s.held) else hidden.new_group(s, seat)
         s.held = plus(s.held, kind << KIND | mark)
-        if s.telling:
-            s.tell(s.w.took, seat, [kind])
+        s.report(s.w.took, seat, kind)
         if self.number > 1 and len(s.piles[DISCARD + seat]):
             s.push(Manipulate(seat, self.number - 1))
         else:
@@ -173,8 +172,7 @@ class Sift(PickCard):
         mark = s.held[at] & NOTE
         s.held = without(s.held, at)
         s.piles[DISCARD + self.seat] = plus(s.piles[DISCARD + self.seat], kind)
-        if s.telling:
-            s.tell(s.w.discarded, self.seat, [kind])
+        s.report(s.w.discarded, self.seat, kind)
         if len(s.held):
             s.push(self)
         else:

@@ -39,15 +39,13 @@ def refill_row(s: AusoniaState) -> None:
     while len(s.row) < s.t.row_size:
         if not len(s.favour):
             if not len(s.out):
-                if s.telling:
-                    s.cite("AUS-58" if s.t.solo else "AUS-11")
+                s.note("AUS-58" if s.t.solo else "AUS-11")
                 return
             new_favour_deck(s)
         kind = s.favour[-1]
         s.favour = s.favour[:-1]
         s.row = plus(s.row, kind)
-        if s.telling:
-            s.tell(s.w.offered, -1, [kind])
+        s.report(s.w.offered, -1, kind)
 
 
 def new_favour_deck(s: AusoniaState) -> None:

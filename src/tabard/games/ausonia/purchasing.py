@@ -84,8 +84,7 @@ class ChoosePlace(Detail):
         return vec[i64]([first + i for i in range(len(s.row)) if s.row[i] == self.kind])
 
     def play(self, s: AusoniaState, move: i64) -> None:
-        if s.telling:
-            s.cite("AUS-30")
+        s.note("AUS-30")
         s.bought = plus(s.bought, take_from_row(s, s.w.place.a(move)))
 
     def why(self, s: AusoniaState, move: i64) -> Refusal | None:

@@ -134,8 +134,7 @@ def raise_from_pile(s: AusoniaState, seat: i64, kind: i64) -> None:
     """A card goes from the Discard Pile into the Raise Area; all know which (AUS-67)."""
     s.piles[DISCARD + seat] = minus(s.piles[DISCARD + seat], kind)
     s.raised = with_pile(s.raised, seat, plus(s.raised[seat], kind << KIND | hidden.OPEN))
-    if s.telling:
-        s.tell(s.w.raised_open, seat, [kind])
+    s.report(s.w.raised_open, seat, kind)
 
 
 # -- Seal -----------------------------------------------------------------------------------------
@@ -228,5 +227,4 @@ def seal_card(s: AusoniaState, seat: i64, index: i64) -> None:
     s.area = without(s.area, index)
     s.seal = with_pile(s.seal, seat, plus(s.seal[seat], kind))
     s.sealed_now += 1
-    if s.telling:
-        s.tell(s.w.sealed, seat, [kind])
+    s.report(s.w.sealed, seat, kind)

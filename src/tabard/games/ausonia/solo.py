@@ -29,8 +29,7 @@ class AspirantTurn(Step[AusoniaState]):
             take_leftmost(s)
             s.push(GemStage(0))
         else:
-            if s.telling:
-                s.cite("AUS-58")
+            s.note("AUS-58")
             s.push(AspirantDone())
         if s.t.kept_bonus == BONUS_ONCE:
             add_bonus(s)
@@ -38,9 +37,8 @@ class AspirantTurn(Step[AusoniaState]):
 
 def take_leftmost(s: AusoniaState) -> None:
     """The row is refilled at once; the taken card is in no pile (AUS-69)."""
-    if s.telling:
-        s.cite("AUS-69")
-        s.tell(s.w.aspirant_took, -1, [s.row[0]])
+    s.note("AUS-69")
+    s.report(s.w.aspirant_took, -1, s.row[0])
     s.taken = s.row[0]
     take_from_row(s, 0)
 
@@ -87,15 +85,13 @@ class KeepStage(Step[AusoniaState]):
         s.push(AspirantDone())
         if keeps(s, kind):
             s.kept = plus(s.kept, kind)
-            if s.telling:
-                s.cite("AUS-56")
-                s.tell(s.w.aspirant_kept, -1, [kind])
+            s.note("AUS-56")
+            s.report(s.w.aspirant_kept, -1, kind)
             if s.t.on_kept is not None:
                 s.push(s.t.on_kept)
         else:
             s.out = plus(s.out, kind)
-            if s.telling:
-                s.tell(s.w.aspirant_discarded, -1, [kind])
+            s.report(s.w.aspirant_discarded, -1, kind)
             refill_row(s)
 
 

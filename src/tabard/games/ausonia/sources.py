@@ -53,8 +53,7 @@ def build_from_hand(s: AusoniaState, seat: i64, star: i64, foundation: i64) -> N
     """The same with a star card from the hand (option `source_from_hand`, AUS-32)."""
     kind = s.t.star_kind[star]
     hidden.show_from_hand(s, seat, kind)
-    if s.telling:
-        s.cite("AUS-32")
+    s.note("AUS-32")
     lay_source(s, seat, kind, foundation)
 
 

@@ -70,9 +70,8 @@ def play_build(s: FeudaliaState, seat: i64, card: i64) -> None:
     what = s.w.build.base + card
     s.push(Token(seat, card))
     if card >= FIRST_C:
-        if s.telling:
-            s.cite("FEU-A11")
-            s.cite(s.t.master_effect[s.t.cathedral_master[card]])
+        s.note("FEU-A11")
+        s.note(s.t.master_effect[s.t.cathedral_master[card]])
         ServicePayment(seat, what).pay(s, cost.coins, cost)
         return
     cubes = cubes_for(s, seat, cost)
@@ -108,8 +107,7 @@ class Token(Step[FeudaliaState]):
         last = NAVE if s.stage == NAVE else len(s.tokens) - 1
         for card in range(s.stage, last + 1):
             s.tokens = raised(s.tokens, card, s.t.cathedral_tokens[card])
-            if s.telling:
-                s.tell(s.w.opened, -1, [card], rule="FEU-R34")
+            s.report(s.w.opened, -1, card, rule="FEU-R34")
 
 
 def why_build(s: FeudaliaState, seat: i64, card: i64) -> Refusal | None:

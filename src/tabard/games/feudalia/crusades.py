@@ -109,8 +109,7 @@ class Levy(Choice):
             v = s.w.levy.a(move)
             s.leave_hand(self.seat, v)
             s.levy = plus(s.levy, v)
-            if s.telling:
-                s.tell(s.w.levied, self.seat, [v], rule="FEU-V1")
+            s.report(s.w.levied, self.seat, v, rule="FEU-V1")
             s.push(self)
             return
         coins = s.w.march.a(move)
@@ -156,8 +155,7 @@ def shame(s: FeudaliaState, owner: i64) -> None:
     """The defender takes a token of minus one half, unless he has two (FEU-V3)."""
     if s.negatives[owner] < s.t.negatives:
         s.negatives = raised(s.negatives, owner, 1)
-        if s.telling:
-            s.tell(s.w.shamed, s.active, [owner], rule="FEU-V3")
+        s.report(s.w.shamed, s.active, owner, rule="FEU-V3")
 
 
 class Looting(Choice):
@@ -182,8 +180,7 @@ class Looting(Choice):
             return
         r = s.w.loot.a(move)
         s.cubes[self.fief * RESOURCES + r] -= 1
-        if s.telling:
-            s.tell(s.w.took, self.seat, [s.fiefs[self.fief], r], rule="FEU-V3")
+        s.report(s.w.took, self.seat, s.fiefs[self.fief], r, rule="FEU-V3")
         if self.left > 1:
             s.push(Looting(self.seat, self.fief, self.left - 1))
         s.push(PuttingLoot(self.seat, r))
@@ -242,9 +239,8 @@ class AmendsPayment(Payment):
 def play_amends(s: FeudaliaState, seat: i64) -> None:
     """Pay, and one token goes back."""
     s.negatives = raised(s.negatives, seat, -1)
-    if s.telling:
-        s.tell(s.w.amended, seat, [], rule="FEU-V4")
-        s.cite("effect:variant amends")
+    s.report(s.w.amended, seat, rule="FEU-V4")
+    s.note("effect:variant amends")
     AmendsPayment(seat, s.w.amends.base).pay(s, s.t.amends.coins, s.t.amends)
 
 
@@ -290,15 +286,13 @@ class CrusadeStep(SeatStep[FeudaliaState]):
 
     def run(self, s: FeudaliaState) -> None:
         s.steps = raised(s.steps, self.seat, 1)
-        if s.telling:
-            s.tell(s.w.crossed, self.seat, [s.steps[self.seat]], rule="FEU-V5")
-            s.cite("effect:variant cross")
+        s.report(s.w.crossed, self.seat, s.steps[self.seat], rule="FEU-V5")
+        s.note("effect:variant cross")
         if s.steps[self.seat] >= s.t.steps:
             s.crusaders |= 1 << self.seat
             s.crusade_tokens -= 1
-            if s.telling:
-                s.tell(s.w.crusader, self.seat, [], rule="FEU-V5")
-                s.cite("effect:variant crusade token")
+            s.report(s.w.crusader, self.seat, rule="FEU-V5")
+            s.note("effect:variant crusade token")
 
 
 def why_cross(s: FeudaliaState, seat: i64, vassal: i64) -> Refusal | None:

@@ -75,18 +75,15 @@ def turned(cards: Pile) -> Pile:
 def _reshuffle(s: FeudaliaState, seat: i64, refill: bool) -> bool:
     """Make a new deck of the discard pile; False where that is not possible (FEU-A17)."""
     if not refill and s.reshuffles > 0:
-        if s.telling:
-            s.cite("FEU-R53")
+        s.note("FEU-R53")
         return False
     cards = discarded(s, seat)
     if len(cards) == 0:
-        if s.telling:
-            s.cite("FEU-A17")
+        s.note("FEU-A17")
         return False
     s.reshuffles += 1
     s.decks[seat] = shuffled(s, cards)
-    if s.telling:
-        s.tell(s.w.shuffled, seat, [], rule="FEU-R52" if refill else "FEU-R53")
+    s.report(s.w.shuffled, seat, rule="FEU-R52" if refill else "FEU-R53")
     return True
 
 
@@ -99,8 +96,7 @@ def to_discard(s: FeudaliaState, seat: i64, vassal: i64) -> None:
 def discard_openly(s: FeudaliaState, seat: i64, vassal: i64, rule: str) -> None:
     """The same, told with the rule that asks for it."""
     to_discard(s, seat, vassal)
-    if s.telling:
-        s.tell(s.w.discarded, seat, [vassal], rule=rule)
+    s.report(s.w.discarded, seat, vassal, rule=rule)
 
 
 def eliminate(s: FeudaliaState, seat: i64, vassal: i64, rule: str) -> None:
@@ -113,5 +109,4 @@ def to_box(s: FeudaliaState, seat: i64, vassal: i64, rule: str) -> None:
     """A card leaves its owner for good."""
     s.owned = raised(s.owned, seat * VASSALS + vassal, -1)
     s.box = raised(s.box, vassal, 1)
-    if s.telling:
-        s.tell(s.w.eliminated, seat, [vassal], rule=rule)
+    s.report(s.w.eliminated, seat, vassal, rule=rule)

@@ -64,8 +64,7 @@ class Make(Effect):
             master = s.city[c]
             if master >= 0 and s.t.make_more[master * RESOURCES + soil] > 0:
                 amount += s.t.make_more[master * RESOURCES + soil]
-                if s.telling:
-                    s.cite(s.t.master_effect[master])
+                s.note(s.t.master_effect[master])
         if s.telling and amount > self.amount:
             s.cite("FEU-C3")
         s.add_cubes(fief, soil, amount, "FEU-R23")
@@ -133,9 +132,8 @@ class Receiving(Choice):
         resource, card = s.w.receive.a(move), s.w.receive.b(move)
         fief = self.seat * FIEFS + s.slot_of(self.seat, card)
         s.cubes[fief * RESOURCES + resource] += 1
-        if s.telling:
-            s.tell(s.w.received, self.seat, [resource, card], rule="FEU-R29")
-            s.cite("FEU-R26")
+        s.report(s.w.received, self.seat, resource, card, rule="FEU-R29")
+        s.note("FEU-R26")
 
     def prompt(self, s: FeudaliaState) -> Ask:
         return s.w.ask_receive.ask()
@@ -245,8 +243,7 @@ class Influence(Effect):
 
     def apply(self, s: FeudaliaState, seat: i64, slot: i64) -> None:
         s.influence_more += self.amount
-        if s.telling:
-            s.cite("FEU-A12")
+        s.note("FEU-A12")
 
 
 class FreeField(Effect):

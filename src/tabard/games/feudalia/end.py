@@ -27,9 +27,8 @@ class EndOfTurn(SeatStep[FeudaliaState]):
         award_pilgrimage(s, seat)
         if s.score(seat) >= s.target and not s.reached:
             s.reached = True
-            if s.telling:
-                s.tell(s.w.reached, seat, [], rule="FEU-R55")
-                s.cite("FEU-R60" if s.variants else "FEU-R1")
+            s.report(s.w.reached, seat, rule="FEU-R55")
+            s.note("FEU-R60" if s.variants else "FEU-R1")
         following = next_alive(s, seat)
         if following == s.first:
             s.push(EndOfRound())
@@ -96,14 +95,12 @@ def settled_by_points(s: FeudaliaState) -> bool:
             return True
         drop_others(s, top, "FEU-R57")
         s.playoff = True
-        if s.telling:
-            s.cite("FEU-R57")
-            s.cite("FEU-A23")
+        s.note("FEU-R57")
+        s.note("FEU-A23")
         return won_by_nobles(s, top, "FEU-R57")
     if s.playoff and won_by_nobles(s, players, "FEU-A13"):
         return True
-    if s.telling:
-        s.cite("FEU-A15")
+    s.note("FEU-A15")
     return False
 
 
@@ -127,13 +124,11 @@ def drop_others(s: FeudaliaState, stay: Pile, rule: str) -> None:
     for seat in range(s.seats):
         if s.plays(seat) and seat not in stay:
             s.alive &= ~(1 << seat)
-            if s.telling:
-                s.tell(s.w.dropped, seat, [], rule=rule)
-                s.cite("FEU-A24")
+            s.report(s.w.dropped, seat, rule=rule)
+            s.note("FEU-A24")
     if not s.plays(s.first):
         s.first = next_alive(s, s.first)
-        if s.telling:
-            s.tell(s.w.first, s.first, [], rule="FEU-R58")
+        s.report(s.w.first, s.first, rule="FEU-R58")
 
 
 # -- the deadlock (FEU-A14, FEU-R59) --------------------------------------------------------------
@@ -162,8 +157,7 @@ def deadlocked(s: FeudaliaState) -> bool:
 
 def settle_deadlock(s: FeudaliaState) -> bool:
     """Highest score alone, then nobles; shared if no noble can be hired any more."""
-    if s.telling:
-        s.cite("FEU-A14")
+    s.note("FEU-A14")
     top = leaders(s, remaining(s))
     if len(top) == 1:
         win(s, top, "The highest score when nothing is left to win", "FEU-A14")
@@ -193,8 +187,7 @@ def win(s: FeudaliaState, winners: Pile, reason: str, rule: str) -> None:
     """The game is over; scores are half points (`score_unit`)."""
     if s.t.solo:
         reason = solo_text(s)
-        if s.telling:
-            s.cite("FEU-S1")
+        s.note("FEU-S1")
     s.finish([s.score(seat) for seat in range(s.seats)], plain(winners), reason, rule)
 
 

@@ -58,9 +58,8 @@ def play_work(s: FeudaliaState, seat: i64, vassal: i64, card: i64) -> None:
     s.leave_hand(seat, vassal)
     s.used[slot] += 1
     s.standing = plus(s.standing, slot * STANDING + vassal)
-    if s.telling:
-        s.tell(s.w.worked, seat, [vassal, card], rule="FEU-R22")
-        s.cite("FEU-R24")
+    s.report(s.w.worked, seat, vassal, card, rule="FEU-R22")
+    s.note("FEU-R24")
     actions = s.t.actions[vassal]
     if len(actions) == 1:
         activate(s, seat, actions[0], slot)
@@ -72,9 +71,8 @@ def activate(s: FeudaliaState, seat: i64, action: Action, slot: i64) -> None:
     """Pay the fee and apply the effects of a scroll."""
     if slot >= 0:
         s.pay_coins(seat, action.fees[s.soils[seat * FIEFS + slot]], "FEU-R22")
-    if s.telling:
-        s.cite(s.t.action_effect[action.word])
-        s.cite("FEU-R39a")
+    s.note(s.t.action_effect[action.word])
+    s.note("FEU-R39a")
     apply_all(s, action.effects, seat, slot)
 
 
@@ -107,8 +105,7 @@ class Scroll(Choice):
         word = s.w.scroll.a(move)
         for action in s.t.actions[self.vassal]:
             if action.word == word:
-                if s.telling:
-                    s.tell(s.w.unrolled, self.seat, [word], rule="FEU-R39a")
+                s.report(s.w.unrolled, self.seat, word, rule="FEU-R39a")
                 if self.slot < 0 and action.plus:
                     s.influence_used -= 1
                 activate(s, self.seat, action, self.slot)

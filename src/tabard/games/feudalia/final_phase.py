@@ -47,8 +47,7 @@ def end_of_the_day(s: FeudaliaState, seat: i64) -> None:
     s.levy = vec[i64]()
     s.tax_played = False
     s.used = zeros(FIEFS)
-    if s.telling:
-        s.cite("FEU-R49")
+    s.note("FEU-R49")
 
 
 def services_to_the_court(s: FeudaliaState, seat: i64) -> None:
@@ -125,8 +124,7 @@ def adjust(s: FeudaliaState, seat: i64, fief: i64) -> None:
     excess = s.held(fief) - s.t.storage
     if excess <= 0:
         return
-    if s.telling:
-        s.cite("FEU-A18")
+    s.note("FEU-A18")
     where = stores_of(s, fief)
     kinds: i64 = 0
     last: i64 = 0

@@ -53,8 +53,7 @@ def play_influence(s: FeudaliaState, seat: i64, vassal: i64) -> None:
         return
     if actions[0].plus:
         s.influence_used -= 1
-        if s.telling:
-            s.cite("FEU-R28")
+        s.note("FEU-R28")
     activate(s, seat, actions[0], -1)
 
 

@@ -92,8 +92,7 @@ class MainPhase(Decision[FeudaliaState]):
         seat = self.seat
         w = s.w
         if move == w.end.base:
-            if s.telling:
-                s.tell(w.ended, seat, [], rule="FEU-R18")
+            s.report(w.ended, seat, rule="FEU-R18")
             begin_final_phase(s, seat)
             return
         s.push(self)

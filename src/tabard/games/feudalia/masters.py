@@ -64,8 +64,7 @@ def play_seek(s: FeudaliaState, seat: i64) -> None:
     for _ in range(drawn):
         s.master_deck, master = pop(s.master_deck)
         s.row = plus(s.row, master)
-        if s.telling:
-            s.tell(s.w.revealed, seat, [master], rule="FEU-R37")
+        s.report(s.w.revealed, seat, master, rule="FEU-R37")
     s.row = ordered(s.row)
     s.sunk = min(s.sunk, len(s.master_deck))
     s.push(Engaging(seat, max(0, drawn - 1)))
@@ -108,8 +107,7 @@ class Engaging(Choice):
         master = s.w.engage.a(move)
         s.row = minus(s.row, master)
         s.guest = master
-        if s.telling:
-            s.tell(s.w.engaged, self.seat, [master], rule="FEU-R37")
+        s.report(s.w.engaged, self.seat, master, rule="FEU-R37")
         s.push(PayMaster(self.seat, master))
         for _ in range(min(self.sink, len(s.row))):
             s.push(Sinking(self.seat))
@@ -167,8 +165,7 @@ class Sinking(Choice):
         s.row = minus(s.row, master)
         s.master_deck = joined(vec[i64]([master]), s.master_deck)
         s.sunk += 1
-        if s.telling:
-            s.tell(s.w.sank, self.seat, [master], rule="FEU-R37")
+        s.report(s.w.sank, self.seat, master, rule="FEU-R37")
 
     def prompt(self, s: FeudaliaState) -> Ask:
         return s.w.ask_sink.ask(s.guest)
@@ -220,9 +217,8 @@ def play_invite(s: FeudaliaState, seat: i64, saint: i64) -> None:
     s.saints = raised(s.saints, saint, -1)
     master = s.t.basics + saint
     s.guest = master
-    if s.telling:
-        s.tell(s.w.engaged, seat, [master], rule="FEU-C7")
-        s.cite("FEU-A9")
+    s.report(s.w.engaged, seat, master, rule="FEU-C7")
+    s.note("FEU-A9")
     pay_master(s, seat, master)
 
 
@@ -395,9 +391,8 @@ def fire(s: FeudaliaState, seat: i64, master: i64) -> None:
         s.row = ordered(plus(s.row, master))
     else:
         s.saints = raised(s.saints, master - s.t.basics, 1)
-    if s.telling:
-        s.tell(s.w.fired, seat, [master], rule="FEU-R38")
-        s.cite("FEU-A10")
+    s.report(s.w.fired, seat, master, rule="FEU-R38")
+    s.note("FEU-A10")
 
 
 # -- moving (FEU-A10, FEU-A16, FEU-A25) -----------------------------------------------------------
@@ -453,8 +448,7 @@ def play_move(s: FeudaliaState, seat: i64, move: i64) -> None:
     s.settle_in(here, second)
     s.settle_in(there, first)
     s.moved |= bit(first) | bit(second)
-    if s.telling:
-        s.tell(s.w.swapped, seat, [first, second], rule="FEU-A16")
+    s.report(s.w.swapped, seat, first, second, rule="FEU-A16")
 
 
 def why_move(s: FeudaliaState, seat: i64, move: i64) -> Refusal:
@@ -513,9 +507,8 @@ def play_tap(s: FeudaliaState, seat: i64, master: i64) -> None:
     fief = s.home(seat, master) // CITIES
     cost = s.t.master_pay[master]
     s.tapped |= bit(master)
-    if s.telling:
-        s.tell(s.w.tapped, seat, [master], rule="FEU-R39")
-        s.cite(s.t.master_effect[master])
+    s.report(s.w.tapped, seat, master, rule="FEU-R39")
+    s.note(s.t.master_effect[master])
     for r in range(RESOURCES):
         s.spend_here(fief, r, cost.cubes[r], "FEU-R39")
     s.pay_coins(seat, cost.coins, "FEU-R39")

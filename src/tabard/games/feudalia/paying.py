@@ -87,8 +87,7 @@ def remove_from(s: FeudaliaState, source: i64, resource: i64, amount: i64) -> No
     """The same, untold."""
     if source >= STORE:
         s.stored = raised(s.stored, (source - STORE) * RESOURCES + resource, -amount)
-        if s.telling:
-            s.cite("FEU-C5")
+        s.note("FEU-C5")
     else:
         s.cubes[source * RESOURCES + resource] -= amount
 

@@ -112,8 +112,7 @@ class Specialist(Choice):
     def play(self, s: FeudaliaState, move: i64) -> None:
         v = s.w.specialist.a(move)
         deal_in(s, self.seat, v, 1)
-        if s.telling:
-            s.tell(s.w.chose, self.seat, [v], rule="FEU-A1")
+        s.report(s.w.chose, self.seat, v, rule="FEU-A1")
 
     def prompt(self, s: FeudaliaState) -> Ask:
         return s.w.ask_specialist.ask()
@@ -162,8 +161,7 @@ def keep_fief(s: FeudaliaState, fief: i64, card: i64, rule: str) -> None:
     """A fief card lies before a player, in place of another or of none."""
     s.fiefs = replaced(s.fiefs, fief, card)
     s.soils = replaced(s.soils, fief, s.t.soil[card])
-    if s.telling:
-        s.tell(s.w.kept, fief // FIEFS, [card], rule=rule)
+    s.report(s.w.kept, fief // FIEFS, card, rule=rule)
 
 
 def shuffle_fiefs(s: FeudaliaState, cards: Pile) -> None:
@@ -205,8 +203,7 @@ class DraftPick(Step[FeudaliaState]):
         while len(s.offer) < 2:
             s.fief_deck, card = pop(s.fief_deck)
             s.offer = plus(s.offer, card)
-            if s.telling:
-                s.tell(s.w.offered, seat, [card], rule="FEU-R11")
+            s.report(s.w.offered, seat, card, rule="FEU-R11")
         s.push(DraftPick(self.done + 1))
         s.push(Drafting(seat, self.done // s.seats))
 
@@ -265,13 +262,11 @@ class GivingBack(Choice):
             return
         card = s.w.give_back.a(move)
         fief = self.seat * FIEFS + s.slot_of(self.seat, card)
-        if s.telling:
-            s.tell(s.w.gave_back, self.seat, [card], rule="FEU-R12")
+        s.report(s.w.gave_back, self.seat, card, rule="FEU-R12")
         back = vec[i64]([card])
         s.fief_deck, drawn = pop(s.fief_deck)
         while s.t.soil[drawn] == s.t.soil[card]:
-            if s.telling:
-                s.tell(s.w.passed_over, self.seat, [drawn], rule="FEU-R12")
+            s.report(s.w.passed_over, self.seat, drawn, rule="FEU-R12")
             back = append(back, drawn)
             s.fief_deck, drawn = pop(s.fief_deck)
         keep_fief(s, fief, drawn, "FEU-R12")

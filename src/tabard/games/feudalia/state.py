@@ -236,27 +236,23 @@ class FeudaliaState(State):
         track = self.t.track
         if self.coins[seat] + amount > track:
             amount = track - self.coins[seat]
-            if self.telling:
-                self.cite("FEU-A4")
+            self.note("FEU-A4")
         if amount > 0:
             self.coins[seat] += amount
-            if self.telling:
-                self.tell(self.w.earned, seat, [amount], rule=rule)
+            self.report(self.w.earned, seat, amount, rule=rule)
 
     def pay_coins(self, seat: i64, amount: i64, rule: str) -> None:
         """The marker goes back."""
         if amount > 0:
             assert self.coins[seat] >= amount
             self.coins[seat] -= amount
-            if self.telling:
-                self.tell(self.w.paid, seat, [amount], rule=rule)
+            self.report(self.w.paid, seat, amount, rule=rule)
 
     def add_cubes(self, fief: i64, resource: i64, amount: i64, rule: str) -> None:
         """Cubes come from the reserve into a fief."""
         if amount > 0:
             self.cubes[fief * RESOURCES + resource] += amount
-            if self.telling:
-                self.tell(self.w.made, -1, [self.fiefs[fief], resource, amount], rule=rule)
+            self.report(self.w.made, -1, self.fiefs[fief], resource, amount, rule=rule)
 
     def store_in(self, c: i64) -> i64:
         """The store of the master in a city, -1 if there is none."""
@@ -287,8 +283,7 @@ class FeudaliaState(State):
         amount -= loose
         if amount == 0:
             return
-        if self.telling:
-            self.cite("FEU-C5")
+        self.note("FEU-C5")
         for c in range(fief * CITIES, fief * CITIES + CITIES):
             store = self.store_in(c)
             if store >= 0:

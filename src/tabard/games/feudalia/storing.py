@@ -121,8 +121,7 @@ def drop_stored(s: FeudaliaState, fief: i64, master: i64) -> None:
         if dropped > 0:
             s.cubes[fief * RESOURCES + r] += dropped
             s.stored = raised(s.stored, slot * RESOURCES + r, -dropped)
-            if s.telling:
-                s.tell(s.w.fetched, fief // FIEFS, [master, dropped, r], rule="FEU-C5")
+            s.report(s.w.fetched, fief // FIEFS, master, dropped, r, rule="FEU-C5")
 
 
 # -- stored cubes into coins (the Cabinetmaker) ---------------------------------------------------

@@ -18,8 +18,7 @@ def take_coins(s: FeudaliaState, seat: i64, other: i64, amount: i64) -> None:
     taken = min(amount, s.coins[other])
     if taken > 0:
         s.coins[other] -= taken
-        if s.telling:
-            s.tell(s.w.took_coin, seat, [other], rule="FEU-C4")
+        s.report(s.w.took_coin, seat, other, rule="FEU-C4")
         s.earn(seat, taken, "FEU-C4")
 
 
@@ -100,8 +99,7 @@ class Robbing(Choice):
         fief = fief_of(s, s.w.rob.a(move))
         r = s.w.rob.b(move)
         s.cubes[fief * RESOURCES + r] -= 1
-        if s.telling:
-            s.tell(s.w.took, self.seat, [s.fiefs[fief], r], rule="FEU-C4")
+        s.report(s.w.took, self.seat, s.fiefs[fief], r, rule="FEU-C4")
         s.push(Putting(self.seat, r))
         take_coins(s, self.seat, fief // FIEFS, self.effect.coins)
 

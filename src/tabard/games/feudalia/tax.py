@@ -99,8 +99,7 @@ def levy_tax(s: FeudaliaState, seat: i64, fief: i64, amount: i64) -> None:
 def pay_tax(s: FeudaliaState, seat: i64, fief: i64, resource: i64, amount: i64) -> None:
     """The Tax Collector gets cubes of a fief."""
     remove_from(s, fief, resource, amount)
-    if s.telling:
-        s.tell(s.w.tax_paid, seat, [s.fiefs[fief], resource, amount], rule="FEU-R41")
+    s.report(s.w.tax_paid, seat, s.fiefs[fief], resource, amount, rule="FEU-R41")
 
 
 class FiefTax(Choice):
@@ -157,12 +156,10 @@ def hand_income(s: FeudaliaState, seat: i64) -> i64:
 def tax_hand(s: FeudaliaState, seat: i64) -> None:
     """No fief can pay: half of the income in hand, or the whole hand if that is below 2."""
     if hand_income(s, seat) >= 2:
-        if s.telling:
-            s.cite("FEU-R42")
+        s.note("FEU-R42")
         s.push(HandTax(seat, 0))
         return
-    if s.telling:
-        s.cite("FEU-R43")
+    s.note("FEU-R43")
     for v in range(VASSALS):
         while s.hands[seat * VASSALS + v] > 0:
             discard_openly(s, seat, v, "FEU-R43")

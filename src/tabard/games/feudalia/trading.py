@@ -68,8 +68,7 @@ class Trading(Choice):
 
     def play(self, s: FeudaliaState, move: i64) -> None:
         if move == s.w.done.base:
-            if s.telling:
-                s.cite("FEU-A8")
+            s.note("FEU-A8")
             return
         if self.left > 1:
             s.push(Trading(self.seat, self.slot, self.effect, self.left - 1))

@@ -57,8 +57,7 @@ def play_hire(s: FeudaliaState, seat: i64, vassal: i64, gone: i64) -> None:
             s.credit(seat, s.t.cheaper_vassal)
     if gone >= 0:
         eliminate(s, seat, gone, "FEU-R20")
-        if s.telling:
-            s.cite("FEU-C1")
+        s.note("FEU-C1")
     s.supply = raised(s.supply, vassal, -1)
     s.owned = raised(s.owned, seat * VASSALS + vassal, 1)
     s.discards[seat * VASSALS + vassal] += 1
