@@ -223,8 +223,7 @@ def buy_child(s: ConspiracyState, seat: i64) -> None:
     """The price is paid; the cards follow, and the child counts as born (CON-A63)."""
     s.pay(seat, s.t.child_price)
     if s.telling:
-        s.cite("CON-78")
-        s.cite("CON-A63")
+        s.cite("CON-78", "CON-A63")
     s.push(Birth(seat, 1))
     for left in range(s.t.child_cards):
         s.push(DropForChild(seat, left + 1))

@@ -138,8 +138,7 @@ class Bid(LaterHiringChoice):
         else:
             if s.telling:
                 s.tell(s.w.bids_told, seat, [s.w.bid.a(move)])
-                s.cite("CON-23")
-                s.cite("CON-A55")
+                s.cite("CON-23", "CON-A55")
             s.barred = False
             s.pending = seat
             s.pending_bid = (s.w.bid.a(move) + 1) * 10

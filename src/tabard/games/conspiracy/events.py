@@ -82,8 +82,7 @@ class LayRow(Step[ConspiracyState]):
         if s.t.event[card].single() and card in s.row:
             s.events_gone = plus(s.events_gone, card)
             if s.telling:
-                s.cite("CON-20")
-                s.cite("CON-A60")
+                s.cite("CON-20", "CON-A60")
                 s.tell(s.w.replaced, NOBODY, [card])
         else:
             s.row = plus(s.row, card)

@@ -51,8 +51,7 @@ def transfer(s: ConspiracyState, payer: i64, to: i64, sum: i64) -> None:
     s.pay(payer, sum)
     s.pay(to, -sum)
     if s.telling:
-        s.cite("CON-35")
-        s.cite("CON-A55")
+        s.cite("CON-35", "CON-A55")
         if sum:
             s.tell(s.w.paid, payer, [to, sum // 10])
 

@@ -33,9 +33,7 @@ class SetUp(Step[ConspiracyState]):
     def run(self, s: ConspiracyState) -> None:
         t = s.t
         if s.telling:
-            s.cite("CON-1")
-            s.cite("CON-2")
-            s.cite("CON-5")
+            s.cite("CON-1", "CON-2", "CON-5")
             if t.in_play != bit(t.lands) - 1:
                 s.cite("CON-A32")
         s.active = s.rng.below("active", s.seats)

@@ -52,8 +52,7 @@ def may_attack(s: ConspiracyState, seat: i64, land: i64) -> bool:
         return False
     if s.protected(land):
         if s.telling:
-            s.cite("CON-29")
-            s.cite("CON-A18")
+            s.cite("CON-29", "CON-A18")
         return False
     return may_join_attack(s, seat, land)
 
@@ -123,8 +122,7 @@ def begin_war(s: ConspiracyState, leader: i64, land: i64, cause: i64, entitled: 
     if owner >= 0:
         war.lead(owner, DEFENCE)
     if s.telling:
-        s.cite("CON-48")
-        s.cite("CON-A6")
+        s.cite("CON-48", "CON-A6")
         s.tell(s.w.attacks, leader, [land])
     s.push(ARMIES)
     if cause != BY_FEUD or owner >= 0:  # CON-46: no troops stand there, he occupies it

@@ -70,8 +70,7 @@ def win(s: ConspiracyState, war: War, side: i64) -> None:
     if s.t.war_glory and war.rounds > 0 and total(s.glory) < s.t.glory:
         s.glory = added(s.glory, leader, 1)
         if s.telling:
-            s.cite("CON-77")
-            s.cite("CON-A62")
+            s.cite("CON-77", "CON-A62")
             s.tell(s.w.glory_point, leader, [])
 
 
@@ -101,8 +100,7 @@ def move_preacher(s: ConspiracyState, war: War) -> None:
     if s.preacher_of() == NOBODY or s.preacher_at != war.target:
         return
     if s.telling:
-        s.cite("CON-61")
-        s.cite("CON-A8")
+        s.cite("CON-61", "CON-A8")
     if war.preacher_to == NOBODY:
         s.jailer = war.leaders[ATTACK]
         s.preacher_at = NOBODY
