@@ -261,7 +261,7 @@ class Words:
         self.march = Verb("march", units, places, text="Move a {0} from {1}")
         self.carry = Verb("carry", places, text="Carry the relic from {0}")
         self.preach = Verb("preach", places, text="The preacher goes to {0}")
-        self.to = Verb("to", places, text="to {0}")
+        self.to = Verb("to", places, text="to {0}", goes_on=True)
         self.guard = Verb("guard", units, places, text="A {0} from {1} stands guard")
         self.ban = Verb("ban", places, text="Put {0} under the ban")
         self.feud = Verb("feud", places, text="A feud from {0}")
