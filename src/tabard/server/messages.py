@@ -16,6 +16,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from tabard.engine.events import Subject
 from tabard.engine.news import News
 from tabard.engine.teaching import Word
 from tabard.engine.views import PieceView, View
@@ -487,12 +488,17 @@ class OpenQuestion(Wire):
 
 
 class EventInfo(Wire):
-    """Something that happened, as far as this seat may know it; an unknown argument is null."""
+    """Something that happened, as far as this seat may know it; an unknown argument is null.
+
+    `subject`: what the text begins with and is about: the name of `seat`, or a thing, of which
+    another one is told in a sentence of its own.
+    """
 
     name: str
     seat: int | None
     args: list[Arg | None]
     text: str
+    subject: Subject = ""
     rule: str | None = None
 
 
@@ -805,7 +811,8 @@ class Hinted(ServerBase, tag="hinted"):
     """What a bot with the seat's knowledge would do, and why: the weightiest reason first.
 
     `chances` are those of all seats to win after that move, as the seat knows the table. `then`
-    are the moves that are to follow it this turn, in words, and `rest` are the same as numbers.
+    tells the moves that are to follow it this turn, to be read on directly after the move, and
+    `rest` are the same as numbers.
     `up_to` is the sum up to which one may go on, where the move names one; 0: no further.
     """
 
@@ -814,7 +821,7 @@ class Hinted(ServerBase, tag="hinted"):
     move: MoveInfo
     reasons: list[ReasonInfo] = []
     chances: list[float] = []
-    then: list[str] = []
+    then: str = ""
     rest: list[int] = []
     up_to: int = 0
 

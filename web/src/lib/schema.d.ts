@@ -1382,6 +1382,9 @@ export interface components {
         /**
          * EventInfo
          * @description Something that happened, as far as this seat may know it; an unknown argument is null.
+         *
+         *         `subject`: what the text begins with and is about: the name of `seat`, or a thing, of which
+         *         another one is told in a sentence of its own.
          */
         EventInfo: {
             args: (components["schemas"]["Arg"] | null)[];
@@ -1389,6 +1392,11 @@ export interface components {
             /** @default null */
             rule?: string | null;
             seat: number | null;
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            subject?: "" | "seat" | "thing";
             text: string;
         };
         /**
@@ -1714,7 +1722,8 @@ export interface components {
          * @description What a bot with the seat's knowledge would do, and why: the weightiest reason first.
          *
          *         `chances` are those of all seats to win after that move, as the seat knows the table. `then`
-         *         are the moves that are to follow it this turn, in words, and `rest` are the same as numbers.
+         *         tells the moves that are to follow it this turn, to be read on directly after the move, and
+         *         `rest` are the same as numbers.
          *         `up_to` is the sum up to which one may go on, where the move names one; 0: no further.
          */
         Hinted: {
@@ -1729,8 +1738,8 @@ export interface components {
             rest?: number[];
             /** @enum {unknown} */
             t: "hinted";
-            /** @default [] */
-            then?: string[];
+            /** @default  */
+            then?: string;
             /** @default 0 */
             up_to?: number;
         };
@@ -1917,6 +1926,7 @@ export interface components {
             forced?: string[];
             matters?: string[];
             quick?: string[];
+            rounds?: string[];
             scene?: components["schemas"]["Scene"][];
             turns?: string[];
             unasked?: {

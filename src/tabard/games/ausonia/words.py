@@ -232,23 +232,36 @@ class Words:
 
     def _declare_aspirant_events(self) -> None:
         card, number = self.card, self.amount
-        self.aspirant_took = Told("aspirant-took", "The Aspirant takes {0}", card)
-        self.aspirant_kept = Told("aspirant-kept", "The Aspirant keeps {0}", card)
-        self.aspirant_discarded = Told("aspirant-discarded", "The Aspirant discards {0}", card)
+        self.aspirant_took = Told("aspirant-took", "The Aspirant takes {0}", card, thing=True)
+        self.aspirant_kept = Told("aspirant-kept", "The Aspirant keeps {0}", card, thing=True)
+        self.aspirant_discarded = Told(
+            "aspirant-discarded", "The Aspirant discards {0}", card, thing=True
+        )
         self.aspirant_bonus = Told(
-            "aspirant-bonus", "The Aspirant's kept cards ({0}) add Influence", number
+            "aspirant-bonus", "The Aspirant's kept cards ({0}) add Influence", number, thing=True
         )
         self.aspirant_gained = Told(
-            "aspirant-gained", "The Aspirant gains {0} Influence, now {1}", number, number
+            "aspirant-gained",
+            "The Aspirant gains {0} Influence, now {1}",
+            number,
+            number,
+            thing=True,
         )
         self.aspirant_lost = Told(
-            "aspirant-lost", "The Aspirant loses {0} Influence, now {1}", number, number
+            "aspirant-lost", "The Aspirant loses {0} Influence, now {1}", number, number, thing=True
         )
         self.aspirant_shuffled = Told(
-            "aspirant-shuffled", "The Aspirant's Discard Pile ({0}) is the new Favour Deck", number
+            "aspirant-shuffled",
+            "The Aspirant's Discard Pile ({0}) is the new Favour Deck",
+            number,
+            thing=True,
         )
         self.aspirant_ended = Told(
-            "aspirant-ended", "The Aspirant ends with {0} Influence, {who} with {1}", number, number
+            "aspirant-ended",
+            "The Aspirant ends with {0} Influence, {who} with {1}",
+            number,
+            number,
+            thing=True,
         )
 
     def _declare_questions(self) -> None:
