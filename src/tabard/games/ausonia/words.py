@@ -308,10 +308,23 @@ class Words:
         self.ask_take_several = Question("take-several", some, number)
         self.ask_take_more = Question("take-more", one)
         self.ask_take_more_several = Question("take-more-several", some, number)
+        self.ask_take_line = Question(
+            "take-line",
+            ": choose up to {0} discarded cards for the top of your Draw Pile; 1 is drawn first.",
+            number,
+        )
         self.ask_look = Question("look", "Foresight: look at how many cards, up to {0}?", number)
         self.ask_sift = Question(
             "sift",
             "Foresight: discard a card you looked at, or go on and lay the rest back on top.",
+        )
+        self.ask_sift_line = Question(
+            "sift-line",
+            "Foresight: cards without a number are discarded, the others are laid back; "
+            "1 is drawn first.",
+        )
+        self.ask_lay_line = Question(
+            "lay-line", "In which order are these cards laid on your Draw Pile? 1 is drawn first."
         )
         self.ask_lay = Question(
             "lay", "Lay the cards on your Draw Pile one by one; the last one is on top."
