@@ -209,11 +209,11 @@ def test_the_turn_of_a_rival_is_summed_up(
 def test_what_a_master_does_is_read_when_one_is_hired() -> None:
     state = bots_play(feudalia(), lambda s: s.text(s.legal[0]).startswith("engage"))
     console = Console(file=io.StringIO(), width=80)
-    for form in means_of(state):
+    for form in means_of(state, 80):
         console.print(form)
     name = state.game.space.sentence(state.legal[0], NAMES).removeprefix("Hire the ")
     assert f"{name}: " in console.file.getvalue()  # type: ignore[attr-defined]
-    assert means_of(feudalia()) == []
+    assert means_of(feudalia(), 80) == []
 
 
 def test_an_ability_says_what_it_does_however_many_there_are() -> None:

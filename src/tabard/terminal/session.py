@@ -555,7 +555,7 @@ class Session:
         each = gesture is not None and gesture.kind == "each"
         line = gesture.text if gesture is not None and each else state.ask.line(self.names)
         asked = Text.assemble((line, "bold"), (f" [{state.rule}]", "dim"))
-        meanings = means_of(state)
+        meanings = means_of(state, self.console.width)
         parts = [] if not meanings else [Part("meanings", *meanings, None, keep=(1, 5))]
         parts.append(Part("question", asked, keep=99))
         if not each:
