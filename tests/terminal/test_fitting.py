@@ -17,6 +17,7 @@ from tabard.engine.registry import game_class
 from tabard.engine.state import State
 from tabard.engine.views import in_a_row
 from tabard.terminal.moves import Numbers
+from tabard.terminal.question import ticks
 from tabard.terminal.session import Session
 
 NAMES = ["Rowan", "Maud", "Odo", "Isolde", "Piers", "Gisla"]
@@ -65,7 +66,7 @@ class Window:
             raise EOFError
         state = self.session.state
         text = state.text(self.hand.choose(Seen(state, 0)))
-        swaps = self.session.ticks() and text.startswith("keep")
+        swaps = ticks(state) and text.startswith("keep")
         return "none" if swaps else text  # a swap is typed as a whole
 
 
