@@ -764,18 +764,20 @@ export interface components {
          * @description What the keeper announces now, whole; sent after the welcome if there is any, and anew.
          */
         Announced: {
-            announcements: components["schemas"]["Announcement"][];
+            announcements: components["schemas"]["HouseLine"][];
             /** @enum {unknown} */
             t: "announced";
         };
-        /**
-         * Announcement
-         * @description A line of the keeper to everybody; it holds for so many seconds more.
-         */
+        /** Announcement */
         Announcement: {
-            id: number;
-            left: number;
-            text: string;
+            /** @default 0 */
+            at_least?: number;
+            event: string;
+            /** @default false */
+            great?: boolean;
+            /** @default laurels */
+            icon?: string;
+            title: string;
         };
         /** Answer */
         Answer: {
@@ -1743,9 +1745,18 @@ export interface components {
             /** @default 0 */
             up_to?: number;
         };
+        /**
+         * HouseLine
+         * @description A line of the keeper to everybody; it holds for so many seconds more.
+         */
+        HouseLine: {
+            id: number;
+            left: number;
+            text: string;
+        };
         /** HouseNews */
         HouseNews: {
-            announcements: components["schemas"]["server_messages_Announcement"][];
+            announcements: components["schemas"]["HouseLine"][];
         };
         /** HowToPlay */
         HowToPlay: {
@@ -1920,7 +1931,7 @@ export interface components {
         };
         /** News */
         News: {
-            announce?: components["schemas"]["engine_news_Announcement"][];
+            announce?: components["schemas"]["Announcement"][];
             details?: string[];
             ends?: components["schemas"]["TurnEnd"][];
             forced?: string[];
@@ -2706,23 +2717,6 @@ export interface components {
         Yield: {
             event: string;
             say: string;
-        };
-        /** Announcement */
-        engine_news_Announcement: {
-            /** @default 0 */
-            at_least?: number;
-            event: string;
-            /** @default false */
-            great?: boolean;
-            /** @default laurels */
-            icon?: string;
-            title: string;
-        };
-        /** Announcement */
-        server_messages_Announcement: {
-            id: number;
-            left: number;
-            text: string;
         };
     };
     responses: never;
