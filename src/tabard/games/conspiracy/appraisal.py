@@ -252,7 +252,7 @@ def ban_for(s: ConspiracyState, seat: int) -> Worth:
 
 def may_take(s: ConspiracyState, seat: int, land: int) -> bool:
     """Has a family a cause's other needs: an heir, and troops beside it that are stronger?"""
-    if not has(s.t.in_play & ~s.t.is_elector, land) or s.owner[land] == seat or s.protected(land):
+    if not has(s.t.fiefs, land) or s.owner[land] == seat or s.protected(land):
         return False
     if s.heirs(seat, land) <= 0:
         return False
@@ -345,7 +345,5 @@ def within_reach(s: ConspiracyState, seat: int, land: int) -> list[int]:
     return [
         near
         for near in s.t.near[land]
-        if has(s.t.in_play & ~s.t.is_elector, near)
-        and s.owner[near] == NOBODY
-        and s.heirs(seat, near) > 0
+        if has(s.t.fiefs, near) and s.owner[near] == NOBODY and s.heirs(seat, near) > 0
     ]

@@ -180,7 +180,7 @@ def _ransom(s: ConspiracyState, seat: int, asked: OfferRansom, moves: Moves) -> 
 def _price(s: ConspiracyState, seat: int, asked: AnswerRansom, moves: Moves) -> Moves:
     if asked.price >= RANSOM:
         return [s.w.accept.base]
-    return [asked.toward(s, max(asked.price + 10 + asked.base, A_KNIGHT))]
+    return [asked.toward(s, max(asked.base, A_KNIGHT))]
 
 
 def _counter(s: ConspiracyState, seat: int, asked: AnswerCounter, moves: Moves) -> Moves:
