@@ -71,7 +71,7 @@ class OwnTurn(Choice):
             return
         card = s.w.card_of(move)
         if self.has_more(s, move):  # hand sizes are open (CON-16)
-            self.again(s, self.used or (card >= 0 and s.t.effect[card].once()))
+            self.again(s, self.used or (card >= 0 and s.t.effect[card].once))
         self.act(s, move, card)
 
     def has_more(self, s: ConspiracyState, move: i64) -> bool:
@@ -83,6 +83,8 @@ class OwnTurn(Choice):
         """Play a card, discard one for a mercenary, or buy a child."""
         if card >= 0:
             s.spend(self.seat, card)
+            if s.telling:
+                s.cite("CON-42")
             s.t.effect[card].play(s, self.seat, s.w.target_of(move))
         elif s.w.hire.owns(move):
             hire(s, self.seat, s.w.hire.a(move))
