@@ -304,10 +304,8 @@ def put_together(s: AudatiaState, d: Duellist, pool: Pile, swords: i64, rng: Rng
     caps = true_caps(d)
     least = late(d) - len(d.known)
     most = total(spread(caps, late(d)))
-    ways = vec[i64]()
-    for aside in range(least if least > 0 else 0, most + 1):
-        if possible(s, d, pool, swords, aside):
-            ways = append(ways, aside)
+    asides = range(least if least > 0 else 0, most + 1)
+    ways = vec[i64]([aside for aside in asides if possible(s, d, pool, swords, aside)])
     if not len(ways):
         return  # what was dealt blindly stays
     aside = ways[rng.below("redeal", len(ways))]

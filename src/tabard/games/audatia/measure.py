@@ -136,10 +136,7 @@ class ChoosePosta(Duel):
     code = tables.CHOOSE_POSTA
 
     def acts(self, s: AudatiaState) -> Pile:
-        found = vec[i64](capacity=16)
-        for i in range(s.t.n_poste):
-            found = append(found, s.w.choose.base + i)
-        return found
+        return vec[i64]([s.w.choose.base + i for i in range(s.t.n_poste)])
 
     def act(self, s: AudatiaState, move: i64) -> None:
         s.of(self.seat).chosen = s.w.choose.a(move)
@@ -293,10 +290,7 @@ def lured_attacks(s: AudatiaState, p: i64) -> Pile:
     sword = s.of(p).lured
     if sword < 0:
         return found
-    named = vec[i64](capacity=8)
-    for move in found:
-        if s.t.sword_of[s.w.attack.a(move)] == sword:
-            named = append(named, move)
+    named = vec[i64]([move for move in found if s.t.sword_of[s.w.attack.a(move)] == sword])
     if not len(named):
         return found
     s.note("AUD-K6")

@@ -183,11 +183,7 @@ class TakeVirtue(Duel):
     code = tables.TAKE_VIRTUE
 
     def acts(self, s: AudatiaState) -> Pile:
-        found = vec[i64](capacity=8)
-        for v in range(4):
-            if s.holder[v] < 0:
-                found = append(found, s.w.take.base + v)
-        return found
+        return vec[i64]([s.w.take.base + v for v in range(4) if s.holder[v] < 0])
 
     def act(self, s: AudatiaState, move: i64) -> None:
         take_virtue(s, self.seat, s.w.take.a(move))

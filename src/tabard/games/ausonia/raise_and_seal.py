@@ -99,10 +99,7 @@ class RaiseCard(Detail):
     def hint(self, s: AusoniaState, rng: Rng) -> i64:
         """A star card first, then the weakest card as its foundation."""
         t, w = s.t, s.w
-        has_star = False
-        for card in s.raised[self.seat]:
-            if t.star[card >> KIND] >= 0:
-                has_star = True
+        has_star = any(t.star[card >> KIND] >= 0 for card in s.raised[self.seat])
         best = s.options[-1]
         best_worth: i64 = -100000
         for move in s.options[:-1]:
@@ -146,10 +143,8 @@ class Seal(Keyword):
     rule = "AUS-51"
 
     def do(self, s: AusoniaState, who: i64, number: i64) -> None:
-        for card in s.area:
-            if can_be_sealed(s, card):
-                s.push(SealCard(who))
-                break
+        if any(can_be_sealed(s, card) for card in s.area):
+            s.push(SealCard(who))
 
     def average(self, players: i64) -> i64:
         return 90

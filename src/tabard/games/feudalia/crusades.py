@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import minus, plus
+from tabard.engine.piles import ZERO, joined, minus, plus
 from tabard.engine.steps import NotYet, Refusal, SeatStep
 from tabard.games.feudalia.decks import eliminate, to_box
 from tabard.games.feudalia.paying import Payment, affordable, missing
@@ -38,9 +38,8 @@ def raid_moves(s: FeudaliaState, seat: i64, found: Pile) -> Pile:
     """Raid a fief: once per turn, from one's own fourth turn on."""
     if s.has_raided or s.turns[seat] < s.t.raid_turn or len(soldiers(s, seat)) == 0:
         return found
-    for fief in open_targets(s, seat):
-        found = append(found, s.w.raid.base + s.fiefs[fief])
-    return found
+    raids = vec[i64]([s.w.raid.base + s.fiefs[fief] for fief in open_targets(s, seat)])
+    return joined(found, raids)
 
 
 def defence(s: FeudaliaState, fief: i64) -> i64:
@@ -56,10 +55,7 @@ def defence(s: FeudaliaState, fief: i64) -> i64:
 
 def levied(s: FeudaliaState) -> i64:
     """The strength of the vassals in the levy (FEU-V1)."""
-    strength: i64 = 0
-    for v in s.levy:
-        strength += s.t.strength[v]
-    return strength
+    return sum((s.t.strength[v] for v in s.levy), ZERO)
 
 
 def play_raid(s: FeudaliaState, seat: i64, card: i64) -> None:
@@ -95,9 +91,7 @@ class Levy(Choice):
         self.fief: i64 = fief
 
     def moves(self, s: FeudaliaState) -> Pile:
-        found = vec[i64](capacity=16)
-        for v in soldiers(s, self.seat):
-            found = append(found, s.w.levy.base + v)
+        found = vec[i64]([s.w.levy.base + v for v in soldiers(s, self.seat)])
         if len(s.levy) > 0 or len(found) == 0:
             most = min(min(s.t.raid_coins, s.coins[self.seat]), 3)
             for coins in range(most + 1):
@@ -169,10 +163,8 @@ class Looting(Choice):
         self.left: i64 = left
 
     def moves(self, s: FeudaliaState) -> Pile:
-        found = vec[i64](capacity=16)
-        for r in range(RESOURCES):
-            if s.cubes[self.fief * RESOURCES + r] > 0:
-                found = append(found, s.w.loot.base + r)
+        at = self.fief * RESOURCES
+        found = vec[i64]([s.w.loot.base + r for r in range(RESOURCES) if s.cubes[at + r] > 0])
         return append(found, s.w.done.base)
 
     def play(self, s: FeudaliaState, move: i64) -> None:
@@ -260,9 +252,7 @@ def cross_moves(s: FeudaliaState, seat: i64, totals: Pile, found: Pile) -> Pile:
         return found
     if not affordable(s, seat, s.t.cross, 0, totals):
         return found
-    for v in soldiers(s, seat):
-        found = append(found, s.w.cross.base + v)
-    return found
+    return joined(found, vec[i64]([s.w.cross.base + v for v in soldiers(s, seat)]))
 
 
 class CrossPayment(Payment):

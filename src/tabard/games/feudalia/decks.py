@@ -14,12 +14,8 @@ def can_draw(s: FeudaliaState, seat: i64) -> bool:
     """Could a card be drawn in the main phase?"""
     if len(s.decks[seat]) > 0:
         return True
-    if s.reshuffles > 0:
-        return False
-    for at in range(seat * VASSALS, seat * VASSALS + VASSALS):
-        if s.discards[at] > 0:
-            return True
-    return False
+    at = seat * VASSALS
+    return s.reshuffles == 0 and any(s.discards[v] > 0 for v in range(at, at + VASSALS))
 
 
 def draw(s: FeudaliaState, seat: i64, wanted: i64, refill: bool, rule: str) -> None:

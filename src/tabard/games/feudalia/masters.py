@@ -22,10 +22,7 @@ from tabard.games.feudalia.tables import ANY_FLAG, CITIES, FIEFS, HOMES, RESOURC
 
 def has_place(s: FeudaliaState, seat: i64, master: i64) -> bool:
     """Could the master get a city, if need be by firing its inhabitant (FEU-A9)?"""
-    for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
-        if s.admits(fief, master):
-            return True
-    return False
+    return any(s.admits(fief, master) for fief in range(seat * FIEFS, seat * FIEFS + FIEFS))
 
 
 def can_hire(s: FeudaliaState, seat: i64, master: i64, less: i64, totals: Pile) -> bool:
@@ -318,10 +315,8 @@ class Placing(Choice):
 
     def _has_free_city(self, s: FeudaliaState) -> bool:
         """Then nobody need move or go."""
-        for fief in range(self.seat * FIEFS, self.seat * FIEFS + FIEFS):
-            if s.admits(fief, self.master) and s.free_city(fief) >= 0:
-                return True
-        return False
+        at, m = self.seat * FIEFS, self.master
+        return any(s.admits(at + i, m) and s.free_city(at + i) >= 0 for i in range(FIEFS))
 
     def why(self, s: FeudaliaState, move: i64) -> Refusal | None:
         if s.w.fire.owns(move):

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask, counted, listed
 from tabard.engine.native import Pile
-from tabard.engine.piles import bit
+from tabard.engine.piles import ABSENT, bit
 from tabard.engine.rng import Rng
 from tabard.engine.steps import NotYet, Refusal
 from tabard.games.feudalia.state import Choice, FeudaliaState, raised
@@ -101,10 +101,7 @@ def source_word(s: FeudaliaState, source: i64) -> i64:
 
 def source_of(s: FeudaliaState, seat: i64, word: i64) -> i64:
     """The source a notation word names, -1 if the seat has no such source."""
-    for source in sources(s, seat):
-        if source_word(s, source) == word:
-            return source
-    return -1
+    return next((at for at in sources(s, seat) if source_word(s, at) == word), ABSENT)
 
 
 class Payment(Choice):
@@ -185,10 +182,7 @@ class Payment(Choice):
 
     def wanted(self, s: FeudaliaState) -> i64:
         """The type that is asked for now; BLACK when only black cubes are left."""
-        for r in range(RESOURCES):
-            if s.due[r] > 0:
-                return r
-        return BLACK
+        return next((r for r in range(RESOURCES) if s.due[r] > 0), BLACK)
 
     def moves(self, s: FeudaliaState) -> Pile:
         wanted = self.wanted(s)
@@ -363,15 +357,15 @@ def can_spare(totals: Pile, need: Pile, kinds: Pile) -> bool:
     """Can this be paid when cubes of these kinds (BLACK: of choice) are spared?"""
     if can_pay(totals, need):
         return True
-    if len(kinds) == 0:
+    if not len(kinds):
         return False
     rest = kinds[1:]
     if can_spare(totals, need, rest):
         return True
-    for kind in range(BLACK + 1):
-        if spares(kinds[0], kind, need) and can_spare(totals, raised(need, kind, -1), rest):
-            return True
-    return False
+    return any(
+        spares(kinds[0], kind, need) and can_spare(totals, raised(need, kind, -1), rest)
+        for kind in range(BLACK + 1)
+    )
 
 
 def spares(helper: i64, kind: i64, need: Pile) -> bool:
@@ -447,10 +441,8 @@ class Sparing(Choice):
         w = s.w
         if not w.spare.owns(move) or w.spare.b(move) != BLACK:
             return False
-        for other in s.options:
-            if w.spare.owns(other) and other != move and w.spare.a(other) == w.spare.a(move):
-                return True
-        return False
+        master = w.spare.a(move)
+        return any(m != move and w.spare.owns(m) and w.spare.a(m) == master for m in s.options)
 
     def prompt(self, s: FeudaliaState) -> Ask:
         w = s.w

@@ -312,9 +312,4 @@ class MasterRow(Step[FeudaliaState]):
 
 def flag_in_play(s: FeudaliaState, flag: i64) -> bool:
     """Does anybody rule a fief of that type?"""
-    if flag == ANY_FLAG:
-        return True
-    for fief in range(len(s.fiefs)):
-        if s.soils[fief] == flag:
-            return True
-    return False
+    return flag == ANY_FLAG or flag in s.soils

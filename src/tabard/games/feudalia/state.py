@@ -9,6 +9,8 @@ from mypy_extensions import i64
 
 from tabard.engine.native import Pile, Piles
 from tabard.engine.piles import (
+    ABSENT,
+    ZERO,
     count,
     empty_piles,
     filled,
@@ -319,24 +321,22 @@ class FeudaliaState(State):
 
     def held(self, fief: i64) -> i64:
         """The number of cubes of a fief with those on its masters (FEU-R54)."""
-        found: i64 = 0
-        for r in range(RESOURCES):
-            found += self.available(fief, r)
-        return found
+        return sum((self.available(fief, r) for r in range(RESOURCES)), ZERO)
 
     # -- fiefs and masters ------------------------------------------------------------------
 
     def slot_of(self, seat: i64, card: i64) -> i64:
         """Which of a player's fiefs this card is, -1 for none."""
-        for slot in range(FIEFS):
-            if self.fiefs[seat * FIEFS + slot] == card:
-                return slot
-        return -1
+        at = seat * FIEFS
+        return next((slot for slot in range(FIEFS) if self.fiefs[at + slot] == card), ABSENT)
+
+    def fields(self, fief: i64) -> i64:
+        """How many fields the fief has."""
+        return self.t.fields[self.soils[fief] * 3 + self.levels[fief]]
 
     def free_field(self, fief: i64) -> bool:
         """Has the fief of the seat at turn a free field?"""
-        fields = self.t.fields[self.soils[fief] * 3 + self.levels[fief]]
-        return self.used[fief % FIEFS] < fields
+        return self.used[fief % FIEFS] < self.fields(fief)
 
     def cities(self, fief: i64) -> i64:
         """How many cities the fief has."""
@@ -344,10 +344,8 @@ class FeudaliaState(State):
 
     def free_city(self, fief: i64) -> i64:
         """The index of a free city of the fief, or -1."""
-        for c in range(fief * CITIES, fief * CITIES + self.cities(fief)):
-            if self.city[c] < 0:
-                return c
-        return -1
+        at, end = fief * CITIES, fief * CITIES + self.cities(fief)
+        return next((c for c in range(at, end) if self.city[c] < 0), ABSENT)
 
     def admits(self, fief: i64, master: i64) -> bool:
         """Has the fief a city of the colour and level the master needs (FEU-R36)?"""
@@ -358,10 +356,8 @@ class FeudaliaState(State):
 
     def home(self, seat: i64, master: i64) -> i64:
         """The city of a player's master, -1 if he has none such."""
-        for c in range(seat * HOMES, seat * HOMES + HOMES):
-            if self.city[c] == master:
-                return c
-        return -1
+        at, city = seat * HOMES, self.city
+        return next((c for c in range(at, at + HOMES) if city[c] == master), ABSENT)
 
     def settle_in(self, c: i64, master: i64) -> None:
         """A master moves into a city; -1 leaves it empty."""
@@ -369,13 +365,8 @@ class FeudaliaState(State):
 
     def bonus(self, seat: i64, table: Pile) -> i64:
         """The sum of a table over all masters of a player."""
-        found: i64 = 0
-        city = self.city
-        for c in range(seat * HOMES, seat * HOMES + HOMES):
-            master = city[c]
-            if master >= 0:
-                found += table[master]
-        return found
+        at, city = seat * HOMES, self.city
+        return sum((table[city[c]] for c in range(at, at + HOMES) if city[c] >= 0), ZERO)
 
     def credit(self, seat: i64, table: Pile) -> None:
         """Note that the masters of a player with an entry in the table were at work."""
@@ -416,10 +407,8 @@ class FeudaliaState(State):
 
     def owns(self, seat: i64, table: Pile) -> i64:
         """The sum of a table over all vassals of a player."""
-        found: i64 = 0
-        for v in range(VASSALS):
-            found += self.owned[seat * VASSALS + v] * table[v]
-        return found
+        at, owned = seat * VASSALS, self.owned
+        return sum((owned[at + v] * table[v] for v in range(VASSALS)), ZERO)
 
     def has_variant(self, variant: i64) -> bool:
         """Is this variant card in play?"""
@@ -433,19 +422,13 @@ class FeudaliaState(State):
 
     def held_by(self, seat: i64) -> Pile:
         """The different vassals in a hand."""
-        found = vec[i64](capacity=8)
-        hands = self.hands
-        for v in range(VASSALS):
-            if hands[seat * VASSALS + v] > 0:
-                found = append(found, v)
-        return found
+        at, hands = seat * VASSALS, self.hands
+        return vec[i64]([v for v in range(VASSALS) if hands[at + v] > 0])
 
     def hand_size(self, seat: i64) -> i64:
         """How many cards are in a hand."""
-        found: i64 = 0
-        for at in range(seat * VASSALS, seat * VASSALS + VASSALS):
-            found += self.hands[at]
-        return found
+        at, hands = seat * VASSALS, self.hands
+        return sum((hands[at + v] for v in range(VASSALS)), ZERO)
 
     def leave_hand(self, seat: i64, vassal: i64) -> None:
         """A card openly leaves a hand; what was known of it there may be gone."""
@@ -541,33 +524,27 @@ class FeudaliaState(State):
         for slot in range(FIEFS):
             if self.phase == MAIN:
                 fief = self.active * FIEFS + slot
-                fields = self.t.fields[self.soils[fief] * 3 + self.levels[fief]]
-                demand(0 <= self.used[slot] <= fields, "more fields used than there are")
+                demand(0 <= self.used[slot] <= self.fields(fief), "more fields used than there are")
 
     def _check_points(self) -> None:
         t = self.t
         cards = len(self.tokens)
         for card in range(cards):
             full = t.cathedral_tokens[card] if self.stage >= min(card, 2) else 0
-            taken: i64 = 0
-            for seat in range(self.seats):
-                taken += self.taken[seat * cards + card]
+            taken = sum((self.taken[seat * cards + card] for seat in range(self.seats)), ZERO)
             demand(self.tokens[card] >= 0, "cathedral tokens below zero")
             demand(self.tokens[card] + taken == full, "cathedral tokens were lost or made")
             passed = self.stage > card and card < 2
             demand(not passed or self.tokens[card] == 0, "tokens on a card that is finished")
         for seat in range(self.seats):
-            points: i64 = 0
-            for card in range(cards):
-                points += self.taken[seat * cards + card] * t.cathedral_points[card]
+            taken_by = self.taken[seat * cards : seat * cards + cards]
+            points = sum(n * t.cathedral_points[card] for card, n in enumerate(taken_by))
             demand(points == self.token_points[seat], "points do not match the tokens")
             self._check_variants(seat)
         demand(self.has_variant(PILGRIMAGE) or self.pilgrim < 0, "a pilgrim without The Pilgrimage")
         if self.has_variant(CRUSADES):
-            won = self.t.crusade_tokens - self.crusade_tokens
-            crowned: i64 = 0
-            for seat in range(self.seats):
-                crowned += self.crusaders >> seat & 1
+            won = t.crusade_tokens - self.crusade_tokens
+            crowned = sum((self.crusaders >> seat & 1 for seat in range(self.seats)), ZERO)
             demand(won == crowned, "crusade tokens were lost or made")
 
     def _check_variants(self, seat: i64) -> None:
