@@ -138,6 +138,19 @@ def replaced(pile: Pile, place: i64, item: i64) -> Pile:
     return found
 
 
+def added(pile: Pile, place: i64, amount: i64) -> Pile:
+    """A new pile with more (or less) at one place; the old one stays as it is."""
+    found = pile[:]
+    found[place] += amount
+    return found
+
+
+def backwards(pile: Pile) -> Pile:
+    """A new pile in the opposite order."""
+    last = len(pile) - 1
+    return vec[i64]([pile[last - i] for i in range(len(pile))])
+
+
 def without(pile: Pile, place: i64) -> Pile:
     """A new pile without the item at a place; the old one stays as it is."""
     found, _ = pop(pile[:], place)
