@@ -78,7 +78,7 @@ class Trade(Duel):
             return Refusal("Your Action deck is empty.", "AUD-A11")
         if len(d.hand) < 2:
             return Refusal("A trade needs two cards.", "AUD-S1")
-        return no_further(s, s.w.trade.a(move), self.rule)
+        return no_further(s, s.w.trade, move, self.rule)
 
 
 class TradeSecond(Duel):
@@ -116,9 +116,7 @@ class TradeSecond(Duel):
         ask_trades(s, p)
 
     def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
-        if not s.w.trade.owns(move):
-            return None
-        return no_further(s, s.w.trade.a(move), self.rule)
+        return no_further(s, s.w.trade, move, self.rule)
 
     def why_no_cycle_here(self, name: str) -> Refusal:
         return Refusal("Choose the second card of the trade first.", "AUD-S1")

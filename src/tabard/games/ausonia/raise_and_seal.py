@@ -26,12 +26,10 @@ class Raise(Keyword):
     """Cards of hand and Discard Pile may go face down into the Raise Area (AUS-50)."""
 
     rule = "AUS-50"
+    each = 120
 
     def do(self, s: AusoniaState, who: i64, number: i64) -> None:
         raise_cards(s, who, number, False)
-
-    def average(self, players: i64) -> i64:
-        return 120
 
     def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
         return number * rounds_left(s)
@@ -49,8 +47,7 @@ class RaiseCard(Detail):
     rule = "AUS-50"
 
     def __init__(self, seat: i64, number: i64, begun: bool) -> None:
-        super().__init__(seat)
-        self.number: i64 = number
+        super().__init__(seat, number)
         self.begun: bool = begun
 
     def prompt(self, s: AusoniaState) -> Ask:
@@ -141,13 +138,11 @@ class Seal(Keyword):
     """A Favour Card of the Play Area may go to the Seal Area (AUS-51)."""
 
     rule = "AUS-51"
+    each = 90
 
     def do(self, s: AusoniaState, who: i64, number: i64) -> None:
         if any(can_be_sealed(s, card) for card in s.area):
             s.push(SealCard(who))
-
-    def average(self, players: i64) -> i64:
-        return 90
 
     def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
         return 0 if s.sixty else 60

@@ -175,7 +175,11 @@ class AusoniaState(State):
 
 
 class Detail(Decision[AusoniaState]):
-    """A question within an action or at the end of a turn."""
+    """A question within an action or at the end of a turn; `number` is its keyword's X."""
+
+    def __init__(self, seat: i64, number: i64 = 1) -> None:
+        super().__init__(seat)
+        self.number: i64 = number
 
     def hint(self, s: AusoniaState, rng: Rng) -> i64:
         return s.options[0]

@@ -7,11 +7,11 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import ZERO, joined, minus, plus
+from tabard.engine.piles import ZERO, added, joined, minus, plus
 from tabard.engine.steps import NotYet, Refusal, SeatStep
 from tabard.games.feudalia.decks import eliminate, to_box
 from tabard.games.feudalia.paying import Payment, affordable, missing
-from tabard.games.feudalia.state import Choice, FeudaliaState, raised
+from tabard.games.feudalia.state import Choice, FeudaliaState
 from tabard.games.feudalia.tables import CITIES, CRUSADES, FIEFS, RESOURCES, VASSALS
 from tabard.games.feudalia.taking import PuttingLoot, fief_of
 from tabard.games.feudalia.words import MOST
@@ -148,7 +148,7 @@ class Levy(Choice):
 def shame(s: FeudaliaState, owner: i64) -> None:
     """The defender takes a token of minus one half, unless he has two (FEU-V3)."""
     if s.negatives[owner] < s.t.negatives:
-        s.negatives = raised(s.negatives, owner, 1)
+        s.negatives = added(s.negatives, owner, 1)
         s.report(s.w.shamed, s.active, owner, rule="FEU-V3")
 
 
@@ -230,7 +230,7 @@ class AmendsPayment(Payment):
 
 def play_amends(s: FeudaliaState, seat: i64) -> None:
     """Pay, and one token goes back."""
-    s.negatives = raised(s.negatives, seat, -1)
+    s.negatives = added(s.negatives, seat, -1)
     s.report(s.w.amended, seat, rule="FEU-V4")
     s.note("effect:variant amends")
     AmendsPayment(seat, s.w.amends.base).pay(s, s.t.amends.coins, s.t.amends)
@@ -275,7 +275,7 @@ class CrusadeStep(SeatStep[FeudaliaState]):
     rule = "FEU-V5"
 
     def run(self, s: FeudaliaState) -> None:
-        s.steps = raised(s.steps, self.seat, 1)
+        s.steps = added(s.steps, self.seat, 1)
         s.report(s.w.crossed, self.seat, s.steps[self.seat], rule="FEU-V5")
         s.note("effect:variant cross")
         if s.steps[self.seat] >= s.t.steps:

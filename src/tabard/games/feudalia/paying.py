@@ -13,10 +13,10 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask, counted, listed
 from tabard.engine.native import Pile
-from tabard.engine.piles import ABSENT, bit
+from tabard.engine.piles import ABSENT, added, bit
 from tabard.engine.rng import Rng
 from tabard.engine.steps import NotYet, Refusal
-from tabard.games.feudalia.state import Choice, FeudaliaState, raised
+from tabard.games.feudalia.state import Choice, FeudaliaState
 from tabard.games.feudalia.tables import BLACK, FIEFS, HOMES, PICK, RESOURCES, Cost
 
 PRICE: Final = vec[i64]([8, 12, 12, 20])  # what a cube is worth when the rest is suggested
@@ -53,7 +53,7 @@ def cheaper(cost: Cost, less: i64) -> Pile:
     black = cost.cubes[BLACK]
     if less == 0 or black == 0:
         return cost.cubes
-    return raised(cost.cubes, BLACK, -min(less, black))
+    return added(cost.cubes, BLACK, -min(less, black))
 
 
 def sources(s: FeudaliaState, seat: i64) -> Pile:
@@ -86,7 +86,7 @@ def take_from(
 def remove_from(s: FeudaliaState, source: i64, resource: i64, amount: i64) -> None:
     """The same, untold."""
     if source >= STORE:
-        s.stored = raised(s.stored, (source - STORE) * RESOURCES + resource, -amount)
+        s.stored = added(s.stored, (source - STORE) * RESOURCES + resource, -amount)
         s.note("FEU-C5")
     else:
         s.cubes[source * RESOURCES + resource] -= amount
@@ -135,42 +135,27 @@ class Payment(Choice):
             if due[r] > 0 and not self._forced(s, found, r):
                 waiting = True
         if not waiting and due[BLACK] > 0:
-            waiting = not self._forced_black(s, found)
+            waiting = not self._forced(s, found, BLACK)
         if waiting:
             s.push(self)
 
-    def _forced(self, s: FeudaliaState, found: Pile, r: i64) -> bool:
-        """Pay one type if it lies in one place only or all of it is needed."""
+    def _forced(self, s: FeudaliaState, found: Pile, kind: i64) -> bool:
+        """Pay one kind if what can be given for it lies in one heap only or all of it is needed."""
         total: i64 = 0
-        places: i64 = 0
-        for source in found:
-            have = amount_at(s, source, r)
-            total += have
-            if have > 0:
-                places += 1
-        assert total >= s.due[r]
-        if places > 1 and total > s.due[r]:
-            return False
-        for source in found:
-            self._take(s, source, r, r)
-        return True
-
-    def _forced_black(self, s: FeudaliaState, found: Pile) -> bool:
-        """Pay black cubes if only one kind of cube is left or all are needed."""
-        total: i64 = 0
-        kinds: i64 = 0
+        heaps: i64 = 0
         for source in found:
             for r in range(RESOURCES):
-                have = amount_at(s, source, r)
+                have = amount_at(s, source, r) if kind == r or kind == BLACK else 0
                 total += have
                 if have > 0:
-                    kinds += 1
-        assert total >= s.due[BLACK]
-        if kinds > 1 and total > s.due[BLACK]:
+                    heaps += 1
+        assert total >= s.due[kind]
+        if heaps > 1 and total > s.due[kind]:
             return False
         for source in found:
             for r in range(RESOURCES):
-                self._take(s, source, r, BLACK)
+                if kind == r or kind == BLACK:
+                    self._take(s, source, r, kind)
         return True
 
     def _take(self, s: FeudaliaState, source: i64, r: i64, kind: i64) -> None:
@@ -205,7 +190,7 @@ class Payment(Choice):
         source = source_of(s, self.seat, give.a(move))
         count = give.c(move) + 1
         wanted = self.wanted(s)
-        s.due = raised(s.due, wanted, -count)
+        s.due = added(s.due, wanted, -count)
         take_from(s, self.seat, source, give.b(move), count, self.cause(s))
         if s.telling:
             s.cite("FEU-R32")
@@ -363,7 +348,7 @@ def can_spare(totals: Pile, need: Pile, kinds: Pile) -> bool:
     if can_spare(totals, need, rest):
         return True
     return any(
-        spares(kinds[0], kind, need) and can_spare(totals, raised(need, kind, -1), rest)
+        spares(kinds[0], kind, need) and can_spare(totals, added(need, kind, -1), rest)
         for kind in range(BLACK + 1)
     )
 
@@ -415,7 +400,7 @@ class Sparing(Choice):
             rest = spared(s, helpers, master)
             for kind in range(BLACK + 1):
                 if spares(s.t.spare[master], kind, s.due) and can_spare(
-                    totals, raised(s.due, kind, -1), rest
+                    totals, added(s.due, kind, -1), rest
                 ):
                     found = append(found, s.w.spare.move2(master, kind))
         if can_pay(totals, s.due):
@@ -432,7 +417,7 @@ class Sparing(Choice):
             s.tell(s.w.tapped, self.seat, [master], rule="FEU-R39")
             s.cite("FEU-C6")
             s.cite(s.t.master_effect[master])
-        s.due = raised(s.due, s.w.spare.b(move), -1)
+        s.due = added(s.due, s.w.spare.b(move), -1)
         ask_or_collect(s, self.payment, self.level)
 
     def aside(self, s: FeudaliaState, move: i64) -> bool:

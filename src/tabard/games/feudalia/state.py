@@ -11,6 +11,7 @@ from tabard.engine.native import Pile, Piles
 from tabard.engine.piles import (
     ABSENT,
     ZERO,
+    added,
     count,
     empty_piles,
     filled,
@@ -44,13 +45,6 @@ from tabard.games.feudalia.words import Words
 
 if TYPE_CHECKING:
     from tabard.engine.game import Game
-
-
-def raised(pile: Pile, at: i64, by: i64) -> Pile:
-    """A new pile in which one number is greater; for what is kept and changes rarely."""
-    found = pile[:]
-    found[at] += by
-    return found
 
 
 class FeudaliaState(State):
@@ -156,7 +150,7 @@ class FeudaliaState(State):
         self.taxes = zeros(n)
         self.supply = filled(VASSALS, -1)
         self.box = t.count
-        self.tokens = raised(zeros(len(t.cathedral_tokens)), 0, t.cathedral_tokens[0])
+        self.tokens = added(zeros(len(t.cathedral_tokens)), 0, t.cathedral_tokens[0])
         self.saints = t.master_piles
         self.fief_deck = pile_of(range(len(t.soil)))
         self.used = zeros(FIEFS)
@@ -290,7 +284,7 @@ class FeudaliaState(State):
             store = self.store_in(c)
             if store >= 0:
                 taken = min(amount, self.stored[store * RESOURCES + resource])
-                self.stored = raised(self.stored, store * RESOURCES + resource, -taken)
+                self.stored = added(self.stored, store * RESOURCES + resource, -taken)
                 amount -= taken
         assert amount == 0
 
@@ -436,7 +430,7 @@ class FeudaliaState(State):
         self.hands[at] -= 1
         assert self.hands[at] >= 0
         if self.known[at] > 0:
-            self.known = raised(self.known, at, -1)
+            self.known = added(self.known, at, -1)
 
     # -- what must always hold ----------------------------------------------------------------
 
@@ -502,19 +496,15 @@ class FeudaliaState(State):
             held = total(self.stored[store * RESOURCES : store * RESOURCES + RESOURCES])
             demand(held <= t.store_capacity[store], "too many cubes on a master")
             demand(held == 0 or t.store_master[store] in placed, "cubes on a master nobody has")
-        for left in self.stored:
-            demand(left >= 0, "stored cubes below zero")
+        demand(all(left >= 0 for left in self.stored), "stored cubes below zero")
 
     def _check_fiefs(self) -> None:
-        for pile in self.cubes:
-            demand(pile >= 0, "cubes below zero")
-        for owed in self.due:
-            demand(owed >= 0, "a payment below zero")
+        demand(all(pile >= 0 for pile in self.cubes), "cubes below zero")
+        demand(all(owed >= 0 for owed in self.due), "a payment below zero")
         cards = vec[i64]([card for card in self.fiefs if card >= 0])
         cards = joined(joined(cards, self.fief_deck), self.offer)
         demand(sorted(plain(cards)) == list(range(len(self.t.soil))), "a fief was lost or made")
-        for coins in self.coins:
-            demand(0 <= coins <= self.t.track, "coins off the track")
+        demand(all(0 <= coins <= self.t.track for coins in self.coins), "coins off the track")
         for fief in range(len(self.fiefs)):
             demand(0 <= self.levels[fief] <= 2, "a level is 0, 1 or 2")
             card = self.fiefs[fief]

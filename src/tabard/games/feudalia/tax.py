@@ -7,11 +7,11 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import ZERO
+from tabard.engine.piles import ZERO, added
 from tabard.engine.steps import NotYet, Refusal, SeatStep
 from tabard.games.feudalia.decks import discard_openly
 from tabard.games.feudalia.paying import remove_from, source_of, too_many
-from tabard.games.feudalia.state import Choice, FeudaliaState, raised
+from tabard.games.feudalia.state import Choice, FeudaliaState
 from tabard.games.feudalia.tables import CITIES, FIEFS, PICK, RESOURCES, VASSALS
 
 
@@ -24,7 +24,7 @@ class TaxCollector(SeatStep[FeudaliaState]):
             return
         s.leave_hand(seat, s.t.tax)
         s.tax_played = True
-        s.taxes = raised(s.taxes, seat, 1)
+        s.taxes = added(s.taxes, seat, 1)
         if s.telling:
             s.tell(s.w.taxed, seat, [], rule="FEU-R40")
             s.cite("FEU-A7")
