@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
@@ -125,8 +125,7 @@ class TurnSide(Duel):
     code = tables.TURN_SIDE
 
     def acts(self, s: AudatiaState) -> Pile:
-        base = s.w.side.base
-        return append(append(vec[i64](capacity=8), base), base + 1)
+        return vec[i64]([s.w.side.base, s.w.side.base + 1])
 
     def act(self, s: AudatiaState, move: i64) -> None:
         set_side(s, self.seat, s.w.side.a(move))
@@ -143,13 +142,11 @@ class TurnSide(Duel):
 def sides_matter(s: AudatiaState) -> bool:
     """Could anybody, by what is open to all, still hold a grip or counter for one side only?"""
     t = s.t
-    kind = t.remedy0
-    while kind < t.skill0:
-        one_sided = t.sides_of[kind] != tables.BOTH
-        if one_sided and (s.challenger.unseen(kind) > 0 or s.respondent.unseen(kind) > 0):
-            return True
-        kind += 1
-    return False
+    return any(
+        s.challenger.unseen(kind) > 0 or s.respondent.unseen(kind) > 0
+        for kind in range(t.remedy0, t.skill0)
+        if t.sides_of[kind] != tables.BOTH
+    )
 
 
 def side_matters_to(s: AudatiaState, p: i64) -> bool:
@@ -177,13 +174,11 @@ def has_hold(s: AudatiaState, owner: i64, p: i64, first: i64, end: i64, one_side
     """Has the owner one of these grips or counters in hand, as far as p can tell?"""
     d = s.of(owner)
     seen = owner == p or (len(d.known) == len(d.hand) and not len(d.caps))
-    kind = first
-    while kind < end:
-        held = kind in d.hand if seen else d.unseen(kind) > 0
-        if held and not (one_sided and s.t.sides_of[kind] == tables.BOTH):
-            return True
-        kind += 1
-    return False
+    return any(
+        kind in d.hand if seen else d.unseen(kind) > 0
+        for kind in range(first, end)
+        if not (one_sided and s.t.sides_of[kind] == tables.BOTH)
+    )
 
 
 class TurnForEntry(TurnSide):

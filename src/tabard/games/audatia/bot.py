@@ -239,19 +239,15 @@ class Sight:
     def swaps_worth(self) -> float:
         """What the cards that are swapped will be worth more than now, on average."""
         swaps = self.s.of(self.seat).swaps
-        total = 0.0
-        if len(swaps):
-            mean = self.mean_worth()
-            for kind in swaps:
-                total += mean - self.worth(self.seat, kind)
-        return total
+        if not len(swaps):
+            return 0.0
+        mean = self.mean_worth()
+        return sum((mean - self.worth(self.seat, kind) for kind in swaps), 0.0)
 
     def mean_worth(self) -> float:
         """What a card drawn from the own deck is worth on average."""
         deck = self.s.of(self.seat).deck
-        total = 0.0
-        for kind in deck:
-            total += self.worth(self.seat, kind)
+        total = sum((self.worth(self.seat, kind) for kind in deck), 0.0)
         return total / float(len(deck)) if len(deck) else 0.0
 
     def is_better(self, kind: i64) -> bool:
@@ -262,10 +258,8 @@ class Sight:
         """The opponent's hand, from what is known of it."""
         p = 1 - self.seat
         d = self.s.of(p)
-        total = 0.0
-        for kind in d.known:
-            total += self.worth(p, kind)
-        return total + UNKNOWN_WORTH * float(len(d.hand) - len(d.known))
+        known = sum((self.worth(p, kind) for kind in d.known), 0.0)
+        return known + UNKNOWN_WORTH * float(len(d.hand) - len(d.known))
 
     # -- threats ----------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from librt.vecs import append, extend, pop, remove, vec
 from mypy_extensions import i64
 
 from tabard.engine.native import Pile
-from tabard.engine.piles import count, plain, plus, sort, total
+from tabard.engine.piles import count, joined, plain, plus, sort, total
 from tabard.engine.rng import Rng
 from tabard.engine.state import demand
 from tabard.games.audatia import tables
@@ -144,10 +144,7 @@ def choose_swaps(s: AudatiaState, p: i64, rng: Rng) -> None:
     """A secret swap may be any choice of the basic cards asked about so far. (AUD-A9)"""
     d = s.of(p)
     decided = s.t.basics[p][:]
-    for kind in d.basics:  # still to be asked about
-        if kind in decided:
-            decided = remove(decided, kind)
-    for kind in d.discards:  # gone by a Cycle
+    for kind in joined(d.basics, d.discards):  # still to be asked about, or gone by a Cycle
         if kind in decided:
             decided = remove(decided, kind)
     swaps = vec[i64](capacity=len(decided))
@@ -304,10 +301,8 @@ def put_together(s: AudatiaState, d: Duellist, pool: Pile, swords: i64, rng: Rng
     caps = true_caps(d)
     least = late(d) - len(d.known)
     most = total(spread(caps, late(d)))
-    ways = vec[i64]()
-    for aside in range(least if least > 0 else 0, most + 1):
-        if possible(s, d, pool, swords, aside):
-            ways = append(ways, aside)
+    asides = range(least if least > 0 else 0, most + 1)
+    ways = vec[i64]([aside for aside in asides if possible(s, d, pool, swords, aside)])
     if not len(ways):
         return  # what was dealt blindly stays
     aside = ways[rng.below("redeal", len(ways))]

@@ -349,10 +349,7 @@ class NameSword(Duel):
     code = tables.NAME_SWORD
 
     def acts(self, s: AudatiaState) -> Pile:
-        found = vec[i64](capacity=16)
-        for sword in range(s.t.n_swords):
-            found = append(found, s.w.name.base + sword)
-        return found
+        return vec[i64]([s.w.name.base + sword for sword in range(s.t.n_swords)])
 
     def act(self, s: AudatiaState, move: i64) -> None:
         sword = s.w.name.a(move)

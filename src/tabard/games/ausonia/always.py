@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabard.engine.native import Pile
-from tabard.engine.piles import joined, plain, replaced
+from tabard.engine.piles import backwards, joined, plain, replaced
 from tabard.games.ausonia import hidden
 from tabard.games.ausonia.state import AusoniaState
 from tabard.games.ausonia.tables import DISCARD, DRAW, HAND, KIND, NOTE
@@ -63,12 +63,7 @@ def ready(s: AusoniaState, house: i64) -> bool:
 
 def face_down(pile: Pile) -> Pile:
     """A new Draw Pile of shuffled cards, the first of them on top."""
-    found = vec[i64](capacity=len(pile))
-    i = len(pile) - 1
-    while i >= 0:
-        found = append(found, pile[i] << KIND | hidden.BASE)
-        i -= 1
-    return found
+    return vec[i64]([kind << KIND | hidden.BASE for kind in backwards(pile)])
 
 
 def lift(s: AusoniaState, house: i64, number: i64 = 1) -> Pile:
@@ -79,12 +74,7 @@ def lift(s: AusoniaState, house: i64, number: i64 = 1) -> Pile:
     if known:
         s.known_top = replaced(s.known_top, house, max(known - number, 0))
     s.piles[DRAW + house] = pile[:left]
-    found = vec[i64](capacity=number)
-    i = len(pile) - 1
-    while i >= left:
-        found = append(found, pile[i])
-        i -= 1
-    return found
+    return backwards(pile[left:])
 
 
 def draw_cards(s: AusoniaState, house: i64, number: i64) -> None:

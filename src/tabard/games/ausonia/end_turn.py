@@ -6,16 +6,13 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
-from tabard.engine.native import Pile
 from tabard.engine.piles import replaced
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal, SeatStep
-from tabard.engine.verbs import Verb
 from tabard.games.ausonia.always import draw_cards, finish
-from tabard.games.ausonia.keywords import PickCard, discard_from_hand
+from tabard.games.ausonia.keywords import PickFromHand, discard_from_hand
 from tabard.games.ausonia.state import AusoniaState
 from tabard.games.ausonia.tables import DISCARD, HAND, KIND, most, size
-from tabard.games.ausonia.words import Words
 
 
 def end_turn(s: AusoniaState, seat: i64) -> None:
@@ -58,7 +55,7 @@ def _cite_clearing(s: AusoniaState, seat: i64) -> None:
         s.cite("AUS-34")
 
 
-class FreeDiscard(PickCard):
+class FreeDiscard(PickFromHand):
     """Any number of cards may be discarded from the hand (AUS-36)."""
 
     rule = "AUS-36"
@@ -67,20 +64,11 @@ class FreeDiscard(PickCard):
     def prompt(self, s: AusoniaState) -> Ask:
         return s.w.ask_drop.ask(s.t.hand_size)
 
-    def cards(self, s: AusoniaState) -> Pile:
-        return s.piles[HAND + self.seat]
-
-    def verb(self, w: Words) -> Verb:
-        return w.drop
-
     def pick(self, s: AusoniaState, kind: i64) -> None:
         discard_from_hand(s, self.seat, kind)
         s.note("AUS-68")
         if len(s.piles[HAND + self.seat]):
             s.push(self)
-
-    def missing(self, s: AusoniaState, kind: i64) -> Refusal:
-        return Refusal(f"You have no {s.w.name(kind)} in hand.", "AUS-36")
 
     def why(self, s: AusoniaState, move: i64) -> Refusal | None:
         w = s.w

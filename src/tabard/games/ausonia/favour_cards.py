@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import bit, minus, plus, replaced, sort, without
+from tabard.engine.piles import ABSENT, bit, minus, plus, replaced, sort, without
 from tabard.engine.steps import Refusal, Step
 from tabard.games.ausonia import hidden
 from tabard.games.ausonia.gems import can_pay, cannot_pay, pay
@@ -252,10 +252,8 @@ def used_in_hand(s: AusoniaState, seat: i64, kind: i64, nth: i64) -> i64:
     ability = t.first_ability[kind] + nth
     if not t.red_from_hand or nth >= t.abilities[kind] or t.asks[ability] == PRICE:
         return -1
-    for used in hand_marks(s, seat, kind):
-        if not used >> nth & 1 and is_open(s, ability, kind, used):
-            return used
-    return -1
+    marks = hand_marks(s, seat, kind)
+    return next((u for u in marks if not u >> nth & 1 and is_open(s, ability, kind, u)), ABSENT)
 
 
 def hand_marks(s: AusoniaState, seat: i64, kind: i64) -> Pile:
@@ -325,11 +323,7 @@ def why_not_use(s: AusoniaState, seat: i64, kind: i64, nth: i64) -> Refusal:
         return Refusal(f"{name} has no ability {nth + 1}.", "AUS-20")
     if hidden.kind_at(s.area, kind) < 0:
         return _why_not_there(s, seat, kind, nth)
-    fresh = False
-    for card in s.area:
-        if card >> KIND == kind and not card >> nth & 1:
-            fresh = True
-    if not fresh:
+    if not any(card >> KIND == kind and not card >> nth & 1 for card in s.area):
         line = s.w.deed.labels[t.first_ability[kind] + nth]
         said = f"{name} has used this line in this turn: {line}. Each line works once a turn."
         return Refusal(said, "AUS-20")

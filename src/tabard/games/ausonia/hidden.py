@@ -48,10 +48,7 @@ def marks_of(cards: Pile) -> Pile:
 
 def bears(cards: Pile, mark: i64) -> bool:
     """Does one of the cards bear this mark?"""
-    for card in cards:
-        if card & NOTE == mark:
-            return True
-    return False
+    return any(card & NOTE == mark for card in cards)
 
 
 def outside(s: AusoniaState, house: i64, mark: i64) -> bool:
@@ -249,10 +246,7 @@ def _redeal_house(s: AusoniaState, house: i64, rng: Rng) -> None:
 
 
 def _redeal_group(cards: Pile, group: i64, rng: Rng) -> None:
-    kinds = vec[i64](capacity=len(cards))
-    for card in cards:
-        if card & NOTE == group:
-            kinds = append(kinds, card >> KIND)
+    kinds = vec[i64]([card >> KIND for card in cards if card & NOTE == group])
     if len(kinds) < 2:
         return
     rng.scramble(kinds)

@@ -29,11 +29,12 @@ from tabard.games.ausonia.worth import DRAWN, cheapest, rounds_left
 class Keyword:
     """What an ability can do; `bit` is its place in the masks of keywords.
 
-    The bots take it for worth `average` on the whole and `gain` in a situation, in hundredths
-    of a point of Influence.
+    The bots take `each` of it for worth so much on the whole, and `gain` in a situation, in
+    hundredths of a point of Influence.
     """
 
     rule: ClassVar[str] = ""
+    each: ClassVar[int] = 0
     for_players: ClassVar[bool] = True
     for_aspirants: ClassVar[bool] = False
 
@@ -46,7 +47,7 @@ class Keyword:
 
     def average(self, players: i64) -> i64:
         """What 1 of it is worth."""
-        return 0
+        return self.each
 
     def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
         """What so much of it is worth now."""
@@ -103,6 +104,19 @@ class PickCard(Detail):
         return self.missing(s, verb.a(move)) if verb.owns(move) else None
 
 
+class PickFromHand(PickCard):
+    """Which card of the own hand is discarded?"""
+
+    def cards(self, s: AusoniaState) -> Pile:
+        return s.piles[HAND + self.seat]
+
+    def verb(self, w: Words) -> Verb:
+        return w.drop
+
+    def missing(self, s: AusoniaState, kind: i64) -> Refusal:
+        return Refusal(f"You have no {s.w.name(kind)} in hand.", self.rule)
+
+
 # -- Influence and Draw ---------------------------------------------------------------------------
 
 
@@ -110,13 +124,11 @@ class Influence(Keyword):
     """Gain Influence."""
 
     rule = "AUS-44"
+    each = 100
     for_aspirants = True
 
     def do(self, s: AusoniaState, who: i64, number: i64) -> None:
         gain(s, who, number)
-
-    def average(self, players: i64) -> i64:
-        return 100
 
     def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
         return 100 * number
@@ -126,12 +138,10 @@ class Draw(Keyword):
     """Draw cards."""
 
     rule = "AUS-47"
+    each = DRAWN
 
     def do(self, s: AusoniaState, who: i64, number: i64) -> None:
         draw_cards(s, who, number)
-
-    def average(self, players: i64) -> i64:
-        return DRAWN
 
     def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
         return DRAWN * min(number, len(s.piles[DRAW + seat]) + len(s.piles[DISCARD + seat]))
@@ -170,6 +180,7 @@ class Discard(Keyword):
     """An opponent discards cards of their own choice (AUS-46)."""
 
     rule = "AUS-46"
+    each = 70
     for_aspirants = True
 
     def do(self, s: AusoniaState, who: i64, number: i64) -> None:
@@ -182,9 +193,6 @@ class Discard(Keyword):
                 s.cite("AUS-62")
             make_discard(s, 1 - who, number)
 
-    def average(self, players: i64) -> i64:
-        return 70
-
     def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
         if s.t.solo:  # it costs the Aspirant a kept card
             return 10 * s.t.bonus * rounds_left(s) if len(s.kept) else 0
@@ -195,10 +203,6 @@ class Discard(Keyword):
 
 class Target(Detail):
     """Which opponent does it hit?"""
-
-    def __init__(self, seat: i64, number: i64) -> None:
-        super().__init__(seat)
-        self.number: i64 = number
 
     def hit(self, s: AusoniaState, target: i64) -> None:
         """What it does to the opponent."""
@@ -288,15 +292,11 @@ def discard_from_hand(s: AusoniaState, seat: i64, kind: i64) -> None:
     s.report(s.w.discarded, seat, kind)
 
 
-class DiscardCard(PickCard):
+class DiscardCard(PickFromHand):
     """An opponent's Discard: which card of the own hand goes?"""
 
     rule = "AUS-46"
     always_ask = True  # no question would tell that all cards are alike
-
-    def __init__(self, seat: i64, number: i64) -> None:
-        super().__init__(seat)
-        self.number: i64 = number
 
     def prompt(self, s: AusoniaState) -> Ask:
         w = s.w
@@ -310,19 +310,10 @@ class DiscardCard(PickCard):
             return s.w.ask_opponents_card.ask(s.turn, kinds[0])
         return s.w.ask_opponents.ask(s.turn)
 
-    def cards(self, s: AusoniaState) -> Pile:
-        return s.piles[HAND + self.seat]
-
-    def verb(self, w: Words) -> Verb:
-        return w.drop
-
     def pick(self, s: AusoniaState, kind: i64) -> None:
         discard_from_hand(s, self.seat, kind)
         if self.number > 1:
             s.push(DiscardCard(self.seat, self.number - 1))
-
-    def missing(self, s: AusoniaState, kind: i64) -> Refusal:
-        return Refusal(f"You have no {s.w.name(kind)} in hand.", "AUS-46")
 
     def why(self, s: AusoniaState, move: i64) -> Refusal | None:
         if move == s.w.done.base:

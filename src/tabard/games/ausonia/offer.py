@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabard.engine.native import Pile
-from tabard.engine.piles import plus, without
+from tabard.engine.piles import backwards, plus, without
 from tabard.games.ausonia.state import AusoniaState
 
 
@@ -14,12 +14,7 @@ def shuffled(s: AusoniaState, name: str, cards: Pile) -> Pile:
     """A new deck of these cards; the first of the shuffled ones is on top."""
     mixed = cards[:]
     s.rng.shuffle(name, mixed)
-    found = vec[i64](capacity=len(mixed))
-    i = len(mixed) - 1
-    while i >= 0:
-        found = append(found, mixed[i])
-        i -= 1
-    return found
+    return backwards(mixed)
 
 
 def take_from_row(s: AusoniaState, place: i64) -> i64:

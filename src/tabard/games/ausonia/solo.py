@@ -12,7 +12,7 @@ from tabard.games.ausonia.always import gain
 from tabard.games.ausonia.end_turn import next_turn
 from tabard.games.ausonia.offer import refill_row, take_from_row
 from tabard.games.ausonia.state import AusoniaState
-from tabard.games.ausonia.tables import BONUS_GEM, BONUS_ONCE, WILD, part
+from tabard.games.ausonia.tables import BONUS_GEM, BONUS_ONCE, NOBODY, WILD, part
 
 ASPIRANT: Final = 1
 
@@ -98,11 +98,10 @@ class KeepStage(Step[AusoniaState]):
 def keeps(s: AusoniaState, kind: i64) -> bool:
     """The test on the Aspirant Card: enough gems of its colour, or of any one colour."""
     t = s.t
-    for colour in range(WILD):
-        tested = t.keep_colour < 0 or t.keep_colour == colour
-        if tested and part(t.cost[kind], colour) >= t.keep_least:
-            return True
-    return False
+    return any(
+        t.keep_colour in (NOBODY, colour) and part(t.cost[kind], colour) >= t.keep_least
+        for colour in range(WILD)
+    )
 
 
 class AspirantDone(Step[AusoniaState]):

@@ -109,9 +109,8 @@ def why_not_build(s: AusoniaState, seat: i64, kind: i64, foundation: i64) -> Ref
 
 
 def _no_star(s: AusoniaState, seat: i64, kind: i64) -> str:
-    for card in s.raised[seat]:
-        if s.t.star[card >> KIND] >= 0:
-            return f"No {s.w.name(kind)} lies in your Raise Area outside a Source."
+    if any(s.t.star[card >> KIND] >= 0 for card in s.raised[seat]):
+        return f"No {s.w.name(kind)} lies in your Raise Area outside a Source."
     return f"No star card lies in your Raise Area. {SOURCE}"
 
 

@@ -8,6 +8,7 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from tabard.engine.native import Pile
+from tabard.engine.piles import added
 from tabard.engine.steps import Refusal, Step
 from tabard.games.feudalia.paying import (
     Payment,
@@ -18,7 +19,7 @@ from tabard.games.feudalia.paying import (
     payable,
     say_cost,
 )
-from tabard.games.feudalia.state import FeudaliaState, raised
+from tabard.games.feudalia.state import FeudaliaState
 from tabard.games.feudalia.tables import Cost
 
 NAVE: Final[i64] = 1
@@ -92,9 +93,9 @@ class Token(Step[FeudaliaState]):
 
     def run(self, s: FeudaliaState) -> None:
         points = s.t.cathedral_points[self.card]
-        s.tokens = raised(s.tokens, self.card, -1)
-        s.taken = raised(s.taken, self.seat * len(s.tokens) + self.card, 1)
-        s.token_points = raised(s.token_points, self.seat, points)
+        s.tokens = added(s.tokens, self.card, -1)
+        s.taken = added(s.taken, self.seat * len(s.tokens) + self.card, 1)
+        s.token_points = added(s.token_points, self.seat, points)
         if s.telling:
             rule = "FEU-R35" if self.card >= FIRST_C else "FEU-R33"
             s.tell(s.w.built, self.seat, [self.card], rule=rule)
@@ -106,7 +107,7 @@ class Token(Step[FeudaliaState]):
         s.stage += 1
         last = NAVE if s.stage == NAVE else len(s.tokens) - 1
         for card in range(s.stage, last + 1):
-            s.tokens = raised(s.tokens, card, s.t.cathedral_tokens[card])
+            s.tokens = added(s.tokens, card, s.t.cathedral_tokens[card])
             s.report(s.w.opened, -1, card, rule="FEU-R34")
 
 

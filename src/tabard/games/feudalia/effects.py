@@ -44,10 +44,7 @@ def apply_all(s: FeudaliaState, effects: vec[Effect], seat: i64, slot: i64) -> N
 
 def any_possible(s: FeudaliaState, effects: vec[Effect], seat: i64, slot: i64, coins: i64) -> bool:
     """Could one of the effects change something (FEU-A8)?"""
-    for effect in effects:
-        if effect.possible(s, seat, slot, coins):
-            return True
-    return False
+    return any(effect.possible(s, seat, slot, coins) for effect in effects)
 
 
 # -- cubes and coins --------------------------------------------------------------------------
@@ -122,11 +119,8 @@ class Receiving(Choice):
     rule = "FEU-R29"
 
     def moves(self, s: FeudaliaState) -> Pile:
-        found = vec[i64](capacity=12)
-        for r in range(RESOURCES):
-            for slot in range(FIEFS):
-                found = append(found, s.w.receive.move2(r, s.fiefs[self.seat * FIEFS + slot]))
-        return found
+        fiefs = s.fiefs[self.seat * FIEFS : self.seat * FIEFS + FIEFS]
+        return vec[i64]([s.w.receive.move2(r, card) for r in range(RESOURCES) for card in fiefs])
 
     def play(self, s: FeudaliaState, move: i64) -> None:
         resource, card = s.w.receive.a(move), s.w.receive.b(move)
@@ -179,10 +173,8 @@ class ExchangingCards(Choice):
         self.gone: i64 = gone
 
     def moves(self, s: FeudaliaState) -> Pile:
-        found = vec[i64](capacity=8)
-        for v in s.held_by(self.seat):
-            if v != s.t.tax:
-                found = append(found, s.w.discard.base + v)
+        held = s.held_by(self.seat)
+        found = vec[i64]([s.w.discard.base + v for v in held if v != s.t.tax])
         return append(found, s.w.done.base)
 
     def play(self, s: FeudaliaState, move: i64) -> None:

@@ -112,9 +112,9 @@ def won_by_nobles(s: FeudaliaState, players: Pile, rule: str) -> bool:
     for seat in players:
         if s.nobles(seat) > s.nobles(best):
             best = seat
-    for seat in players:
-        if seat != best and s.nobles(best) - s.nobles(seat) < s.t.noble_lead:
-            return False
+    least = s.nobles(best) - s.t.noble_lead
+    if any(seat != best and s.nobles(seat) > least for seat in players):
+        return False
     win(s, vec[i64]([best]), "Two nobles more", rule)
     return True
 
@@ -138,13 +138,9 @@ def deadlocked(s: FeudaliaState) -> bool:
     """All fiefs of level 2, the cathedral complete, and no variant point to be won."""
     if s.stage < 2:
         return False
-    for left in s.tokens:
-        if left > 0:
-            return False
     players = remaining(s)
-    for seat in players:
-        if s.level_sum(seat) < 2 * FIEFS:
-            return False
+    if any(left > 0 for left in s.tokens) or any(s.level_sum(p) < 2 * FIEFS for p in players):
+        return False
     if s.has_variant(PILGRIMAGE) and s.pilgrim < 0:
         return False
     for seat in players:
@@ -174,13 +170,9 @@ def settle_deadlock(s: FeudaliaState) -> bool:
 
 def noble_for_hire(s: FeudaliaState) -> bool:
     """Does a noble lie face up, in a vassal pile or in the master row?"""
-    for v in range(VASSALS):
-        if s.supply[v] > 0 and s.t.nobles[v] > 0:
-            return True
-    for master in s.row:
-        if s.t.master_nobles[master] > 0:
-            return True
-    return False
+    if any(s.t.master_nobles[master] > 0 for master in s.row):
+        return True
+    return any(s.supply[v] > 0 and s.t.nobles[v] > 0 for v in range(VASSALS))
 
 
 def win(s: FeudaliaState, winners: Pile, reason: str, rule: str) -> None:

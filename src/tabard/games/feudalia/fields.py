@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask, counted, listed
 from tabard.engine.native import Pile
-from tabard.engine.piles import plus
+from tabard.engine.piles import ZERO, plus
 from tabard.engine.steps import NotYet, Refusal
 from tabard.games.feudalia.effects import any_possible, apply_all
 from tabard.games.feudalia.state import Choice, FeudaliaState
@@ -30,11 +30,7 @@ def works_on(s: FeudaliaState, seat: i64, action: Action, slot: i64, soil: i64) 
 
 def free_fields(s: FeudaliaState, seat: i64) -> i64:
     """How many fields of the seat at turn are free."""
-    free: i64 = 0
-    for slot in range(FIEFS):
-        fief = seat * FIEFS + slot
-        free += s.t.fields[s.soils[fief] * 3 + s.levels[fief]] - s.used[slot]
-    return free
+    return sum((s.fields(seat * FIEFS + slot) - s.used[slot] for slot in range(FIEFS)), ZERO)
 
 
 def work_moves(s: FeudaliaState, seat: i64, held: Pile, found: Pile) -> Pile:
@@ -87,11 +83,8 @@ class Scroll(Choice):
         self.slot: i64 = slot
 
     def moves(self, s: FeudaliaState) -> Pile:
-        found = vec[i64](capacity=16)
-        for action in s.t.actions[self.vassal]:
-            if self.open(s, action):
-                found = append(found, s.w.scroll.base + action.word)
-        return found
+        actions = s.t.actions[self.vassal]
+        return vec[i64]([s.w.scroll.base + a.word for a in actions if self.open(s, a)])
 
     def open(self, s: FeudaliaState, action: Action) -> bool:
         """Can this scroll be chosen?"""

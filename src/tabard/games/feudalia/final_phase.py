@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import joined, zeros
+from tabard.engine.piles import added, joined, zeros
 from tabard.engine.steps import NotYet, Refusal, SeatStep
 from tabard.games.feudalia.decks import discard_openly, draw
 from tabard.games.feudalia.end import EndOfTurn
@@ -18,7 +18,7 @@ from tabard.games.feudalia.paying import (
     source_word,
     take_from,
 )
-from tabard.games.feudalia.state import Choice, FeudaliaState, raised
+from tabard.games.feudalia.state import Choice, FeudaliaState
 from tabard.games.feudalia.tables import CITIES, FIEFS, FINAL, PICK, RESOURCES, STANDING, VASSALS
 
 
@@ -66,7 +66,7 @@ def services_to_the_court(s: FeudaliaState, seat: i64) -> None:
         s.cite("FEU-C2")
     s.earn(seat, pay, "FEU-R50")
     if s.known[tax] != s.hands[tax]:
-        s.known = raised(s.known, tax, s.hands[tax] - s.known[tax])
+        s.known = added(s.known, tax, s.hands[tax] - s.known[tax])
     s.no_tax |= 1 << seat  # who stays is the Tax Collector, and known (FEU-A28)
     if s.telling and s.hands[tax] > 0:
         s.cite("FEU-R45")

@@ -22,10 +22,10 @@ def allowance(s: FeudaliaState, seat: i64) -> i64:
 
 def can_influence(s: FeudaliaState, seat: i64, vassal: i64) -> bool:
     """Has the vassal an influence action that could change something?"""
-    for action in s.t.actions[vassal]:
-        if not action.field and any_possible(s, action.effects, seat, -1, s.coins[seat]):
-            return True
-    return False
+    return any(
+        not action.field and any_possible(s, action.effects, seat, -1, s.coins[seat])
+        for action in s.t.actions[vassal]
+    )
 
 
 def influence_moves(s: FeudaliaState, seat: i64, held: Pile, found: Pile) -> Pile:

@@ -201,10 +201,7 @@ class MainPhase(Decision[FeudaliaState]):
             twin.coins[self.seat] += s.hands[self.seat * VASSALS + v] * (
                 s.t.income[v] + s.income_bonus
             )
-        for move in self.moves(twin):
-            if move not in s.options:
-                return True
-        return False
+        return any(move not in s.options for move in self.moves(twin))
 
     def prompt(self, s: FeudaliaState) -> Ask:
         """What everybody can see to be possible; the hand stays secret."""

@@ -7,13 +7,13 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import bit, joined, minus, ordered, plus
+from tabard.engine.piles import added, bit, joined, minus, ordered, plus
 from tabard.engine.rng import Rng
 from tabard.engine.steps import NotYet, Refusal, Step
 from tabard.games.feudalia.bot import best_master
 from tabard.games.feudalia.effects import any_possible, apply_all
 from tabard.games.feudalia.paying import Payment, affordable, can_pay, missing
-from tabard.games.feudalia.state import Choice, FeudaliaState, raised
+from tabard.games.feudalia.state import Choice, FeudaliaState
 from tabard.games.feudalia.storing import can_cash, drop_stored
 from tabard.games.feudalia.tables import ANY_FLAG, CITIES, FIEFS, HOMES, RESOURCES, STRAIGHTEN, TAP
 
@@ -22,10 +22,7 @@ from tabard.games.feudalia.tables import ANY_FLAG, CITIES, FIEFS, HOMES, RESOURC
 
 def has_place(s: FeudaliaState, seat: i64, master: i64) -> bool:
     """Could the master get a city, if need be by firing its inhabitant (FEU-A9)?"""
-    for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
-        if s.admits(fief, master):
-            return True
-    return False
+    return any(s.admits(fief, master) for fief in range(seat * FIEFS, seat * FIEFS + FIEFS))
 
 
 def can_hire(s: FeudaliaState, seat: i64, master: i64, less: i64, totals: Pile) -> bool:
@@ -214,7 +211,7 @@ def pay_master(s: FeudaliaState, seat: i64, master: i64) -> None:
 
 def play_invite(s: FeudaliaState, seat: i64, saint: i64) -> None:
     """Take the top master of a C card."""
-    s.saints = raised(s.saints, saint, -1)
+    s.saints = added(s.saints, saint, -1)
     master = s.t.basics + saint
     s.guest = master
     s.report(s.w.engaged, seat, master, rule="FEU-C7")
@@ -318,10 +315,8 @@ class Placing(Choice):
 
     def _has_free_city(self, s: FeudaliaState) -> bool:
         """Then nobody need move or go."""
-        for fief in range(self.seat * FIEFS, self.seat * FIEFS + FIEFS):
-            if s.admits(fief, self.master) and s.free_city(fief) >= 0:
-                return True
-        return False
+        at, m = self.seat * FIEFS, self.master
+        return any(s.admits(at + i, m) and s.free_city(at + i) >= 0 for i in range(FIEFS))
 
     def why(self, s: FeudaliaState, move: i64) -> Refusal | None:
         if s.w.fire.owns(move):
@@ -390,7 +385,7 @@ def fire(s: FeudaliaState, seat: i64, master: i64) -> None:
     if master < s.t.basics:
         s.row = ordered(plus(s.row, master))
     else:
-        s.saints = raised(s.saints, master - s.t.basics, 1)
+        s.saints = added(s.saints, master - s.t.basics, 1)
     s.report(s.w.fired, seat, master, rule="FEU-R38")
     s.note("FEU-A10")
 

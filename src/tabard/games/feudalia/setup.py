@@ -7,12 +7,12 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import bit, joined, minus, ordered, plus, replaced
+from tabard.engine.piles import added, backwards, bit, joined, minus, ordered, plus, replaced
 from tabard.engine.rng import Rng
 from tabard.engine.steps import NotYet, Refusal, SeatStep, Step
 from tabard.games.feudalia.bot import best_fief
-from tabard.games.feudalia.decks import discarded, draw, shuffled, turned
-from tabard.games.feudalia.state import Choice, FeudaliaState, raised
+from tabard.games.feudalia.decks import discarded, draw, shuffled
+from tabard.games.feudalia.state import Choice, FeudaliaState
 from tabard.games.feudalia.tables import ANY_FLAG, CRUSADES, FIEFS, VASSALS, WHEAT
 
 
@@ -20,12 +20,12 @@ def deal_in(s: FeudaliaState, seat: i64, vassal: i64, count: i64) -> None:
     """Cards of a starting deck; they wait in the discard pile until the deck is made."""
     if count == 0:
         return
-    s.owned = raised(s.owned, seat * VASSALS + vassal, count)
+    s.owned = added(s.owned, seat * VASSALS + vassal, count)
     s.discards[seat * VASSALS + vassal] += count
     if s.supply[vassal] >= 0:
-        s.supply = raised(s.supply, vassal, -count)
+        s.supply = added(s.supply, vassal, -count)
     else:
-        s.box = raised(s.box, vassal, -count)
+        s.box = added(s.box, vassal, -count)
 
 
 class Supply(Step[FeudaliaState]):
@@ -65,8 +65,8 @@ class Supply(Step[FeudaliaState]):
             piles = joined(piles, clerics[: t.draw_clerics])
             piles = joined(piles, others[: t.draw_others])
         for v in piles:
-            s.supply = raised(s.supply, v, t.count[v] - s.supply[v])
-            s.box = raised(s.box, v, -s.box[v])
+            s.supply = added(s.supply, v, t.count[v] - s.supply[v])
+            s.box = added(s.box, v, -s.box[v])
             if s.telling:
                 rule = "FEU-R5" if v in t.piles else "FEU-R61"
                 s.tell(s.w.pile, -1, [v], rule=rule)
@@ -168,7 +168,7 @@ def shuffle_fiefs(s: FeudaliaState, cards: Pile) -> None:
     """The fiefs nobody has, in a new order."""
     deck = cards[:]
     s.rng.shuffle("fiefs", deck)
-    s.fief_deck = turned(deck)
+    s.fief_deck = backwards(deck)
 
 
 class Draft(Step[FeudaliaState]):
@@ -295,7 +295,7 @@ class MasterRow(Step[FeudaliaState]):
         for master in joined(deck, t.face_up):
             s.masters_in |= bit(master)
         s.rng.shuffle("masters", deck)
-        deck = turned(deck)
+        deck = backwards(deck)
         row = t.face_up
         rule = "FEU-A21"
         if len(row) == 0:
@@ -312,9 +312,4 @@ class MasterRow(Step[FeudaliaState]):
 
 def flag_in_play(s: FeudaliaState, flag: i64) -> bool:
     """Does anybody rule a fief of that type?"""
-    if flag == ANY_FLAG:
-        return True
-    for fief in range(len(s.fiefs)):
-        if s.soils[fief] == flag:
-            return True
-    return False
+    return flag == ANY_FLAG or flag in s.soils

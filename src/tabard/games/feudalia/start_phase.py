@@ -7,11 +7,11 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import bit, zeros
+from tabard.engine.piles import added, bit, zeros
 from tabard.engine.steps import NotYet, Refusal, SeatStep
 from tabard.games.feudalia.effects import apply_all
 from tabard.games.feudalia.main_phase import MainPhase
-from tabard.games.feudalia.state import Choice, FeudaliaState, raised
+from tabard.games.feudalia.state import Choice, FeudaliaState
 from tabard.games.feudalia.tables import CITIES, FIEFS, HOMES, MAIN, START, STRAIGHTEN
 from tabard.games.feudalia.tax import TaxCollector
 
@@ -25,7 +25,7 @@ class Turn(SeatStep[FeudaliaState]):
         seat = self.seat
         s.active = seat
         s.phase = START
-        s.turns = raised(s.turns, seat, 1)
+        s.turns = added(s.turns, seat, 1)
         reset_turn(s)
         s.report(s.w.turn_begins, seat, rule="FEU-R15")
         s.push_all([TaxCollector(seat), BeginMain(seat)])

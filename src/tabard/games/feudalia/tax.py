@@ -7,10 +7,11 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
+from tabard.engine.piles import ZERO, added
 from tabard.engine.steps import NotYet, Refusal, SeatStep
 from tabard.games.feudalia.decks import discard_openly
 from tabard.games.feudalia.paying import remove_from, source_of, too_many
-from tabard.games.feudalia.state import Choice, FeudaliaState, raised
+from tabard.games.feudalia.state import Choice, FeudaliaState
 from tabard.games.feudalia.tables import CITIES, FIEFS, PICK, RESOURCES, VASSALS
 
 
@@ -23,7 +24,7 @@ class TaxCollector(SeatStep[FeudaliaState]):
             return
         s.leave_hand(seat, s.t.tax)
         s.tax_played = True
-        s.taxes = raised(s.taxes, seat, 1)
+        s.taxes = added(s.taxes, seat, 1)
         if s.telling:
             s.tell(s.w.taxed, seat, [], rule="FEU-R40")
             s.cite("FEU-A7")
@@ -44,11 +45,8 @@ def untaxed(s: FeudaliaState, fief: i64) -> i64:
 def taxable(s: FeudaliaState, fief: i64) -> i64:
     """Cubes that count for the tax; protected and stored ones do not (FEU-A6)."""
     mask = untaxed(s, fief)
-    found: i64 = 0
-    for r in range(RESOURCES):
-        if not mask >> r & 1:
-            found += s.cubes[fief * RESOURCES + r]
-    return found
+    at = fief * RESOURCES
+    return sum((s.cubes[at + r] for r in range(RESOURCES) if not mask >> r & 1), ZERO)
 
 
 def due(s: FeudaliaState, fief: i64) -> i64:
@@ -62,11 +60,7 @@ def due(s: FeudaliaState, fief: i64) -> i64:
 
 def tax_fiefs(s: FeudaliaState, seat: i64) -> bool:
     """Tax every fief; False if none has two taxable cubes."""
-    liable = False
-    for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
-        if taxable(s, fief) >= 2:
-            liable = True
-    if not liable:
+    if all(taxable(s, fief) < 2 for fief in range(seat * FIEFS, seat * FIEFS + FIEFS)):
         return False
     if s.telling:
         s.cite("FEU-R41")
@@ -147,10 +141,8 @@ class FiefTax(Choice):
 
 def hand_income(s: FeudaliaState, seat: i64) -> i64:
     """The printed income of all vassals in hand."""
-    found: i64 = 0
-    for v in range(VASSALS):
-        found += s.hands[seat * VASSALS + v] * s.t.income[v]
-    return found
+    at = seat * VASSALS
+    return sum((s.hands[at + v] * s.t.income[v] for v in range(VASSALS)), ZERO)
 
 
 def tax_hand(s: FeudaliaState, seat: i64) -> None:

@@ -6,10 +6,11 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from tabard.engine.native import Pile
+from tabard.engine.piles import added
 from tabard.engine.steps import Refusal
 from tabard.games.feudalia.decks import eliminate, to_discard
 from tabard.games.feudalia.paying import Payment, can_pay, missing
-from tabard.games.feudalia.state import FeudaliaState, raised
+from tabard.games.feudalia.state import FeudaliaState
 from tabard.games.feudalia.tables import VASSALS
 
 
@@ -58,8 +59,8 @@ def play_hire(s: FeudaliaState, seat: i64, vassal: i64, gone: i64) -> None:
     if gone >= 0:
         eliminate(s, seat, gone, "FEU-R20")
         s.note("FEU-C1")
-    s.supply = raised(s.supply, vassal, -1)
-    s.owned = raised(s.owned, seat * VASSALS + vassal, 1)
+    s.supply = added(s.supply, vassal, -1)
+    s.owned = added(s.owned, seat * VASSALS + vassal, 1)
     s.discards[seat * VASSALS + vassal] += 1
     if s.telling:
         s.tell(s.w.hired, seat, [vassal], rule="FEU-R20")
