@@ -25,6 +25,7 @@ from tests.terminal.seat import (
 import tabard
 from tabard.bots import Seen, make
 from tabard.engine.state import State
+from tabard.terminal.bulletin import Recap
 from tabard.terminal.gestures import shown
 from tabard.terminal.moves import listed, means_of
 from tabard.terminal.pages import print_paged
@@ -87,6 +88,30 @@ def test_the_fold_keeps_a_score_and_the_card_before_what_was_typed() -> None:
     lines += [Said("Maud takes the Friar", OTHERS), "› not done, the turn was over: deck"]
     assert weightiest(lines, 2, "Rowan") == lines[:2]
     assert weightiest(lines, 3, "Rowan") == [*lines[:2], lines[3]]
+
+
+def test_a_line_typed_ahead_that_was_not_done_is_told_before_what_one_drew() -> None:
+    """Given one row, why the rest of a line was not done is said, rather than an own card."""
+    lines: list[str] = [Said("Rowan draws Marked Bloodshard", CAUSE), Said("Rowan plays it", OWN)]
+    lines += [Said("› not done: bloodshard: that can mean two", LOUD)]
+    assert weightiest(lines, 1, "Rowan") == lines[2:]
+
+
+def test_of_two_wars_the_one_that_the_reader_fought_is_told() -> None:
+    lines: list[str] = [Said("Maud attacks Berg; Rowan's knight falls", OTHERS)]
+    lines += [Said("Odo rules Wien", LOUD), Said("Odo rules Brabant", LOUD)]
+    assert weightiest(lines, 2, "Rowan") == [lines[0], lines[2]]
+
+
+def test_that_there_is_more_stands_in_the_first_row_with_room() -> None:
+    """Given a first line as long as the window, its mark takes no row of its own."""
+    seat = Seat(feudalia())
+    bulletin = seat.session.bulletin
+    lines: list[str] = [Said("Maud's turn: " + "x" * 60, LOUD), Said("The tax is due", LOUD)]
+    lines += [Said("Rowan ...", OWN)] * 9
+    told = bulletin._told(Recap(lines, lines[:3]), 2, "Rowan").plain.splitlines()
+    assert len(told) == 2
+    assert told[-1].endswith("... 1 more: log")
 
 
 def test_what_one_drew_oneself_is_told() -> None:

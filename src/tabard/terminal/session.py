@@ -27,6 +27,7 @@ from tabard.terminal.reading import Unsure
 from tabard.terminal.refusing import in_a_line, refuse
 from tabard.terminal.screen import fitted, table_parts
 from tabard.terminal.sheet import Sheet
+from tabard.terminal.turns import LOUD
 from tabard.terminal.typed import Typed
 
 
@@ -179,7 +180,7 @@ class Session:
             if self.is_shown:
                 refuse(self, line, problem)
             else:
-                self.bulletin.note(f"not done: {line}: {in_a_line(self, problem)}")
+                self.bulletin.note(f"not done: {line}: {in_a_line(self, problem)}", LOUD)
 
     def warn(self, move: int) -> None:
         """Say once what an end would leave unused; not of a line in which it was typed ahead."""

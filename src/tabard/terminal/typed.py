@@ -11,6 +11,7 @@ from tabard.terminal.gestures import expanded, towards
 from tabard.terminal.plain import words_of
 from tabard.terminal.reading import Unsure, in_two, read
 from tabard.terminal.room import Room
+from tabard.terminal.turns import LOUD
 
 if TYPE_CHECKING:
     from tabard.terminal.session import Session
@@ -54,7 +55,7 @@ class Typed(Room):
             self.session.play(move)
             return True
         refusal = self.state.why_not(move, self.names)
-        self.session.bulletin.note(f"not done: {self.state.text(move)}: {refusal}")
+        self.session.bulletin.note(f"not done: {self.state.text(move)}: {refusal}", LOUD)
         self.following.clear()
         return False
 
