@@ -27,7 +27,7 @@ from tabard.bots import Seen, make
 from tabard.engine.state import State
 from tabard.terminal.bulletin import Recap
 from tabard.terminal.gestures import shown
-from tabard.terminal.moves import listed, means_of
+from tabard.terminal.moves import listed, means_of, reading_order
 from tabard.terminal.pages import print_paged
 from tabard.terminal.screen import brought_by, mine_of, plain_text, table_parts
 from tabard.terminal.sought import print_sought
@@ -43,6 +43,35 @@ from tabard.terminal.turns import (
     told,
     weightiest,
 )
+
+
+def test_what_all_does_stands_beside_the_pass() -> None:
+    """A row of its own would take one from the news."""
+    seat = Seat(ausonia())
+    assert "pass: end my turn  all Play all 6 cards" in seat.screen
+
+
+def test_what_is_typed_instead_of_reading_on_is_done() -> None:
+    """Given a long page, a command typed at its foot is given back, "q" is not."""
+    window = Console(file=io.StringIO(), width=80, height=24, force_terminal=True)
+    page = [Text(f"line {i}") for i in range(23)]
+    asked: list[str] = []
+
+    def types(line: str) -> str:
+        def ask(prompt: str) -> str:
+            asked.append(prompt)
+            return line
+
+        return print_paged(window, ask, *page)
+
+    assert [types("goal"), types("q"), types("")] == ["goal", "", ""]
+    assert set(asked) == {"Enter: 1 more line; q: enough "}
+    seat = Seat(ausonia())
+    seat.session.typed.put_first("goal; 2")
+    assert seat.session.typed.waiting == [
+        "goal",
+        seat.session.state.text(reading_order(seat.session.state)[1]),
+    ]
 
 
 def test_all_cards_with_one_word() -> None:

@@ -105,7 +105,8 @@ class Session:
             return True
         with suppress(KeyboardInterrupt, EOFError):
             while self.state.seat is None:
-                line = self.ask("Enter leaves the table; log, table, undo look back> ").strip()
+                said = "Enter leaves the table; log, table, undo look back> "
+                line = self.typed.waiting.pop(0) if self.typed.waiting else self.ask(said).strip()
                 if not line or line in ("quit", "exit"):
                     return True
                 self.look_back(line)
