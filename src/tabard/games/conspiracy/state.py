@@ -16,6 +16,7 @@ from tabard.engine.piles import (
     filled,
     is_ordered,
     minus,
+    place_of,
     plus,
     put_in_order,
     replaced,
@@ -469,10 +470,7 @@ class ConspiracyState(State):
 
     def influencer(self, land: i64) -> i64:
         """The master whose marker stands on an elector, or -1."""
-        for m in range(MASTERS):
-            if self.influence[m] == land:
-                return m
-        return NOBODY
+        return place_of(self.influence, land)
 
     def full_glory(self, seat: i64) -> i64:
         """Glory points: electorates, master cards, victories (CON-68, CON-70, CON-77)."""
@@ -588,10 +586,9 @@ class ConspiracyState(State):
                     mercs[who] = mercs[who] + here
         war = self.war
         if war is not None:
-            for u in range(len(war.unit)):
-                if not war.gone[u]:
-                    tally = knights if war.unit[u] >= KNIGHT else mercs
-                    tally[war.owner[u]] = tally[war.owner[u]] + 1
+            for u in war.present():
+                tally = knights if war.unit[u] >= KNIGHT else mercs
+                tally[war.owner[u]] = tally[war.owner[u]] + 1
         demand(mercs == self.mercs, "mercenaries are not conserved")
         demand(knights == self.knights, "knights are not conserved")
         if self.preacher_of() >= 0 and war is None:
