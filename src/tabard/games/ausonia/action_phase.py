@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -123,24 +126,11 @@ class Action(Decision[AusoniaState]):
             sources.build_from_hand(s, seat, w.build_hand.a(move), w.build_hand.b(move))
 
     def why(self, s: AusoniaState, move: i64) -> Refusal | None:
-        t, w = s.t, s.w
-        seat = self.seat
-        if w.play.owns(move):
-            return why_not_play(s, seat, w.play.a(move))
-        if w.use.owns(move):
-            return favour_cards.why_not_use(s, seat, w.use.a(move), w.use.b(move))
-        if w.buy.owns(move):
-            return why_not_buy(s, seat, w.buy.a(move))
-        if w.break_seal.owns(move):
-            return why_not_break(s, seat, w.break_seal.a(move))
-        if w.build.owns(move):
-            return sources.why_not_build(s, seat, t.star_kind[w.build.a(move)], w.build.b(move))
-        if w.build_hand.owns(move):
-            star = t.star_kind[w.build_hand.a(move)]
-            return sources.why_not_build_from_hand(s, seat, star, w.build_hand.b(move))
-        if w.spend.owns(move):
+        if s.w.spend.owns(move):
             return Refusal("Gems are spent only to pay a cost.", "AUS-29")
-        return None
+        verb = s.w.space.verb_of(move)
+        answer = WHY_NOT.get(verb.name)
+        return None if answer is None else answer(s, self.seat, *verb.args(move))
 
     def hint(self, s: AusoniaState, rng: Rng) -> i64:
         """The first card in hand, else the best use of gems, else pass."""
@@ -186,10 +176,9 @@ def play_card(s: AusoniaState, seat: i64, kind: i64) -> None:
 def break_seal(s: AusoniaState, seat: i64, kind: i64) -> None:
     """A sealed card comes back as if played from the hand (AUS-51)."""
     s.seal = with_pile(s.seal, seat, minus(s.seal[seat], kind))
-    if s.telling:
-        s.cite("AUS-51")
-        s.cite("AUS-68")
-        s.tell(s.w.broke, seat, [kind])
+    s.note("AUS-51")
+    s.note("AUS-68")
+    s.report(s.w.broke, seat, kind)
     enter_area(s, kind, RETURNED)
 
 
@@ -227,3 +216,14 @@ def why_not_break(s: AusoniaState, seat: i64, kind: i64) -> Refusal:
     if kind in s.seal[seat]:
         return Refusal(f"{name} was sealed in this turn; its seal breaks later.", "AUS-51")
     return Refusal(f"{name} is not in your Seal Area.", "AUS-51")
+
+
+# Why an action cannot be taken now, by its verb; each is asked with what the verb names.
+WHY_NOT: Final[dict[str, Callable[..., Refusal]]] = {
+    "play": why_not_play,
+    "use": favour_cards.why_not_use,
+    "buy": why_not_buy,
+    "break": why_not_break,
+    "build": sources.why_not_build,
+    "build-from-hand": sources.why_not_build_from_hand,
+}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -24,6 +27,26 @@ from tabard.games.feudalia.bot import best_action
 from tabard.games.feudalia.final_phase import begin_final_phase
 from tabard.games.feudalia.state import FeudaliaState
 from tabard.games.feudalia.tables import CRUSADES, FAIR, VASSALS
+
+# Why an action cannot be taken now, by its verb; each is asked with what the verb names.
+WHY_NOT: Final[dict[str, Callable[..., Refusal | None]]] = {
+    "work": fields.why_work,
+    "influence": influence.why_influence,
+    "income": vassals.why_income,
+    "hire": vassals.why_hire,
+    "train": vassals.why_hire,
+    "upgrade": upgrades.why_upgrade,
+    "build": cathedral.why_build,
+    "tap": masters.why_tap,
+    "cash": storing.why_cash,
+    "seek": masters.why_seek,
+    "engage": masters.why_engage,
+    "invite": masters.why_invite,
+    "raid": crusades.why_raid,
+    "amends": crusades.why_amends,
+    "cross": crusades.why_cross,
+    "fair": variants.why_fair,
+}
 
 
 class MainPhase(Decision[FeudaliaState]):
@@ -75,7 +98,7 @@ class MainPhase(Decision[FeudaliaState]):
         elif w.income.owns(move):
             vassals.play_income(s, seat, w.income.a(move))
         elif w.hire.owns(move):
-            vassals.play_hire(s, seat, w.hire.a(move), -1)
+            vassals.play_hire(s, seat, w.hire.a(move))
         elif w.train.owns(move):
             vassals.play_hire(s, seat, w.train.a(move), w.train.b(move))
         elif w.upgrade.owns(move):
@@ -186,52 +209,16 @@ class MainPhase(Decision[FeudaliaState]):
         return ask.also(w.ask_builds, parts) if parts else ask
 
     def why(self, s: FeudaliaState, move: i64) -> Refusal | None:
-        seat = self.seat
         w = s.w
-        if w.work.owns(move):
-            return fields.why_work(s, seat, w.work.a(move), w.work.b(move))
-        if w.influence.owns(move):
-            return influence.why_influence(s, seat, w.influence.a(move))
-        if w.income.owns(move):
-            return vassals.why_income(s, seat, w.income.a(move))
-        if w.hire.owns(move):
-            return vassals.why_hire(s, seat, w.hire.a(move), -1)
-        if w.train.owns(move):
-            return vassals.why_hire(s, seat, w.train.a(move), w.train.b(move))
-        if w.upgrade.owns(move):
-            return upgrades.why_upgrade(s, seat, w.upgrade.a(move))
-        if w.build.owns(move):
-            return cathedral.why_build(s, seat, w.build.a(move))
-        if w.tap.owns(move):
-            return masters.why_tap(s, seat, w.tap.a(move))
-        if w.cash.owns(move):
-            return storing.why_cash(s, seat, w.cash.a(move))
-        if w.seek.owns(move):
-            return masters.why_seek(s, seat)
-        if w.engage.owns(move):
-            return masters.why_engage(s, seat, w.engage.a(move))
+        if w.move.owns(move) or w.swap.owns(move):
+            return masters.why_move(s, self.seat, move)
         if w.fire.owns(move):
             return Refusal("A master is fired only while another is placed.", "FEU-A10")
         if w.discard.owns(move):
             return Refusal("Cards are discarded for income or by an effect.", "FEU-R21")
-        return self._why_more(s, move)
-
-    def _why_more(self, s: FeudaliaState, move: i64) -> Refusal | None:
-        seat = self.seat
-        w = s.w
-        if w.invite.owns(move):
-            return masters.why_invite(s, seat, w.invite.a(move))
-        if w.move.owns(move) or w.swap.owns(move):
-            return masters.why_move(s, seat, move)
-        if w.raid.owns(move):
-            return crusades.why_raid(s, seat, w.raid.a(move))
-        if w.amends.owns(move):
-            return crusades.why_amends(s, seat)
-        if w.cross.owns(move):
-            return crusades.why_cross(s, seat, w.cross.a(move))
-        if w.fair.owns(move):
-            return variants.why_fair(s, seat)
-        return None
+        verb = w.space.verb_of(move)
+        answer = WHY_NOT.get(verb.name)
+        return None if answer is None else answer(s, self.seat, *verb.args(move))
 
     def hint(self, s: FeudaliaState, rng: Rng) -> i64:
         return best_action(s, self.seat, rng)
