@@ -60,7 +60,7 @@ def test_who_can_be_hired_stands_with_the_price() -> None:
 def test_a_long_turn_of_a_rival_is_told_by_what_it_brought() -> None:
     """Given more than the window takes, each turn is a line; `log` tells it all."""
     seat = Seat(ausonia(), "all; pass; pass", "log", "log 50")
-    told = seat.session.latest[1]
+    told = seat.session.bulletin.latest[1]
     assert len(told.turns) < len(told.lines)
     assert any(line.startswith("Maud's turn: ") for line in told.turns)
     assert "Maud draws a card ×" in seat.screen
@@ -120,7 +120,7 @@ def test_what_decides_the_game_is_announced() -> None:
     hand, seat = make("greedy", 9), Seat(state)
     while not state.over:
         state.play(hand.choose(Seen(state, state.seat or 0)))
-        lines += seat.session.unread(0).turns
+        lines += seat.session.bulletin.unread(0).turns
     assert any(line.startswith(f"{STAR} The last round: ") for line in lines[10:])
 
 
@@ -209,11 +209,11 @@ def test_the_turn_of_a_rival_is_summed_up(
 def test_what_a_master_does_is_read_when_one_is_hired() -> None:
     state = bots_play(feudalia(), lambda s: s.text(s.legal[0]).startswith("engage"))
     console = Console(file=io.StringIO(), width=80)
-    for form in means_of(state):
+    for form in means_of(state, 80):
         console.print(form)
     name = state.game.space.sentence(state.legal[0], NAMES).removeprefix("Hire the ")
     assert f"{name}: " in console.file.getvalue()  # type: ignore[attr-defined]
-    assert means_of(feudalia()) == []
+    assert means_of(feudalia(), 80) == []
 
 
 def test_an_ability_says_what_it_does_however_many_there_are() -> None:

@@ -174,9 +174,9 @@ class State:
             self.chronicle.applied = rule
             self.cite(rule)
 
-    def cite(self, rule: str) -> None:
-        """Note that a rule was applied. Call it behind `if s.telling`."""
-        self.chronicle.fired.add(rule)
+    def cite(self, *rules: str) -> None:
+        """Note that rules were applied. Call it behind `if s.telling`."""
+        self.chronicle.fired.update(rules)
 
     # -- the clockwork --------------------------------------------------------------------
 

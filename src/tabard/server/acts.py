@@ -147,15 +147,14 @@ async def hint(table: "Table", seat: int, ask: int, coach: str = "") -> m.Hinted
     found = await table.inn.bots.advise(table, seat, guided.adviser(table), wanted, plan)
     table.advised.keep(seat, [*state.trail, found.move], found.rest)
     told = face.answer_info(state, found.move, table.names)
-    reasons, chances = list(found.reasons), list(found.chances)
-    then, rest = list(found.then), list(found.rest)
+    reasons, chances, rest = list(found.reasons), list(found.chances), list(found.rest)
     return m.Hinted(
         ref=0,
         ask=ask,
         move=told,
         reasons=reasons,
         chances=chances,
-        then=then,
+        then=found.then,
         rest=rest,
         up_to=found.up_to,
     )

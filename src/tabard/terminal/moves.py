@@ -12,7 +12,8 @@ from rich.text import Text
 from tabard.engine.choices import answer, on_the_way, sums_of
 from tabard.engine.state import State
 from tabard.engine.verbs import Verb
-from tabard.terminal.cards import beside_of, meaning_of, price_of
+from tabard.engine.views import in_a_row
+from tabard.terminal.cards import Card, beside_of, meant_by, price_of
 
 MANY = 9
 FEW = 2
@@ -296,22 +297,25 @@ def _paragraph(
     return Paragraph(Text(f"({head})" if head[:1].isdigit() else head), *said)
 
 
-def means_of(state: State) -> list[RenderableType]:
-    """What the cards do among which is chosen, where the game wants it told: whole, and the
-    beginning of it."""
-    told: dict[str, str] = {}
+def means_of(state: State, width: int) -> list[RenderableType]:
+    """What the cards do among which is chosen, where the game wants it told: whole, and in a row
+    each."""
+    told: dict[str, Card] = {}
     for move in state.legal:
         verb = state.game.space.verb_of(move)
         if verb.domains:
             domain, value = verb.domains[0], verb.args(move)[0]
-            told[domain.label(value)] = meaning_of(state.game, verb.name, domain.word(value))
-    lines = [Text.assemble((f"{name}: ", "bold"), text) for name, text in told.items() if text]
-    if not lines:
+            card = meant_by(state.game, verb.name, domain.word(value))
+            if card is not None:
+                told[f"{domain.label(value)}: "] = card
+    if not told:
         return []
-    cut = [line.copy() for line in lines]
-    for line in cut:
-        line.no_wrap, line.overflow = True, "ellipsis"
-    return [Group(*lines), Group(*cut)]
+    lines = [Text.assemble((name, "bold"), card["text"]) for name, card in told.items()]
+    brief = [
+        Text.assemble((name, "bold"), in_a_row(card, width - len(name)))
+        for name, card in told.items()
+    ]
+    return [Group(*lines), Group(*brief)]
 
 
 def _goes_anywhere(state: State, verb: Verb, moves: list[int], place: int) -> bool:

@@ -141,10 +141,12 @@ class Audatia(Game[AudatiaState]):
         changed = (skill.effect == "deny" and not self.tables.deny_all) or (
             skill.effect == "pre_empt" and self.tables.preempt_first
         )
-        text = f"{lead.capitalize()}: " if lead else ""
-        text += (changed and skill.other_text) or skill.text
+        head = f"{lead.capitalize()}: " if lead else ""
+        text = head + ((changed and skill.other_text) or skill.text)
         text += " Cycle." if skill.cycle else ""
-        return packs.card("Skill", skill, text, virtue=lead, cycle=skill.cycle, decks=decks)
+        brief = head + skill.brief if skill.brief and not changed else ""
+        facts = {"virtue": lead, "cycle": skill.cycle, "decks": decks}
+        return packs.card("Skill", skill, text, brief=brief, **facts)
 
     @classmethod
     def variants(cls) -> list[dict[str, Value]]:

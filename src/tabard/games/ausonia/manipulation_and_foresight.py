@@ -7,9 +7,9 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import joined, minus, plus, replaced, without
+from tabard.engine.piles import filled, joined, minus, plus, replaced, without
 from tabard.engine.rng import Rng
-from tabard.engine.steps import Refusal
+from tabard.engine.steps import Gesture, Refusal, in_line
 from tabard.engine.verbs import Verb
 from tabard.games.ausonia import hidden
 from tabard.games.ausonia.always import lift, ready
@@ -74,6 +74,17 @@ class Manipulate(PickCard):
 
     def missing(self, s: AusoniaState, kind: i64) -> Refusal:
         return Refusal(f"{s.w.name(kind)} is not in your Discard Pile.", "AUS-48")
+
+    def gesture(self, s: AusoniaState) -> Gesture | None:
+        """All that is taken at once, in the order in which it will be drawn."""
+        cards = s.piles[DISCARD + self.seat]
+        most = min(self.number, len(cards))
+        if most < 2 or len(s.held):
+            return None
+        text = s.w.ask_manipulation.ask().also(s.w.ask_take_line, most).line()
+        take = vec[i64]([s.w.take.base + kind for kind in cards])
+        lay = vec[i64]([s.w.lay.base + kind for kind in cards])
+        return in_line(text, take, filled(len(cards), -1), most, lay, s.w.done.base)
 
     def hint(self, s: AusoniaState, rng: Rng) -> i64:
         return dearest(s, s.options[:-1], s.w.take.base)
@@ -172,6 +183,15 @@ class Sift(PickCard):
     def missing(self, s: AusoniaState, kind: i64) -> Refusal:
         return Refusal(f"{s.w.name(kind)} is not among the cards you looked at.", "AUS-49")
 
+    def gesture(self, s: AusoniaState) -> Gesture | None:
+        """What goes and in which order the rest lies, at once."""
+        many = len(s.held)
+        if many < 2:
+            return None
+        drop = vec[i64]([s.w.drop.base + (card >> KIND) for card in s.held])
+        text = s.w.ask_sift_line.ask().line()
+        return in_line(text, filled(many, -1), drop, many, laid_again(s), s.w.done.base)
+
     def hint(self, s: AusoniaState, rng: Rng) -> i64:
         worst = cheapest(s, s.options[:-1], s.w.drop.base)
         return worst if s.t.worth.card[worst - s.w.drop.base] < 135 else s.options[-1]
@@ -209,6 +229,14 @@ class Lay(PickCard):
     def missing(self, s: AusoniaState, kind: i64) -> Refusal:
         return Refusal(f"{s.w.name(kind)} is not among the cards to be laid back.", self.rule)
 
+    def gesture(self, s: AusoniaState) -> Gesture | None:
+        """The whole order at once."""
+        many = len(s.held)
+        if many < 3:
+            return None
+        none = filled(many, -1)
+        return in_line(s.w.ask_lay_line.ask().line(), none, none, 0, laid_again(s), -1)
+
     def hint(self, s: AusoniaState, rng: Rng) -> i64:
         return cheapest(s, s.options, s.w.lay.base)
 
@@ -223,6 +251,11 @@ class LaySeen(Lay):
     """The cards that Foresight showed."""
 
     rule = "AUS-49"
+
+
+def laid_again(s: AusoniaState) -> Pile:
+    """The moves that lay the held cards, one for each of them."""
+    return vec[i64]([s.w.lay.base + (card >> KIND) for card in s.held])
 
 
 def lay(s: AusoniaState, seat: i64, kind: i64) -> None:

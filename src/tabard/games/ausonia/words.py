@@ -230,23 +230,36 @@ class Words:
 
     def _declare_aspirant_events(self) -> None:
         card, number = self.card, self.amount
-        self.aspirant_took = Told("aspirant-took", "The Aspirant takes {0}", card)
-        self.aspirant_kept = Told("aspirant-kept", "The Aspirant keeps {0}", card)
-        self.aspirant_discarded = Told("aspirant-discarded", "The Aspirant discards {0}", card)
+        self.aspirant_took = Told("aspirant-took", "The Aspirant takes {0}", card, thing=True)
+        self.aspirant_kept = Told("aspirant-kept", "The Aspirant keeps {0}", card, thing=True)
+        self.aspirant_discarded = Told(
+            "aspirant-discarded", "The Aspirant discards {0}", card, thing=True
+        )
         self.aspirant_bonus = Told(
-            "aspirant-bonus", "The Aspirant's kept cards ({0}) add Influence", number
+            "aspirant-bonus", "The Aspirant's kept cards ({0}) add Influence", number, thing=True
         )
         self.aspirant_gained = Told(
-            "aspirant-gained", "The Aspirant gains {0} Influence, now {1}", number, number
+            "aspirant-gained",
+            "The Aspirant gains {0} Influence, now {1}",
+            number,
+            number,
+            thing=True,
         )
         self.aspirant_lost = Told(
-            "aspirant-lost", "The Aspirant loses {0} Influence, now {1}", number, number
+            "aspirant-lost", "The Aspirant loses {0} Influence, now {1}", number, number, thing=True
         )
         self.aspirant_shuffled = Told(
-            "aspirant-shuffled", "The Aspirant's Discard Pile ({0}) is the new Favour Deck", number
+            "aspirant-shuffled",
+            "The Aspirant's Discard Pile ({0}) is the new Favour Deck",
+            number,
+            thing=True,
         )
         self.aspirant_ended = Told(
-            "aspirant-ended", "The Aspirant ends with {0} Influence, {who} with {1}", number, number
+            "aspirant-ended",
+            "The Aspirant ends with {0} Influence, {who} with {1}",
+            number,
+            number,
+            thing=True,
         )
 
     def _declare_questions(self) -> None:
@@ -293,10 +306,23 @@ class Words:
         self.ask_take_several = Question("take-several", some, number)
         self.ask_take_more = Question("take-more", one)
         self.ask_take_more_several = Question("take-more-several", some, number)
+        self.ask_take_line = Question(
+            "take-line",
+            ": choose up to {0} discarded cards for the top of your Draw Pile; 1 is drawn first.",
+            number,
+        )
         self.ask_look = Question("look", "Foresight: look at how many cards, up to {0}?", number)
         self.ask_sift = Question(
             "sift",
             "Foresight: discard a card you looked at, or go on and lay the rest back on top.",
+        )
+        self.ask_sift_line = Question(
+            "sift-line",
+            "Foresight: cards without a number are discarded, the others are laid back; "
+            "1 is drawn first.",
+        )
+        self.ask_lay_line = Question(
+            "lay-line", "In which order are these cards laid on your Draw Pile? 1 is drawn first."
         )
         self.ask_lay = Question(
             "lay", "Lay the cards on your Draw Pile one by one; the last one is on top."

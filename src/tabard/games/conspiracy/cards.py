@@ -13,7 +13,7 @@ from tabard.engine.piles import pile_of, piles_of
 from tabard.games.conspiracy import effects, events
 from tabard.games.conspiracy.content import Content
 from tabard.games.conspiracy.reactions import WINDOWS
-from tabard.games.conspiracy.tables import KNIGHT, MERC, MOST, Tables
+from tabard.games.conspiracy.tables import KNIGHT, MERC, MOST, PROFANE, Tables, has
 from tabard.games.conspiracy.words import ESTATES
 
 # The effects of action cards: the content's word, its class.
@@ -147,6 +147,7 @@ def _map(t: Tables, content: Content, half: str, other_half: str) -> None:
     t.estate = pile_of(ESTATES.index(land.estate) for land in lands)
     t.is_elector = sum(1 << i for i in electors)
     t.in_play = sum(1 << i for i in range(len(lands)) if here[i])
+    t.fiefs = t.in_play & ~t.is_elector
     t.electors_for_sale = pile_of(i for i in electors if here[i])
     t.electors = pile_of(i for i in electors if here[i] or other_half == "neutral")
     near: list[list[int]] = [[] for _ in lands]
@@ -210,11 +211,7 @@ def _pieces(t: Tables, content: Content, players: int) -> None:
 
 def _check(t: Tables, players: int) -> None:
     """What a pack must leave possible."""
-    fiefs = sum(
-        1
-        for land in range(t.lands)
-        if t.in_play >> land & 1 and t.estate[land] == 0 and not t.is_elector >> land & 1
-    )
+    fiefs = sum(has(t.fiefs, land) for land in range(t.lands) if t.estate[land] == PROFANE)
     if t.start_fiefs * players > fiefs:
         raise PackError(f"setup, key fiefs: {players} players need more fiefdoms than {fiefs}")
     if t.start_knights > min(t.knights) or t.start_mercs > min(t.mercs):

@@ -130,8 +130,7 @@ def cite_round(s: ConspiracyState, war: War) -> None:
         if hits_of(mine) and hits_of(theirs):
             s.cite("CON-A29")
     if s.preacher_of() >= 0 and s.preacher_at == war.target:
-        s.cite("CON-A7")
-        s.cite("CON-61")
+        s.cite("CON-A7", "CON-61")
     for seat in range(s.seats):
         if war.knight_bonus[seat] or war.merc_bonus[seat]:
             s.cite("CON-A30")

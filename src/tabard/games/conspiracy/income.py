@@ -93,8 +93,7 @@ def cite_income(s: ConspiracyState, seat: i64) -> None:
         s.cite("CON-14")
     for land in range(s.t.lands):
         if s.owner[land] == seat and has(s.city, land):
-            s.cite("CON-15")
-            s.cite("CON-A34")
+            s.cite("CON-15", "CON-A34")
 
 
 class IncomeTurn(OwnTurn):

@@ -440,8 +440,5 @@ class AgreeLineUp(Agreement):
     def prompt(self, s: ConspiracyState) -> Ask:
         return s.w.ask_exchange.ask(self.ally, self.a, self.b)
 
-    def play(self, s: ConspiracyState, move: i64) -> None:
-        if move == s.w.accept.base:
-            exchange(s, self.ally, self.a, self.b, self.u, self.v)
-        elif s.telling:
-            s.tell(s.w.declined, self.seat, [])
+    def agreed(self, s: ConspiracyState) -> None:
+        exchange(s, self.ally, self.a, self.b, self.u, self.v)

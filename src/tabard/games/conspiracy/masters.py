@@ -196,8 +196,7 @@ class PlaceVote(VoteChoice):
         if s.w.vote.owns(move):
             place_vote(s, self.master, s.w.vote.a(move))
             if s.telling and self.free:
-                s.cite("CON-67")
-                s.cite("CON-A46")
+                s.cite("CON-67", "CON-A46")
             return
         waits = s.for_sale >= 0 and not self.free  # an elector is dead: he chooses after the sale
         if waits and not len(votes(s, self.seat, self.master, False)):

@@ -15,6 +15,7 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
+from tabard.engine.piles import distinct
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.state import ConspiracyState
@@ -118,11 +119,8 @@ class Answer(HiringChoice):
 
     def answers(self, s: ConspiracyState) -> Pile:
         found = vec[i64]([s.w.done.base], capacity=8)
-        last: i64 = NOBODY
-        for card in s.hands[self.seat]:
-            if card != last:
-                found = s.t.effect[card].add_answers(s, self.window, self.seat, found)
-                last = card
+        for card in distinct(s.hands[self.seat]):
+            found = s.t.effect[card].add_answers(s, self.window, self.seat, found)
         return found
 
     def resume(self, s: ConspiracyState) -> None:
@@ -132,9 +130,8 @@ class Answer(HiringChoice):
         card = s.w.card_of(move)
         s.push(self.window.from_seat(s, self.seat, self.window.played or card >= 0, 1))
         if card >= 0:
-            pending = self.window.pending(s)
             s.spend(self.seat, card)
-            s.t.effect[card].answer(s, self.window, self.seat, s.w.target_of(move), pending)
+            s.t.effect[card].answer(s, self.window, self.seat, s.w.target_of(move))
 
     def objection(self, s: ConspiracyState, move: i64) -> Refusal | None:
         card = s.w.card_of(move)

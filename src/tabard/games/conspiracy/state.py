@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -25,7 +25,8 @@ from tabard.engine.piles import (
 )
 from tabard.engine.rng import Rng
 from tabard.engine.state import State, demand
-from tabard.engine.steps import Decision, Refusal, Step
+from tabard.engine.steps import Decision, Refusal, SeatStep, Step
+from tabard.engine.verbs import Verb
 from tabard.games.conspiracy import hidden
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.tables import (
@@ -244,7 +245,11 @@ class ConspiracyState(State):
 
     def turn_order(self) -> Pile:
         """All seats, the active player first."""
-        return vec[i64]([(self.active + k) % self.seats for k in range(self.seats)])
+        return self.order_from(self.active)
+
+    def order_from(self, first: i64) -> Pile:
+        """All seats, this one first."""
+        return vec[i64]([(first + k) % self.seats for k in range(self.seats)])
 
     def immune(self, seat: i64) -> bool:
         """Imperial immunity: three territories or fewer (CON-29, CON-A18)."""
@@ -601,6 +606,14 @@ class LandStep(Step[ConspiracyState]):
         self.land: i64 = land
 
 
+class SeatLandStep(SeatStep[ConspiracyState]):
+    """A step that is about a seat and a land."""
+
+    def __init__(self, seat: i64, land: i64) -> None:
+        super().__init__(seat)
+        self.land: i64 = land
+
+
 class Choice(Decision[ConspiracyState]):
     """A decision of this game."""
 
@@ -613,3 +626,50 @@ class Choice(Decision[ConspiracyState]):
         """What to choose in a playout where there is a choice; sums are not driven up."""
         move = s.options[rng.below("hint", len(s.options))]
         return s.options[0] if move == s.w.up.base else move
+
+
+class Pick(Choice):
+    """A choice of one thing, named by a verb with nothing else; `refusal` answers for others."""
+
+    refusal: ClassVar[str] = ""
+
+    def verb(self, s: ConspiracyState) -> Verb:
+        """What is chosen is said with this verb."""
+        raise NotImplementedError
+
+    def candidates(self, s: ConspiracyState) -> Pile:
+        """What may be chosen, as arguments of the verb."""
+        raise NotImplementedError
+
+    def chosen(self, s: ConspiracyState, value: i64) -> None:
+        """What happens then."""
+        raise NotImplementedError
+
+    def refuse(self, s: ConspiracyState, value: i64) -> Refusal:
+        """Why something else cannot be chosen."""
+        return Refusal(self.refusal, self.rule)
+
+    def moves(self, s: ConspiracyState) -> Pile:
+        base = self.verb(s).base
+        return vec[i64]([base + value for value in self.candidates(s)])
+
+    def play(self, s: ConspiracyState, move: i64) -> None:
+        self.chosen(s, move - self.verb(s).base)
+
+    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
+        verb = self.verb(s)
+        return self.refuse(s, move - verb.base) if verb.owns(move) else None
+
+
+class Put(Pick):
+    """Where something new stands."""
+
+    def verb(self, s: ConspiracyState) -> Verb:
+        return s.w.put
+
+
+class GoTo(Pick):
+    """Where something goes."""
+
+    def verb(self, s: ConspiracyState) -> Verb:
+        return s.w.to

@@ -154,6 +154,7 @@ class Tables:
         self.estate: Pile = vec[i64]()
         self.is_elector: i64 = 0  # bit masks of lands
         self.in_play: i64 = 0
+        self.fiefs: i64 = 0  # in play, and no electorates
         self.near: Piles = vec[vec[i64]]()
         self.steps: Piles = vec[vec[i64]]()  # border steps between territories in play
         self.road_a: Pile = vec[i64]()

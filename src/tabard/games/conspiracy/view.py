@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabard.engine.positions import words
 from tabard.engine.views import Race, Stand
-from tabard.games.conspiracy.appraisal import goal, masters_due
+from tabard.games.conspiracy.appraisal import goal, new_masters, with_land
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.content import Content
 from tabard.games.conspiracy.income import income_from, income_of, roads_of
@@ -171,18 +171,9 @@ def _worth(s: ConspiracyState, land: int, seat: int) -> str:
     if has(s.t.is_elector, land):
         said += f"; it is a vote, and {s.t.elector_glory} glory"
         said += ", and makes you Emperor" if _one_short(s, seat) else ""
-    for m in _mastered_by(s, land, seat):
+    for m in new_masters(s, with_land(s, seat, land), seat):
         said += f"; it makes you {s.w.masters.label(m)}"
     return said
-
-
-def _mastered_by(s: ConspiracyState, land: int, seat: int) -> list[int]:
-    """The master cards that a family would get with a land."""
-    after = s.clone()
-    after.for_sale = NOBODY
-    after.give(land, seat)
-    known = masters_due(s, seat)
-    return [m for m in masters_due(after, seat) if m not in known]
 
 
 def _some(value: int) -> int | None:

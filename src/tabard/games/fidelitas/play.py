@@ -155,8 +155,7 @@ class OpenTurn(PlayCard):
         s.earn(self.seat, s.t.forti_points[kind])
         show(s, self.seat, proof)
         if s.telling:
-            s.cite("FID-36")
-            s.cite("FID-37")
+            s.cite("FID-36", "FID-37")
             s.cite("effect:claim-" + s.w.cards.word(kind))
             s.tell(s.w.claimed, self.seat, [kind])
             for shown in proof:
