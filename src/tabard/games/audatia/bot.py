@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabard.engine.brain import Brain
@@ -69,27 +69,20 @@ class AudatiaBrain(Brain[AudatiaState]):
     def judge(self, features: vec[float]) -> float:
         """The hands and Virtues give chances; the moment adds to them and takes away."""
         value = self.base(features)
-        i = MOMENT
-        while i < len(features):
+        for i in range(MOMENT, len(features)):
             value += features[i] * self.weights[i]
-            i += 1
         return 0.01 + 0.98 * lower(1.0, higher(0.0, value))
 
     def base(self, features: vec[float]) -> float:
         """The chances by hands and Virtues alone."""
-        lead = 0.0
-        i: i64 = 0
-        while i < MOMENT:
-            lead += features[i] * self.weights[i]
-            i += 1
+        lead = sum((features[i] * self.weights[i] for i in range(MOMENT)), 0.0)
         return 0.5 + lead / (1.0 + abs(lead))
 
 
 def appraise(t: Tables) -> None:
     """Note in the tables what every card is worth in each hand."""
-    for p in range(2):
-        for kind in range(t.n_kinds):
-            t.card_worths = append(t.card_worths, card_worth(t, p, kind))
+    kinds = range(t.n_kinds)
+    t.card_worths = vec[float]([card_worth(t, p, kind) for p in range(2) for kind in kinds])
 
 
 def card_worth(t: Tables, p: i64, kind: i64) -> float:

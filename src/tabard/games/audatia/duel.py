@@ -308,10 +308,9 @@ def cycle(s: AudatiaState, p: i64, kind: i64) -> None:
     d.discard(kind)
     if kind in d.basics:  # the basic one goes first: which it was must not be secret
         d.basics = minus(d.basics, kind)
-    if s.telling:
-        s.tell(s.w.cycled, p, [kind])
-        s.cite("AUD-P4")
-        s.cite("AUD-A12")
+    s.report(s.w.cycled, p, kind)
+    s.note("AUD-P4")
+    s.note("AUD-A12")
     s.draw(p)
 
 

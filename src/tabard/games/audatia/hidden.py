@@ -71,25 +71,16 @@ def note_play(d: Duellist, kind: i64) -> None:
 def was_known(d: Duellist) -> bool:
     """Can the card that leaves be the known one, given all trades since the look?"""
     least = len(d.known) - 1
-    caps = true_caps(d)
-    i: i64 = 0
-    while i < len(caps):
-        if least + caps[i] < 2 * (i + 1):
-            return False
-        i += 1
-    return True
+    return all(least + cap >= 2 * (i + 1) for i, cap in enumerate(true_caps(d)))
 
 
 def true_caps(d: Duellist) -> Pile:
     """For each trade since the look, how many unknown cards it and those before can hold."""
     caps = d.caps[:]
     cap = d.fresh
-    i: i64 = len(caps) - 1
-    while i >= 0:
-        if caps[i] < cap:
-            cap = caps[i]
+    for i in range(len(caps) - 1, -1, -1):
+        cap = min(cap, caps[i])
         caps[i] = cap
-        i -= 1
     return caps
 
 
@@ -167,12 +158,9 @@ def unknown(d: Duellist) -> Pile:
     for kind in d.sunk:
         left[kind] -= 1
     pool = vec[i64](capacity=40)
-    kind = 0
-    while kind < len(left):
-        while left[kind] > 0:
+    for kind in range(len(left)):
+        for _ in range(left[kind]):
             pool = append(pool, kind)
-            left[kind] -= 1
-        kind += 1
     return pool
 
 
@@ -217,14 +205,12 @@ def early_trades(d: Duellist, pool: Pile) -> tuple[Pile, Pile]:
 
 def lay_trade(traded: Pile, pool: Pile, seen: Pile, fresh: i64) -> tuple[Pile, Pile, Pile]:
     """One trade: so many unknown cards, the others known ones."""
-    i: i64 = 0
-    while i < 2:
+    for i in range(2):
         if i < fresh:
             pool, kind = pop(pool)
         else:
             seen, kind = pop(seen)
         traded = append(traded, kind)
-        i += 1
     return traded, pool, seen
 
 
@@ -234,22 +220,18 @@ def unknown_per_trade(d: Duellist, rng: Rng) -> Pile:
     known = len(d.known)
     counts = vec[i64]()
     used: i64 = 0
-    i: i64 = 0
-    while i < len(caps):
+    for i in range(len(caps)):
         fresh: i64 = 0
-        j: i64 = 0
-        while j < 2:
+        for j in range(2):
             seen_left = known - (2 * i - used) - (j - fresh)
             fresh_left = caps[i] - used - fresh
             if fresh_left > 0 and (
                 seen_left <= 0 or rng.below("redeal", seen_left + fresh_left) < fresh_left
             ):
                 fresh += 1
-            j += 1
         counts = append(counts, fresh)
         used += fresh
-        i += 1
-        if 2 * i - used > known:  # more known cards than there are
+        if 2 * i + 2 - used > known:  # more known cards than there are
             return spread(caps, caps[len(caps) - 1])
     return counts
 

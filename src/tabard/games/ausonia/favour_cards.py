@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import ABSENT, bit, minus, plus, replaced, sort, without
+from tabard.engine.piles import ABSENT, bit, joined, minus, plus, replaced, sort, without, zeros
 from tabard.engine.steps import Refusal, Step
 from tabard.games.ausonia import hidden
 from tabard.games.ausonia.gems import can_pay, cannot_pay, pay
@@ -259,14 +259,8 @@ def used_in_hand(s: AusoniaState, seat: i64, kind: i64, nth: i64) -> i64:
 def hand_marks(s: AusoniaState, seat: i64, kind: i64) -> Pile:
     """What each card of this kind in hand has used in this turn."""
     found = vec[i64]([card & USED for card in s.shown if card >> KIND == kind])
-    unused = -len(found)
-    for card in s.piles[HAND + seat]:
-        if card >> KIND == kind:
-            unused += 1
-    while unused > 0:
-        found = append(found, 0)
-        unused -= 1
-    return found
+    held = vec[i64]([card for card in s.piles[HAND + seat] if card >> KIND == kind])
+    return joined(found, zeros(max(0, len(held) - len(found))))
 
 
 def use_in_hand(s: AusoniaState, seat: i64, kind: i64, nth: i64) -> None:

@@ -208,12 +208,7 @@ def _scrambled(pile: Pile, unknown: i64, shift: i64, rng: Rng) -> Pile:
         return pile
     below = vec[i64]([card >> shift for card in pile[:unknown]])
     rng.scramble(below)
-    found = pile[:]
-    i: i64 = 0
-    while i < unknown:
-        found[i] = below[i] << shift
-        i += 1
-    return found
+    return joined(vec[i64]([card << shift for card in below]), pile[unknown:])
 
 
 def _redeal_house(s: AusoniaState, house: i64, rng: Rng) -> None:
@@ -251,9 +246,7 @@ def _redeal_group(cards: Pile, group: i64, rng: Rng) -> None:
         return
     rng.scramble(kinds)
     at: i64 = 0
-    i: i64 = 0
-    while at < len(kinds):
+    for i in range(len(cards)):
         if cards[i] & NOTE == group:
             cards[i] = kinds[at] << KIND | group
             at += 1
-        i += 1

@@ -155,11 +155,8 @@ def can_be_sealed(s: AusoniaState, card: i64) -> bool:
 
 def copies_to_seal(s: AusoniaState, kind: i64) -> Pile:
     """Where in the Play Area those of one kind lie."""
-    found = vec[i64](capacity=4)
-    for at, card in enumerate(s.area):
-        if card >> KIND == kind and can_be_sealed(s, card):
-            found = append(found, at)
-    return found
+    cards = enumerate(s.area)
+    return vec[i64]([at for at, c in cards if c >> KIND == kind and can_be_sealed(s, c)])
 
 
 class SealCard(PickCard):

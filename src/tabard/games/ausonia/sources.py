@@ -91,9 +91,10 @@ def _hide_which(s: AusoniaState, seat: i64) -> None:
             hidden.merge(s, seat, mark, lowest)
 
 
-def why_not_build(s: AusoniaState, seat: i64, kind: i64, foundation: i64) -> Refusal:
+def why_not_build(s: AusoniaState, seat: i64, star: i64, foundation: i64) -> Refusal:
     """Why this Source cannot be built now."""
     w = s.w
+    kind = s.t.star_kind[star]
     raised = s.raised[seat]
     if hidden.kind_at(raised, kind) < 0:
         if hidden.kind_at(s.piles[HAND + seat], kind) < 0:
@@ -114,8 +115,9 @@ def _no_star(s: AusoniaState, seat: i64, kind: i64) -> str:
     return f"No star card lies in your Raise Area. {SOURCE}"
 
 
-def why_not_build_from_hand(s: AusoniaState, seat: i64, kind: i64, foundation: i64) -> Refusal:
+def why_not_build_from_hand(s: AusoniaState, seat: i64, star: i64, foundation: i64) -> Refusal:
     """The same for a star card in hand."""
+    kind = s.t.star_kind[star]
     if not s.t.source_from_hand:
         return Refusal("The star card must lie in your Raise Area.", "AUS-32")
     if hidden.kind_at(s.piles[HAND + seat], kind) < 0:

@@ -49,10 +49,8 @@ def discarded(s: FeudaliaState, seat: i64, but: i64 = -1) -> Pile:
     found = vec[i64](capacity=24)
     for v in range(VASSALS):
         if v != but:
-            left = s.discards[seat * VASSALS + v]
-            while left > 0:
+            for _ in range(s.discards[seat * VASSALS + v]):
                 found = append(found, v)
-                left -= 1
             s.discards[seat * VASSALS + v] = 0
     return found
 

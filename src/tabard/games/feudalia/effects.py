@@ -36,10 +36,8 @@ def apply_all(s: FeudaliaState, effects: vec[Effect], seat: i64, slot: i64) -> N
     if len(effects) == 1:
         effects[0].apply(s, seat, slot)
         return
-    i = len(effects) - 1
-    while i >= 0:
-        s.push(EffectStep(effects[i], seat, slot))
-        i -= 1
+    steps: list[Step] = [EffectStep(effect, seat, slot) for effect in effects]
+    s.push_all(steps)
 
 
 def any_possible(s: FeudaliaState, effects: vec[Effect], seat: i64, slot: i64, coins: i64) -> bool:

@@ -42,9 +42,8 @@ def _redeal_cards(s: FeudaliaState, holder: i64, rng: Rng) -> None:
         unknown = s.hands[at + v] - s.known[at + v]
         s.hands[at + v] = s.known[at + v]
         drawn += unknown
-        while unknown > 0:
+        for _ in range(unknown):
             pool = append(pool, v)
-            unknown -= 1
     rng.scramble(pool)
     if s.no_tax >> holder & 1:
         left = len(pool) - drawn
@@ -53,8 +52,7 @@ def _redeal_cards(s: FeudaliaState, holder: i64, rng: Rng) -> None:
                 other = rng.below("redeal", left)
                 pool[i] = pool[other]
                 pool[other] = s.t.tax
-    while drawn > 0:
+    for _ in range(drawn):
         pool, card = pop(pool)
         s.hands[at + card] += 1
-        drawn -= 1
     s.decks[holder] = pool

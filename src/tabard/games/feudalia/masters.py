@@ -429,10 +429,9 @@ def play_move(s: FeudaliaState, seat: i64, move: i64) -> None:
         s.settle_in(c, -1)
         s.settle_in(s.free_city(fief), master)
         s.moved |= bit(master)
-        if s.telling:
-            s.tell(s.w.housed, seat, [master, s.fiefs[fief]], rule="FEU-R38")
-            s.cite("FEU-A25")
-            s.cite("FEU-A10")
+        s.report(s.w.housed, seat, master, s.fiefs[fief], rule="FEU-R38")
+        s.note("FEU-A25")
+        s.note("FEU-A10")
         return
     first = s.w.swap.a(move)
     second = s.w.swap.b(move)

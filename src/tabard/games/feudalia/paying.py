@@ -413,10 +413,9 @@ class Sparing(Choice):
             return
         master = s.w.spare.a(move)
         s.tapped |= bit(master)
-        if s.telling:
-            s.tell(s.w.tapped, self.seat, [master], rule="FEU-R39")
-            s.cite("FEU-C6")
-            s.cite(s.t.master_effect[master])
+        s.report(s.w.tapped, self.seat, master, rule="FEU-R39")
+        s.note("FEU-C6")
+        s.note(s.t.master_effect[master])
         s.due = added(s.due, s.w.spare.b(move), -1)
         ask_or_collect(s, self.payment, self.level)
 

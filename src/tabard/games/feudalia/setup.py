@@ -45,10 +45,9 @@ class Supply(Step[FeudaliaState]):
         for card in range(len(t.variant_target)):
             if s.variants >> card & 1:
                 s.target += t.variant_target[card]
-                if s.telling:
-                    s.tell(s.w.variant, -1, [card], rule="FEU-R66")
-                    s.cite("FEU-R60")
-                    s.cite("FEU-A29")
+                s.report(s.w.variant, -1, card, rule="FEU-R66")
+                s.note("FEU-R60")
+                s.note("FEU-A29")
         if s.has_variant(CRUSADES):
             s.crusade_tokens = t.crusade_tokens
         self._piles(s)
@@ -86,18 +85,14 @@ def setup_steps(s: FeudaliaState) -> list[Step]:
     t = s.t
     steps: list[Step] = []
     if len(t.specialists) > 0:
-        for seat in range(s.seats):
-            steps.append(Specialist(seat))
+        steps += [Specialist(seat) for seat in range(s.seats)]
     steps.append(FirstHands())
     if len(t.fixed_soils) > 0:
         steps.append(FixedFiefs())
     else:
         steps.append(Draft())
-        for seat in range(s.seats):
-            steps.append(ThreeOfAKind(seat))
-    steps.append(MasterRow())
-    steps.append(t.turns[0])
-    return steps
+        steps += [ThreeOfAKind(seat) for seat in range(s.seats)]
+    return [*steps, MasterRow(), t.turns[0]]
 
 
 class Specialist(Choice):

@@ -261,9 +261,9 @@ class FeudaliaState(State):
         """Cubes of a fief, those stored on its masters included (FEU-C5)."""
         found = self.cubes[fief * RESOURCES + resource]
         for c in range(fief * CITIES, fief * CITIES + CITIES):
-            master = self.city[c]
-            if master >= 0 and self.t.store_slot[master] >= 0:
-                found += self.stored[self.t.store_slot[master] * RESOURCES + resource]
+            store = self.store_in(c)
+            if store >= 0:
+                found += self.stored[store * RESOURCES + resource]
         return found
 
     def spend_here(self, fief: i64, resource: i64, amount: i64, rule: str) -> None:
@@ -460,8 +460,7 @@ class FeudaliaState(State):
         tax = self.t.tax
         for v in range(VASSALS):
             everything = self.box[v] + max(0, self.supply[v])
-            for seat in range(self.seats):
-                everything += self.owned[seat * VASSALS + v]
+            everything += sum((self.owned[p * VASSALS + v] for p in range(self.seats)), ZERO)
             demand(everything == self.t.count[v], "a vassal card was lost or made")
         for seat in range(self.seats):
             at = seat * VASSALS

@@ -25,10 +25,9 @@ class TaxCollector(SeatStep[FeudaliaState]):
         s.leave_hand(seat, s.t.tax)
         s.tax_played = True
         s.taxes = added(s.taxes, seat, 1)
-        if s.telling:
-            s.tell(s.w.taxed, seat, [], rule="FEU-R40")
-            s.cite("FEU-A7")
-            s.cite("effect:vassal tax-collector")
+        s.report(s.w.taxed, seat, rule="FEU-R40")
+        s.note("FEU-A7")
+        s.note("effect:vassal tax-collector")
         if not tax_fiefs(s, seat):
             tax_hand(s, seat)
 

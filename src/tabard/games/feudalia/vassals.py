@@ -46,7 +46,7 @@ class HirePayment(Payment):
     rule = "FEU-R19"
 
 
-def play_hire(s: FeudaliaState, seat: i64, vassal: i64, gone: i64) -> None:
+def play_hire(s: FeudaliaState, seat: i64, vassal: i64, gone: i64 = -1) -> None:
     """Pay, eliminate, take the new card to the discard pile (FEU-R19, FEU-R20)."""
     cost = s.t.cost[vassal]
     less = notary(s, seat)
@@ -70,7 +70,7 @@ def play_hire(s: FeudaliaState, seat: i64, vassal: i64, gone: i64) -> None:
     HirePayment(seat, what).pay(s, max(0, cost.coins - less), cost)
 
 
-def why_hire(s: FeudaliaState, seat: i64, vassal: i64, gone: i64) -> Refusal:
+def why_hire(s: FeudaliaState, seat: i64, vassal: i64, gone: i64 = -1) -> Refusal:
     """Why a vassal cannot be hired so."""
     t = s.t
     name = s.w.vassals.labels[vassal]
