@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
@@ -70,3 +71,53 @@ def test_a_land_asks_who_is_meant(inn: Inn, visit: NewPage) -> None:
     expect(menu.get_by_role("menuitem")).to_have_text(
         ["Move a mercenary from Habsburg", "The preacher goes to Habsburg"]
     )
+
+
+def test_the_preacher_is_picked_by_his_counter(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    sit_in(page, inn, MOVEMENT)
+    # when the preacher is clicked, who stands beside a knight, then he goes where is clicked next
+    page.locator(".troops.holy").click()
+    land(page, "Augsburg").dispatch_event("click")
+    expect(land(page, "Augsburg")).to_have_attribute("aria-label", re.compile("the preacher"))
+
+
+SIDE_BY_SIDE = (
+    ("magdeburg", "anhalt", "bremen", "braunschweig", "friesland", "oldenburg", "holstein"),
+    ("muenster", "osnabrueck", "berg", "mark", "hessen", "nassau", "koeln", "thueringen"),
+    ("bamberg", "wuerzburg", "nuernberg", "augsburg", "bayern", "salzburg", "tirol", "holland"),
+)
+CROWDED: dict[str, Any] = {
+    "phase": "movement",
+    "seats": [
+        {"profane": 1, "clerical": 1, "lands": {x: {"knight": 1, "mercenary": 1} for x in lands}}
+        for lands in SIDE_BY_SIDE
+    ],
+}
+# of each counter: its land, how much of it lies there, and how long its line is, in pixels
+STANDING = """() => [...document.querySelectorAll('.troops')].map((counter) => {
+  const { land } = counter.dataset
+  const drawn = document.querySelector(`.land[data-land="${land}"] .ground`)
+  const box = counter.getBoundingClientRect()
+  const turn = drawn.getScreenCTM().inverse()
+  const parts = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y]))
+  const inside = parts.filter(([x, y]) => drawn.isPointInFill(
+    new DOMPoint(box.x + x * box.width, box.y + y * box.height).matrixTransform(turn)))
+  const tie = document.querySelector(`.tie[data-land="${land}"]`)
+  const line = tie ? tie.getTotalLength() * drawn.getScreenCTM().a : 0
+  return [land, inside.length / parts.length, line]
+})"""
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
+def test_troops_stand_in_their_land_or_are_tied_to_it(
+    inn: Inn, visit: NewPage, size: tuple[int, int]
+) -> None:
+    page = visit()
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    sit_in(page, inn, CROWDED)
+    page.wait_for_selector(".troops")
+    standing = page.evaluate(STANDING)
+    assert len(standing) >= 40
+    astray = [(land, part, line) for land, part, line in standing if part < 0.6 and line < 7]
+    assert astray == []

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { meantBy } from '../src/games/conspiracy/meant'
+import { isClear, meantBy, preacherAt } from '../src/games/conspiracy/meant'
 import { begin } from '../src/lib/choice'
 import type { MoveInfo } from '../src/lib/wire'
 
@@ -31,5 +31,13 @@ describe('a press on the map in movement', () => {
     const left = begin([elsewhere, preach])
     expect(meantBy(left, 'habsburg', 'mercenary').map((m) => m.id)).toEqual([4])
     expect(meantBy(left, 'tirol')).toEqual([])
+  })
+
+  it('on the preacher means him, who goes to the land that is pressed then', () => {
+    expect(preacherAt('augsburg', () => true)).toBe('verb:preach')
+    expect(preacherAt('augsburg', () => false)).toBe('place:augsburg')
+    expect(isClear([preach], [])).toBe(false)
+    expect(isClear([preach], ['verb:preach'])).toBe(true)
+    expect(isClear([mercenary, knight], [])).toBe(false)
   })
 })

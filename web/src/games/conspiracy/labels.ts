@@ -173,40 +173,128 @@ export function place(
   return found
 }
 
-/** Beside a shield: above right, above left, below right, below left, above, below. */
-function corners({ at: [x, y], half: [dx, dy], w, h }: Wish): At[] {
-  const [right, left] = [x + dx + w / 2, x - dx - w / 2]
-  const [high, low] = [y - dy + h / 2, y + dy - h / 2]
-  return [
-    [right, high],
-    [left, high],
-    [right, low],
-    [left, low],
-    [x, y - dy - h / 2],
-    [x, y + dy + h / 2],
-  ]
+/** The counters of a land: so many of one size, in a row or one below the other. */
+export interface Army {
+  id: string
+  /** the middle of the shield, and half its size */
+  at: At
+  half: [number, number]
+  badge: [number, number]
+  count: number
 }
 
 export interface Counter extends Box {
-  tied: At | null
+  /** how many stand side by side */
+  columns: number
+  /** the line that ties it to its shield, where it stands elsewhere */
+  tied: [At, At] | null
 }
 
-/** Where the counters stand: in their own land, over no shield and no other one. */
+const ROWS = [-0.45, 0, 0.45]
+const HOME = 0.2 // so little of it may lie outside of its land and still be read as there
+
+/** How much of a counter lies over other lands, and in the sea. */
+function abroad(id: string, { x, y, w, h }: Box, ground: Ground): { lands: number; sea: number } {
+  const under = ROWS.flatMap((row) =>
+    SAMPLES.map((part) => ground(x + (0.5 + part) * w, y + (0.5 + row) * h)),
+  )
+  const share = (found: string[]) => found.length / under.length
+  return {
+    lands: share(under.filter((land) => land !== id && land !== '')),
+    sea: share(under.filter((land) => land === '')),
+  }
+}
+
+/** Does it lie in its land, as everybody sees it? */
+export function atHome(id: string, box: Box, ground: Ground): boolean {
+  if (ground(box.x + box.w / 2, box.y + box.h / 2) !== id) return false
+  const { lands, sea } = abroad(id, box, ground)
+  return lands + sea <= HOME
+}
+
+/** Places around a shield, the nearest first. */
+function near({ at: [x, y], half: [dx, dy] }: Army, w: number, h: number, reach: number): At[] {
+  const [across, down] = [dx + w / 2 + reach * h, dy + h / 2 + reach * h]
+  const steps = Array.from({ length: 2 * PARTS + 1 }, (_x, i) => i / PARTS - 1)
+  const gap = ([px, py]: At) => Math.hypot(px - x, py - y)
+  return steps
+    .flatMap((row) => steps.map((side): At => [x + side * across, y + row * down]))
+    .sort((a, b) => gap(a) - gap(b))
+}
+const PARTS = 12
+
+/** From the edge of a counter to that of its shield. */
+function lineTo({ at: [x, y], half: [dx, dy] }: Army, box: Box): [At, At] {
+  const middle: At = [box.x + box.w / 2, box.y + box.h / 2]
+  const [ax, ay] = [x - middle[0], y - middle[1]]
+  const part = (w: number, h: number) =>
+    Math.min(1, 1 / Math.max(Math.abs(ax) / w, Math.abs(ay) / h, 1e-9))
+  const out = part(box.w / 2, box.h / 2)
+  const back = part(dx, dy)
+  return [
+    [middle[0] + ax * out, middle[1] + ay * out],
+    [x - ax * back, y - ay * back],
+  ]
+}
+
+const lengthOf = ([[ax, ay], [bx, by]]: [At, At]) => Math.hypot(bx - ax, by - ay)
+
+/** How many of these the line crosses. */
+function crossed([[ax, ay], [bx, by]]: [At, At], boxes: Box[]): number {
+  const points = [0.15, 0.4, 0.65, 0.9].map((p): At => [ax + p * (bx - ax), ay + p * (by - ay)])
+  return boxes.filter(({ x, y, w, h }) =>
+    points.some(([px, py]) => px > x && px < x + w && py > y && py < y + h),
+  ).length
+}
+
+const SEEN = 0.45 // of the height of a counter: so long is a line that is seen
+
+/** Where the counters of the lands stand, over no shield and no other one: each in its own land;
+ *  where there is no room, apart from it, and tied to its shield. */
 export function counters(
-  wishes: Wish[],
+  armies: Army[],
   taken: Box[],
   ground: Ground = EVERYWHERE,
 ): Map<string, Counter> {
   const found = new Map<string, Counter>()
   const boxes = [...taken]
-  for (const wish of wishes) {
-    const at =
-      best(wish, [...corners(wish), ...around(wish, 2)], boxes, ground) ??
-      best(wish, around(wish, 4), boxes, ground) ??
-      corners(wish)[0]!
-    const box = boxAt(at, wish.w, wish.h)
+  const put = (army: Army, box: Box, columns: number, tied: Counter['tied']) => {
     boxes.push(box)
-    found.set(wish.id, { ...box, tied: tie(wish, at, ground) })
+    found.set(army.id, { ...box, columns, tied })
+  }
+  const free = (box: Box) => boxes.every((other) => apart(box, other))
+  for (const army of armies)
+    for (const { columns, w, h } of shapes(army)) {
+      const box = near(army, w, h, 1.5)
+        .filter(([x, y]) => ground(x, y) === army.id)
+        .map((at) => boxAt(at, w, h))
+        .find((each) => free(each) && atHome(army.id, each, ground))
+      if (box && !found.has(army.id)) put(army, box, columns, null)
+    }
+  for (const army of armies.filter(({ id }) => !found.has(id))) {
+    const [{ columns, w, h }] = shapes(army)
+    let best: { box: Box; cost: number } | undefined
+    for (const at of near(army, w, h, 5)) {
+      const box = boxAt(at, w, h)
+      const line = lineTo(army, box)
+      const length = lengthOf(line) / army.badge[1]
+      if (length < SEEN || (best && length >= best.cost)) continue
+      const cost = length + abroad(army.id, box, ground).lands + crossed(line, boxes)
+      if ((!best || cost < best.cost) && free(box)) best = { box, cost }
+    }
+    const box = best?.box ?? boxAt([army.at[0], army.at[1] - army.half[1] - h], w, h)
+    put(army, box, columns, lineTo(army, box))
   }
   return found
+}
+
+/** In one row; else one below the other. */
+function shapes({ badge: [w, h], count }: Army): [Shape, ...Shape[]] {
+  const row = { columns: count, w: count * w, h }
+  return count > 1 ? [row, { columns: 1, w, h: count * h }] : [row]
+}
+interface Shape {
+  columns: number
+  w: number
+  h: number
 }
