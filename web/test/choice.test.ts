@@ -9,6 +9,7 @@ import {
   offered,
   partial,
   ranked,
+  spends,
   targets,
 } from '../src/lib/choice'
 import type { MoveInfo, VerbInfo } from '../src/lib/wire'
@@ -33,6 +34,14 @@ const judge = move('play', ['card', 'judge'], ['place', 'tavern'])
 const pass = move('pass')
 
 describe('pointing at things', () => {
+  it('plays no card on a player who was pressed before it was chosen', () => {
+    const aimed = move('aim', ['card', 'conversion'], ['seat', 'b'])
+    expect(spends(aimed, ['seat:b'])).toBe(true)
+    expect(spends(aimed, ['card:conversion', 'seat:b'])).toBe(false)
+    expect(spends(aimed, [`move:${aimed.id}`])).toBe(false)
+    expect(spends(move('name', ['seat', 'b']), ['seat:b'])).toBe(false)
+  })
+
   it('says what is begun, and offers only what is left to say', () => {
     const left = narrow(begin([baker, baker2, judge]), 'card:baker')
     expect(begun(left, verbs)).toBe('Play BAKER to …')

@@ -7,6 +7,7 @@ import {
   forcedOn,
   gained,
   queued,
+  piecesToYou,
   recap,
   tellingMost,
   sentence,
@@ -184,6 +185,31 @@ describe('the recap', () => {
       'Mark is sold',
       'Bids: Bela 10',
     ])
+  })
+
+  it('says of what the bids were, also of an auction that had begun before', () => {
+    const scene = [
+      { name: 'Auction', opens: ['auction'], closes: ['won', 'unsold'] },
+      { name: 'War', opens: ['attacks'], closes: ['victory'] },
+    ]
+    const announce = [{ event: 'died', title: 'An elector dies', icon: 'tombstone' }]
+    const loud: News = { ...news, details: ['bids'], quick: ['bids'], scene, announce }
+    const bid = (seat: number, n: string) =>
+      move(seat, 'x', event('bids', seat, `${nameOf(seat)} bids ${n}`, n))
+    const opened = (what: string) => move(1, 'x', event('auction', null, `${what} is sold`, what))
+    const own = bid(0, '10')
+    const won = move(1, 'x', event('won', 1, 'Bela wins for 20'))
+    const died = move(1, 'x', event('died', null, 'the elector of Trier dies', 'Trier'))
+    const lines = recap([bid(1, '20'), won, died, opened('Mark'), bid(2, '30'), bid(0, '40')], loud, nameOf, { seat: 0, spared: new Set() }, [opened('Berg'), own]) // prettier-ignore
+    expect(lines.map(sentence)).toEqual([
+      'Bids for Berg: Bela 20',
+      'Bela wins for 20',
+      'the elector of Trier dies',
+      'Mark is sold',
+      'Bids for Mark: Carl 30, you 40',
+    ])
+    // who died is more than what was bid, though one has bid oneself
+    expect(sentence(telling(lines, loud)!)).toBe('the elector of Trier dies')
   })
 
   it('says of what somebody has more or less', () => {
@@ -399,8 +425,26 @@ describe('a nameless person alone', () => {
     ['the troops of Player 1 leave Hessen', 'your troops leave Hessen'],
     ['2 mercenaries of Player 1 run away', '2 mercenaries of yours run away'],
     ['Player 2 bids 40', 'Player 2 bids 40'],
+    ['a wounded mercenary of Player 1 is hit', 'a wounded mercenary of yours is hit'],
+    [
+      'an heir of Player 1 changes to profane education',
+      'an heir of yours changes to profane education',
+    ],
+    [
+      "The ruler of Bayern, of Player 1's family, has died",
+      'The ruler of Bayern, of your family, has died',
+    ],
   ])('is "you": %s', (written, said) => {
     expect(aboutYou(written, looker)).toBe(said)
+  })
+
+  it('is "you" in the pieces of a question, too', () => {
+    const pieces = ['The ruler of ', 'Bayern', ', of ', 'Player 1', "'s family, has died"]
+    const told = piecesToYou(
+      pieces.map((text) => ({ text })),
+      'Player 1',
+    )
+    expect(told.map((p) => p.text).join('')).toBe('The ruler of Bayern, of your family, has died')
   })
 
   it('is "you" among several, too', () => {
@@ -414,6 +458,14 @@ describe('a nameless person alone', () => {
 })
 
 describe('what is listed', () => {
+  it('has an article, or its number', () => {
+    const brings = (unit: string) =>
+      move(1, 'x', event('brings', 1, `Bela brings a ${unit} from Anhalt`, unit, 'Anhalt'))
+    const all = (...units: string[]) => recap(units.map(brings), news, nameOf).map(sentence)
+    expect(all('wounded mercenary', 'knight')).toEqual(['Bela brings a wounded mercenary and a knight from Anhalt']) // prettier-ignore
+    expect(all('knight', 'mercenary', 'mercenary')).toEqual(['Bela brings a knight and 2 mercenaries from Anhalt']) // prettier-ignore
+  })
+
   it('is counted, and several are', () => {
     const laid = ['Spy', 'Relic', 'Relic'].map((card) =>
       move(1, 'x', event('laid', null, `${card} is laid open`, card)),

@@ -106,7 +106,8 @@ class Decision(Step[S]):
     the mere absence of a question would tell others what the seat holds. A `reaction` is asked
     of many who could conceivably answer and mostly do not; one that `continues` is the second
     half of what the same seat has just chosen. One that is not `puzzling` holds no puzzle: nothing
-    is at stake yet, or there are too many lines. What stands below `quiet` is for people, see
+    is at stake yet, or there are too many lines. A sum that is asked for is given by `naming`
+    it: "Offer 40". What stands below `quiet` is for people, see
     `tabard.engine.choices`.
     """
 
@@ -114,6 +115,7 @@ class Decision(Step[S]):
     reaction: ClassVar[bool] = False
     continues: ClassVar[bool] = False
     puzzling: ClassVar[bool] = True
+    naming: ClassVar[str] = "Offer"
 
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat

@@ -254,17 +254,18 @@ def for_the_asked(
         question,
         idle=idle,
         reaction=asked.reaction,
-        sum=None if sums is None else _sum(state, *sums),
+        sum=None if sums is None else _sum(state, asked.naming, *sums),
         lots=[m.Lot(key=key, label=label) for key, label in asked.lots(state)],
         together=_together(state, names),
         losses=_losses(state),
+        continues=asked.continues,
     )
 
 
-def _sum(state: State, low: int, high: int) -> m.SumInfo:
+def _sum(state: State, naming: str, low: int, high: int) -> m.SumInfo:
     ways = {on_the_way(state, low), on_the_way(state, high)} - {None}
     verbs = {state.game.space.verb_of(move).name for move in ways if move is not None}
-    return m.SumInfo(low=low, high=high, verbs=sorted(verbs))
+    return m.SumInfo(low=low, high=high, verbs=sorted(verbs), naming=naming)
 
 
 def _together(state: State, names: list[str]) -> m.Together | None:

@@ -17,7 +17,12 @@ from tabard.games.conspiracy import Conspiracy
 @pytest.mark.rule("CON-25", "CON-26", "CON-12")
 def test_a_child_and_twins() -> None:
     s = rolled(4, 6, 5)
-    s.play("green school profane", "brown school profane", "brown school clerical")
+    assert s.prompt == "A child is born to you: which education does it get?"
+    s.play("green school profane")
+    assert s.prompt.endswith("which education does child 1 of 2 get?")
+    s.play("brown school profane")
+    assert s.prompt.endswith("which education does child 2 of 2 get?")
+    s.play("brown school clerical")
     assert s.heirs("green") == (3, 2)
     assert s.heirs("brown") == (3, 3)
     assert s.asking == "gray"

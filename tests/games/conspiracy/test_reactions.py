@@ -84,11 +84,13 @@ def test_who_sits_behind_the_healer_may_still_claim_when_an_inquisitor_comes() -
 def test_a_prompt_calls_the_families_as_the_table_does() -> None:
     s = rolled(2, gray=family("gray", hand=["right-of-succession"]))
     s.play("green slay brabant")
-    assert s.prompt == "The ruler of Brabant (Brown) has died: do you answer with a card?"
+    assert (
+        s.prompt == "The ruler of Brabant, of Brown's family, has died: do you answer with a card?"
+    )
     names = ["Anna", "Bela", "Chaucer"]
     assert (
         s.state.ask.line(names)
-        == "The ruler of Brabant (Bela) has died: do you answer with a card?"
+        == "The ruler of Brabant, of Bela's family, has died: do you answer with a card?"
     )
 
 

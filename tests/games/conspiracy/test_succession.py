@@ -325,6 +325,7 @@ def test_the_masters_marker_comes_off_a_dying_elector() -> None:
     assert s.state.influence[1] == -1
     s.play("green done", "brown done", "gray done")
     assert s.asked == ("brown", "PlaceVote")
+    assert s.prompt.startswith("The vote of an elector is free: as Master of War")
     assert "vote koeln" in s.legal
     assert "vote mainz" in s.legal
     s.play("brown vote koeln")

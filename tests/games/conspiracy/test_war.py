@@ -107,7 +107,9 @@ def test_neutral_land_can_be_contested() -> None:
     assert s.refused("join attack") == "CON-A22"
     s.play("brown join defence")
     assert list(s.war.leaders) == [0, 1]
-    s.play("green commit mercenary berg", "brown commit knight hessen")
+    s.play("green commit mercenary berg")
+    assert s.prompt == "Green attacks Mark: which troops do you bring to defend it?"
+    s.play("brown commit knight hessen")
     s.finish_war()
     assert s.owner("mark") == "neutral", "he has no heir: the land stays neutral"
     assert s.troops("hessen") == [0, 0, 1, 0, 0]

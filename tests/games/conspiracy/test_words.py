@@ -69,7 +69,7 @@ def test_a_ban_that_nobody_can_follow_is_said_to_be_over() -> None:
 def test_land_that_nobody_defends_is_entered_without_the_word_war() -> None:
     state = at("2-a-land-without-a-fight", 4)
     assert state.prompt == "Nobody defends Mark: which troops do you send in?"
-    assert at("3-two-dice-and-a-knight", 3).prompt.startswith("War for Brabant")
+    assert at("3-two-dice-and-a-knight", 3).prompt.startswith("You attack Brabant")
 
 
 @pytest.mark.rule("CON-A39", "CON-28")

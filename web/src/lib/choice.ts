@@ -120,6 +120,13 @@ export function complete(candidates: Candidate[]): MoveInfo | null {
   return only && only.filled.every(Boolean) ? only.move : null
 }
 
+/** Would a press on a player alone play a card on them that nobody chose? That is asked first. */
+export function spends(move: MoveInfo, trail: string[]): boolean {
+  const words = trail.flatMap((key) => partsOf(key).words)
+  const players = words.length > 0 && words.every((word) => word.startsWith('seat:'))
+  return players && move.args.some((a) => a.kind === 'card')
+}
+
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -76,7 +76,12 @@ export class Follow {
     return since(log, this.#own)
   })
 
-  lines: Line[] = $derived.by(() => recap(this.#since, this.#news, this.#named, this.#room.looker))
+  lines: Line[] = $derived.by(() => {
+    const { link, looker } = this.#room
+    const from = this.#since[0]?.seq ?? 0
+    const before = standing(link?.log ?? []).filter((e) => e.seq < from)
+    return recap(this.#since, this.#news, this.#named, looker, before)
+  })
 
   /** What everybody did since the own last turn, where a turn has more in it than one line tells. */
   chapters: Chapter[] = $derived.by(() => {

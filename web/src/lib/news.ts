@@ -1,6 +1,6 @@
 // What happened, as people tell it: the same thing once, what belongs together in one place, and
 // apart from it what everybody should notice. What is news is data of the game (its news.toml).
-import { capital, keyOf } from './choice'
+import { capital, inWords, keyOf } from './choice'
 import type { Entry, EventInfo, News } from './wire'
 
 export type NameOf = (seat: number) => string
@@ -136,21 +136,27 @@ export function add(lines: Line[], line: Line): void {
 /** A line without who did it. */
 export function deed(line: Line): string {
   const [first] = line.listed
-  const said = first ? listing(line.said, first, counted(line.listed)) : line.said
+  const said = first ? listing(line.said, first, line.listed) : line.said
   return line.times > 1 ? `${said} ×${line.times}` : said
 }
 
-/** "a Spy is laid open", of several: "a Spy, Marriage are laid open". */
-const listing = (said: string, first: string, all: string): string =>
-  said.startsWith(`${first} is `)
-    ? `${all} are ${said.slice(first.length + 4)}`
-    : said.replace(first, all)
-
-/** "knight, mercenary ×3": what is listed again is counted. */
-function counted(listed: string[]): string {
+/** "brings a knight", of several: "brings a knight and 2 mercenaries"; "Spy is laid open": "Spy,
+ *  Marriage ×2 are laid open". */
+function listing(said: string, first: string, listed: string[]): string {
   const times = new Map<string, number>()
   for (const label of listed) times.set(label, (times.get(label) ?? 0) + 1)
-  return [...times].map(([label, n]) => (n > 1 ? `${label} ×${n}` : label)).join(', ')
+  const one = new RegExp(`\\ban? ${first}\\b`)
+  if (one.test(said)) return said.replace(one, inWords([...times].map(few)))
+  const all = [...times].map(([label, n]) => (n > 1 ? `${label} ×${n}` : label)).join(', ')
+  return said.startsWith(`${first} is `)
+    ? `${all} are ${said.slice(first.length + 4)}`
+    : said.replace(first, all)
+}
+
+/** "a knight", "3 mercenaries" */
+function few([label, n]: [string, number]): string {
+  if (n > 1) return `${n} ${label.replace(/y$/, 'ie')}s`
+  return `${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label}`
 }
 
 export function sentence(line: Line): string {
@@ -253,14 +259,23 @@ function unasked(e: Entry, line: Line, news: News, { seat, spared }: Looker): Li
 /** "takes the Baker from Player 1": from you; "Player 1 bids 40": you bid 40. */
 export function aboutYou(said: string, { written }: Looker): string {
   if (!written || !said.includes(written)) return said
-  const deeds = new RegExp(`\\b${written} (is|has|was|\\w{3,}s)\\b`, 'g')
+  // what belongs to somebody is not who does it: "a child of Player 1 dies"
+  const deeds = new RegExp(`(?<! of )\\b${written} (is|has|was|\\w{3,}s)\\b`, 'g')
   return said
     .replaceAll(`${written}'s`, 'your')
     .replace(deeds, (_all, verb: string) => `you ${toYou(verb)}`)
     .replaceAll(written, 'you')
-    .replace(/\bthe (\w+) of you\b/g, 'your $1')
-    .replace(/\b(knight|mercenary|mercenaries) of you\b/g, '$1 of yours')
+    .replace(/\bthe ((?:captured )?\w+) of you\b/g, 'your $1')
+    .replace(/\b(an?|\d+)((?: [\w-]+){1,3}) of you\b/gi, '$1$2 of yours')
 }
+
+/** A question in pieces, where "Player 1" and "'s family" are two: "your" and " family". */
+export const piecesToYou = <P extends { text: string }>(pieces: P[], written: string): P[] =>
+  pieces.map((p, i) => {
+    const own = (n: number) => pieces[n]?.text === written
+    if (own(i) && pieces[i + 1]?.text.startsWith("'s")) return { ...p, text: 'your' }
+    return own(i - 1) && p.text.startsWith("'s") ? { ...p, text: p.text.slice(2) } : p
+  })
 
 /** The same in few lines: without details, and of a scene only how it began and ended. What was
  *  answered for the person who looks is told whole, since they did not see it coming. */
@@ -269,6 +284,7 @@ export function recap(
   news: News = PLAIN,
   nameOf: NameOf,
   looker = ANYBODY,
+  before: Entry[] = [],
 ): Line[] {
   const lines: Line[] = []
   const turns = new Set(news.turns)
@@ -278,15 +294,17 @@ export function recap(
   const said = (e: Entry, x: EventInfo) => unasked(e, lineOf(x, nameOf), news, looker)
   let scene: NonNullable<News['scene']>[number] | undefined
   let bids: Line | undefined // what everybody offered in one scene stands in one line
+  let about = openScene(before, news)
   for (const e of entries) {
     const spared = looker.spared.has(e.seq)
     if (spared && bare(e) && tells(e)) tell({ ...bareLine(e, nameOf), said: forced(e) }, spared)
     for (const x of e.events ?? []) {
       const offer = news.quick?.includes(x.name) ? offered(x, nameOf, looker) : ''
       if (offer && bids?.event === x.name) bids.said += `, ${offer}`
-      else if (offer) lines.push((bids = bidding(x, offer)))
+      else if (offer) lines.push((bids = bidding(x, offer, about)))
       if (offer) continue
-      if (scene?.closes.includes(x.name)) bids = undefined
+      if (opens(x, news)) about = x
+      if (opens(x, news) || closes(x, news)) bids = undefined
       let inside = scene !== undefined
       if (!scene) scene = news.scene?.find((s) => s.opens.includes(x.name))
       else if (scene.closes.includes(x.name)) [scene, inside] = [undefined, false]
@@ -309,10 +327,21 @@ function offered(x: EventInfo, nameOf: NameOf, { seat }: Looker): string {
   return `${x.seat === seat ? 'you' : nameOf(x.seat)} ${label}`
 }
 
-const bidding = (x: EventInfo, offer: string): Line => ({
-  ...lineOf({ ...x, args: [], text: `${capital(x.name)}: ${offer}` }, () => ''),
-  seat: null,
-})
+/** "Bids for Berg: Bertram 40": of which auction it is told. */
+function bidding(x: EventInfo, offer: string, about: EventInfo | undefined): Line {
+  const lot = about?.args?.[0]?.label
+  const text = `${capital(x.name)}${lot ? ` for ${lot}` : ''}: ${offer}`
+  return { ...lineOf({ ...x, args: [], text }, () => ''), seat: null }
+}
+
+const opens = (x: EventInfo, news: News) => news.scene?.some((s) => s.opens.includes(x.name))
+const closes = (x: EventInfo, news: News) => news.scene?.some((s) => s.closes.includes(x.name))
+
+/** What opened the scene that is going on after these. */
+function openScene(entries: Entry[], news: News): EventInfo | undefined {
+  const last = entries.flatMap((e) => e.events ?? []).findLast((x) => opens(x, news) || closes(x, news)) // prettier-ignore
+  return last && opens(last, news) ? last : undefined
+}
 
 /** "Bertram +2 points", "you −1 elector": how much more or less of what. */
 export function gained(who: string, by: number, unit: string): string {
@@ -505,7 +534,8 @@ export function weigher(news: News = PLAIN): (line: Line) => number {
   const forced = (l: Line) => l.spared && news.forced?.includes(l.event)
   const toYou = (l: Line) => !l.names.includes('you') && /\byour?\b/.test(l.said)
   const done = (l: Line) => (matters.has(l.event) ? 1.5 : l.names.length ? 1 : 0)
-  const plain = (l: Line) => (l.spared ? 0 : toYou(l) ? 3 : done(l))
+  const quick = new Set(news.quick) // one bid among many, though it was one's own
+  const plain = (l: Line) => (l.spared || quick.has(l.event) ? 0 : toYou(l) ? 3 : done(l))
   return (l) => (forced(l) ? 5 : Math.max(loud.get(l.event) ?? 0, plain(l)))
 }
 

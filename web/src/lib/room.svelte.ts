@@ -16,6 +16,7 @@ import {
   offered,
   partsOf,
   plainLast,
+  spends,
   targets,
 } from './choice'
 import { Follow } from './follow.svelte'
@@ -23,7 +24,7 @@ import { heldFor, hold, type Held } from './keys'
 import { type Answer, Link } from './link.svelte'
 import { inLineAtFirst, lineOfPlan, movesOfLine, pointedInLine, saidOfLine } from './line'
 import { fly, note, type Notes } from './motion'
-import { aboutYou, type Looker } from './news'
+import { aboutYou, piecesToYou, type Looker } from './news'
 import { provideReader, type Reader } from './reader'
 import { keep, settings } from './settings.svelte'
 import { Wonder } from './wonder.svelte'
@@ -148,6 +149,8 @@ export class Room implements Reader {
   /** The candidates by what can still be pointed at: many things on a table ask for it. */
   #withWord = $derived(byWord(this.candidates))
   ready: MoveInfo | null = $derived(complete(this.candidates))
+  /** The question goes on with what was just chosen, which can be taken back. */
+  following = $derived(this.mine && !!this.asked?.continues && !!this.now?.undo.free)
   verbs = $derived(new Map<string, VerbInfo>(this.material?.verbs.map((v) => [v.name, v])))
   #cards = $derived(byId(this.material?.cards ?? []))
   /** the words that are explained wherever they stand */
@@ -327,7 +330,9 @@ export class Room implements Reader {
         : []
   }
 
+  /** What was pointed at last; else, in the second half of a choice, the first. */
   takeBack(): void {
+    if (!this.trail.length && this.following) return void this.undo()
     const trail = this.trail.slice(0, -1)
     this.restart()
     for (const key of trail) this.candidates = narrow(this.candidates, key)
@@ -441,7 +446,7 @@ export class Room implements Reader {
     this.candidates = this.#narrowed(key)
     this.trail = [...this.trail, key]
     const move = complete(this.candidates)
-    const doubtful = move !== null && this.#warns(move)
+    const doubtful = move !== null && (spends(move, this.trail) || this.#warns(move))
     if (move && !settings.confirm && !doubtful) void this.play(move)
   }
 
@@ -699,8 +704,15 @@ export class Room implements Reader {
     return {
       ...asked,
       prompt: begins(asked.prompt, 0),
-      pieces: (asked.pieces ?? []).map((p, i) => ({ ...p, text: begins(p.text, i) })),
-      moves: asked.moves.map((m) => ({ ...m, text: you(m.text) })),
+      pieces: piecesToYou(asked.pieces ?? [], looker.written).map((p, i) => ({
+        ...p,
+        text: begins(p.text, i),
+      })),
+      moves: asked.moves.map((m) => ({
+        ...m,
+        text: you(m.text),
+        args: m.args.map((a) => ({ ...a, label: you(a.label) })),
+      })),
     }
   }
 

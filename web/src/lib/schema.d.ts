@@ -1960,10 +1960,13 @@ export interface components {
          *
          *         `pieces` is the prompt once more, in pieces that point at cards, places and seats. `idle`: the
          *         server answers with this move in a moment, because there is nothing to choose; `wait` keeps
-         *         the question open. `lots`: this auction and those that lie open behind it.
+         *         the question open. `lots`: this auction and those that lie open behind it. `continues`: it is
+         *         the second half of what the seat has just chosen.
          */
         OpenQuestion: {
             ask: number;
+            /** @default false */
+            continues?: boolean;
             /** @default null */
             idle?: number | null;
             /** @default [] */
@@ -2505,11 +2508,12 @@ export interface components {
          * SumInfo
          * @description A sum is asked for: from `low` to `high`, in steps of ten; `play` may name it.
          *
-         *         `verbs` are the single moves that lead there.
+         *         `verbs` are the single moves that lead there, and `naming` what is done with it: "Offer".
          */
         SumInfo: {
             high: number;
             low: number;
+            naming: string;
             verbs: string[];
         };
         /**

@@ -84,6 +84,7 @@ class Bid(LaterHiringChoice):
     rule = "CON-22"
     always_ask = True
     puzzling = False
+    naming = "Bid"
 
     def __init__(self, seat: i64, base: i64, auction: Bidding) -> None:
         super().__init__(seat)

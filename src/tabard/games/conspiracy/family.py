@@ -58,8 +58,8 @@ class Delivered(SeatStep[ConspiracyState]):
         if s.telling:
             for _ in range(s.cradle):
                 s.tell(s.w.newborn_died, self.seat, [])
-        for _ in range(s.newborn):
-            s.push(School(self.seat))
+        for n in range(s.newborn, 0, -1):
+            s.push(School(self.seat, n, s.newborn))
 
 
 class School(Choice):
@@ -67,8 +67,15 @@ class School(Choice):
 
     rule = "CON-26"
 
+    def __init__(self, seat: i64, child: i64 = 0, born: i64 = 0) -> None:
+        super().__init__(seat)
+        self.child: i64 = child  # which of those born: 0 is adopted or bought
+        self.born: i64 = born
+
     def prompt(self, s: ConspiracyState) -> Ask:
-        return s.w.ask_school.ask()
+        if self.born > 1:
+            return s.w.ask_twin.ask(self.child, self.born)
+        return (s.w.ask_born if self.born else s.w.ask_school).ask()
 
     def moves(self, s: ConspiracyState) -> Pile:
         return vec[i64]([s.w.school.base + PROFANE, s.w.school.base + CLERICAL])

@@ -184,7 +184,7 @@ class PlaceVote(VoteChoice):
         self.may: bool = may
 
     def prompt(self, s: ConspiracyState) -> Ask:
-        return s.w.ask_vote.ask(self.master)
+        return (s.w.ask_free_vote if self.free else s.w.ask_vote).ask(self.master)
 
     def moves(self, s: ConspiracyState) -> Pile:
         found = votes(s, self.seat, self.master, False)

@@ -177,7 +177,8 @@ class MarchTo(GoTo):
         if s.owner[value] != self.seat:
             said = f"{s.w.not_yours(value)} A move ends in a territory of your own."
             return Refusal(said, "CON-A3")
-        return Refusal("A move ends in another own territory.", "CON-A3")
+        said = f"It stands in {s.w.places.label(value)} already; undo takes the choice of it back."
+        return Refusal(said, "CON-A3")
 
 
 class CarryTo(GoTo):

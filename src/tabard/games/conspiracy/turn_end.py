@@ -91,6 +91,7 @@ class AnswerRansom(NameSum):
     """The captor accepts, refuses or names one counter-price (CON-A66)."""
 
     rule = "CON-A66"
+    naming = "Ask for"
 
     def __init__(self, seat: i64, owner: i64, what: i64, price: i64, base: i64) -> None:
         super().__init__(seat, base)

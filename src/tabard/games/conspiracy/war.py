@@ -282,8 +282,11 @@ class Commit(Choice):
 
     def prompt(self, s: ConspiracyState) -> Ask:
         war = s.at_war()
-        defended = war.leaders[DEFENCE] != NOBODY
-        ask = (s.w.ask_commit if defended else s.w.ask_enter).ask(war.target)
+        if self.side == DEFENCE:
+            ask = s.w.ask_defend.ask(war.leaders[ATTACK], war.target)
+        else:
+            defended = war.leaders[DEFENCE] != NOBODY
+            ask = (s.w.ask_commit if defended else s.w.ask_enter).ask(war.target)
         stand = [war.unit[u] for u in war.of(self.side) if war.owner[u] == self.seat]
         return ask.also(s.w.you_have_there, stand) if stand else ask
 

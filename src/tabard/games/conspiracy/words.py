@@ -61,6 +61,7 @@ DONE: Final = {
     "guard": "Send no more guards",
     "move": "End my movement",
     "vote": "Influence nobody",
+    "free-vote": "Influence nobody",
     "move-vote": "Influence nobody else",
     "intervene": "Do not attack",
     "attack": "Do not attack",
@@ -69,6 +70,7 @@ DONE: Final = {
     "feud": "Start no feud",
     "side": "Stay out of it",
     "commit": "Bring no more",
+    "defend": "Bring no more",
     "enter": "Send no more",
     "stake": "Ready to fight",
     "arrange": "Leave the lines as they are",
@@ -252,7 +254,7 @@ class Words:
         self.orders = add(Verb("orders", self.modes, text="Ask me for cards {0}"))
         self.buy_child = add(Verb("buy-child", text="Buy a child"))
         self.choose = add(Verb("choose", places, text="Choose {0}"))
-        self.put = add(Verb("put", places, text="Place it in {0}"))
+        self.put = add(Verb("put", places, text="In {0}"))
         self.split = add(
             Verb("split", self.counts, text="{0} to profane education, the others to clerical")
         )
@@ -435,13 +437,15 @@ class Words:
         self.under_the_ban = Question("under-the-ban", "{0} is put under the ban", places)
         self.saves = Question("saves", "{0} saves the victim with a {1}", seats, cards)
         self.a_birth = Question("birth", "{0} announces a birth", seats)
-        self.child_dying = Question("child-dying", "A child of {0} is about to die", seats)
+        self.child_dying = Question("child-dying", "A child of {0}'s family is about to die", seats)
         self.elector_dead = Question(
             "elector-dead", "The elector of {0} has died, {1} loses his land", places, seats
         )
-        self.ruler_dead = Question("ruler-dead", "The ruler of {0} ({1}) has died", places, seats)
+        self.ruler_dead = Question(
+            "ruler-dead", "The ruler of {0}, of {1}'s family, has died", places, seats
+        )
         self.neutral_dead = Question(
-            "neutral-dead", "The ruler of {0} (of no family) has died", places
+            "neutral-dead", "The ruler of {0}, of no family, has died", places
         )
         self.taken_by = Question("taken", "; {0} takes the land", seats)
         self.claimed_by = Question("claimed", "; claimed by {0}", seats)
@@ -492,6 +496,10 @@ class Words:
         self.ask_advance = Question("advance", "Your feud: do you advance into {0}?", places)
         # births, deaths, successions
         self.ask_school = Question("school", "Which education does your child get?")
+        self.ask_born = Question("born", "A child is born to you: which education does it get?")
+        self.ask_twin = Question(
+            "twin", "Twins are born to you: which education does child {0} of {1} get?", n, n
+        )
         self.ask_victim = Question(
             "victim",
             "A death of your choice: which Lord or Bishop dies? "
@@ -523,6 +531,11 @@ class Words:
         self.ask_vote = Question(
             "vote", "You are {0}: which neutral elector do you influence?", self.masters
         )
+        self.ask_free_vote = Question(
+            "free-vote",
+            "The vote of an elector is free: as {0}, you influence none. Which one from now on?",
+            self.masters,
+        )
         self.ask_move_vote = Question(
             "move-vote", "As {0} you have lost your elector: which other one do you influence?",
             self.masters,
@@ -545,7 +558,10 @@ class Words:
         self.ask_ally = Question(
             "ally", "{0} wants to join you in the war for {1}: do you agree?", seats, places
         )
-        self.ask_commit = Question("commit", "War for {0}: which troops do you bring?", places)
+        self.ask_commit = Question("commit", "You attack {0}: which troops do you bring?", places)
+        self.ask_defend = Question(
+            "defend", "{0} attacks {1}: which troops do you bring to defend it?", seats, places
+        )
         self.ask_enter = Question(
             "enter", "Nobody defends {0}: which troops do you send in?", places
         )

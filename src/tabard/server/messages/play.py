@@ -29,12 +29,13 @@ class MoveInfo(Wire):
 class SumInfo(Wire):
     """A sum is asked for: from `low` to `high`, in steps of ten; `play` may name it.
 
-    `verbs` are the single moves that lead there.
+    `verbs` are the single moves that lead there, and `naming` what is done with it: "Offer".
     """
 
     low: int
     high: int
     verbs: list[str]
+    naming: str
 
 
 class Lot(Wire):
@@ -75,7 +76,8 @@ class OpenQuestion(Wire):
 
     `pieces` is the prompt once more, in pieces that point at cards, places and seats. `idle`: the
     server answers with this move in a moment, because there is nothing to choose; `wait` keeps
-    the question open. `lots`: this auction and those that lie open behind it.
+    the question open. `lots`: this auction and those that lie open behind it. `continues`: it is
+    the second half of what the seat has just chosen.
     """
 
     ask: int
@@ -90,6 +92,7 @@ class OpenQuestion(Wire):
     lots: list[Lot] = []
     together: Together | None = None
     losses: list[Loss] = []
+    continues: bool = False
 
 
 class EventInfo(Wire):
