@@ -70,6 +70,73 @@ def test_in_the_last_turn_a_knight_is_worth_the_master_whom_a_rival_would_take()
     assert "no rival takes Master of War from you with it" in said(s)
 
 
+def test_a_knight_is_worth_the_master_card_that_a_rival_would_get() -> None:
+    """Given a rival's strength, when a knight is sold, his race for Master of War counts."""
+    army = family("brown", {"lueneburg": {"knight": 3}})
+    s = at_auction("knight-army", brown=army)
+    assert "no rival becomes Master of War with it" in said(s)
+    army = family("brown", {"lueneburg": {"knight": 2}})
+    assert "no rival has 6 of the 8 for Master of War with it" in said(
+        at_auction("knight-army", brown=army)
+    )
+    army = family("brown", {"lueneburg": {"knight": 1}})
+    assert "no rival" not in said(at_auction("knight-army", brown=army))
+
+
+def at_war(green: dict[str, Any], mark: dict[str, int]) -> Table:
+    """Green attacks Mark, which is brown."""
+    brown = family("brown", {"mark": mark}, more=["mark"])
+    s = begin(empire(3, event_deck=["reichsacht"], green=green, brown=brown))
+    s.skip_to_seat("green", "Bid").play("green bid 10").pass_while("Bid", "Answer", "AuctionWon")
+    s.play("green ban mark", "green attack")
+    return s.skip_to_seat("green", "Commit")
+
+
+def test_who_attacks_brings_all_who_can_come() -> None:
+    troops = family("green", {"berg": {"knight": 1, "mercenary": 2, "mercenary-hit": 1}})
+    s = at_war(troops, {"mercenary": 3})
+    assert said(s) == "muster: it makes your side as strong as it can be"
+    s.play("green commit mercenary-hit berg")
+    assert tried(s) == "muster"
+
+
+def test_who_brings_far_more_than_can_meet_him_may_leave_the_others() -> None:
+    s = at_war(family("green", {"berg": {"knight": 2, "mercenary": 2}}), {"mercenary": 1})
+    s.play("green commit knight berg")
+    assert said(s) == "done: it is enough: your side is twice as strong as all that can meet it"
+
+
+def test_the_last_soldier_in_a_won_land_stays_there() -> None:
+    """Given that Berg stands open when its knight has won Mark, he stays in Mark all the same."""
+    green = family("green", {"berg": {"knight": 1}})
+    s = begin(
+        empire(
+            3,
+            event_deck=["reichsacht"],
+            green=green,
+            gray=family("gray", {"nassau": {"knight": 1}}),
+        )
+    )
+    s.skip_to_seat("green", "Bid").play("green bid 10").pass_while("Bid", "Answer", "AuctionWon")
+    s.play("green ban mark", "green attack").skip_to_seat("green", "Commit")
+    s.play("green commit knight berg").skip_to_seat("green", "LeaderStays")
+    assert tried(s) == "done"
+
+
+def test_a_soldier_who_is_missed_is_said_to_be() -> None:
+    """Given that End my movement was advised, when the guard of Berg is picked, that is told."""
+    s = begin(
+        empire(
+            3,
+            "movement",
+            green=family("green", {"berg": {"knight": 1}}),
+            gray=family("gray", {"nassau": {"knight": 1}}),
+        )
+    )
+    s.play("green march knight berg")
+    assert "Berg then stands empty beside a rival's army" in said(s)
+
+
 def test_a_relic_that_makes_a_master_is_worth_his_vote_and_glory() -> None:
     first = at_auction("relic")
     assert "relic 1 of the 2 for Master of Faith" in said(first)

@@ -64,6 +64,7 @@ class Worth(NamedTuple):
 
 
 NOTHING: Final = Worth([])
+NO_PART: Final = Part(0, "")
 
 
 # -- what comes by itself -----------------------------------------------------------------------
@@ -176,14 +177,30 @@ def lot_worth(s: ConspiracyState, seat: int) -> Worth:
 
 
 def _denied(s: ConspiracyState, seat: int, card: int) -> list[Part]:
-    """The master cards of a family that a rival would take with an event."""
-    found = {}
+    """The master cards that a rival would take with an event, or come nearer to."""
+    found: dict[int, Part] = {}
     for rival in range(s.seats):
         for after in _had_by(s, rival, card) if rival != seat else []:
-            for m in new_masters(after, s, seat):
-                name = s.w.masters.label(m)
-                found[m] = Part(s.t.elector_bid // 2, f"no rival takes {name} from you with it")
+            for m in range(MASTERS):
+                part = _kept_from(s, after, seat, rival, m)
+                if part.ducats > found.get(m, NO_PART).ducats:
+                    found[m] = part
     return list(found.values())
+
+
+def _kept_from(s: ConspiracyState, after: ConspiracyState, seat: int, rival: int, m: int) -> Part:
+    """What it is worth that a rival is not so far on a track: whom he takes a card from counts
+    whole, else half of what it is worth to him, who is one of several."""
+    name = s.w.masters.label(m)
+    if m in new_masters(after, s, seat):
+        return Part(s.t.elector_bid // 2, f"no rival takes {name} from you with it")
+    if m in new_masters(s, after, rival):
+        return Part(s.t.elector_bid // 4, f"no rival becomes {name} with it")
+    had, has_now, wanted = s.value_of(m, rival), after.value_of(m, rival), goal(after, m, rival)
+    if s.master[m] == rival or not had < has_now < wanted < 2 * has_now:
+        return NO_PART  # whoever has not come half the way is no danger yet
+    share = s.t.elector_bid // 8 * (has_now - had) // (wanted - had)
+    return Part(share, f"no rival has {has_now} of the {wanted} for {name} with it")
 
 
 def _had_by(s: ConspiracyState, seat: int, card: int) -> list[ConspiracyState]:

@@ -45,6 +45,7 @@ from tabard.games.conspiracy.tables import (
     ATTACK,
     CLERICAL,
     DEFENCE,
+    KNIGHT,
     MERC,
     NOBODY,
     PROFANE,
@@ -300,15 +301,32 @@ def attackers(s: ConspiracyState, seat: int, land: int) -> Moves:
 
 
 def _commit(s: ConspiracyState, seat: int, asked: Commit, moves: Moves) -> Moves:
-    """Into a land that nobody defends one soldier goes, and best one who is not missed."""
+    """Into a land that nobody defends one soldier goes, and best one who is not missed; against
+    defenders all who can, while that helps."""
     w = s.w
     war = s.at_war()
-    if war.leaders[1] != NOBODY:
-        return moves
+    if war.leaders[DEFENCE] != NOBODY:
+        return [w.done.base] if has_enough(s, asked) else [w.muster.base]
     if not asked.needed:
         return [w.done.base]
     one = [m for m in moves if w.commit.owns(m)]
     return [m for m in one if free_to_go(s, seat, w.commit.b(m))] or one
+
+
+def has_enough(s: ConspiracyState, asked: Commit) -> bool:
+    """Is a side already twice as strong as all that can meet it?"""
+    war = s.at_war()
+    other = 1 - asked.side
+    leader = war.leaders[other]
+    against = steps_of(s, other) + near_strength(s, leader, war.target, other)
+    return not asked.needed and steps_of(s, asked.side) >= 2 * max(1, against)
+
+
+def steps_of(s: ConspiracyState, side: int) -> int:
+    """The hits that the units of a side can take, which are their strength."""
+    war = s.at_war()
+    units = [war.unit[u] for u in war.of(side)]
+    return sum(4 - (unit - KNIGHT) if unit >= KNIGHT else 2 - unit for unit in units)
 
 
 # -- war ----------------------------------------------------------------------------------------
@@ -367,10 +385,10 @@ def _withdraw(s: ConspiracyState, seat: int, asked: AskWithdraw, moves: Moves) -
 
 
 def _after_victory(s: ConspiracyState, seat: int, asked: LeaderStays, moves: Moves) -> Moves:
-    """Whoever is missed at home goes back, unless the new land needs him more."""
+    """Whoever is missed at home goes back, unless the new land needs him more: one stays."""
     home = s.w.home
-    target = s.at_war().target
-    if threats(s, seat, target):
+    war = s.at_war()
+    if threats(s, seat, war.target) or len(war.of_seat(seat)) <= 1:
         return [s.w.done.base]
     missed = [m for m in moves if home.owns(m) and home.b(m) in bare(s, seat)]
     return missed[:1] or [s.w.done.base]

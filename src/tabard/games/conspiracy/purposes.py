@@ -31,6 +31,7 @@ from tabard.games.conspiracy.counsel import (
     attackers,
     edge,
     edge_after,
+    free_to_go,
     own_chance,
     rivals_beside,
     soldier_makes_master,
@@ -38,7 +39,7 @@ from tabard.games.conspiracy.counsel import (
 from tabard.games.conspiracy.events import PutPiece, Reichsacht
 from tabard.games.conspiracy.lineup import Arrange
 from tabard.games.conspiracy.masters import electors_of
-from tabard.games.conspiracy.movement import MoveTurn
+from tabard.games.conspiracy.movement import MarchTo, MoveTurn
 from tabard.games.conspiracy.negotiation import Consent, MakeOffer, OfferSum
 from tabard.games.conspiracy.reactions import Answer
 from tabard.games.conspiracy.reasons import elector_told
@@ -46,7 +47,7 @@ from tabard.games.conspiracy.state import Choice, ConspiracyState
 from tabard.games.conspiracy.succession import Guard
 from tabard.games.conspiracy.tables import CASTLE, DEFENCE, MONASTERY, NOBODY, PREACHER, RELIC, has
 from tabard.games.conspiracy.turn_end import AnswerCounter, AnswerRansom, OfferRansom
-from tabard.games.conspiracy.war import AskAttack
+from tabard.games.conspiracy.war import AskAttack, Commit
 from tabard.games.conspiracy.withdrawal import AskWithdraw
 
 WAR: Final = 1  # the second of the masters
@@ -268,9 +269,20 @@ def _posted(s: ConspiracyState, seat: int, asked: Choice, move: int) -> str:
     land = s.w.space.verb_of(move).a(move)
     if has(s.t.is_elector, land):
         return "is yours, and never attacked"
+    good = "guards {0}"
     if threats(s, seat, land):
-        return "guards {0}: a rival's army stands next door"
-    return _reaches(s, seat, land) or "guards {0}"
+        good = "guards {0}: a rival's army stands next door"
+    else:
+        good = _reaches(s, seat, land) or good
+    return good + _left_open(s, seat, asked)
+
+
+def _left_open(s: ConspiracyState, seat: int, asked: Choice) -> str:
+    """The land that a soldier leaves, where he was its guard."""
+    if not isinstance(asked, MarchTo) or free_to_go(s, seat, asked.origin):
+        return ""
+    name = s.w.places.label(asked.origin)
+    return f"; but {name} then stands empty beside a rival's army, and he would better stay"
 
 
 def _piece(s: ConspiracyState, seat: int, asked: PutPiece, move: int) -> str:
@@ -350,6 +362,12 @@ def _commit(s: ConspiracyState, seat: int, asked: Choice, move: int) -> str:
     return "makes your side stronger"
 
 
+def _brings_no_more(s: ConspiracyState, seat: int, asked: Commit, move: int) -> str:
+    if s.at_war().leaders[DEFENCE] == NOBODY:
+        return "is enough: nobody defends the land"
+    return "is enough: your side is twice as strong as all that can meet it"
+
+
 def _ban(s: ConspiracyState, seat: int, asked: Choice, move: int) -> str:
     land = s.w.ban.a(move)
     if not may_take(s, seat, land):
@@ -412,6 +430,7 @@ SAYS: Final[dict[tuple[type[Decision], str], Says]] = {
     (AskAttack, "attack"): _attack,
     (AskAttack, "done"): _no_attack,
     (Decision, "commit"): _commit,
+    (Commit, "done"): _brings_no_more,
     (Decision, "ban"): _ban,
     (Arrange, "exchange"): _exchange,
     (AskWithdraw, "done"): _fights_on,
