@@ -22,6 +22,20 @@ def test_the_lobby_offers_every_game(inn: Inn, visit: NewPage) -> None:
     assert {g["name"] for g in games(inn)} >= set(GAMES)
 
 
+def test_a_short_game_is_one_click(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    page.goto(inn.url)
+    page.get_by_role("link", name="New table: Medieval Conspiracy", exact=True).click()
+    page.get_by_role("button", name="Short game, 45 min", exact=True).click()
+    expect(page.get_by_label("Turn limit", exact=True)).to_have_value("5")
+    expect(page.get_by_label("Lower first bids", exact=True)).to_be_checked()
+    page.get_by_role("button", name="The whole game", exact=True).click()
+    expect(page.get_by_label("Turn limit", exact=True)).to_have_value("0")
+    page.goto(inn.url)
+    page.get_by_role("button", name="Short game of Medieval Conspiracy, 45 minutes").click()
+    expect(page.get_by_text("after turn 5 the most glory")).to_be_visible()
+
+
 def told_why(hint: str) -> bool:
     return "because it " in hint or "together that " in hint
 

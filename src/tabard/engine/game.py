@@ -17,7 +17,7 @@ from tabard.engine.brain import Brain
 from tabard.engine.errors import EditionError, PackError, PositionError, TabardError
 from tabard.engine.ledger import Ledger, read_ledger
 from tabard.engine.news import News, news_of
-from tabard.engine.options import Option, Value, resolve
+from tabard.engine.options import Option, Preset, Value, resolve
 from tabard.engine.packs import Whole
 from tabard.engine.rng import Rng, Scripted, fast
 from tabard.engine.state import Chronicle
@@ -48,6 +48,7 @@ class Game(Generic[S]):
     blurb: ClassVar[str]
     package: ClassVar[str]
     OPTIONS: ClassVar[tuple[Option, ...]]
+    PRESETS: ClassVar[tuple[Preset, ...]] = ()
     talk_rule: ClassVar[str] = ""
     foretells: ClassVar[bool] = True  # is the chance to win worth telling with a hint?
     habits: ClassVar[tuple[str, ...]] = ()  # verbs that only say how one wants to be asked

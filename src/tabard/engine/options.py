@@ -84,6 +84,16 @@ class Option:
         return "a whole number" if self.type is int else "a text"
 
 
+class Preset:
+    """Options that are chosen together; `help` says how they change a match, and its length."""
+
+    def __init__(self, title: str, help: str, minutes: int, **options: Value) -> None:
+        self.title = title
+        self.help = help
+        self.minutes = minutes
+        self.options = options
+
+
 def resolve(game: str, options: Sequence[Option], given: Mapping[str, object]) -> dict[str, Value]:
     """All options with their values, defaults filled in."""
     known = {option.name: option for option in options}

@@ -89,10 +89,11 @@ def why_waiting(state: State, keys: Sequence[str], names: Sequence[str]) -> Refu
 
 
 def _about(state: State, keys: Sequence[str]) -> tuple[str, str] | None:
-    """What things of this kind are there for, where no verb is named."""
+    """What this thing does, or things of its kind are there for, where no verb is named."""
     things = state.game.space.things
-    kinds = (key.words[0][0] for key in map(read_key, keys) if not key.verbs and key.words)
-    return next((things[kind] for kind in kinds if kind in things), None)
+    first = [key.words[0] for key in map(read_key, keys) if not key.verbs and key.words]
+    named = [*(f"{kind}:{word}" for kind, word in first), *(kind for kind, _ in first)]
+    return next((things[name] for name in named if name in things), None)
 
 
 def _best(state: State, keys: Sequence[str], begun: Sequence[str]) -> Meaning | None:

@@ -234,6 +234,12 @@ class MoveSpace:
                 self.by_name[name].when = when
                 self.by_name[name].rule = rule
 
+    def say_of(self, kind: str, does: Mapping[str, str]) -> None:
+        """What things of a kind do, by their words: told before what they are there for."""
+        when, rule = self.things[kind]
+        for word, text in does.items():
+            self.things[f"{kind}:{word}"] = (f"{text} {when}", rule)
+
     def say_at(self, verb: Verb, meanings: Mapping[str, str]) -> None:
         """What a bare verb such as a pass means, by the names of the questions it answers."""
         assert not verb.domains, f"verb {verb.name}: its arguments say what it means"

@@ -86,6 +86,10 @@ def game_info(name: str, open_tables: int) -> m.GameInfo:
         title=cls.title,
         blurb=cls.blurb,
         options=options,
+        presets=[
+            m.PresetInfo(title=p.title, help=p.help, minutes=p.minutes, options=dict(p.options))
+            for p in cls.PRESETS
+        ],
         players=[int(n) for n in players],
         bots=[_bot(strength) for strength in STRENGTHS],
         open_tables=open_tables,

@@ -295,6 +295,12 @@ class GameSuite:
                     with pytest.raises(OptionError):
                         cls({"players": number, option.name: value})
 
+    def test_presets_are_options_that_go_together(self) -> None:
+        for preset in self.cls.PRESETS:
+            game = self.cls(preset.options)
+            assert {name: game.options[name] for name in preset.options} == preset.options
+            assert preset.minutes > 0
+
     def test_bad_packs_are_answered_with_file_key_and_reason(self, tmp_path: Path) -> None:
         with pytest.raises(TabardError, match=r"nowhere\.toml: cannot be read"):
             registry.load(self.game, pack=tmp_path / "nowhere.toml")

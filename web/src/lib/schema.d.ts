@@ -1664,6 +1664,7 @@ export interface components {
             open_tables?: number;
             options: components["schemas"]["OptionInfo"][];
             players: number[];
+            presets: components["schemas"]["PresetInfo"][];
             title: string;
         };
         /** GuestTable */
@@ -2157,6 +2158,15 @@ export interface components {
             /** @enum {unknown} */
             t: "present";
             watchers: number;
+        };
+        /** PresetInfo */
+        PresetInfo: {
+            help: string;
+            minutes: number;
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            title: string;
         };
         /** Problem */
         Problem: {

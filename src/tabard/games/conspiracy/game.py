@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from tabard.engine.errors import OptionError
 from tabard.engine.game import Game
-from tabard.engine.options import Option, Value
+from tabard.engine.options import Option, Preset, Value
 from tabard.engine.packs import card, digest
 from tabard.engine.rng import Rng
 from tabard.engine.terms import Item, weights_of
@@ -109,6 +109,18 @@ class Conspiracy(Game[ConspiracyState]):
             ("neutral", "removed"),
             title="Electors off the half map",
             players=(2,),
+        ),
+    )
+
+    # as in the guided first game, whose length how-to-play.toml tells
+    PRESETS = (
+        Preset(
+            "Short game",
+            "Five turns, then the most glory wins; one more fiefdom each, lower first bids",
+            45,
+            turn_limit=5,
+            low_bids=True,
+            extra_fief=True,
         ),
     )
 

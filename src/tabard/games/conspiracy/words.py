@@ -214,6 +214,8 @@ class Words:
         self.moments = [moment_of(card) for card in content.action]
         self.space = MoveSpace()
         self._declare_verbs(content.rules.discard_price)
+        does = {event.id: f"{event.name}: {event.brief or event.text}" for event in content.event}
+        self.space.say_of("event", does)
         self._declare_events()
         self._declare_questions()
 

@@ -20,6 +20,15 @@ class OptionInfo(Wire):
     players: list[int] = []
 
 
+class PresetInfo(Wire):
+    """Options that are chosen together, and how long a match takes with them."""
+
+    title: str
+    help: str
+    minutes: int
+    options: dict[str, OptionValue]
+
+
 class BotInfo(Wire):
     """A bot; `level` places it among ours, `usual` is who sits down where nobody has chosen."""
 
@@ -46,6 +55,7 @@ class GameInfo(Wire):
     title: str
     blurb: str
     options: list[OptionInfo]
+    presets: list[PresetInfo]
     players: list[int]
     bots: list[BotInfo]
     open_tables: int = 0
