@@ -69,6 +69,17 @@ def test_one_click_leads_to_a_game_that_explains_itself(
     expect(page.locator(".asking:not([data-ply='0'])")).to_be_visible()
 
 
+def test_who_plays_without_the_button_has_begun(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    page.goto(inn.url)
+    teach_me(page, "conspiracy")
+    expect(coach(page)).to_contain_text(first_game("conspiracy").say[:40])
+    page.locator(".choice").first.click()
+    said = introduced(page, "conspiracy")
+    expect(coach(page)).to_contain_text(said)
+    expect(page.get_by_role("button", name="Begin")).to_have_count(0)
+
+
 def test_a_thing_is_introduced_once_and_then_a_question_mark_away(inn: Inn, visit: NewPage) -> None:
     """Later turns begin with an aim and a move to try; what was introduced is asked for."""
     page = visit()

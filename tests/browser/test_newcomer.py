@@ -34,6 +34,9 @@ def test_a_short_game_is_one_click(inn: Inn, visit: NewPage) -> None:
     page.goto(inn.url)
     page.get_by_role("button", name="Short game of Medieval Conspiracy, 45 minutes").click()
     expect(page.get_by_text("after turn 5 the most glory")).to_be_visible()
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("dialog", name="Menu").get_by_role("link", name="Lobby").click()
+    expect(page.get_by_role("heading", name="Sit down, traveller.")).to_be_visible()
 
 
 def told_why(hint: str) -> bool:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { abroadSaid, madeOf, waysOf, waysSaid } from '../src/games/conspiracy/roads'
+import { abroadSaid, madeOf, preaches, waysOf, waysSaid } from '../src/games/conspiracy/roads'
 import type { ConspiracyTable } from '../src/games/conspiracy/table'
 import type { CardInfo } from '../src/lib/wire'
 
@@ -43,6 +43,10 @@ describe('roads', () => {
 
   it('are told one by one to who asks where trade comes from', () => {
     const me = { seat: 0, income: 80, trade: 30 } as ConspiracyTable['seats'][number]
+    expect(preaches(table, me)).toBe(false)
+    const holy = { ...table, preacher: { owner: 0, at: 'Tirol', captor: null } } as ConspiracyTable
+    expect(preaches(holy, me)).toBe(true)
+    expect(madeOf(holy, cards, me, 'relics')).toBe('the preacher.')
     expect(madeOf(table, cards, me, 'trade')).toBe('Habsburg–Württemberg 20, Habsburg–Mailand 10.')
     expect(madeOf(table, cards, me, 'hired')).toBe('Habsburg 2.')
     expect(madeOf(table, cards, me, 'relics')).toBe('None.')

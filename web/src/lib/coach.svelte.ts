@@ -97,7 +97,11 @@ export class Coach {
 
   /** What is said in this game; nothing at a table that is not guided. */
   first = $derived.by(() => this.learning?.first_game ?? null)
-  welcoming = $derived.by(() => this.first !== null && !(WELCOME in this.#seen))
+  /** Whoever plays has begun, though the welcome was not closed. */
+  welcoming = $derived.by(() => {
+    if (this.first === null || WELCOME in this.#seen) return false
+    return !this.#moves.some((e) => this.room.follow.byHand(e))
+  })
   /** All that may be said of the question, whether it is new or not. */
   known: Intro[] = $derived.by(() => {
     const asked = this.room.mine && !this.welcoming ? this.room.asked : null

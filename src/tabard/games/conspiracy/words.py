@@ -407,7 +407,10 @@ class Words:
         cards, places, seats, units = self.cards, self.places, self.seats, self.units
         n, piece, prisoner = self.amounts, self.pieces, self.prisoners
         # set-up
-        self.ask_bishopric = Question("bishopric", "Choose a free clerical fiefdom.")
+        self.ask_bishopric = Question(
+            "bishopric",
+            "Choose a free clerical fiefdom: land of the Church, which begins as yours.",
+        )
         self.ask_lay = Question(
             "lay", "Troop {1} of {2}: lay a {0} in secret on one of your territories.", units, n, n
         )

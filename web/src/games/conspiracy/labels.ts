@@ -272,17 +272,19 @@ export function counters(
       if (box && !found.has(army.id)) put(army, box, columns, null)
     }
   for (const army of armies.filter(({ id }) => !found.has(id))) {
-    const [{ columns, w, h }] = shapes(army)
-    let best: { box: Box; cost: number } | undefined
-    for (const at of near(army, w, h, 5)) {
-      const box = boxAt(at, w, h)
-      const line = lineTo(army, box)
-      const length = lengthOf(line) / army.badge[1]
-      if (length < SEEN || (best && length >= best.cost)) continue
-      const cost = length + abroad(army.id, box, ground).lands + crossed(line, boxes)
-      if ((!best || cost < best.cost) && free(box)) best = { box, cost }
-    }
-    const box = best?.box ?? boxAt([army.at[0], army.at[1] - army.half[1] - h], w, h)
+    const [row] = shapes(army)
+    const above = boxAt([army.at[0], army.at[1] - army.half[1] - row.h], row.w, row.h)
+    let best = { box: above, columns: row.columns, cost: Infinity }
+    for (const { columns, w, h } of shapes(army))
+      for (const at of near(army, w, h, 5)) {
+        const box = boxAt(at, w, h)
+        const line = lineTo(army, box)
+        const length = lengthOf(line) / army.badge[1]
+        if (length < SEEN || length >= best.cost) continue
+        const cost = length + abroad(army.id, box, ground).lands + crossed(line, boxes)
+        if (cost < best.cost && free(box)) best = { box, columns, cost }
+      }
+    const { box, columns } = best
     put(army, box, columns, lineTo(army, box))
   }
   return found

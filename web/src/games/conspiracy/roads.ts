@@ -78,6 +78,10 @@ function standing(t: ConspiracyTable, seat: number, unit: string): string[] {
   })
 }
 
+/** Has a family the preacher, who counts as a relic? */
+export const preaches = (t: ConspiracyTable, s: Court): boolean =>
+  t.preacher.owner === s.seat && t.preacher.captor === null
+
 /** Of what a number in the table of families is made. */
 export function madeOf(t: ConspiracyTable, cards: CardInfo[], s: Court, column: string): string {
   const lands = landsOf(t, s.seat)
@@ -89,14 +93,13 @@ export function madeOf(t: ConspiracyTable, cards: CardInfo[], s: Court, column: 
       : `, as a master or for the preacher ${rest}`
   const more = rest > 0 ? least : ''
   const relics = lands.filter((l) => l.relic).map((l) => l.name)
-  const preaches = t.preacher.owner === s.seat && t.preacher.captor === null
   const told: Record<string, string> = {
     lands: listed(lands.map((l) => l.name)),
     income: `Lands ${paid}, roads ${s.trade}${more}`,
     trade: trade(t, cards, s.seat).join(', '),
     knights: listed(standing(t, s.seat, 'knight')),
     hired: listed(standing(t, s.seat, 'mercenary')),
-    relics: listed([...relics, ...(preaches ? ['the preacher'] : [])]),
+    relics: listed([...relics, ...(preaches(t, s) ? ['the preacher'] : [])]),
     profane: 'Heirs in profane education: each can become the ruler of one worldly land',
     clerical: 'Heirs in clerical education: each can become the ruler of one land of the Church',
   }

@@ -6,7 +6,7 @@ import type { ConspiracyTable } from './table'
 
 const LAST = 9000 // what is no move on the map
 const BEHIND = ['sell', 'hire', 'buy-child', 'orders'] // possible beside every other answer
-const GROUPS = ['Beside your land', 'Of rivals', 'Neutral', 'Your own'] as const
+const GROUPS = ['Beside your land', 'Of rivals elsewhere', 'Neutral elsewhere', 'Your own'] as const
 
 /** Whom it strikes: what borders on one's own land first, then of others, of nobody, one's own; in
  *  each group the richest. */
