@@ -143,6 +143,15 @@ def test_that_there_is_more_stands_in_the_first_row_with_room() -> None:
     assert told[-1].endswith("... 1 more: log")
 
 
+def test_that_there_is_more_takes_no_row_from_the_news() -> None:
+    """Given lines as long as the window in as many rows, they stay, and the mark goes."""
+    seat = Seat(feudalia())
+    lines: list[str] = [Said("Maud's turn: " + "x" * 60, LOUD), Said("(" + "y" * 72 + ")", GREAT)]
+    lines += [Said("Rowan ...", OWN)] * 9
+    told = seat.session.bulletin._told(Recap(lines, lines[:3]), 2, "Rowan").plain.splitlines()
+    assert [row.split()[0] for row in told] == ["Maud's", "(" + "y" * 72 + ")"]
+
+
 def test_what_one_drew_oneself_is_told() -> None:
     state = blocked()
     drawn = len(state.log)
