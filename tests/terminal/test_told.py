@@ -126,6 +126,12 @@ def test_a_line_typed_ahead_that_was_not_done_is_told_before_what_one_drew() -> 
     assert weightiest(lines, 1, "Rowan") == lines[2:]
 
 
+def test_the_turn_of_a_rival_is_told_before_what_one_paid_oneself() -> None:
+    lines: list[str] = [Said("Maud's turn: upgraded Elmwick", LOUD)]
+    lines += [Said("Rowan pays the Tax Collector 6 wheat", LOUD), Said("(It has ended)", GREAT)]
+    assert weightiest(lines, 2, "Rowan") == [lines[0], lines[2]]
+
+
 def test_of_two_wars_the_one_that_the_reader_fought_is_told() -> None:
     lines: list[str] = [Said("Maud attacks Berg; Rowan's knight falls", OTHERS)]
     lines += [Said("Odo rules Wien", LOUD), Said("Odo rules Brabant", LOUD)]
