@@ -206,6 +206,7 @@ def test_a_verb_alone_that_cannot_be_played_says_so() -> None:
         (blocked, "take thief", "A card came to the Tavern .north. this turn"),
         (blocked, "thief", "A card came to the Tavern .north. this turn"),
         (fidelitas, "butcher castle", "No card may be played to the Castle"),
+        (fidelitas, "merchant", "There is no Merchant in your hand"),
         (fidelitas, "judge bakery", "There is no Judge in your hand"),
         (striking, "attack ms", "needs the lead in Prudentia"),
         (movement, "move hessen", "Hessen"),
