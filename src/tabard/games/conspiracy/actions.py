@@ -57,8 +57,11 @@ class OwnTurn(Choice):
 
     def add_plays(self, s: ConspiracyState, moment: i64, found: Pile) -> Pile:
         """What the cards in hand can do at a moment."""
-        for card in distinct(s.hands[self.seat]):
-            found = s.t.effect[card].plays(s, self, moment, found)
+        last: i64 = NOBODY
+        for card in s.hands[self.seat]:
+            if card != last:
+                found = s.t.effect[card].plays(s, self, moment, found)
+                last = card
         return found
 
     def add_own_turn(self, s: ConspiracyState, found: Pile) -> Pile:
