@@ -91,12 +91,14 @@ class War:
 
     def of(self, side: i64) -> Pile:
         """The units of a side, by number."""
-        return vec[i64]([u for u in self.present() if self.of_side[u] == side])
+        sides, gone = self.of_side, self.gone
+        return vec[i64]([u for u in range(len(sides)) if sides[u] == side and not gone[u]])
 
     def of_seat(self, seat: i64) -> Pile:
         """The units of a player that are in the war and not leaving it."""
-        mine = [u for u in self.present() if self.owner[u] == seat]
-        return vec[i64]([u for u in mine if not self.leaving[u]])
+        return vec[i64](
+            [u for u in self.present() if self.owner[u] == seat and not self.leaving[u]]
+        )
 
     def mercenaries(self, seat: i64, limit: i64) -> Pile:
         """Up to so many mercenaries of a player, the unhurt ones first."""
@@ -109,7 +111,7 @@ class War:
         seats = len(self.side)
         if leader == NOBODY:
             return vec[i64]()
-        order = [(leader + k) % seats for k in range(seats)]
+        order = vec[i64]([(leader + k) % seats for k in range(seats)])
         return vec[i64]([seat for seat in order if self.side[seat] == side])
 
     def at(self, side: i64, slot: i64) -> i64:
