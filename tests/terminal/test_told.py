@@ -25,8 +25,9 @@ from tests.terminal.seat import (
 import tabard
 from tabard.bots import Seen, make
 from tabard.engine.state import State
+from tabard.terminal.bulletin import Recap
 from tabard.terminal.gestures import shown
-from tabard.terminal.moves import listed, means_of
+from tabard.terminal.moves import listed, means_of, reading_order
 from tabard.terminal.pages import print_paged
 from tabard.terminal.screen import brought_by, mine_of, plain_text, table_parts
 from tabard.terminal.sought import print_sought
@@ -42,6 +43,35 @@ from tabard.terminal.turns import (
     told,
     weightiest,
 )
+
+
+def test_what_all_does_stands_beside_the_pass() -> None:
+    """A row of its own would take one from the news."""
+    seat = Seat(ausonia())
+    assert "pass: end my turn  all Play all 6 cards" in seat.screen
+
+
+def test_what_is_typed_instead_of_reading_on_is_done() -> None:
+    """Given a long page, a command typed at its foot is given back, "q" is not."""
+    window = Console(file=io.StringIO(), width=80, height=24, force_terminal=True)
+    page = [Text(f"line {i}") for i in range(23)]
+    asked: list[str] = []
+
+    def types(line: str) -> str:
+        def ask(prompt: str) -> str:
+            asked.append(prompt)
+            return line
+
+        return print_paged(window, ask, *page)
+
+    assert [types("goal"), types("q"), types("")] == ["goal", "", ""]
+    assert set(asked) == {"Enter: 1 more line; q: enough "}
+    seat = Seat(ausonia())
+    seat.session.typed.put_first("goal; 2")
+    assert seat.session.typed.waiting == [
+        "goal",
+        seat.session.state.text(reading_order(seat.session.state)[1]),
+    ]
 
 
 def test_all_cards_with_one_word() -> None:
@@ -87,6 +117,30 @@ def test_the_fold_keeps_a_score_and_the_card_before_what_was_typed() -> None:
     lines += [Said("Maud takes the Friar", OTHERS), "› not done, the turn was over: deck"]
     assert weightiest(lines, 2, "Rowan") == lines[:2]
     assert weightiest(lines, 3, "Rowan") == [*lines[:2], lines[3]]
+
+
+def test_a_line_typed_ahead_that_was_not_done_is_told_before_what_one_drew() -> None:
+    """Given one row, why the rest of a line was not done is said, rather than an own card."""
+    lines: list[str] = [Said("Rowan draws Marked Bloodshard", CAUSE), Said("Rowan plays it", OWN)]
+    lines += [Said("› not done: bloodshard: that can mean two", LOUD)]
+    assert weightiest(lines, 1, "Rowan") == lines[2:]
+
+
+def test_of_two_wars_the_one_that_the_reader_fought_is_told() -> None:
+    lines: list[str] = [Said("Maud attacks Berg; Rowan's knight falls", OTHERS)]
+    lines += [Said("Odo rules Wien", LOUD), Said("Odo rules Brabant", LOUD)]
+    assert weightiest(lines, 2, "Rowan") == [lines[0], lines[2]]
+
+
+def test_that_there_is_more_stands_in_the_first_row_with_room() -> None:
+    """Given a first line as long as the window, its mark takes no row of its own."""
+    seat = Seat(feudalia())
+    bulletin = seat.session.bulletin
+    lines: list[str] = [Said("Maud's turn: " + "x" * 60, LOUD), Said("The tax is due", LOUD)]
+    lines += [Said("Rowan ...", OWN)] * 9
+    told = bulletin._told(Recap(lines, lines[:3]), 2, "Rowan").plain.splitlines()
+    assert len(told) == 2
+    assert told[-1].endswith("... 1 more: log")
 
 
 def test_what_one_drew_oneself_is_told() -> None:

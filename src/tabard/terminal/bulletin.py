@@ -16,6 +16,7 @@ from tabard.terminal.turns import (
     GREAT,
     LOUD,
     NOTE,
+    NOTED,
     OWN,
     Said,
     in_turns,
@@ -58,9 +59,9 @@ class Bulletin(Room):
         length = len(self.state.log)
         self.read = {viewer: min(read, length) for viewer, read in self.read.items()}
 
-    def note(self, sentence: str) -> None:
+    def note(self, sentence: str, weight: int = NOTED) -> None:
         """Tell something with the next question; printed now, that would push it off the window."""
-        self.notes.append(f"{NOTE} {sentence}")
+        self.notes.append(Said(f"{NOTE} {sentence}", weight))
 
     def part(self, viewer: int | None) -> Part:
         """What happened since this viewer last looked, from all of it to its end."""
@@ -80,14 +81,20 @@ class Bulletin(Room):
         while len(shown) > 1 and text.plain.count("\n") >= rows:  # long lines take several rows
             shown = weightiest(lines, len(shown) - 1, reader)
             text = self.set_in(shown)
-        if len(shown) < len(lines):  # where there is room, no line of its own
-            more = f"  ... {len(lines) - len(shown)} more: log"
-            first = self.set_in(shown[:1]).plain
-            last_row = first.rpartition("\n")[2]
-            gap = "" if len(last_row) + len(more) <= self.session.console.width else "\n"
-            head = Text.assemble((first, "italic"), gap, (more, "dim"))
-            text = head.append(text[len(first) :])
+        if len(shown) < len(lines):
+            return self._with_more(text, f"  ... {len(lines) - len(shown)} more: log")
         return text
+
+    def _with_more(self, text: Text, more: str) -> Text:
+        """That there is more, behind the first row that has room for it, else in one of its own."""
+        rows = list(text.split())
+        width = self.session.console.width
+        at = next((i for i, row in enumerate(rows) if len(row) + len(more) <= width), -1)
+        if at >= 0:
+            rows[at].append(more, style="not italic dim")
+        else:
+            rows.insert(1, Text(more, style="dim"))
+        return Text("\n").join(rows)
 
     def set_in(self, lines: list[str]) -> Text:
         """Lines of the log; what is too long goes on further in."""

@@ -149,8 +149,10 @@ class Desk(Room):
         self._print(*all_cards(session.game.cards()), Text("card NAME reads one", style="dim"))
 
     def _print(self, *things: RenderableType) -> None:
-        """Print what may be longer than the window."""
-        print_paged(self.session.console, self.session.ask, *things)
+        """Print what may be longer than the window; a line typed instead of Enter comes next."""
+        typed = print_paged(self.session.console, self.session.ask, *things)
+        if typed:
+            self.session.typed.put_first(typed)
 
     def rules(self, words: str) -> None:
         """A rule by its number, those about a word, or the one that grants the present choice."""

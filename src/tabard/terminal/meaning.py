@@ -15,10 +15,10 @@ from tabard.terminal.wording import (
     FILLERS,
     best_of,
     fits,
-    heads_of,
     is_asked_with,
     other_words,
     values_named,
+    verbs_of,
     ways_to_say,
 )
 
@@ -51,10 +51,10 @@ def _without_its_verb(state: State, tokens: list[str], names: Sequence[str]) -> 
     """The move that is meant by its things alone, of what is asked now; legal it is not."""
     verbs = dict.fromkeys(map(state.game.space.verb_of, state.legal))
     asked = is_asked_with(state, tokens[0], names) or any(
-        fits(head, tokens[0]) for move in state.legal for head in heads_of(state, move, names)
+        fits(head, tokens[0]) for move in state.legal for head in verbs_of(state, move, names)
     )
     wanted = tokens[1:] if asked and len(tokens) > 1 else tokens
-    single = len([t for t in wanted if t not in FILLERS]) < 2
+    single = len([t for t in wanted if t not in FILLERS]) < 2 or bool(_keys(state, wanted, names))
     if single and not asked:
         return None  # of a single thing `why_pointed` knows more
     found = (_filled(state, verb, wanted, names) for verb in verbs if verb.domains)

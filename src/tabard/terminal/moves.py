@@ -72,12 +72,16 @@ def move_list(
     return listed(state, state.legal, names, numbers)
 
 
-def move_forms(state: State, names: Sequence[str], numbers: dict[int, int]) -> list[RenderableType]:
-    """The legal moves for a part of the screen, from the whole list to a few lines of it."""
-    close = grouped(state, state.legal, names, numbers)
-    brief = grouped(state, state.legal, names, numbers, brief=True)
+def move_forms(
+    state: State, names: Sequence[str], numbers: dict[int, int], also: Sequence[Text] = ()
+) -> list[RenderableType]:
+    """The legal moves for a part of the screen, from the whole list to a few lines of it; `also`
+    is what can be typed beside them."""
+    close = grouped(state, state.legal, names, numbers, also=also)
+    brief = grouped(state, state.legal, names, numbers, brief=True, also=also)
+    few = len(state.legal) <= MANY and sum_verb(state) is None
     return [
-        move_list(state, names, numbers),
+        Group(move_list(state, names, numbers), *also) if few else Group(*close),
         Group(*close),
         Group(*brief),
         *(Cut(brief, rows) for rows in CUTS),
@@ -153,6 +157,7 @@ def grouped(
     names: Sequence[str],
     numbers: dict[int, int],
     brief: bool = False,
+    also: Sequence[Text] = (),
 ) -> list[Paragraph]:
     """Moves of a verb that differ in one word only share a paragraph; what can go to every place
     goes, in `brief`, anywhere."""
@@ -169,8 +174,8 @@ def grouped(
         others = first + others
     elif first:
         found.insert(0, Paragraph(_alone(state, first[0], names, numbers)))
-    if others:
-        found.append(Paragraph(*(_alone(state, move, names, numbers) for move in others)))
+    if others or also:
+        found.append(Paragraph(*(_alone(state, move, names, numbers) for move in others), *also))
     return found
 
 

@@ -21,11 +21,15 @@ def question_parts(state: State, names: Sequence[str], numbers: Numbers, width: 
     meanings = means_of(state, width)
     parts = [] if not meanings else [Part("meanings", *meanings, None, keep=(1, 5))]
     parts.append(Part("question", asked, keep=99))
-    if not each:
-        forms = move_forms(state, names, numbers.of(state))
-        parts.append(Part("moves", *forms, keep=(1, 2, 7, 8, 8, 8)))
     together = shown(state, names)
-    return parts if together is None else [*parts, Part("together", together, keep=99)]
+    every = gesture is not None and gesture.kind == "all"
+    if not each:
+        also = together.words if together is not None and every else ()
+        forms = move_forms(state, names, numbers.of(state), also)
+        parts.append(Part("moves", *forms, keep=(1, 2, 7, 8, 8, 8)))
+    if together is not None and not every:
+        parts.append(Part("together", together, keep=99))
+    return parts
 
 
 def ticks(state: State) -> bool:

@@ -11,6 +11,7 @@ from tabard.engine.state import State
 from tabard.terminal.meaning import filling, meant
 from tabard.terminal.plain import words_of
 from tabard.terminal.wording import (
+    FILLERS,
     alike,
     best,
     best_of,
@@ -85,7 +86,10 @@ def _is_no_answer(state: State, move: int, tokens: list[str], names: Sequence[st
 def _fitting(state: State, line: str, names: Sequence[str]) -> list[int]:
     """The legal moves a line can mean; a word of the game is taken at its word."""
     tokens = words_of(line)
-    if not tokens or (_is_notation(state, line) and not _is_a_name(state, tokens, names)):
+    if not tokens:
+        return []
+    as_shown = _is_a_name(state, tokens, names) or _is_shown_so(state, tokens, names)
+    if _is_notation(state, line) and not as_shown:
         return []
     fitting = best(state, tokens[0], tokens, names)
     if fitting or _taken_at_its_word(state, tokens, names):
@@ -105,6 +109,16 @@ def _is_a_name(state: State, tokens: list[str], names: Sequence[str]) -> bool:
     verbs = ((state.game.space.verb_of(move), move) for move in state.legal)
     things = (pair for verb, move in verbs for pair in things_of(verb, move))
     return any(tokens in ways_to_say(domain, value, names) for domain, value in things)
+
+
+def _is_shown_so(state: State, tokens: list[str], names: Sequence[str]) -> bool:
+    """Does what is shown of a legal move begin with these words: "Discard the Serf for income"?"""
+    wanted = [word for word in tokens if word not in FILLERS]
+    for move in state.legal:
+        shown = [word for word in words_of(answer(state, move, names)) if word not in FILLERS]
+        if len(wanted) > 1 and shown[: len(wanted)] == wanted:
+            return True
+    return False
 
 
 def _is_notation(state: State, line: str) -> bool:

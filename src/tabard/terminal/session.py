@@ -27,6 +27,7 @@ from tabard.terminal.reading import Unsure
 from tabard.terminal.refusing import in_a_line, refuse
 from tabard.terminal.screen import fitted, table_parts
 from tabard.terminal.sheet import Sheet
+from tabard.terminal.turns import LOUD
 from tabard.terminal.typed import Typed
 
 
@@ -104,7 +105,8 @@ class Session:
             return True
         with suppress(KeyboardInterrupt, EOFError):
             while self.state.seat is None:
-                line = self.ask("Enter leaves the table; log, table, undo look back> ").strip()
+                said = "Enter leaves the table; log, table, undo look back> "
+                line = self.typed.waiting.pop(0) if self.typed.waiting else self.ask(said).strip()
                 if not line or line in ("quit", "exit"):
                     return True
                 self.look_back(line)
@@ -179,7 +181,7 @@ class Session:
             if self.is_shown:
                 refuse(self, line, problem)
             else:
-                self.bulletin.note(f"not done: {line}: {in_a_line(self, problem)}")
+                self.bulletin.note(f"not done: {line}: {in_a_line(self, problem)}", LOUD)
 
     def warn(self, move: int) -> None:
         """Say once what an end would leave unused; not of a line in which it was typed ahead."""

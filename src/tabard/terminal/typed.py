@@ -11,6 +11,7 @@ from tabard.terminal.gestures import expanded, towards
 from tabard.terminal.plain import words_of
 from tabard.terminal.reading import Unsure, in_two, read
 from tabard.terminal.room import Room
+from tabard.terminal.turns import LOUD
 
 if TYPE_CHECKING:
     from tabard.terminal.session import Session
@@ -28,16 +29,17 @@ class Typed(Room):
 
     def next(self, seat: int) -> str:
         """What the person types; several moves on a line come one after the other."""
-        if self.waiting:
-            return self.waiting.pop(0)
-        typed = self.session.ask(f"{self.names[seat]}> ")
+        if not self.waiting:
+            self.put_first(self.session.ask(f"{self.names[seat]}> "))
+        return self.waiting.pop(0)
+
+    def put_first(self, typed: str) -> None:
+        """A line that was typed; where several wait already, it goes before them."""
         self.at = len(self.state.log)
-        given = self.session.numbers.of(self.state)
+        given = {} if self.state.seat is None else self.session.numbers.of(self.state)
         numbers = {number: move for move, number in given.items()}
-        first, *self.waiting = [
-            self._as_words(piece.strip(), numbers) for piece in typed.split(";") if piece.strip()
-        ] or [""]
-        return first
+        pieces = [piece.strip() for piece in typed.split(";") if piece.strip()]
+        self.waiting[:0] = [self._as_words(piece, numbers) for piece in pieces] or [""]
 
     def _as_words(self, piece: str, numbers: dict[int, int]) -> str:
         """A number typed ahead means the move that has it now."""
@@ -54,7 +56,7 @@ class Typed(Room):
             self.session.play(move)
             return True
         refusal = self.state.why_not(move, self.names)
-        self.session.bulletin.note(f"not done: {self.state.text(move)}: {refusal}")
+        self.session.bulletin.note(f"not done: {self.state.text(move)}: {refusal}", LOUD)
         self.following.clear()
         return False
 

@@ -111,6 +111,13 @@ def heads_of(state: State, move: int, names: Sequence[str]) -> list[str]:
     return [*words_of(verb.name), *words_of(verb.sentence(move, names))[:1], *shown[:1]]
 
 
+def verbs_of(state: State, move: int, names: Sequence[str]) -> list[str]:
+    """The same without the thing by whose name alone a move may be shown."""
+    things = things_of(state.game.space.verb_of(move), move)
+    named = {word for thing in things for way in ways_to_say(*thing, names) for word in way}
+    return [head for head in heads_of(state, move, names) if head not in named]
+
+
 def is_asked_with(state: State, word: str, names: Sequence[str]) -> bool:
     """Is this a word of the question, and no verb: "choose a card to discard"?"""
     return word in words_of(state.ask.line(names)) and word not in state.game.space.by_name

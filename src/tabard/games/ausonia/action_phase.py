@@ -203,10 +203,17 @@ def why_not_play(s: AusoniaState, seat: i64, kind: i64) -> Refusal:
     if hidden.kind_at(s.area, kind) >= 0:
         return Refusal(f"{name} already lies in your Play Area.", "AUS-18")
     if kind in s.row or (len(s.power) and s.power[-1] == kind):
-        return Refusal(f"{name} is for sale, not in your hand.", "AUS-14")
+        return Refusal(f"{name} is for sale, not in your hand.{_price(s, seat, kind)}", "AUS-14")
     if kind in s.piles[DISCARD + seat]:
         return Refusal(f"{name} lies in your Discard Pile, not in your hand.", "AUS-14")
     return Refusal(f"You have no {name} in hand.", "AUS-14")
+
+
+def _price(s: AusoniaState, seat: i64, kind: i64) -> str:
+    """What a card for sale still costs; nothing where it can be bought now."""
+    if s.w.buy.base + kind in s.options:
+        return ""
+    return f" {why_not_buy(s, seat, kind).reason}"
 
 
 def why_not_break(s: AusoniaState, seat: i64, kind: i64) -> Refusal:

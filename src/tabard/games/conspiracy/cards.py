@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from tabard.engine.errors import PackError
 from tabard.engine.options import Value
-from tabard.engine.packs import number_of
+from tabard.engine.packs import named, numbered
 from tabard.engine.piles import pile_of, piles_of
 from tabard.games.conspiracy import effects, events
 from tabard.games.conspiracy.content import Content
@@ -97,17 +97,15 @@ def build_tables(content: Content, options: dict[str, Value], edition: int) -> T
 
 
 def _cards(t: Tables, content: Content) -> None:
-    kinds = {card.id: kind for kind, card in enumerate(content.action)}
-    effect_numbers = {word: i for i, word in enumerate(ACTIONS)}
+    kinds = numbered(content.action)
     for kind, card in enumerate(content.action):
-        number_of(effect_numbers, card.effect, "effect", card.id)
-        effect = ACTIONS[card.effect](
+        effect = named(ACTIONS, card.effect, "effect", card.id)(
             kind,
             card.id,
             card.amount,
             ESTATES.index(card.estate),
             KNIGHT if card.troop == "knight" else MERC,
-            pile_of(number_of(kinds, other, "card", card.id) for other in card.cancels),
+            pile_of(named(kinds, other, "card", card.id) for other in card.cancels),
         )
         for timing in card.timing:
             if timing not in effect.timings:
@@ -119,10 +117,8 @@ def _cards(t: Tables, content: Content) -> None:
         [kind for kind, effect in enumerate(t.effect) if effect.answers_in(window)]
         for window in range(WINDOWS)
     )
-    event_numbers = {word: i for i, word in enumerate(EVENTS)}
     for kind, event in enumerate(content.event):
-        number_of(event_numbers, event.effect, "effect", event.id)
-        t.event.append(EVENTS[event.effect](kind, event.id))
+        t.event.append(named(EVENTS, event.effect, "effect", event.id)(kind, event.id))
     t.event_copies = pile_of(event.copies for event in content.event)
     t.deadly = pile_of(effect.death for effect in t.event)
     t.piles = pile_of(content.setup.event_piles)
@@ -137,7 +133,7 @@ def _cards(t: Tables, content: Content) -> None:
 def _map(t: Tables, content: Content, half: str, other_half: str) -> None:
     """The territories in play; of the other half only the electors vote (CON-A32)."""
     lands = content.territory
-    ids = {land.id: i for i, land in enumerate(lands)}
+    ids = numbered(lands)
     pays = content.income
     base = {"profane": pays.profane, "clerical": pays.clerical, "electorate": pays.electorate}
     here = [half in ("whole", land.side) for land in lands]

@@ -56,12 +56,9 @@ def begin_round(s: ConspiracyState, first: bool) -> None:
         if s.telling:
             s.cite("CON-A51")
     s.push_all(AFTER_LINE_UP)
-    steps: list[Step] = []
-    for side in (ATTACK, DEFENCE):
-        for seat in war.members(side):
-            if len(war.of_seat(seat)):
-                steps.append(Arrange(seat, side, first, 0))
-    s.push_all(steps)
+    for side in (DEFENCE, ATTACK):
+        seats = [seat for seat in war.members(side) if len(war.of_seat(seat))]
+        s.push_all([Arrange(seat, side, first, 0) for seat in seats])
 
 
 def modifier(s: ConspiracyState, war: War, side: i64, row: i64) -> i64:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -16,6 +16,7 @@ from tabard.engine.piles import (
     filled,
     is_ordered,
     minus,
+    place_of,
     plus,
     put_in_order,
     replaced,
@@ -26,6 +27,7 @@ from tabard.engine.piles import (
 from tabard.engine.rng import Rng
 from tabard.engine.state import State, demand
 from tabard.engine.steps import Decision, Refusal, SeatStep, Step
+from tabard.engine.steps import Pick as OnePick
 from tabard.engine.verbs import Verb
 from tabard.games.conspiracy import hidden
 from tabard.games.conspiracy.chart import War
@@ -469,10 +471,7 @@ class ConspiracyState(State):
 
     def influencer(self, land: i64) -> i64:
         """The master whose marker stands on an elector, or -1."""
-        for m in range(MASTERS):
-            if self.influence[m] == land:
-                return m
-        return NOBODY
+        return place_of(self.influence, land)
 
     def full_glory(self, seat: i64) -> i64:
         """Glory points: electorates, master cards, victories (CON-68, CON-70, CON-77)."""
@@ -588,10 +587,9 @@ class ConspiracyState(State):
                     mercs[who] = mercs[who] + here
         war = self.war
         if war is not None:
-            for u in range(len(war.unit)):
-                if not war.gone[u]:
-                    tally = knights if war.unit[u] >= KNIGHT else mercs
-                    tally[war.owner[u]] = tally[war.owner[u]] + 1
+            for u in war.present():
+                tally = knights if war.unit[u] >= KNIGHT else mercs
+                tally[war.owner[u]] = tally[war.owner[u]] + 1
         demand(mercs == self.mercs, "mercenaries are not conserved")
         demand(knights == self.knights, "knights are not conserved")
         if self.preacher_of() >= 0 and war is None:
@@ -618,9 +616,7 @@ class Choice(Decision[ConspiracyState]):
     """A decision of this game."""
 
     def hint(self, s: ConspiracyState, rng: Rng) -> i64:
-        if len(s.options) == 1:
-            return s.options[0]
-        return self.advice(s, rng)
+        return s.options[0] if len(s.options) == 1 else self.advice(s, rng)
 
     def advice(self, s: ConspiracyState, rng: Rng) -> i64:
         """What to choose in a playout where there is a choice; sums are not driven up."""
@@ -628,37 +624,15 @@ class Choice(Decision[ConspiracyState]):
         return s.options[0] if move == s.w.up.base else move
 
 
-class Pick(Choice):
-    """A choice of one thing, named by a verb with nothing else; `refusal` answers for others."""
+class Pick(OnePick[ConspiracyState]):
+    """A choice of one thing."""
 
-    refusal: ClassVar[str] = ""
+    def hint(self, s: ConspiracyState, rng: Rng) -> i64:
+        return s.options[0] if len(s.options) == 1 else self.advice(s, rng)
 
-    def verb(self, s: ConspiracyState) -> Verb:
-        """What is chosen is said with this verb."""
-        raise NotImplementedError
-
-    def candidates(self, s: ConspiracyState) -> Pile:
-        """What may be chosen, as arguments of the verb."""
-        raise NotImplementedError
-
-    def chosen(self, s: ConspiracyState, value: i64) -> None:
-        """What happens then."""
-        raise NotImplementedError
-
-    def refuse(self, s: ConspiracyState, value: i64) -> Refusal:
-        """Why something else cannot be chosen."""
-        return Refusal(self.refusal, self.rule)
-
-    def moves(self, s: ConspiracyState) -> Pile:
-        base = self.verb(s).base
-        return vec[i64]([base + value for value in self.candidates(s)])
-
-    def play(self, s: ConspiracyState, move: i64) -> None:
-        self.chosen(s, move - self.verb(s).base)
-
-    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
-        verb = self.verb(s)
-        return self.refuse(s, move - verb.base) if verb.owns(move) else None
+    def advice(self, s: ConspiracyState, rng: Rng) -> i64:
+        """What to choose in a playout where there is a choice."""
+        return s.options[rng.below("hint", len(s.options))]
 
 
 class Put(Pick):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabard.engine.native import Pile, Piles
@@ -122,12 +122,7 @@ def added(pile: Pile, at: i64, amount: i64) -> Pile:
 
 def backwards(pile: Pile) -> Pile:
     """A new pile in the opposite order."""
-    found = vec[i64](capacity=len(pile))
-    i = len(pile) - 1
-    while i >= 0:
-        found = append(found, pile[i])
-        i -= 1
-    return found
+    return vec[i64]([pile[i] for i in range(len(pile) - 1, -1, -1)])
 
 
 class Tables:

@@ -307,8 +307,7 @@ def _war(s: ConspiracyState, war: War, viewer: int | None) -> ConspiracyWar:
                 slot=s.w.slots.words[war.slot[u] if war.slot[u] >= 0 else RESERVE],
                 leaving=war.leaving[u] != 0,
             )
-            for u in range(len(war.unit))
-            if not war.gone[u]
+            for u in war.present()
         ],
         facing=_facing(s, war),
         hit=s.t.hit,

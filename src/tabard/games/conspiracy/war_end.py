@@ -227,12 +227,12 @@ class LeaderStays(Choice):
 
     def can_go(self, s: ConspiracyState, war: War, u: i64) -> bool:
         """Is this a troop of the leader with a home to go back to?"""
-        return war.owner[u] == self.seat and not war.gone[u] and has_home(s, war, u)
+        return war.owner[u] == self.seat and has_home(s, war, u)
 
     def moves(self, s: ConspiracyState) -> Pile:
         war = s.at_war()
         found = vec[i64]([s.w.done.base], capacity=8)
-        for u in range(len(war.unit)):
+        for u in war.present():
             if self.can_go(s, war, u):
                 move = s.w.home.move2(war.unit[u], war.origin[u])
                 if move not in found:
@@ -244,7 +244,7 @@ class LeaderStays(Choice):
         if move == s.w.done.base:
             return
         s.push(self)
-        for u in range(len(war.unit)):
+        for u in war.present():
             meant = s.w.home.move2(war.unit[u], war.origin[u]) == move
             if meant and self.can_go(s, war, u):
                 settle_unit(s, war, u, war.origin[u])
@@ -261,9 +261,8 @@ class WarOver(Step[ConspiracyState]):
 
     def run(self, s: ConspiracyState) -> None:
         war = s.at_war()
-        for u in range(len(war.unit)):
-            if not war.gone[u]:
-                settle_unit(s, war, u, war.target)
+        for u in war.present():
+            settle_unit(s, war, u, war.target)
         s.war = None
         s.push(SETTLE)
 

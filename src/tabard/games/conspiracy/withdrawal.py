@@ -33,12 +33,9 @@ class Withdrawal(SideStep):
         war = s.at_war()
         if war.count(self.side) == 0 or war.count(1 - self.side) == 0:
             return
-        steps: list[Step] = []
-        for seat in war.members(self.side):
-            if len(war.of_seat(seat)):
-                steps.append(AskWithdraw(seat))
-        steps.append(Leave(self.side))
-        s.push_all(steps)
+        s.push(Leave(self.side))
+        seats = war.members(self.side)
+        s.push_all([AskWithdraw(seat) for seat in seats if len(war.of_seat(seat))])
 
 
 class AskWithdraw(Choice):
@@ -48,11 +45,8 @@ class AskWithdraw(Choice):
 
     def prompt(self, s: ConspiracyState) -> Ask:
         war = s.at_war()
-        leaving = [
-            war.unit[u]
-            for u in range(len(war.unit))
-            if war.owner[u] == self.seat and war.leaving[u]
-        ]
+        mine = [u for u in range(len(war.unit)) if war.owner[u] == self.seat]
+        leaving = [war.unit[u] for u in mine if war.leaving[u]]
         if leaving:
             return s.w.ask_more.ask(leaving)
         t = s.t

@@ -43,7 +43,7 @@ def draw(table: FeudaliaTable, look: Look) -> list[Part]:
     parts = [
         Part("round", _head(table, names), keep=9),
         Part("town", _town(table, names, look.cards), _short_town(table, names, look.cards),
-             _shortest_town(table, names), None, keep=(1, 3, 6)),
+             _shortest_town(table, names, look.width), None, keep=(1, 3, 6)),
     ]  # fmt: skip
     turn = _turn(table.turn, names)
     if turn is not None:
@@ -102,6 +102,8 @@ def _head(table: FeudaliaTable, names: dict[str, str]) -> Text:
     phase = table.phase if table.phase == "setup" else f"{table.phase} phase"
     head = Text(f"Round {table.round}, {phase}", style="bold")
     head.append(f"   {_number(table.target)} points to reach", style="not bold")
+    if table.turn.influence_left:
+        head.append(f"   influence left: {table.turn.influence_left}", style="not bold")
     if table.reached:
         head.append("   REACHED")
     if table.playoff:
@@ -141,11 +143,13 @@ def _short_town(table: FeudaliaTable, names: dict[str, str], cards: Cards) -> Re
     )  # fmt: skip
 
 
-def _shortest_town(table: FeudaliaTable, names: dict[str, str]) -> Text:
-    """The names alone."""
+def _shortest_town(table: FeudaliaTable, names: dict[str, str], width: int) -> Text:
+    """The names alone; in a row of this width those of the masters at least."""
     masters = ", ".join(names[master] for master in table.masters.row) or "none"
     open_parts = ", ".join(names[part.id] for part in table.cathedral if part.open) or "closed"
-    return Text(f"Masters: {masters}. Cathedral: {open_parts}. (town: prices)")
+    more = "(town: prices)"
+    told = (f"Masters: {masters}. Cathedral: {open_parts}. {more}", f"Masters: {masters} {more}")
+    return Text(next((words for words in told if len(words) <= width), told[-1]))
 
 
 def price(verb: str, card: dict[str, Any]) -> str:
@@ -192,8 +196,6 @@ def _part(part: FeudaliaCathedral, names: dict[str, str], cards: Cards) -> Text:
 def _turn(turn: FeudaliaTurn, names: dict[str, str]) -> Text | None:
     """What is left in the running turn."""
     words = []
-    if turn.influence_left:
-        words.append(f"influence {turn.influence_left}")
     if turn.income_bonus:
         words.append(f"each vassal discarded for income pays {turn.income_bonus} more")
     if turn.make_bonus:
