@@ -110,8 +110,7 @@ def set_side(s: AudatiaState, p: i64, side: i64) -> None:
     if s.telling:
         s.tell(s.w.turned, 0, [s.challenger.side])
         s.tell(s.w.turned, 1, [s.respondent.side])
-        s.cite("AUD-C5")
-        s.cite("AUD-A23")
+        s.cite("AUD-C5", "AUD-A23")
         if s.t.shared_side:
             s.cite("AUD-O1")
     s.go(tables.GO_ENTRY)
