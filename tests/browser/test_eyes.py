@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import NewPage
@@ -175,3 +177,45 @@ def test_the_board_rests_whatever_is_asked_or_said(game: str, inn: Inn, visit: N
     play_on(page, seat_token(page), 30)
     page.locator('.asking[aria-busy="false"]').wait_for()
     assert board_of(page) == rests, "nor another question"
+
+
+CUT = "e => Math.max(e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight)"
+
+
+@pytest.mark.parametrize("game", sorted(MIDDLE))
+def test_the_goal_and_what_is_next_are_never_cut(game: str, inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    options: dict[str, Any] = {"turn_limit": 4} if game == "conspiracy" else {}
+    sit_at(page, inn, game, **options)
+    for moves in (0, MIDDLE[game]):
+        if moves:
+            play_on(page, seat_token(page), moves)
+            assert my_turn(page)
+        for width, height, _ in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.reload()
+            goal = page.locator(".race p")
+            goal.wait_for()
+            assert goal.evaluate(CUT) <= 1, (width, moves, goal.inner_text())
+
+
+def test_on_a_phone_long_answers_stand_beside_each_other(inn: Inn, visit: NewPage) -> None:
+    """Given a turn with many long answers, then two of them find room in every row."""
+    page = visit(390, 844)
+    sit_at(page, inn, "feudalia")
+    assert my_turn(page)
+    answers = page.locator(".choices .choice")
+    answers.nth(1).wait_for()
+    tops = [box["y"] for box in (answers.nth(i).bounding_box() for i in range(2)) if box]
+    assert tops[0] == tops[1]
+
+
+def test_the_question_of_the_swap_leaves_the_decks_free(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    sit_at(page, inn, "audatia")
+    assert my_turn(page)
+    deck = page.get_by_text("Your deck", exact=True).bounding_box()
+    asking = page.locator(".asking").bounding_box()
+    assert deck is not None
+    assert asking is not None
+    assert deck["y"] + deck["height"] <= asking["y"]

@@ -18,8 +18,8 @@ from tabard.engine import state
 from tabard.server import storage
 from tabard.server.app import create_app
 from tabard.server.command import Server, config_for
+from tabard.server.database import sqlite_url
 from tabard.server.settings import Settings
-from tabard.server.storage import sqlite_url
 
 PATIENCE = 20.0
 
