@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
-from tests.browser.player import my_turn, play_on, point, seat_token, sit_at
+from tests.browser.player import advance_unseen, my_turn, play_on, point, seat_token, sit_at
 
 # The texts that are drawn smaller than the limit, with their size on the screen: the font's size,
 # times every scale and transform above it; in drawings by their own matrix.
@@ -49,9 +49,19 @@ MIDDLE = {"fidelitas": 40, "ausonia": 90, "feudalia": 80, "conspiracy": 200, "au
 SIZES = ((1366, 768, 11), (390, 844, 12))
 
 
-# A drawing that is as large as its room learns how large that is with the frame that shows it.
-AS_SHOWN = f"""(limit) => new Promise((done) =>
-  requestAnimationFrame(() => setTimeout(() => done(({SMALL})(limit)))))"""
+# A drawing that is as large as its room learns how large that is with the frame that shows it; when
+# two frames tell the same, nothing gives way to something else any more.
+AS_SHOWN = f"""(limit) => new Promise((done) => {{
+  let before = ''
+  const look = () => requestAnimationFrame(() => setTimeout(() => {{
+    const found = ({SMALL})(limit)
+    const told = JSON.stringify(found)
+    if (told === before) return done(found)
+    before = told
+    look()
+  }}))
+  look()
+}})"""
 
 
 def too_small(page: Page, limit: int) -> list[object]:
@@ -68,7 +78,7 @@ def test_nothing_is_too_small_to_read(game: str, inn: Inn, visit: NewPage) -> No
     small: dict[str, list[object]] = {}
     for moves in (0, MIDDLE[game]):
         if moves:
-            play_on(page, seat_token(page), moves)
+            advance_unseen(page, moves)
         for width, height, limit in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             page.reload()

@@ -11,6 +11,7 @@ from typing_extensions import TypeVar
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.rng import Rng
+from tabard.engine.verbs import Verb
 
 if TYPE_CHECKING:
     from tabard.engine.state import State
@@ -182,3 +183,37 @@ class Decision(Step[S]):
             s.apply(self.rule)
         self.play(s, legal[0])
         return True
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Pick(Decision[S]):
+    """A choice of one thing, named by a verb; `refusal` answers whoever names another one."""
+
+    refusal: ClassVar[str] = ""
+
+    def verb(self, s: S) -> Verb:
+        """What is chosen is said with this verb."""
+        raise NotImplementedError
+
+    def candidates(self, s: S) -> Pile:
+        """What may be chosen, as arguments of the verb."""
+        raise NotImplementedError
+
+    def chosen(self, s: S, value: i64) -> None:
+        """What happens then."""
+        raise NotImplementedError
+
+    def refuse(self, s: S, value: i64) -> Refusal:
+        """Why something else cannot be chosen."""
+        return Refusal(self.refusal, self.rule)
+
+    def moves(self, s: S) -> Pile:
+        base = self.verb(s).base
+        return vec[i64]([base + value for value in self.candidates(s)])
+
+    def play(self, s: S, move: i64) -> None:
+        self.chosen(s, move - self.verb(s).base)
+
+    def why(self, s: S, move: i64) -> Refusal | None:
+        verb = self.verb(s)
+        return self.refuse(s, move - verb.base) if verb.owns(move) else None

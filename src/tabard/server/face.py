@@ -223,6 +223,7 @@ def event_info(event: Event, seat: int | None, names: list[str]) -> m.EventInfo:
         seat=event.who if event.who >= 0 else None,
         args=args,
         text=event.line(seat, names),
+        subject=event.kind.subject,
         rule=event.rule or None,
     )
 

@@ -75,7 +75,7 @@ def test_a_card_that_lies_elsewhere_is_found_for_the_player() -> None:
         "use surveyor 1": "Surveyor is raised; raised cards have no abilities.",
         "use mason 1": "Mason lies in your Discard Pile.",
         "use peddler 1": "Peddler is for sale; once bought it comes to your hand later.",
-        "play peddler": "Peddler is for sale, not in your hand.",
+        "play peddler": f"Peddler is for sale, not in your hand. {t.why('buy peddler')}",
         "play mason": "Mason lies in your Discard Pile, not in your hand.",
     }
     assert {move: t.why(move) for move in places} == places

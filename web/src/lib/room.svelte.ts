@@ -70,7 +70,7 @@ export class Room implements Reader {
   hinted: MoveInfo | null = $state(null)
   /** What speaks for the hinted move, the weightiest first, and what against it. */
   reasons: ReasonInfo[] = $state([])
-  then: string[] = $state.raw([]) // what is to follow the hinted move, in words
+  then = $state('') // what is to follow the hinted move, read on directly after it
   #rest: number[] = $state.raw([]) // the same moves by their numbers
   coached = $state(false) // the hint is the coach's
   /** The hint was followed, and nobody else has acted since: its plan goes on by itself. */
@@ -571,7 +571,7 @@ export class Room implements Reader {
       this.hinted = answer.move
       this.coached = coach !== ''
       this.reasons = answer.reasons ?? []
-      this.then = answer.then ?? []
+      this.then = answer.then ?? ''
       this.#rest = answer.rest ?? []
       this.prospect = answer.chances?.[this.seat ?? 0] ?? null
       this.upTo = answer.up_to ?? 0
@@ -580,9 +580,9 @@ export class Room implements Reader {
   }
 
   #hintSaid(first: string): string {
-    const plan = this.listAdvice || [first, ...this.then].join(', then ')
+    const plan = this.listAdvice || first + this.then
     const told = this.reasons.map((r) => r.text).join(', and ')
-    const link = this.then.length && !this.listAdvice ? ': together that ' : ', because it '
+    const link = this.then && !this.listAdvice ? ': together that ' : ', because it '
     const goesOn = this.upTo ? `. “Bid for me up to ${this.upTo}” goes on for you` : ''
     return `Hint: ${plan}${told && link}${told}${goesOn}`
   }

@@ -14,6 +14,7 @@ from tabard.games.conspiracy.appraisal import (
     goal,
     income_due,
     masters_due,
+    new_masters,
     threats,
 )
 from tabard.games.conspiracy.bot import FEATURES, master_worth
@@ -105,8 +106,7 @@ def elector_told(s: ConspiracyState, count: int) -> str:
 
 
 def _offices(before: ConspiracyState, after: ConspiracyState, seat: int) -> list[Ask]:
-    known = masters_due(before, seat)
-    new = [m for m in masters_due(after, seat) if m not in known]
+    new = new_masters(before, after, seat)
     return [said(f"makes you {{0}}: {_office(after, seat, m)}", (after.w.masters, m)) for m in new]
 
 
