@@ -74,5 +74,5 @@ def test_what_is_drawn_again_is_put_in_order_in_one_list(inn: Inn, visit: NewPag
     page.get_by_role("button", name="Lay 2", exact=True).click()
     expect(page.locator(".asking")).to_contain_text("Action Phase")
     page.get_by_role("button", name="Drawer").click()
-    log = page.get_by_role("log")
+    log = page.get_by_role("list", name="Log")
     expect(log).to_contain_text("lay Mason, Peddler on the")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -219,3 +220,22 @@ def test_the_question_of_the_swap_leaves_the_decks_free(inn: Inn, visit: NewPage
     assert deck is not None
     assert asking is not None
     assert deck["y"] + deck["height"] <= asking["y"]
+
+
+CROWD = {
+    "city": {"market": ["magistrate", "merchant", "thief", "minstrel", "farmer", "scholar"]},
+    "hands": [["judge"], ["farmer"]],
+}
+
+
+def test_no_name_is_cut_where_many_citizens_stand_together(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    page.goto(f"{inn.url}/new/fidelitas")
+    page.get_by_role("button", name="Set up a position").click()
+    text = page.get_by_label("The position it begins from")
+    expect(text).not_to_have_value("")
+    text.fill(json.dumps(CROWD))
+    page.get_by_role("button", name="Lay the table").click()
+    names = page.locator(".crowd .who")
+    expect(names).to_have_count(6)
+    assert [name.inner_text() for name in names.all() if name.evaluate(CUT) > 0] == []
