@@ -76,11 +76,16 @@ def numbered(entries: Sequence[Entry]) -> dict[str, int]:
     return {entry.id: i for i, entry in enumerate(entries)}
 
 
+def named(known: Mapping[str, T], id: str, what: str, card: str) -> T:
+    """What a card names; a PackError says what is known instead."""
+    if id not in known:
+        raise PackError(f"card '{card}': there is no {what} '{id}'; known: {', '.join(known)}")
+    return known[id]
+
+
 def number_of(numbers: Mapping[str, int], id: str, what: str, card: str) -> int:
-    """The number of something a card names; a PackError says what is known instead."""
-    if id not in numbers:
-        raise PackError(f"card '{card}': there is no {what} '{id}'; known: {', '.join(numbers)}")
-    return numbers[id]
+    """The same for a number."""
+    return named(numbers, id, what, card)
 
 
 def read_pack(path: str | Path) -> dict[str, Any]:

@@ -19,9 +19,10 @@ from alembic.script import ScriptDirectory
 
 from tabard import __version__
 from tabard.server import schema
+from tabard.server.database import StorageError, alembic_config
 from tabard.server.private import OWNER_FILE
 from tabard.server.settings import SettingsError
-from tabard.server.storage import Storage, StorageError, alembic_config
+from tabard.server.storage import Storage
 from tabard.server.where import HERE, Where
 
 FORMAT = "tabard backup 1"

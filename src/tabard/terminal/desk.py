@@ -17,7 +17,7 @@ from tabard.bots.reasons import advice
 from tabard.engine.choices import answer
 from tabard.engine.errors import IllegalMove, NotationError, TabardError
 from tabard.engine.options import whole
-from tabard.lab.advice import advise, with_rest
+from tabard.lab.advice import advise
 from tabard.terminal.cards import all_cards, card_text, find_cards
 from tabard.terminal.keeping import replace
 from tabard.terminal.meaning import meant
@@ -218,7 +218,7 @@ class Desk(Room):
             found = advise(session.state, session.adviser(), plan)
         first = answer(session.state, found.move, session.names)
         then = found.then(session.names)
-        sentence = escape(with_rest(first, then))
+        sentence = escape(first + then)
         notation = escape(session.state.text(found.move))
         session.hinted = (len(trail), found.move)
         session.advised.keep(session.state.seat, trail, [found.move, *found.rest])
