@@ -221,6 +221,13 @@ def test_a_short_form_is_refused_for_the_reason_of_the_move_that_it_means(
         read(state, typed, NAMES)
 
 
+def test_no_verb_is_proposed_that_cannot_be_played() -> None:
+    """Given a choice that is not passed over, "none" is not taken for a slip of "done"."""
+    with pytest.raises(NotationError) as refused:
+        read(poste(), "none", NAMES)
+    assert "did you mean" not in str(refused.value)
+
+
 def test_a_card_for_sale_is_refused_for_its_price() -> None:
     """Given a name of two words, and no gems to buy with: it is not said to be missing in hand."""
     state = tabard.load("ausonia").start(seed=14, telling=True)
