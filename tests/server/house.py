@@ -294,10 +294,19 @@ def changed(now: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
     return now
 
 
+async def nothing() -> None:
+    """Done at once."""
+
+
 @asynccontextmanager
-async def open_house(settings: Settings) -> AsyncIterator[House]:
-    """Start a server on a free port and stop it again."""
+async def open_house(settings: Settings, bots_early: bool = False) -> AsyncIterator[House]:
+    """Start a server on a free port and stop it again.
+
+    Its bot workers are started when the first bot is asked, not before: most tests need none.
+    """
     app = create_app(settings)
+    if not bots_early:
+        app.state.inn.bots.open = nothing
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.bind(("127.0.0.1", 0))
     server = Server(config_for(app, settings), app.state.inn)

@@ -79,7 +79,11 @@ def _told(work: Any) -> int:
     """Do it, and say what was done or why not."""
     try:
         counted: dict[str, int] = asyncio.run(work())
-    except (SettingsError, StorageError, OSError, EOFError, msgspec.MsgspecError) as problem:
+    except OSError as problem:
+        why = f"{problem.filename}: {problem.strerror}" if problem.filename else str(problem)
+        print(f"tabard: {why}", file=sys.stderr)
+        return 2
+    except (SettingsError, StorageError, EOFError, msgspec.MsgspecError) as problem:
         print(f"tabard: {problem}", file=sys.stderr)
         return 2
     print(", ".join(f"{count} {name}" for name, count in counted.items()))

@@ -280,8 +280,10 @@ def _together(state: State, names: list[str]) -> m.Together | None:
         kind=gesture.kind,  # type: ignore[arg-type]
         text=gesture.text,
         on=[told(move) for move in gesture.on],
-        off=[answer_info(state, move, names) for move in gesture.off],
+        off=[told(move) for move in gesture.off],
         most=int(gesture.most),
+        lay=[answer_info(state, move, names) for move in gesture.lay],
+        ends=told(gesture.ends),
     )
 
 

@@ -2562,12 +2562,19 @@ export interface components {
          *
          *         `each`: one of `on[i]` and `off[i]` for every i, at most `most` of the first kind. `all`: all
          *         of `on`. `same`: the answer itself, and for every i `on[i]` (if any) and the answer once more.
+         *         `line`: `on[i]` for whatever is put in the line and `off[i]` for what is not (if any); `ends`
+         *         where these were fewer than `most`; then `lay[i]` for all in the line but the first, the last
+         *         of them first. Where there is no `on`, all is in the line to begin with.
          */
         Together: {
+            /** @default null */
+            ends?: components["schemas"]["MoveInfo"] | null;
             /** @enum {unknown} */
-            kind: "all" | "each" | "same";
+            kind: "all" | "each" | "line" | "same";
+            /** @default [] */
+            lay?: components["schemas"]["MoveInfo"][];
             most: number;
-            off: components["schemas"]["MoveInfo"][];
+            off: (components["schemas"]["MoveInfo"] | null)[];
             on: (components["schemas"]["MoveInfo"] | null)[];
             text: string;
         };

@@ -83,51 +83,36 @@ class War:
 
     def count(self, side: i64) -> i64:
         """How many units of a side are in the war."""
-        n: i64 = 0
-        for u in range(len(self.unit)):
-            if self.of_side[u] == side and not self.gone[u]:
-                n += 1
-        return n
+        return len(self.of(side))
+
+    def present(self) -> Pile:
+        """The units that are in the war, by number."""
+        return vec[i64]([u for u in range(len(self.unit)) if not self.gone[u]])
 
     def of(self, side: i64) -> Pile:
         """The units of a side, by number."""
-        found = vec[i64](capacity=len(self.unit))
-        for u in range(len(self.unit)):
-            if self.of_side[u] == side and not self.gone[u]:
-                found = append(found, u)
-        return found
+        sides, gone = self.of_side, self.gone
+        return vec[i64]([u for u in range(len(sides)) if sides[u] == side and not gone[u]])
 
     def of_seat(self, seat: i64) -> Pile:
         """The units of a player that are in the war and not leaving it."""
-        found = vec[i64](capacity=len(self.unit))
-        for u in range(len(self.unit)):
-            if self.owner[u] == seat and not self.gone[u] and not self.leaving[u]:
-                found = append(found, u)
-        return found
+        return vec[i64](
+            [u for u in self.present() if self.owner[u] == seat and not self.leaving[u]]
+        )
 
     def mercenaries(self, seat: i64, limit: i64) -> Pile:
         """Up to so many mercenaries of a player, the unhurt ones first."""
-        found = vec[i64](capacity=limit)
-        for hits in range(2):
-            for u in range(len(self.unit)):
-                here = self.owner[u] == seat and not self.gone[u]
-                if here and self.unit[u] == hits and len(found) < limit:
-                    found = append(found, u)
-        return found
+        mine = [u for u in self.present() if self.owner[u] == seat]
+        return vec[i64]([u for hits in range(2) for u in mine if self.unit[u] == hits])[:limit]
 
     def members(self, side: i64) -> Pile:
         """The players of a side: the leader, then allies in turn order (CON-53)."""
         leader = self.leaders[side]
         seats = len(self.side)
-        found = vec[i64](capacity=seats)
         if leader == NOBODY:
-            return found
-        found = append(found, leader)
-        for k in range(1, seats):
-            seat = (leader + k) % seats
-            if self.side[seat] == side:
-                found = append(found, seat)
-        return found
+            return vec[i64]()
+        order = vec[i64]([(leader + k) % seats for k in range(seats)])
+        return vec[i64]([seat for seat in order if self.side[seat] == side])
 
     def at(self, side: i64, slot: i64) -> i64:
         """The unit of a side in a slot, or -1."""

@@ -49,13 +49,18 @@ class Together(Wire):
 
     `each`: one of `on[i]` and `off[i]` for every i, at most `most` of the first kind. `all`: all
     of `on`. `same`: the answer itself, and for every i `on[i]` (if any) and the answer once more.
+    `line`: `on[i]` for whatever is put in the line and `off[i]` for what is not (if any); `ends`
+    where these were fewer than `most`; then `lay[i]` for all in the line but the first, the last
+    of them first. Where there is no `on`, all is in the line to begin with.
     """
 
-    kind: Literal["each", "all", "same"]
+    kind: Literal["each", "all", "same", "line"]
     text: str
     on: list[MoveInfo | None]
-    off: list[MoveInfo]
+    off: list[MoveInfo | None]
     most: int
+    lay: list[MoveInfo] = []
+    ends: MoveInfo | None = None
 
 
 class Loss(Wire):
