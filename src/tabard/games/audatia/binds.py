@@ -212,7 +212,7 @@ def after_entry(s: AudatiaState) -> None:
     s.go(tables.GO_STRETTO if s.bind == tables.STRETTO else tables.GO_LARGO)
 
 
-class Entry(MayRemedy):
+class MayEnter(MayRemedy):
     """Enter with a remedy, or pass."""
 
     rule = "AUD-S11"
