@@ -47,7 +47,8 @@ def start_postgres() -> Postgres:
     as_user = _become_postgres(directory)
     data = directory / "data"
     port = free_port()
-    options = f"-c listen_addresses=127.0.0.1 -p {port} -k {directory}"
+    # no test pulls the plug of the database itself
+    options = f"-c listen_addresses=127.0.0.1 -c fsync=off -p {port} -k {directory}"
     try:
         _run(
             [
