@@ -43,6 +43,11 @@ class Entry(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     name: Prose
     source: Annotated[Source, PROSE]
     note: Prose = ""
+    brief: Prose = ""  # what its text says, where there is one row for it
+
+
+# What may be changed of an entry without touching what its brief text says.
+BESIDE = {"id", "name", "source", "note"}
 
 
 def card(group: str, entry: Entry, text: str = "", **more: Any) -> dict[str, Any]:
@@ -52,6 +57,7 @@ def card(group: str, entry: Entry, text: str = "", **more: Any) -> dict[str, Any
         "name": entry.name,
         "group": group,
         "text": text or getattr(entry, "text", ""),
+        "brief": entry.brief,
         "source": entry.source,
         "note": entry.note,
         **more,
@@ -151,7 +157,10 @@ def _merge_cards(base: list[dict[str, Any]], over: list[Any], where: str) -> lis
         if change["id"] not in cards:
             known = ", ".join(cards)
             raise PackError(f"{where}: there is no '{change['id']}'; known: {known}")
-        cards[change["id"]] = {**cards[change["id"]], **change}
+        whole = {**cards[change["id"]], **change}
+        if "brief" in whole and "brief" not in change and change.keys() - BESIDE:
+            del whole["brief"]  # it told what was printed before
+        cards[change["id"]] = whole
     return list(cards.values())
 
 

@@ -72,6 +72,7 @@ class Gesture:
     `each`: a line of questions, answered together: `on[i]` or `off[i]` for every one of them, at
     most `most` of the first kind. `all`: these moves, one after the other. `same`: the present
     answer serves so many further questions, too; `on[i]` leads to the next of them, or -1.
+    `line`: things are put in a line, see `in_line`.
     """
 
     def __init__(self, kind: str, text: str, on: Pile, off: Pile, most: i64) -> None:
@@ -80,6 +81,21 @@ class Gesture:
         self.on: Pile = on
         self.off: Pile = off
         self.most: i64 = most
+        self.lay: Pile = vec[i64]()
+        self.ends: i64 = -1
+
+
+def in_line(text: str, on: Pile, off: Pile, most: i64, lay: Pile, ends: i64) -> Gesture:
+    """Which things go into a line, and in which order, answered together.
+
+    `on[i]` is made for what is in it, `off[i]` for what is not, -1 is nothing; `ends` follows where
+    these were fewer than `most`. Then `lay[i]` for all in the line, the last first, but the one in
+    front: that is left. Where something can be put out of the line, all is in it to begin with.
+    """
+    gesture = Gesture("line", text, on, off, most)
+    gesture.lay = lay
+    gesture.ends = ends
+    return gesture
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

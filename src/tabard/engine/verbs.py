@@ -95,19 +95,28 @@ class Verb:
     """A kind of move with up to three arguments.
 
     `text` is the sentence for people with {0}, {1}, {2} for the arguments' labels, `step` the same
-    where it is one of several steps, if that takes other words.
+    where it is one of several steps, if that takes other words; where it says only where to, of
+    what the step before names, it `goes_on` with the sentence of that one.
     `secret` moves are made unseen: other seats must not learn which one it was.
     `when` says at what time the verb is asked at all, and `rule` by which rule.
     """
 
     def __init__(
-        self, name: str, *domains: Domain, text: str = "", secret: bool = False, step: str = ""
+        self,
+        name: str,
+        *domains: Domain,
+        text: str = "",
+        secret: bool = False,
+        step: str = "",
+        goes_on: bool = False,
     ) -> None:
         assert len(domains) <= 3, f"verb {name}: split a choice of more than three parts"
         self.name: str = name
         self.domains: list[Domain] = list(domains)
         self.text: str = text or " ".join([name, *(f"{{{i}}}" for i in range(len(domains)))])
         self.step_text: str = step or self.text
+        self.begins_with_a_name: bool = self.step_text.startswith("{")
+        self.goes_on: bool = goes_on
         self.secret: bool = secret
         self.when: str = ""
         self.rule: str = ""

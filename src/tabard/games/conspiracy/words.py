@@ -263,7 +263,7 @@ class Words:
         self.march = add(Verb("march", units, places, text="Move a {0} from {1}"))
         self.carry = add(Verb("carry", places, text="Carry the relic from {0}"))
         self.preach = add(Verb("preach", places, text="The preacher goes to {0}"))
-        self.to = add(Verb("to", places, text="to {0}"))
+        self.to = add(Verb("to", places, text="to {0}", goes_on=True))
         self.guard = add(Verb("guard", units, places, text="A {0} from {1} stands guard"))
         self.ban = add(Verb("ban", places, text="Put {0} under the ban"))
         self.feud = add(Verb("feud", places, text="A feud from {0}"))

@@ -90,7 +90,7 @@ class Words:
         self.play = add(Verb("play", cards, places, text="Play the {0} to the {1}"))
         self.claim = add(Verb("claim", cards, text="Score the {0} from your hand"))
         self.pick = add(Verb("pick", cards, places, text="{0} at the {1}"))
-        self.to = add(Verb("to", places, text="to the {0}"))
+        self.to = add(Verb("to", places, text="to the {0}", goes_on=True))
         self.band = add(Verb("band", guilds, places, text="all {0} cards at the {1}"))
         self.at = add(Verb("at", places, text="the {0}"))
         self.choose = add(Verb("choose", self.seats, text="{0}"))
@@ -110,17 +110,25 @@ class Words:
     def _declare_events(self) -> None:
         cards, places, missio = self.cards, self.places, self.missio
         self.laid_out = Told(
-            "laid-out", "The {0} is laid out at the {1}", cards, places, shows=True
+            "laid-out", "The {0} is laid out at the {1}", cards, places, shows=True, thing=True
         )
         self.played = Told("played", "{who} plays the {0} to the {1}", cards, places, shows=True)
-        self.moved = Told("moved", "The {0} moves from the {1} to the {2}", cards, places, places)
-        self.closed = Told("closed", "The {0} is closed until {who}'s next turn", places)
-        self.discarded = Told("discarded", "The {0} at the {1} is discarded", cards, places)
+        self.moved = Told(
+            "moved", "The {0} moves from the {1} to the {2}", cards, places, places, thing=True
+        )
+        self.closed = Told(
+            "closed", "The {0} is closed until {who}'s next turn", places, thing=True
+        )
+        self.discarded = Told(
+            "discarded", "The {0} at the {1} is discarded", cards, places, thing=True
+        )
         self.dropped = Told("dropped", "{who} discards the {0}", cards, shows=True)
         self.drew = Told("drew", "{who} draws {0}", cards, secret=(0,))
         self.took = Told("took", "{who} takes the {0} from the {1}", cards, places)
         self.stole = Told("stole", "{who} takes {1} from {0}", self.seats, cards, secret=(1,))
-        self.placed = Told("placed", "The {0} from the deck goes to the {1}", cards, places)
+        self.placed = Told(
+            "placed", "The {0} from the deck goes to the {1}", cards, places, thing=True
+        )
         self.revealed = Told(
             "revealed", "{who} reveals the {0} from the deck", cards, uncovers=True
         )
