@@ -91,8 +91,11 @@ class War:
 
     def of(self, side: i64) -> Pile:
         """The units of a side, by number."""
-        sides, gone = self.of_side, self.gone
-        return vec[i64]([u for u in range(len(sides)) if sides[u] == side and not gone[u]])
+        found = vec[i64](capacity=len(self.unit))
+        for u in range(len(self.unit)):
+            if self.of_side[u] == side and not self.gone[u]:
+                found = append(found, u)
+        return found
 
     def of_seat(self, seat: i64) -> Pile:
         """The units of a player that are in the war and not leaving it."""
@@ -109,10 +112,14 @@ class War:
         """The players of a side: the leader, then allies in turn order (CON-53)."""
         leader = self.leaders[side]
         seats = len(self.side)
+        found = vec[i64](capacity=seats)
         if leader == NOBODY:
-            return vec[i64]()
-        order = vec[i64]([(leader + k) % seats for k in range(seats)])
-        return vec[i64]([seat for seat in order if self.side[seat] == side])
+            return found
+        for k in range(seats):
+            seat = (leader + k) % seats
+            if self.side[seat] == side:
+                found = append(found, seat)
+        return found
 
     def at(self, side: i64, slot: i64) -> i64:
         """The unit of a side in a slot, or -1."""

@@ -122,8 +122,9 @@ class HiringChoice(Choice):
         return True
 
     def moves(self, s: ConspiracyState) -> Pile:
-        answers = self.answers(s)
-        return add_hires(s, self.seat, answers) if self.hires(s) else answers
+        if not self.hires(s):
+            return self.answers(s)
+        return add_hires(s, self.seat, self.answers(s))
 
     def answers(self, s: ConspiracyState) -> Pile:
         """What the question itself offers."""
