@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.games.audatia.story import fight
 from tests.games.ausonia.story import house
@@ -14,6 +16,8 @@ import tabard
 from tabard import State, fast
 from tabard.bots import make
 from tabard.bots.reasons import adviser_sees, told
+from tabard.games.conspiracy.tables import SETUP
+from tabard.games.conspiracy.troops import PutKnight
 from tabard.lab.advice import (
     Advice,
     Advised,
@@ -105,6 +109,19 @@ def test_what_draws_for_nothing_comes_first_and_says_so() -> None:
     assert said(t.state, coach(t.state)) == (
         "use house-courier 1: it draws a card that you can still play this turn"
     )
+
+
+def test_what_every_answer_brings_is_no_reason_for_one_of_them() -> None:
+    """Given a knight to be placed, then it is told what he is good for there."""
+    state: Any = tabard.load("conspiracy", players=4).start(seed=0)
+    reasons: list[str] = []
+    while len(reasons) < 4:
+        asked = state.asked
+        if isinstance(asked, PutKnight) and state.phase != SETUP and len(state.legal) > 1:
+            reasons.append(told(coach(state).reasons))
+        state.play(asked.hint(state, state.rng))
+    assert not any("gives you a knight" in reason for reason in reasons)
+    assert all("guards" in reason or "stands beside" in reason for reason in reasons)
 
 
 def test_the_next_advice_goes_on_with_the_same_plan() -> None:

@@ -126,6 +126,12 @@ def test_a_line_typed_ahead_that_was_not_done_is_told_before_what_one_drew() -> 
     assert weightiest(lines, 1, "Rowan") == lines[2:]
 
 
+def test_the_turn_of_a_rival_is_told_before_what_one_paid_oneself() -> None:
+    lines: list[str] = [Said("Maud's turn: upgraded Elmwick", LOUD)]
+    lines += [Said("Rowan pays the Tax Collector 6 wheat", LOUD), Said("(It has ended)", GREAT)]
+    assert weightiest(lines, 2, "Rowan") == [lines[0], lines[2]]
+
+
 def test_of_two_wars_the_one_that_the_reader_fought_is_told() -> None:
     lines: list[str] = [Said("Maud attacks Berg; Rowan's knight falls", OTHERS)]
     lines += [Said("Odo rules Wien", LOUD), Said("Odo rules Brabant", LOUD)]
@@ -141,6 +147,15 @@ def test_that_there_is_more_stands_in_the_first_row_with_room() -> None:
     told = bulletin._told(Recap(lines, lines[:3]), 2, "Rowan").plain.splitlines()
     assert len(told) == 2
     assert told[-1].endswith("... 1 more: log")
+
+
+def test_that_there_is_more_takes_no_row_from_the_news() -> None:
+    """Given lines as long as the window in as many rows, they stay, and the mark goes."""
+    seat = Seat(feudalia())
+    lines: list[str] = [Said("Maud's turn: " + "x" * 60, LOUD), Said("(" + "y" * 72 + ")", GREAT)]
+    lines += [Said("Rowan ...", OWN)] * 9
+    told = seat.session.bulletin._told(Recap(lines, lines[:3]), 2, "Rowan").plain.splitlines()
+    assert [row.split()[0] for row in told] == ["Maud's", "(" + "y" * 72 + ")"]
 
 
 def test_what_one_drew_oneself_is_told() -> None:

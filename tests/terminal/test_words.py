@@ -206,6 +206,7 @@ def test_a_verb_alone_that_cannot_be_played_says_so() -> None:
         (blocked, "take thief", "A card came to the Tavern .north. this turn"),
         (blocked, "thief", "A card came to the Tavern .north. this turn"),
         (fidelitas, "butcher castle", "No card may be played to the Castle"),
+        (fidelitas, "merchant", "There is no Merchant in your hand"),
         (fidelitas, "judge bakery", "There is no Judge in your hand"),
         (striking, "attack ms", "needs the lead in Prudentia"),
         (movement, "move hessen", "Hessen"),
@@ -218,6 +219,13 @@ def test_a_short_form_is_refused_for_the_reason_of_the_move_that_it_means(
     state = table()
     with pytest.raises((IllegalMove, NotationError), match=answer):
         read(state, typed, NAMES)
+
+
+def test_no_verb_is_proposed_that_cannot_be_played() -> None:
+    """Given a choice that is not passed over, "none" is not taken for a slip of "done"."""
+    with pytest.raises(NotationError) as refused:
+        read(poste(), "none", NAMES)
+    assert "did you mean" not in str(refused.value)
 
 
 def test_a_card_for_sale_is_refused_for_its_price() -> None:

@@ -311,16 +311,50 @@ def _advised(states: list[State], rest: Sequence[int]) -> bool:
 
 
 def reasons(seen: Seen, state: State, course: Course) -> list[Reason]:
-    """What a planned turn brings, else what moves like its first one are for."""
+    """What a planned turn brings that no other answer brings as well, else what moves like its
+    first one are for, else how it differs from the others."""
     brought = outcome(seen, course)
-    if brought:
-        return brought
-    serves = purpose_of(course.stages[0][0], course.moves[0])
+    known, move = course.stages[0][0], course.moves[0]
+    own = [reason for reason in brought if tells_apart(known, move, reason.ask)]
+    if own:
+        return own
+    serves = purpose_of(known, move)
     if serves:
         return serves
+    if brought:
+        return [reason for reason in because(state, move) if reason.good] or brought
     if type(state.game).brings is Game.brings:  # a game that tells nothing itself
         return [reason for reason in because(state, course.moves[0]) if reason.good]
     return []
+
+
+def tells_apart(known: State, move: int, told: Ask) -> bool:
+    """Is there another answer that does not bring the same, at once and to what it names?"""
+    assert known.asked is not None
+    if known.asked.seat != known.seat:
+        return True
+    line = _but_for_names(known, move, told)
+    others = [other for other in known.asked.moves(known) if other != move]
+    return not others or any(
+        not any(_but_for_names(known, other, ask) == line for ask in _brings_at_once(known, other))
+        for other in others
+    )
+
+
+def _brings_at_once(known: State, move: int) -> list[Ask]:
+    after = known.after(move)
+    assert known.seat is not None
+    return [] if after.over else known.game.brings(known, after, known.seat)
+
+
+def _but_for_names(known: State, move: int, told: Ask) -> str:
+    """A line without the names of what the move is about."""
+    verb = known.game.space.verb_of(move)
+    line = told.line()
+    for domain, value in zip(verb.domains, verb.args(move), strict=True):
+        if domain.kind != "number":
+            line = line.replace(domain.say(value), "…")
+    return line
 
 
 def purpose_of(known: State, move: int) -> list[Reason]:

@@ -12,9 +12,9 @@ from tabard.engine.steps import Refusal
 from tabard.server import carrying, face, guided
 from tabard.server import messages as m
 from tabard.server.declined import Declined
+from tabard.server.jobs import Job
 from tabard.server.log import Began, Change, Moved, Rematched, Said, Turn
 from tabard.server.seats import waits_for
-from tabard.server.storage import Job
 
 if TYPE_CHECKING:
     from tabard.server.table import Table

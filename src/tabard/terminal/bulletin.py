@@ -82,17 +82,18 @@ class Bulletin(Room):
             shown = weightiest(lines, len(shown) - 1, reader)
             text = self.set_in(shown)
         if len(shown) < len(lines):
-            return self._with_more(text, f"  ... {len(lines) - len(shown)} more: log")
+            return self._with_more(text, f"  ... {len(lines) - len(shown)} more: log", rows)
         return text
 
-    def _with_more(self, text: Text, more: str) -> Text:
-        """That there is more, behind the first row that has room for it, else in one of its own."""
+    def _with_more(self, text: Text, more: str, most: int) -> Text:
+        """That there is more, behind the first row that has room for it; a row of its own is only
+        given to it where no line of the news has to go for that."""
         rows = list(text.split())
         width = self.session.console.width
         at = next((i for i, row in enumerate(rows) if len(row) + len(more) <= width), -1)
         if at >= 0:
             rows[at].append(more, style="not italic dim")
-        else:
+        elif len(rows) < most:
             rows.insert(1, Text(more, style="dim"))
         return Text("\n").join(rows)
 

@@ -63,7 +63,12 @@ def _without_its_verb(state: State, tokens: list[str], names: Sequence[str]) -> 
 
 def _now(state: State) -> str:
     """The verbs that can be played."""
-    return ", ".join(dict.fromkeys(state.game.space.verb_of(move).name for move in state.legal))
+    return ", ".join(_asked(state))
+
+
+def _asked(state: State) -> list[str]:
+    """The verbs that can be played, by name."""
+    return list(dict.fromkeys(state.game.space.verb_of(move).name for move in state.legal))
 
 
 def _not_a_verb(
@@ -77,7 +82,7 @@ def _not_a_verb(
     if _verbs(state, tokens) and not tokens[0].isdigit():
         first = line.split()[0]
         return NotationError(f"'{first}' is not possible now; now there is: {_now(state)}")
-    return NotationError(unknown_told(state.game, line))
+    return NotationError(unknown_told(state.game, line, _asked(state)))
 
 
 def _keys(state: State, tokens: list[str], names: Sequence[str]) -> list[str]:
@@ -99,7 +104,7 @@ def _verbs(state: State, tokens: list[str]) -> list[Verb]:
     if not tokens:
         return []
     space = state.game.space
-    asked = {space.verb_of(move).name for move in state.legal}
+    asked = _asked(state)
     others = list(other_words(tokens[0]))
     rated = []
     for verb in space.verbs:

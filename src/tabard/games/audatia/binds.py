@@ -110,8 +110,7 @@ def set_side(s: AudatiaState, p: i64, side: i64) -> None:
     if s.telling:
         s.tell(s.w.turned, 0, [s.challenger.side])
         s.tell(s.w.turned, 1, [s.respondent.side])
-        s.cite("AUD-C5")
-        s.cite("AUD-A23")
+        s.cite("AUD-C5", "AUD-A23")
         if s.t.shared_side:
             s.cite("AUD-O1")
     s.go(tables.GO_ENTRY)
@@ -213,7 +212,7 @@ def after_entry(s: AudatiaState) -> None:
     s.go(tables.GO_STRETTO if s.bind == tables.STRETTO else tables.GO_LARGO)
 
 
-class Entry(MayRemedy):
+class MayEnter(MayRemedy):
     """Enter with a remedy, or pass."""
 
     rule = "AUD-S11"

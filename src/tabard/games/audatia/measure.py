@@ -110,8 +110,7 @@ class TradeSecond(Duel):
         s.of(p).trade(one, two)
         if s.telling:
             s.tell(s.w.traded, p, [one, two], 1 << p)
-            s.cite("AUD-A39")
-            s.cite("AUD-A40")
+            s.cite("AUD-A39", "AUD-A40")
         s.draw(p)
         ask_trades(s, p)
 

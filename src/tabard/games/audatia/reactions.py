@@ -184,8 +184,7 @@ def parry(s: AudatiaState, d: i64, kind: i64) -> None:
 def counterattack(s: AudatiaState, d: i64, kind: i64) -> None:
     """Defend and strike with one card; the roles change. (AUD-A43)"""
     if s.telling:
-        s.cite("AUD-A43")
-        s.cite("AUD-A37")
+        s.cite("AUD-A43", "AUD-A37")
         if s.how in (tables.FEINTED, tables.RIPOSTE, tables.RENEWED):
             s.cite("AUD-A16")
     strike(s, d, kind, tables.COUNTERED)

@@ -109,8 +109,7 @@ def run_effect(s: AudatiaState) -> None:
     p = s.skill_by
     effect = s.t.effect_of(s.skill)
     if s.telling:
-        s.cite(effect.rule)
-        s.cite("effect:" + effect.word)
+        s.cite(effect.rule, "effect:" + effect.word)
     if not effect.promise(s, p):
         s.skill = -1
     effect.work(s, p)
@@ -393,8 +392,7 @@ class Deny(Effect):
         s.of(p).discard(self.kind)
         skill = s.skill
         if s.telling:
-            s.cite("effect:deny")
-            s.cite("AUD-K8")
+            s.cite("effect:deny", "AUD-K8")
             cancelled = skill if skill >= 0 else s.remedy if s.remedy >= 0 else s.attack
             s.tell(s.w.denied, p, [cancelled])
         if skill < 0:

@@ -185,42 +185,37 @@ class Words:
         self.virtues: Domain = virtue
         self.sides: Domain = side
 
+        self.space = MoveSpace()
+        add = self.space.add
         # setup (AUD-S0)
-        self.swap = Verb("swap", card, text="swap {0} for a new card", secret=True)
-        self.keep = Verb("keep", card, text="keep {0}", secret=True)
-        self.take = Verb("take", virtue, text="take {0}")
-        self.salute = Verb("salute", card, text="salute with {0}")
-        self.answer = Verb("return", card, text="return the salute with {0}")
+        self.swap = add(Verb("swap", card, text="swap {0} for a new card", secret=True))
+        self.take = add(Verb("take", virtue, text="take {0}"))
+        self.salute = add(Verb("salute", card, text="salute with {0}"))
+        self.answer = add(Verb("return", card, text="return the salute with {0}"))
         # Out of Measure (AUD-S1 .. AUD-S6)
-        self.trade = Verb("trade", card, text="lay off {0}", secret=True)
-        self.choose = Verb("choose", posta, text="choose {0}", secret=True)
-        self.posta = Verb("posta", posta, text="change to {0}")
-        self.use = Verb("use", skill, text="use {0}")
-        self.name = Verb("name", sword, text="name {0}")
-        self.attack = Verb("attack", strike, text="attack with {0}")
+        self.trade = add(Verb("trade", card, text="lay off {0}", secret=True))
+        self.choose = add(Verb("choose", posta, text="choose {0}", secret=True))
+        self.posta = add(Verb("posta", posta, text="change to {0}"))
+        self.use = add(Verb("use", skill, text="use {0}"))
+        self.name = add(Verb("name", sword, text="name {0}"))
+        self.attack = add(Verb("attack", strike, text="attack with {0}"))
         # reactions (AUD-S8)
-        self.parry = Verb("parry", strike, text="parry with {0}")
-        self.counterattack = Verb("counterattack", strike, text="counterattack with {0}")
-        self.exchange = Verb("exchange", strike, text="exchange with {0}")
-        self.breaks = Verb("break", strike, text="break the thrust with {0}")
-        self.defend = Verb("defend", strike, text="defend with {0}")
+        self.parry = add(Verb("parry", strike, text="parry with {0}"))
+        self.counterattack = add(Verb("counterattack", strike, text="counterattack with {0}"))
+        self.exchange = add(Verb("exchange", strike, text="exchange with {0}"))
+        self.breaks = add(Verb("break", strike, text="break the thrust with {0}"))
+        self.defend = add(Verb("defend", strike, text="defend with {0}"))
         # Stretto (AUD-S10 .. AUD-S13)
-        self.side = Verb("side", side, text="be {0}")
-        self.remedy = Verb("remedy", remedy, text="grip with {0}")
-        self.counter = Verb("counter", counter, text="counter with {0}")
+        self.side = add(Verb("side", side, text="be {0}"))
+        self.remedy = add(Verb("remedy", remedy, text="grip with {0}"))
+        self.counter = add(Verb("counter", counter, text="counter with {0}"))
         # any time
-        self.cycle = Verb("cycle", skill, text="turn in {0} (⟳) for a new card")
-        self.done = Verb("done", text="that is all")
-        self.pass_ = Verb("pass", text="pass")
-        self.yield_ = Verb("yield", text="yield: no answer (struck, you lose)")
-        self.space = MoveSpace(
-            [
-                self.swap, self.take, self.salute, self.answer, self.trade, self.choose,
-                self.posta, self.use, self.name, self.attack, self.parry, self.counterattack,
-                self.exchange, self.breaks, self.defend, self.side, self.remedy,
-                self.counter, self.cycle, self.done, self.keep, self.pass_, self.yield_,
-            ]
-        )  # fmt: skip
+        self.cycle = add(Verb("cycle", skill, text="turn in {0} (⟳) for a new card"))
+        self.done = add(Verb("done", text="that is all"))
+        # it came later than `swap`: the numbers of moves stay
+        self.keep = add(Verb("keep", card, text="keep {0}", secret=True))
+        self.pass_ = add(Verb("pass", text="pass"))
+        self.yield_ = add(Verb("yield", text="yield: no answer (struck, you lose)"))
         self.space.say_when(TIMES)
         self.space.say_at(self.done, {"trade": "keep your cards"})
         self.space.say_at(self.pass_, PASSES)

@@ -187,8 +187,7 @@ def enter_area(s: AusoniaState, kind: i64, note: i64) -> None:
     s.area = plus(s.area, kind << KIND | note)
     collect(s, kind)
     if s.telling and s.t.gives[kind]:
-        s.cite("AUS-66")
-        s.cite("AUS-16")
+        s.cite("AUS-66", "AUS-16")
 
 
 def why_not_play(s: AusoniaState, seat: i64, kind: i64) -> Refusal:

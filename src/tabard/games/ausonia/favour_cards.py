@@ -110,11 +110,9 @@ def note_use(s: AusoniaState, kind: i64, nth: i64, used: i64) -> None:
 
 def _cite_use(s: AusoniaState, kind: i64, nth: i64, used: i64) -> None:
     asks = s.t.asks[s.t.first_ability[kind] + nth]
-    s.cite("AUS-20")
-    s.cite(f"effect:{s.w.card.words[kind]} {nth + 1}")
+    s.cite("AUS-20", f"effect:{s.w.card.words[kind]} {nth + 1}")
     if asks != PRICE:
-        s.cite("AUS-21")
-        s.cite("AUS-22")
+        s.cite("AUS-21", "AUS-22")
         s.cite("AUS-24" if asks == USED_GEMS else "AUS-26" if asks == USED_KEYWORD else "AUS-25")
     if used:
         s.cite("AUS-19")
@@ -147,8 +145,7 @@ class Resolve(Step[AusoniaState]):
             s.note("AUS-27")
             s.push(self.rest)
         if s.telling:
-            s.cite(self.first.keyword.rule)
-            s.cite("AUS-65")
+            s.cite(self.first.keyword.rule, "AUS-65")
         self.first.keyword.do(s, self.who, self.first.number)
 
 

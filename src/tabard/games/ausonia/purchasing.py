@@ -33,8 +33,7 @@ def add_purchases(s: AusoniaState, moves: Pile) -> Pile:
 def buy(s: AusoniaState, seat: i64, kind: i64) -> None:
     """Pay the whole cost, then the card goes face down into the Play Area (AUS-29)."""
     if s.telling:
-        s.cite("AUS-29")
-        s.cite(f"effect:buy {s.w.card.words[kind]}")
+        s.cite("AUS-29", f"effect:buy {s.w.card.words[kind]}")
         s.tell(s.w.bought, seat, [kind])
     if s.t.solo and _apart(s.row, kind):
         s.push(ChoosePlace(seat, kind))

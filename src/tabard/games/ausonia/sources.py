@@ -71,8 +71,7 @@ def lay_source(s: AusoniaState, seat: i64, kind: i64, foundation: i64) -> None:
     s.base = with_pile(s.base, seat, plus(s.base[seat], card))
     collect(s, kind)
     if s.telling:
-        s.cite("AUS-31")
-        s.cite("AUS-33")
+        s.cite("AUS-31", "AUS-33")
         if card & NOTE == hidden.OPEN:
             s.tell(s.w.built, seat, [kind, foundation])
         else:

@@ -156,35 +156,33 @@ class Words:
         return self.card.labels[kind]
 
     def _declare_verbs(self, t: Tables, most_foresight: int) -> None:
+        self.space = MoveSpace()
+        add = self.space.add
         card = self.card
         nth = numbers("ability", 1, MOST_ABILITIES)
         slot = numbers("place", 1, t.row_size)
         look = numbers("number", 0, most_foresight)
-        self.play = Verb("play", card, text="play {0}")
-        self.break_seal = Verb("break", card, text="break the seal of {0}")
-        self.use = UseVerb(card, nth)
-        self.buy = Verb("buy", card, text="buy {0}")
-        self.build = Verb("build", self.star, card, text="build {0} on {1}", secret=True)
-        self.build_hand = Verb(
-            "build-from-hand", self.star, card, text="build {0} from hand on {1}", secret=True
+        self.play = add(Verb("play", card, text="play {0}"))
+        self.break_seal = add(Verb("break", card, text="break the seal of {0}"))
+        self.use = add(UseVerb(card, nth))
+        self.buy = add(Verb("buy", card, text="buy {0}"))
+        self.build = add(Verb("build", self.star, card, text="build {0} on {1}", secret=True))
+        self.build_hand = add(
+            Verb("build-from-hand", self.star, card, text="build {0} from hand on {1}", secret=True)
         )
-        self.pass_on = Verb("pass", text="pass: end the Action Phase")
-        self.spend = Verb("spend", self.gems, text="spend {0}")
-        self.copy = Verb("copy", copy_domain(), text="the copy with {0}")
-        self.place = Verb("place", slot, text="from place {0}")
-        self.target = Verb("target", self.seat, text="choose {0}")
-        self.drop = Verb("discard", card, text="discard {0}")
-        self.take = Verb("take", card, text="put {0} on the Draw Pile")
-        self.lay = Verb("lay", card, text="lay {0} on the Draw Pile next", secret=True)
-        self.look: Verb = LookVerb(look)
-        self.raise_hand = Verb("raise", card, text="raise {0} from hand", secret=True)
-        self.raise_pile = Verb("raise-discarded", card, text="raise {0} from the Discard Pile")
-        self.seal = Verb("seal", card, text="seal {0}")
-        self.done = Verb("done", text="go on")
-        verbs = [self.play, self.break_seal, self.use, self.buy, self.build, self.build_hand]
-        verbs += [self.pass_on, self.spend, self.copy, self.place, self.target, self.drop]
-        verbs += [self.take, self.lay, self.look, self.raise_hand, self.raise_pile]
-        self.space = MoveSpace([*verbs, self.seal, self.done])
+        self.pass_on = add(Verb("pass", text="pass: end the Action Phase"))
+        self.spend = add(Verb("spend", self.gems, text="spend {0}"))
+        self.copy = add(Verb("copy", copy_domain(), text="the copy with {0}"))
+        self.place = add(Verb("place", slot, text="from place {0}"))
+        self.target = add(Verb("target", self.seat, text="choose {0}"))
+        self.drop = add(Verb("discard", card, text="discard {0}"))
+        self.take = add(Verb("take", card, text="put {0} on the Draw Pile"))
+        self.lay = add(Verb("lay", card, text="lay {0} on the Draw Pile next", secret=True))
+        self.look = add(LookVerb(look))
+        self.raise_hand = add(Verb("raise", card, text="raise {0} from hand", secret=True))
+        self.raise_pile = add(Verb("raise-discarded", card, text="raise {0} from the Discard Pile"))
+        self.seal = add(Verb("seal", card, text="seal {0}"))
+        self.done = add(Verb("done", text="go on"))
         self.space.say_when(TIMES)
         self.space.say_at(self.pass_on, {"action": "pass: end my turn"})
         self.space.say_at(self.done, DONE)

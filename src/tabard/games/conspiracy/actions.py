@@ -57,8 +57,11 @@ class OwnTurn(Choice):
 
     def add_plays(self, s: ConspiracyState, moment: i64, found: Pile) -> Pile:
         """What the cards in hand can do at a moment."""
-        for card in distinct(s.hands[self.seat]):
-            found = s.t.effect[card].plays(s, self, moment, found)
+        last: i64 = NOBODY
+        for card in s.hands[self.seat]:
+            if card != last:
+                found = s.t.effect[card].plays(s, self, moment, found)
+                last = card
         return found
 
     def add_own_turn(self, s: ConspiracyState, found: Pile) -> Pile:
@@ -76,7 +79,7 @@ class OwnTurn(Choice):
 
     def has_more(self, s: ConspiracyState, move: i64) -> bool:
         """Will the seat still hold cards after this move?"""
-        used = s.t.child_cards if move == s.w.buy_child.base else 1
+        used = s.t.rules.child_cards if move == s.w.buy_child.base else 1
         return len(s.hands[self.seat]) > used
 
     def act(self, s: ConspiracyState, move: i64, card: i64) -> None:
@@ -211,7 +214,7 @@ def may_buy_child(s: ConspiracyState, seat: i64) -> bool:
     t = s.t
     return (
         t.child_price > 0
-        and len(s.hands[seat]) >= t.child_cards
+        and len(s.hands[seat]) >= t.rules.child_cards
         and s.money[seat] >= t.child_price
         and s.family_left(seat) > 0
     )
@@ -223,14 +226,14 @@ def buy_child(s: ConspiracyState, seat: i64) -> None:
     if s.telling:
         s.cite("CON-78", "CON-A63")
     s.push(Birth(seat, 1))
-    for left in range(s.t.child_cards):
+    for left in range(s.t.rules.child_cards):
         s.push(DropForChild(seat, left + 1))
 
 
 def _why_no_child(s: ConspiracyState) -> Refusal:
     if s.t.child_price == 0:
         return Refusal("Children can be bought only with that option.", "CON-78")
-    price = f"{s.t.child_price} ducats and {s.t.child_cards} action cards"
+    price = f"{s.t.child_price} ducats and {s.t.rules.child_cards} action cards"
     return Refusal(f"A child costs {price}.", "CON-78")
 
 

@@ -31,9 +31,12 @@ class ChooseBan(Pick):
 
     def candidates(self, s: ConspiracyState) -> Pile:
         """Fiefdoms of others or of nobody; no electorates, nobody immune (CON-A20)."""
-        lands = [land for land in range(s.t.lands) if has(s.t.fiefs, land)]
         return vec[i64](
-            [land for land in lands if s.owner[land] != self.seat and not s.protected(land)]
+            [
+                land
+                for land in range(s.t.lands)
+                if has(s.t.fiefs, land) and s.owner[land] != self.seat and not s.protected(land)
+            ]
         )
 
     def chosen(self, s: ConspiracyState, value: i64) -> None:

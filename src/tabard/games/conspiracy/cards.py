@@ -59,7 +59,7 @@ FAR = 99
 
 def build_tables(content: Content, options: dict[str, Value], edition: int) -> Tables:
     """All numbers of a match."""
-    t = Tables()
+    t = Tables(content.rules, content.setup)
     t.edition = edition
     players = int(options["players"])
     _cards(t, content)
@@ -68,22 +68,15 @@ def build_tables(content: Content, options: dict[str, Value], edition: int) -> T
     rules = content.rules
     setup = content.setup
     t.start_fiefs = setup.fiefs[str(players)] + (1 if options["extra_fief"] else 0)
-    t.start_knights = setup.knights
-    t.start_mercs = setup.mercenaries
-    t.start_children = setup.children
     t.start_money = setup.money
-    t.start_hand = setup.hand
     t.elector_bid = rules.elector_bids[str(players)]
     if options["low_bids"]:
         t.elector_bid = max(rules.bid, t.elector_bid - rules.low_bid)
     for name in (
         "hand_limit", "discard_price", "castle_price", "immune", "bid", "elector_glory",
-        "rows", "supports", "hit", "double_hit", "retreat_loss", "retreat_loss_wounded",
-        "knight_value", "castle_penalty", "relic_bonus", "preacher_bonus", "child_cards",
+        "supports", "knight_value",
     ):  # fmt: skip
         setattr(t, name, getattr(rules, name))
-    t.guard_knights = rules.guards.knights
-    t.guard_mercs = rules.guards.mercenaries
     t.majority = rules.majority if len(t.electors) >= 7 else len(t.electors) // 2 + 1
     t.war_glory = bool(options["war_glory"])
     t.end_with_deck = bool(options["end_with_deck"])
@@ -210,7 +203,7 @@ def _check(t: Tables, players: int) -> None:
     fiefs = sum(has(t.fiefs, land) for land in range(t.lands) if t.estate[land] == PROFANE)
     if t.start_fiefs * players > fiefs:
         raise PackError(f"setup, key fiefs: {players} players need more fiefdoms than {fiefs}")
-    if t.start_knights > min(t.knights) or t.start_mercs > min(t.mercs):
+    if t.setup.knights > min(t.knights) or t.setup.mercenaries > min(t.mercs):
         raise PackError("setup: more troops to begin with than a house has")
     if max(*t.knights, *t.mercs) > MOST:
         raise PackError(f"house: no house has more than {MOST} knights or mercenaries")

@@ -91,12 +91,17 @@ class War:
 
     def of(self, side: i64) -> Pile:
         """The units of a side, by number."""
-        return vec[i64]([u for u in self.present() if self.of_side[u] == side])
+        found = vec[i64](capacity=len(self.unit))
+        for u in range(len(self.unit)):
+            if self.of_side[u] == side and not self.gone[u]:
+                found = append(found, u)
+        return found
 
     def of_seat(self, seat: i64) -> Pile:
         """The units of a player that are in the war and not leaving it."""
-        mine = [u for u in self.present() if self.owner[u] == seat]
-        return vec[i64]([u for u in mine if not self.leaving[u]])
+        return vec[i64](
+            [u for u in self.present() if self.owner[u] == seat and not self.leaving[u]]
+        )
 
     def mercenaries(self, seat: i64, limit: i64) -> Pile:
         """Up to so many mercenaries of a player, the unhurt ones first."""
@@ -107,10 +112,14 @@ class War:
         """The players of a side: the leader, then allies in turn order (CON-53)."""
         leader = self.leaders[side]
         seats = len(self.side)
+        found = vec[i64](capacity=seats)
         if leader == NOBODY:
-            return vec[i64]()
-        order = [(leader + k) % seats for k in range(seats)]
-        return vec[i64]([seat for seat in order if self.side[seat] == side])
+            return found
+        for k in range(seats):
+            seat = (leader + k) % seats
+            if self.side[seat] == side:
+                found = append(found, seat)
+        return found
 
     def at(self, side: i64, slot: i64) -> i64:
         """The unit of a side in a slot, or -1."""

@@ -69,12 +69,12 @@ def modifier(s: ConspiracyState, war: War, side: i64, row: i64) -> i64:
     total = supports_of(war, side, row)
     if side == ATTACK:
         if has(s.castle, war.target):
-            total -= t.castle_penalty
+            total -= t.rules.castle_penalty
     else:
         if has(s.relic, war.target):
-            total += t.relic_bonus
+            total += t.rules.relic_bonus
         if s.preacher_of() >= 0 and s.preacher_at == war.target:
-            total += t.preacher_bonus
+            total += t.rules.preacher_bonus
     knight = is_knight(war.unit[mine])
     if knight != is_knight(war.unit[theirs]):
         total += 1 if knight else -1
@@ -135,9 +135,9 @@ def cite_round(s: ConspiracyState, war: War) -> None:
 
 def hits_for(s: ConspiracyState, total: i64) -> i64:
     """7 or more is one hit, 12 or more are two (CON-55)."""
-    if total >= s.t.double_hit:
+    if total >= s.t.rules.double_hit:
         return 2
-    return 1 if total >= s.t.hit else 0
+    return 1 if total >= s.t.rules.hit else 0
 
 
 def hit_row(

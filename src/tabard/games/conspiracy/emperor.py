@@ -95,17 +95,26 @@ class BuildCastle(HiringChoice):
         return s.options[rng.below("castle", len(s.options))]
 
 
+def is_target(s: ConspiracyState, seat: i64, land: i64) -> bool:
+    """A fiefdom, neutral or of somebody not immune, for which there is an heir."""
+    if s.owner[land] == seat or has(s.t.is_elector, land) or s.protected(land):
+        return False
+    return s.heirs(seat, land) > 0
+
+
 def feud_targets(s: ConspiracyState, seat: i64, origin: i64) -> Pile:
-    """Adjacent fiefdoms, neutral or of somebody not immune, for which there is an heir."""
-    fiefs = [land for land in s.t.near[origin] if not has(s.t.is_elector, land)]
-    open_to = [land for land in fiefs if s.owner[land] != seat and not s.protected(land)]
-    return vec[i64]([land for land in open_to if s.heirs(seat, land) > 0])
+    """The targets next to the origin of a feud."""
+    return vec[i64]([land for land in s.t.near[origin] if is_target(s, seat, land)])
 
 
 def feud_origins(s: ConspiracyState, seat: i64) -> Pile:
     """Own fiefdoms with a troop and a target next to them (CON-A38)."""
-    armed = [x for x in s.own_lands(seat) if s.troops[x] and not has(s.t.is_elector, x)]
-    return vec[i64]([land for land in armed if len(feud_targets(s, seat, land))])
+    found = vec[i64](capacity=8)
+    for land in s.own_lands(seat):
+        armed = s.troops[land] and not has(s.t.is_elector, land)
+        if armed and len(feud_targets(s, seat, land)):
+            found = append(found, land)
+    return found
 
 
 class MayFeud(SeatStep[ConspiracyState]):

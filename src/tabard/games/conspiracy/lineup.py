@@ -27,7 +27,7 @@ from tabard.games.conspiracy.tables import (
 
 def row_limit(s: ConspiracyState, war: War) -> i64:
     """As many rows as the smaller side has units, at most six (CON-52)."""
-    return min(s.t.rows, min(war.count(ATTACK), war.count(DEFENCE)))
+    return min(s.t.rules.rows, min(war.count(ATTACK), war.count(DEFENCE)))
 
 
 def line_up(s: ConspiracyState, war: War, side: i64) -> None:

@@ -214,7 +214,7 @@ def _school(s: ConspiracyState, seat: int, asked: Choice, move: int) -> str:
 
 def _split(s: ConspiracyState, seat: int, asked: Choice, move: int) -> str:
     profane = s.w.split.a(move)
-    clerical = s.t.start_children - profane
+    clerical = s.t.setup.children - profane
     return f"gives you {profane} heirs for worldly land and {clerical} for Church land"
 
 

@@ -15,7 +15,6 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import distinct
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.state import ConspiracyState
@@ -119,8 +118,11 @@ class Answer(HiringChoice):
 
     def answers(self, s: ConspiracyState) -> Pile:
         found = vec[i64]([s.w.done.base], capacity=8)
-        for card in distinct(s.hands[self.seat]):
-            found = s.t.effect[card].add_answers(s, self.window, self.seat, found)
+        last: i64 = NOBODY
+        for card in s.hands[self.seat]:
+            if card != last:
+                found = s.t.effect[card].add_answers(s, self.window, self.seat, found)
+                last = card
         return found
 
     def resume(self, s: ConspiracyState) -> None:

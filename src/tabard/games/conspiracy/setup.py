@@ -103,7 +103,9 @@ class LayTroop(Pick):
 
     def prompt(self, s: ConspiracyState) -> Ask:
         laid = len(s.hidden[self.seat])
-        return s.w.ask_lay.ask(laid_unit(s, laid), laid + 1, s.t.start_knights + s.t.start_mercs)
+        return s.w.ask_lay.ask(
+            laid_unit(s, laid), laid + 1, s.t.setup.knights + s.t.setup.mercenaries
+        )
 
     def verb(self, s: ConspiracyState) -> Verb:
         return s.w.lay
@@ -119,7 +121,7 @@ class LayTroop(Pick):
             audience = -1 if s.t.estate[value] == CLERICAL else bit(seat)
             s.tell(s.w.laid_troop, seat, [laid_unit(s, laid), value], audience)
             s.cite("CON-74")
-        if laid + 1 < s.t.start_knights + s.t.start_mercs:
+        if laid + 1 < s.t.setup.knights + s.t.setup.mercenaries:
             s.push(self)
 
     def refuse(self, s: ConspiracyState, value: i64) -> Refusal:
@@ -128,7 +130,7 @@ class LayTroop(Pick):
 
 def laid_unit(s: ConspiracyState, place: i64) -> i64:
     """The knights are laid first."""
-    return KNIGHT if place < s.t.start_knights else MERC
+    return KNIGHT if place < s.t.setup.knights else MERC
 
 
 class RevealTroops(Step[ConspiracyState]):
@@ -154,17 +156,17 @@ class SplitChildren(Choice):
     rule = "CON-9"
 
     def prompt(self, s: ConspiracyState) -> Ask:
-        return s.w.ask_split.ask(s.t.start_children)
+        return s.w.ask_split.ask(s.t.setup.children)
 
     def moves(self, s: ConspiracyState) -> Pile:
-        return vec[i64]([s.w.split.base + n for n in range(s.t.start_children + 1)])
+        return vec[i64]([s.w.split.base + n for n in range(s.t.setup.children + 1)])
 
     def play(self, s: ConspiracyState, move: i64) -> None:
         profane = s.w.split.a(move)
         s.enrol(self.seat, PROFANE, profane)
-        s.enrol(self.seat, CLERICAL, s.t.start_children - profane)
+        s.enrol(self.seat, CLERICAL, s.t.setup.children - profane)
         if s.telling:
-            for i in range(s.t.start_children):
+            for i in range(s.t.setup.children):
                 s.tell(s.w.schooled, self.seat, [PROFANE if i < profane else CLERICAL])
 
 
@@ -178,7 +180,7 @@ class DealCards(Step[ConspiracyState]):
         s.money = filled(s.seats, t.start_money)
         s.deck = s.shuffled("actions", all_copies(t.copies))
         for seat in s.turn_order():
-            for _ in range(t.start_hand):
+            for _ in range(t.setup.hand):
                 s.draw(seat)
         stack_events(s)
         s.elector_deck = s.shuffled("electors", t.electors_for_sale)

@@ -244,7 +244,7 @@ class NewRuler(Step[ConspiracyState]):
         steps: list[Step] = []
         if old >= 0 and old != seat:
             steps.append(Evacuate(old, land))
-        guard = Guard(seat, land, s.t.guard_knights, s.t.guard_mercs)
+        guard = Guard(seat, land, s.t.rules.guards.knights, s.t.rules.guards.mercenaries)
         steps.append(Enthrone(seat, land))
         if has(s.t.is_elector, land):
             if s.telling:

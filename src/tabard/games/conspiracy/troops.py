@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import distinct, filled, replaced
+from tabard.engine.piles import filled, replaced
 from tabard.engine.steps import Gesture, Refusal
 from tabard.games.conspiracy.masters import SETTLE
 from tabard.games.conspiracy.state import Choice, ConspiracyState, GoTo, Put, SeatLandStep
@@ -85,8 +85,11 @@ def add_hires(s: ConspiracyState, seat: i64, found: Pile) -> Pile:
     """The discards that would bring a mercenary: money, a mercenary, a place (CON-43)."""
     if s.free_money(seat) < s.t.discard_price or s.mercs_left(seat) <= 0 or not s.lands[seat]:
         return found
-    for card in distinct(s.hands[seat]):
-        found = append(found, s.w.hire.base + card)
+    last: i64 = NOBODY
+    for card in s.hands[seat]:
+        if card != last:
+            found = append(found, s.w.hire.base + card)
+            last = card
     return found
 
 
@@ -119,8 +122,9 @@ class HiringChoice(Choice):
         return True
 
     def moves(self, s: ConspiracyState) -> Pile:
-        answers = self.answers(s)
-        return add_hires(s, self.seat, answers) if self.hires(s) else answers
+        if not self.hires(s):
+            return self.answers(s)
+        return add_hires(s, self.seat, self.answers(s))
 
     def answers(self, s: ConspiracyState) -> Pile:
         """What the question itself offers."""

@@ -310,8 +310,8 @@ def _war(s: ConspiracyState, war: War, viewer: int | None) -> ConspiracyWar:
             for u in war.present()
         ],
         facing=_facing(s, war),
-        hit=s.t.hit,
-        double_hit=s.t.double_hit,
+        hit=s.t.rules.hit,
+        double_hit=s.t.rules.double_hit,
         chosen=ConspiracyChosen(staked=staked, sold=sold),
     )
 
@@ -334,11 +334,11 @@ def terms(s: ConspiracyState, war: War, side: int, row: int) -> list[ConspiracyT
     bonus = war.knight_bonus if knight else war.merc_bonus
     found = {"support": supports_of(war, side, row)}
     if side == ATTACK and has(s.castle, war.target):
-        found["castle"] = -s.t.castle_penalty
+        found["castle"] = -s.t.rules.castle_penalty
     if side == DEFENCE and has(s.relic, war.target):
-        found["relic"] = s.t.relic_bonus
+        found["relic"] = s.t.rules.relic_bonus
     if side == DEFENCE and s.preacher_of() >= 0 and s.preacher_at == war.target:
-        found["preacher"] = s.t.preacher_bonus
+        found["preacher"] = s.t.rules.preacher_bonus
     found["knight against mercenary" if knight else "mercenary against knight"] = knight - other
     found["wounded" if hurt else "the other is wounded"] = other_hurt - hurt
     found["cards"] = bonus[war.owner[mine]]

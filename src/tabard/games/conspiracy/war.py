@@ -292,9 +292,12 @@ class Commit(Choice):
 
     def sources(self, s: ConspiracyState) -> Pile:
         """The lands from which troops can come."""
-        manned = [x for x in s.t.near[s.at_war().target] if s.owner[x] == self.seat and s.troops[x]]
-        defends = self.side == DEFENCE
-        return vec[i64]([land for land in manned if defends or not has(s.t.is_elector, land)])
+        found = vec[i64](capacity=8)
+        for land in s.t.near[s.at_war().target]:
+            may_come = self.side == DEFENCE or not has(s.t.is_elector, land)
+            if may_come and s.owner[land] == self.seat and s.troops[land]:
+                found = append(found, land)
+        return found
 
     def moves(self, s: ConspiracyState) -> Pile:
         found = vec[i64](capacity=16)

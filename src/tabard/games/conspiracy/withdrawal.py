@@ -51,7 +51,7 @@ class AskWithdraw(Choice):
             return s.w.ask_more.ask(leaving)
         t = s.t
         return s.w.war_for.ask(war.target).also(
-            s.w.ask_withdraw, war.rounds, t.retreat_loss, t.retreat_loss_wounded
+            s.w.ask_withdraw, war.rounds, t.rules.retreat_loss, t.rules.retreat_loss_wounded
         )
 
     def moves(self, s: ConspiracyState) -> Pile:
@@ -213,7 +213,7 @@ class LeaveDice(SideStep):
             s.tell(s.w.withdraws, war.owner[u], [war.unit[u], roll])
             s.cite("CON-A50")
         wounded = hits_of(war.unit[u]) > 0
-        if roll >= (s.t.retreat_loss_wounded if wounded else s.t.retreat_loss):
+        if roll >= (s.t.rules.retreat_loss_wounded if wounded else s.t.rules.retreat_loss):
             strike(s, war, u, 1, war.leaders[1 - self.side])
             if s.telling and war.gone[u]:
                 s.cite("CON-A49")

@@ -63,9 +63,7 @@ def services_to_the_court(s: FeudaliaState, seat: i64) -> None:
         s.known = added(s.known, tax, s.hands[tax] - s.known[tax])
     s.no_tax |= 1 << seat  # who stays is the Tax Collector, and known (FEU-A28)
     if s.telling and s.hands[tax] > 0:
-        s.cite("FEU-R45")
-        s.cite("FEU-R46")
-        s.cite("FEU-A28")
+        s.cite("FEU-R45", "FEU-R46", "FEU-A28")
 
 
 def saves(s: FeudaliaState, seat: i64) -> i64:

@@ -73,9 +73,7 @@ class Supply(Step[FeudaliaState]):
             for v in range(VASSALS):
                 deal_in(s, seat, v, t.start_deck[v])
         if s.telling:
-            s.cite("FEU-R7")
-            s.cite("FEU-R8")
-            s.cite("FEU-A2")
+            s.cite("FEU-R7", "FEU-R8", "FEU-A2")
             if s.seats == 1:
                 s.cite("FEU-S1")
 

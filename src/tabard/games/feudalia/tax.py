@@ -62,8 +62,7 @@ def tax_fiefs(s: FeudaliaState, seat: i64) -> bool:
     if all(taxable(s, fief) < 2 for fief in range(seat * FIEFS, seat * FIEFS + FIEFS)):
         return False
     if s.telling:
-        s.cite("FEU-R41")
-        s.cite("FEU-A6")
+        s.cite("FEU-R41", "FEU-A6")
         s.credit(seat, s.t.untaxed)
         s.credit(seat, vec[i64]([d - 2 for d in s.t.tax_divisor]))
     for slot in range(FIEFS):

@@ -30,7 +30,7 @@ BROUGHT = {  # what a turn is summed up by
     "engaged": "hired the master {0}",
     "hired": "hired {0}",
     "raided": "raided {0}",
-    "tax-paid": "paid the Tax Collector {2} {1} of {0}",
+    "tax-paid": "tax {2} {1} of {0}",
     "worked": "at work: {0}",
     "sold": "for income: {0}",
 }

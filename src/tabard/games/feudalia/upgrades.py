@@ -64,8 +64,7 @@ class Raise(Step[FeudaliaState]):
         if s.telling:
             told: list[int] = [s.fiefs[self.fief], s.levels[self.fief]]
             s.tell(s.w.upgraded, self.seat, told, rule="FEU-R30")
-            s.cite("FEU-R31")
-            s.cite("FEU-R3")
+            s.cite("FEU-R31", "FEU-R3")
 
 
 def why_upgrade(s: FeudaliaState, seat: i64, card: i64) -> Refusal | None:

@@ -179,10 +179,10 @@ class OpenTurn(PlayCard):
 def why_no_play(s: FidelitasState, seat: i64, kind: i64, place: i64) -> Refusal:
     """Why a card cannot be played to a place."""
     name = s.w.cards.label(kind)
-    if place >= LOCATIONS:
-        return Refusal("No card may be played to the Castle or the Harbor.", "FID-2")
     if kind not in s.hands[seat]:
         return Refusal(f"There is no {name} in your hand.", "FID-9")
+    if place >= LOCATIONS:
+        return Refusal("No card may be played to the Castle or the Harbor.", "FID-2")
     if place not in s.row.places:
         return Refusal("The solo game has no Tavern.", "FID-42")
     if place not in s.t.goes_to[kind]:

@@ -312,7 +312,7 @@ def _missio_shown(seat: FidelitasSeat, faces: Faces) -> list[RenderableType]:
     told = [faces.cards[m.id]["text"] if m.met else m.standing for m in seat.missio]
     pairs = list(zip(seat.missio, told, strict=True))
     lines = [Text.assemble(_title(m, faces), text) for m, text in pairs]
-    rows = [Text.assemble(_title(m, faces, brief=True), text) for m, text in pairs]
+    rows = [Text.assemble(_title(m, faces, brief=True), m.standing) for m in seat.missio]
     return [_missio(seat, faces), Text("\n").join(lines), Text("\n").join(rows)]
 
 
