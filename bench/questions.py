@@ -70,12 +70,14 @@ class Person:
         self.army: list[int] = []  # troops that may go along to the same place
         self.goal = -1  # that place
         self.going = False  # such a troop has set out
+        self.lining = ""  # the rule of a line that is being laid
         self.named = False  # a sum is being named, by hundreds first
         self.limits: set[str] = set()  # lots for which a limit is named
 
     def move(self, state: Any) -> int:
         """The next move of this seat."""
         legal, window = state.legal, state.asked.reaction
+        self.lining = self.lining if self.lining == state.rule else ""
         self.before.count(len(legal) == 1, window)
         along = next((move for move in self.settled if move in legal), None)
         if along is not None:
@@ -107,7 +109,7 @@ class Person:
 
     def is_known(self, state: Any, move: int) -> bool:
         """Has the person said this already, with an earlier gesture?"""
-        if self.named or (lots_of(state) and lots_of(state)[0] in self.limits):
+        if self.lining or self.named or (lots_of(state) and lots_of(state)[0] in self.limits):
             return True
         if self.going:  # the army goes along, unless this troop goes elsewhere
             return move == self.goal
@@ -116,6 +118,7 @@ class Person:
     def remember(self, state: Any, move: int) -> None:
         """What this gesture says about the questions to come."""
         gesture = state.asked.gesture(state)
+        self.lining = state.rule if gesture is not None and gesture.kind == "line" else self.lining
         self.named = len(state.asked.sums(state)) > 0 and state.text(move) == "up"
         self.going = move in self.army and not self.going
         self.limits.update(lots_of(state))

@@ -89,8 +89,8 @@ NEUTRAL = 1.0
 def serve(port: int, data: str, idle: float, neutral: float) -> None:
     """The server process."""
     from tabard.server.command import run
+    from tabard.server.database import sqlite_url
     from tabard.server.settings import Settings
-    from tabard.server.storage import sqlite_url
 
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -1,27 +1,34 @@
-"""A way to wait less: `--brief`, of everything that is tried in many variants only the first one,
-and no fuzz; for `make quick`."""
+"""A way to wait less: `--brief=tests/kit`, of everything there that is tried in many variants only
+the first one, and no fuzz."""
 
 from __future__ import annotations
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# however busy the machine is
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 
 FUZZ = ("test_random_games_end", "test_a_fuzz_run_is_the_same")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--brief", action="store_true", help="one variant a test, no fuzz")
+    parser.addoption("--brief", metavar="FOLDER", help="there one variant a test, and no fuzz")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if not config.getoption("--brief"):
+    folder = config.getoption("--brief")
+    if folder is None:
         return
-    first: dict[str, pytest.Item] = {}
+    kept: dict[str, pytest.Item] = {}
     for item in items:
-        if not is_fuzz(item):
-            first.setdefault(item.nodeid.partition("[")[0], item)
-    kept = list(first.values())
-    config.hook.pytest_deselected(items=list(set(items) - set(kept)))
-    items[:] = kept
+        if not item.nodeid.startswith(folder):
+            kept[item.nodeid] = item
+        elif not is_fuzz(item):
+            kept.setdefault(item.nodeid.partition("[")[0], item)
+    config.hook.pytest_deselected(items=list(set(items) - set(kept.values())))
+    items[:] = kept.values()
 
 
 def is_fuzz(item: pytest.Item) -> bool:

@@ -14,6 +14,7 @@ import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
+from tests.browser.conftest import NAMES
 from tests.browser.inn import Inn
 from tests.browser.player import AT_ONCE, AUTOPLAY, KNOWS, call, press_on_to
 
@@ -161,7 +162,7 @@ def main() -> int:
     parser.add_argument("--all", type=Path, metavar="DIR", help="take everything, to be looked at")
     parser.add_argument("--only", nargs="*", default=[], help="these games, moments or pages alone")
     given = parser.parse_args()
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    chromium = next((found for name in NAMES if (found := shutil.which(name))), None)
     if chromium is None:
         print("screenshots need Chromium: apt-get install chromium", file=sys.stderr)
         return 1

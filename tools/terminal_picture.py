@@ -45,7 +45,7 @@ def main() -> None:
     people: list[Bot | None] = [None, bots[1], bots[2]]
     kinds = ["", "greedy", "greedy"]
     session = Session(game, state, people, names, kinds, console, lambda: make("greedy"))
-    session.read[0] = len(state.log) - 6
+    session.bulletin.read[0] = len(state.log) - 6
     session.show_question(0)
     console.print(Text("Rowan> "))
     out.parent.mkdir(parents=True, exist_ok=True)

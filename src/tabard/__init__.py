@@ -23,7 +23,7 @@ from tabard.engine.piles import pile_of, plain
 from tabard.engine.registry import game_names, load, replay
 from tabard.engine.rng import Fast, Rng, Scripted, Sealed, fast
 from tabard.engine.state import State, demand
-from tabard.engine.steps import Decision, Refusal, SeatStep, Step
+from tabard.engine.steps import Decision, Pick, Refusal, SeatStep, Step
 from tabard.engine.verbs import Amounts, Domain, MoveSpace, Verb, numbers, seats
 from tabard.engine.views import TableView, View
 from tabard.lab import Ranking, Simulation, arena, simulate
@@ -49,6 +49,7 @@ __all__ = [
     "Option",
     "OptionError",
     "PackError",
+    "Pick",
     "Pile",
     "Piles",
     "PositionError",

@@ -65,7 +65,10 @@ PLAIN: tuple[Callable[..., int], ...] = (
 OF_THE_SERVER = {
     "serve": ("tabard.server.command:serve", "Serve tables to browsers until interrupted."),
     "backup": ("tabard.server.backup:backup", "Copy the whole house into a file."),
-    "restore": ("tabard.server.backup:restore", "Fill an empty house from such a file."),
+    "restore": (
+        "tabard.server.backup:restore",
+        "Fill an empty house from a file that `tabard backup` made.",
+    ),
     "admin": ("tabard.server.admin:app", "See and do what only the keeper of a house may."),
     "upgrade-check": (
         "tabard.server.upgrade:upgrade_check",

@@ -189,8 +189,7 @@ def rule_ids(text: str) -> list[str]:
 
 # A bot plays on in this seat, over a connection of its own, until so many moves are made.
 ADVANCE = """
-([token, moves]) => new Promise((done, fail) => {
-  const table = location.pathname.split('/').at(-1)
+([token, moves, table = location.pathname.split('/').at(-1)]) => new Promise((done, fail) => {
   const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/socket`)
   const send = (message) => socket.send(JSON.stringify(message))
   let seat = null, back = false
@@ -218,6 +217,15 @@ ADVANCE = """
 def advance(page: Page, token: str, moves: int) -> None:
     """Let a bot play on for this person until so many moves are made."""
     page.evaluate(ADVANCE, [token, moves])
+
+
+def advance_unseen(page: Page, moves: int) -> None:
+    """The same while the page looks at something else, which is much less to draw."""
+    token, shown = seat_token(page), page.url
+    inn, _, table = shown.partition("#")[0].partition("/table/")
+    page.goto(f"{inn}/credits")
+    page.evaluate(ADVANCE, [token, moves, table])
+    page.goto(shown)
 
 
 # This seat takes what a hint says, over a connection of its own, until it is asked after so many

@@ -55,3 +55,24 @@ def test_what_is_taken_from_the_discard_pile_has_its_name(inn: Inn, visit: NewPa
     strip = page.get_by_label("From your Discard Pile", exact=True)
     for name in ("Peddler", "Mason", "House Steward", "Apprentice", "House Bravo"):
         expect(strip.locator(".name", has_text=name)).to_be_in_viewport(ratio=1)
+
+
+def test_what_is_drawn_again_is_put_in_order_in_one_list(inn: Inn, visit: NewPage) -> None:
+    """Given a Manipulation of two cards, then both and their order are one answer."""
+    page = visit(width=390, height=844)
+    lay(page, inn, SHORT_OF_ROOM)
+    page.get_by_role("button", name="Play all 5 cards").click()
+    page.get_by_role("button", name="Use Transmuter").click()
+    cards = page.locator("fieldset.together label")
+    expect(cards).to_have_count(5)
+    expect(page.locator(".asking")).to_contain_text("1 is drawn first")
+    for name in ("Mason", "Peddler", "Mason", "Mason"):  # chosen, and once put back
+        cards.filter(has_text=name).click()
+    expect(cards.filter(has_text="Peddler").locator(".nth")).to_have_text("1")
+    expect(cards.filter(has_text="Mason").locator(".nth")).to_have_text("2")
+    expect(cards.filter(has_text="Apprentice").locator("input")).to_be_disabled()
+    page.get_by_role("button", name="Lay 2", exact=True).click()
+    expect(page.locator(".asking")).to_contain_text("Action Phase")
+    page.get_by_role("button", name="Drawer").click()
+    log = page.get_by_role("list", name="Log")
+    expect(log).to_contain_text("lay Mason, Peddler on the")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
-from tests.browser.player import my_turn, play_on, point, seat_token, sit_at
+from tests.browser.player import advance_unseen, my_turn, play_on, point, seat_token, sit_at
 
 # The texts that are drawn smaller than the limit, with their size on the screen: the font's size,
 # times every scale and transform above it; in drawings by their own matrix.
@@ -46,9 +49,19 @@ MIDDLE = {"fidelitas": 40, "ausonia": 90, "feudalia": 80, "conspiracy": 200, "au
 SIZES = ((1366, 768, 11), (390, 844, 12))
 
 
-# A drawing that is as large as its room learns how large that is with the frame that shows it.
-AS_SHOWN = f"""(limit) => new Promise((done) =>
-  requestAnimationFrame(() => setTimeout(() => done(({SMALL})(limit)))))"""
+# A drawing that is as large as its room learns how large that is with the frame that shows it; when
+# two frames tell the same, nothing gives way to something else any more.
+AS_SHOWN = f"""(limit) => new Promise((done) => {{
+  let before = ''
+  const look = () => requestAnimationFrame(() => setTimeout(() => {{
+    const found = ({SMALL})(limit)
+    const told = JSON.stringify(found)
+    if (told === before) return done(found)
+    before = told
+    look()
+  }}))
+  look()
+}})"""
 
 
 def too_small(page: Page, limit: int) -> list[object]:
@@ -65,7 +78,7 @@ def test_nothing_is_too_small_to_read(game: str, inn: Inn, visit: NewPage) -> No
     small: dict[str, list[object]] = {}
     for moves in (0, MIDDLE[game]):
         if moves:
-            play_on(page, seat_token(page), moves)
+            advance_unseen(page, moves)
         for width, height, limit in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             page.reload()
@@ -165,3 +178,64 @@ def test_the_board_rests_whatever_is_asked_or_said(game: str, inn: Inn, visit: N
     play_on(page, seat_token(page), 30)
     page.locator('.asking[aria-busy="false"]').wait_for()
     assert board_of(page) == rests, "nor another question"
+
+
+CUT = "e => Math.max(e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight)"
+
+
+@pytest.mark.parametrize("game", sorted(MIDDLE))
+def test_the_goal_and_what_is_next_are_never_cut(game: str, inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    options: dict[str, Any] = {"turn_limit": 4} if game == "conspiracy" else {}
+    sit_at(page, inn, game, **options)
+    for moves in (0, MIDDLE[game]):
+        if moves:
+            play_on(page, seat_token(page), moves)
+            assert my_turn(page)
+        for width, height, _ in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.reload()
+            goal = page.locator(".race p")
+            goal.wait_for()
+            assert goal.evaluate(CUT) <= 1, (width, moves, goal.inner_text())
+
+
+def test_on_a_phone_long_answers_stand_beside_each_other(inn: Inn, visit: NewPage) -> None:
+    """Given a turn with many long answers, then two of them find room in every row."""
+    page = visit(390, 844)
+    sit_at(page, inn, "feudalia")
+    assert my_turn(page)
+    answers = page.locator(".choices .choice")
+    answers.nth(1).wait_for()
+    tops = [box["y"] for box in (answers.nth(i).bounding_box() for i in range(2)) if box]
+    assert tops[0] == tops[1]
+
+
+def test_the_question_of_the_swap_leaves_the_decks_free(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    sit_at(page, inn, "audatia")
+    assert my_turn(page)
+    deck = page.get_by_text("Your deck", exact=True).bounding_box()
+    asking = page.locator(".asking").bounding_box()
+    assert deck is not None
+    assert asking is not None
+    assert deck["y"] + deck["height"] <= asking["y"]
+
+
+CROWD = {
+    "city": {"market": ["magistrate", "merchant", "thief", "minstrel", "farmer", "scholar"]},
+    "hands": [["judge"], ["farmer"]],
+}
+
+
+def test_no_name_is_cut_where_many_citizens_stand_together(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    page.goto(f"{inn.url}/new/fidelitas")
+    page.get_by_role("button", name="Set up a position").click()
+    text = page.get_by_label("The position it begins from")
+    expect(text).not_to_have_value("")
+    text.fill(json.dumps(CROWD))
+    page.get_by_role("button", name="Lay the table").click()
+    names = page.locator(".crowd .who")
+    expect(names).to_have_count(6)
+    assert [name.inner_text() for name in names.all() if name.evaluate(CUT) > 0] == []

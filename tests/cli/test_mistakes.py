@@ -29,7 +29,7 @@ MISTAKES = {
     "an arena for one": (["arena", "fidelitas", "--bots", "random"], "two or more"),
     "an arena without bots": (["arena", "fidelitas"], "--bots"),
     "an unknown rule": (["rules", "fidelitas", "FID-999"], "there is no rule FID-999"),
-    "an unknown card": (["cards", "fidelitas", "dragon"], "no card 'dragon'"),
+    "an unknown card": (["cards", "fidelitas", "dragon"], "`tabard cards fidelitas` lists them"),
     "a record that is not there": (["replay", "nowhere.tabard"], "nowhere.tabard: cannot be read"),
     "nothing to resume": (["resume"], "no match is saved"),
     "no tests to read": (

@@ -105,24 +105,21 @@ class Turn(Decision[PledgeState]):
         if ROLL.owns(move):
             thrown = s.rng.die("fate")
             s.points[self.seat] += thrown
-            if s.telling:
-                s.tell(ROLLED, self.seat, [thrown])
+            s.report(ROLLED, self.seat, thrown)
             s.push(Next(1 - self.seat))
         elif PEEK.owns(move):
             if s.telling:
                 s.tell(PEEKED, self.seat, [s.deck[-1]], 1 << self.seat)
             s.push(Turn(self.seat))
         else:
-            if s.telling:
-                s.tell(WAITED, self.seat, [])
+            s.report(WAITED, self.seat)
             s.push(Turn(self.seat))
 
     def lay(self, s: PledgeState, number: int) -> None:
         s.hands[self.seat].remove(number)
         s.laid.append(number)
         s.points[self.seat] += number
-        if s.telling:
-            s.tell(LAID, self.seat, [number])
+        s.report(LAID, self.seat, number)
         s.push_all([Boast(self.seat, number), Draw(self.seat), Next(1 - self.seat)])
 
 

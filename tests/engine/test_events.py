@@ -69,3 +69,15 @@ def test_an_event_names_the_rule_of_the_step_that_made_it(staged: State) -> None
         ("laid", "TOY-1"),
         ("drew", "TOY-4"),
     ]
+
+
+def test_what_is_reported_or_noted_where_nothing_is_told_leaves_no_trace(staged: State) -> None:
+    staged.report(MOVED, 0, 1, rule="X-1")
+    assert [(e.kind.name, e.args, e.rule) for e in staged.log] == [("moved", [1], "X-1")]
+    playout = staged.fork()
+    playout.report(MOVED, 0, 0, rule="X-2")
+    playout.note("X-3")
+    staged.note("X-4")
+    assert len(staged.log) == 1
+    assert "X-4" in staged.fired
+    assert not {"X-2", "X-3"} & staged.fired

@@ -84,6 +84,20 @@ def test_a_bit_is_wide_enough_in_the_compiled_build_too(place: int) -> None:
     assert piles.bit(place) == 2**place
 
 
+@given(ANY)
+def test_a_pile_lies_backwards(items: list[int]) -> None:
+    pile = piles.pile_of(items)
+    assert piles.plain(piles.backwards(pile)) == items[::-1]
+    assert piles.plain(pile) == items
+
+
+def test_one_number_of_a_kept_pile_grows_or_shrinks() -> None:
+    pile = piles.pile_of([4, 7])
+    assert piles.plain(piles.added(pile, 1, 2)) == [4, 9]
+    assert piles.plain(piles.added(pile, 0, -4)) == [0, 7]
+    assert piles.plain(pile) == [4, 7]
+
+
 def test_copies_of_several_piles_are_independent() -> None:
     hands = piles.piles_of([[1, 2], [3]])
     twins = piles.copied(hands)

@@ -43,6 +43,12 @@ def test_words_become_numbers_and_numbers_words() -> None:
     assert positions.words(CARD, pile) == ["judge", "baker"]
 
 
+def test_words_become_a_set_and_a_set_words() -> None:
+    mask = positions.mask(CARD, ["judge", "baker", "judge"], "tapped")
+    assert mask == 0b101
+    assert positions.members(CARD, mask) == ["baker", "judge"]
+
+
 def test_a_word_that_names_nothing_is_refused_with_a_guess() -> None:
     with pytest.raises(PositionError, match="deck: there is no 'bakr'; did you mean baker"):
         positions.pile(CARD, ["bakr"], "deck")

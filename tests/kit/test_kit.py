@@ -1,7 +1,7 @@
 """The kit over every registered game, seat number and variant.
 
 A new game gets all of this by being registered. The long random games are played on the compiled
-build, which goes the same way (tests/compiled); of the sources a round of them.
+build, which goes the same way (tests/compiled); where the sources are tried, a round of them.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tabard.engine.events import EVERYONE, Event, Told
+from tabard.engine.game import Game
 from tabard.engine.news import Announcement, News, Scene, recap
 from tabard.engine.registry import game_class, game_names
 from tabard.engine.teaching import teaching_of
@@ -20,7 +21,7 @@ PLAYS = Told("plays", "{who} plays the {0}", CARDS)
 PASSES = Told("passes", "{who} passes")
 DRAWS = Told("draws", "{who} draws {0}", CARDS, secret=(0,))
 HIT = Told("hit", "the {0} of {who} is hit", CARDS)
-MOVES = Told("moves", "The {0} moves away from the {1}", CARDS, CARDS)
+MOVES = Told("moves", "The {0} moves away from the {1}", CARDS, CARDS, thing=True)
 ATTACKS = Told("attacks", "{who} attacks")
 WINS = Told("wins", "{who} wins the war")
 NEWS = News(
@@ -96,15 +97,36 @@ def test_what_is_announced_is_told_even_inside_a_war() -> None:
     assert lines(told(ATTACKS, 1), told(falls, 0)) == ["Bert attacks", "the castle of Ada falls"]
 
 
-@pytest.mark.parametrize("name", game_names())
-def test_every_event_that_is_spoken_of_is_declared(name: str) -> None:
-    game = game_class(name)()
-    declared = {
-        told.name
+def declared_by(game: Game) -> list[Told]:
+    return [
+        told
         for words in vars(game).values()
         if hasattr(words, "__dict__") or hasattr(words, "__mypyc_attrs__")
         for told in _tolds(words)
-    }
+    ]
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_sentence_about_a_thing_says_so(name: str) -> None:
+    """Of another thing another sentence tells, and nobody reads that from its first word."""
+    tolds = declared_by(game_class(name)())
+
+    assert [t.name for t in tolds if t.subject == "thing" and "{0}" not in t.text] == []
+    about = [t for t in tolds if t.text.startswith("The ") and t.domains]
+    assert [t.name for t in about if t.subject != "thing"] == []
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_verb_that_says_only_where_to_says_so(name: str) -> None:
+    verbs = game_class(name)().space.verbs
+
+    assert [v.name for v in verbs if v.text.startswith("to ") != v.goes_on] == []
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_event_that_is_spoken_of_is_declared(name: str) -> None:
+    game = game_class(name)()
+    declared = {told.name for told in declared_by(game)}
 
     assert game.news.names() - declared == set()
     teaching = teaching_of(game.package)
@@ -123,6 +145,19 @@ def test_every_announcement_has_a_drawing(name: str) -> None:
 
     assert [a.icon for a in news.announce if f"'{a.icon}'" not in ICONS] == []
     assert [a.event for a in news.announce if not a.title] == []
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_who_is_told_of_stands_first_in_a_line(name: str) -> None:
+    state = game_class(name)().start(seed=4, telling=True)
+    dice = random.Random(4)
+    while not state.over and len(state.log) < 400:
+        state.play(dice.choice(state.legal))
+    names = [f"Seat {n}" for n in range(state.seats)]
+
+    for event in state.log:
+        begins = event.who >= 0 and event.line(0, names).startswith(f"{names[event.who]} ")
+        assert begins == (event.kind.subject == "seat"), event.kind.name
 
 
 @pytest.mark.parametrize("name", game_names())

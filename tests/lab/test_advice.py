@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.games.audatia.story import fight
 from tests.games.ausonia.story import house
@@ -14,7 +16,19 @@ import tabard
 from tabard import State, fast
 from tabard.bots import make
 from tabard.bots.reasons import adviser_sees, told
-from tabard.lab.advice import Advice, Advised, Course, advise, folded, needed, step, with_rest
+from tabard.games.conspiracy.tables import SETUP
+from tabard.games.conspiracy.troops import PutKnight
+from tabard.lab.advice import (
+    Advice,
+    Advised,
+    Course,
+    PlanStep,
+    advise,
+    folded,
+    needed,
+    read_on,
+    step,
+)
 
 GAMES = [name for name in tabard.game_names() if tabard.load(name).terms]
 
@@ -97,6 +111,19 @@ def test_what_draws_for_nothing_comes_first_and_says_so() -> None:
     )
 
 
+def test_what_every_answer_brings_is_no_reason_for_one_of_them() -> None:
+    """Given a knight to be placed, then it is told what he is good for there."""
+    state: Any = tabard.load("conspiracy", players=4).start(seed=0)
+    reasons: list[str] = []
+    while len(reasons) < 4:
+        asked = state.asked
+        if isinstance(asked, PutKnight) and state.phase != SETUP and len(state.legal) > 1:
+            reasons.append(told(coach(state).reasons))
+        state.play(asked.hint(state, state.rng))
+    assert not any("gives you a knight" in reason for reason in reasons)
+    assert all("guards" in reason or "stands beside" in reason for reason in reasons)
+
+
 def test_the_next_advice_goes_on_with_the_same_plan() -> None:
     t = court(house("house-steward rough-emerald"), house())
     advised = Advised()
@@ -138,26 +165,34 @@ def test_advice_does_not_change_with_what_the_seat_cannot_know(name: str) -> Non
         state.play(state.asked.hint(state, rng))
 
 
+def steps(*texts: str) -> list[PlanStep]:
+    return [PlanStep(text) for text in texts]
+
+
 def test_a_plan_is_told_whole_and_like_steps_are_one() -> None:
-    steps = ["play House Steward", "play Rough Emerald", "use House Steward", "buy Gossip"]
-    assert folded(steps) == [
-        "play House Steward and Rough Emerald",
-        "use House Steward",
-        "buy Gossip",
-    ]
-    long = ["a", "b 1", "c", "d", "e", "f 2"]
-    assert folded(long) == ["a", "b 1", "c", "after 2 more steps f 2"]
+    plan = steps("play House Steward", "play Rough Emerald", "use House Steward", "buy Gossip")
+    assert folded(plan) == steps(
+        "play House Steward and Rough Emerald", "use House Steward", "buy Gossip"
+    )
+    assert folded(steps("a", "b 1", "c", "d", "e", "f 2")) == steps(
+        "a", "b 1", "c", "after 2 more steps f 2"
+    )
 
 
 def test_where_to_is_told_with_what_goes_there() -> None:
-    rest = ["Student at the Tavern (north)", "to the Bakery", "take the Friar"]
-    assert with_rest("Play the Soldier to the Market", rest) == (
-        "Play the Soldier to the Market, then Student at the Tavern (north) to the Bakery, "
-        "then take the Friar"
+    """Given the Minstrel, who moves others, when a plan is told, then it is told where to."""
+    game = tabard.load("fidelitas", players=2)
+    state = game.start(seed=1)
+    student, to, take = (
+        step(state, state.game.space.parse(notation))
+        for notation in ("pick student tavern-north", "to bakery", "take friar tavern-north")
     )
-    assert with_rest("Minstrel at the Market", ["to the Library"]) == (
-        "Minstrel at the Market to the Library"
+    assert [part.goes_on for part in (student, to, take)] == [False, True, False]
+    assert read_on([student, to, take]) == (
+        ", then Student at the Tavern (north) to the Bakery, "
+        "then take the Friar from the Tavern (north)"
     )
+    assert read_on([to]) == " to the Bakery"
 
 
 def test_a_plan_leaves_out_what_makes_no_difference() -> None:
@@ -181,7 +216,7 @@ def test_a_plan_that_goes_on_is_left_for_points_that_are_certain() -> None:
 def test_a_step_of_a_plan_may_take_fewer_words() -> None:
     t = manor(player("serf", coins=3))
     train = t.state.parse("train lumberjack serf")
-    assert step(t.state, train, []) == "hire the Lumberjack for a Serf"
+    assert step(t.state, train).text == "hire the Lumberjack for a Serf"
 
 
 def test_what_an_action_is_for_is_not_said_of_the_actions_after_it() -> None:
@@ -190,4 +225,4 @@ def test_what_an_action_is_for_is_not_said_of_the_actions_after_it() -> None:
     plan = [t.state.parse(f"play {card}") for card in ("rough-sapphire", "rough-emerald")]
     found = coach(t.state, plan)
     assert told(found.reasons) == "it gives you 1 sapphire to spend this turn"
-    assert found.then() == []
+    assert found.then() == ""

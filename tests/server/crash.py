@@ -30,7 +30,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tabard.engine.registry import game_class, game_names
 from tabard.server import schema
-from tabard.server.storage import driver_url, sqlite_url
+from tabard.server.database import driver_url, sqlite_url
 
 # at one table of four there are people only: somebody there always notices what goes wrong
 KINDS = (("person", "novice"), ("person",) * 8, ("person", "page"), ("novice", "novice"))

@@ -7,7 +7,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from tabard.server.storage import migrate
+from tabard.server.database import migrate
 
 KEPT = Path(__file__).parent / "fixtures" / "0.1.0"
 # the revision of the schema that version 0.1.0 had

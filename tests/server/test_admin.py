@@ -16,8 +16,9 @@ from websockets.exceptions import ConnectionClosed
 
 from tabard.cli import main
 from tabard.server import schema
+from tabard.server.database import sqlite_url
+from tabard.server.jobs import Job
 from tabard.server.keeper import marked
-from tabard.server.storage import Job, sqlite_url
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

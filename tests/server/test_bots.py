@@ -161,8 +161,11 @@ async def test_a_worker_that_never_wakes_is_given_up(
     settings = sqlite_settings(tmp_path, bot_waking=0.5)
     with monkeypatch.context() as asleep:
         asleep.setattr(sys, "executable", sleepy(tmp_path, first))
-        async with open_house(settings) as house, somebody_asked(house) as (pool, choose, legal):
-            # given such a worker, when a bot is to choose, then there is a move all the same
+        async with (
+            open_house(settings, bots_early=True) as house,
+            somebody_asked(house) as (pool, choose, legal),
+        ):
+            # given such a worker, started with the house, then there is a move all the same
             old = process_of(pool.workers[0])
             async with asyncio.timeout(30):
                 assert await choose(QUICK) in legal

@@ -11,7 +11,8 @@ from tests.server.house import Client, House, Made, open_house, sqlite_settings
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from tabard.server import acts, telling
-from tabard.server.storage import Job, migrate
+from tabard.server.database import migrate
+from tabard.server.jobs import Job
 from tabard.server.table import Table
 
 

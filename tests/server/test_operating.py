@@ -19,8 +19,9 @@ from websockets.exceptions import InvalidStatus
 
 from tabard.cli import main
 from tabard.server import door, logs, storage
+from tabard.server.database import sqlite_url
 from tabard.server.settings import Settings, SettingsError, read
-from tabard.server.storage import Storage, sqlite_url
+from tabard.server.storage import Storage
 
 # -- settings ---------------------------------------------------------------------------------
 

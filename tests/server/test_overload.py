@@ -9,9 +9,9 @@ import pytest
 from tests.server.house import House, open_house, settings_on, sqlite_settings
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from tabard.server.database import sqlite_url
 from tabard.server.limits import who
 from tabard.server.remembered import Remembered
-from tabard.server.storage import sqlite_url
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,8 @@ from tests.server.postgres import Postgres
 from websockets.exceptions import ConnectionClosed
 
 from tabard.server import acts
-from tabard.server.storage import Job, Storage
+from tabard.server.jobs import Job
+from tabard.server.storage import Storage
 from tabard.server.upgrade import upgrade_check
 from tabard.server.where import Where
 

@@ -7,7 +7,7 @@ import pytest
 from tests.server.house import House, open_house, sqlite_settings
 
 from tabard.server import studies
-from tabard.server.storage import Job
+from tabard.server.jobs import Job
 
 
 async def studied(house: House, table: str, **query: Any) -> dict[str, Any]:

@@ -25,7 +25,7 @@ from tabard.games.conspiracy import Conspiracy
 from tabard.games.fidelitas.game import Fidelitas
 from tabard.games.fidelitas.state import FidelitasState
 from tabard.server import face, rows
-from tabard.server.storage import Job
+from tabard.server.jobs import Job
 from tabard.server.upgrade import upgrade_check
 from tabard.server.where import Where
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -14,8 +15,9 @@ from tabard.bots import Bot, Seen, make
 from tabard.engine.options import Value
 from tabard.engine.registry import game_class
 from tabard.engine.state import State
-from tabard.games.feudalia.terminal import in_brief
+from tabard.engine.views import in_a_row
 from tabard.terminal.moves import Numbers
+from tabard.terminal.question import ticks
 from tabard.terminal.session import Session
 
 NAMES = ["Rowan", "Maud", "Odo", "Isolde", "Piers", "Gisla"]
@@ -64,7 +66,7 @@ class Window:
             raise EOFError
         state = self.session.state
         text = state.text(self.hand.choose(Seen(state, 0)))
-        swaps = self.session.ticks() and text.startswith("keep")
+        swaps = ticks(state) and text.startswith("keep")
         return "none" if swaps else text  # a swap is typed as a whole
 
 
@@ -167,29 +169,57 @@ def test_what_happened_in_a_bout_of_audatia_is_told_in_full() -> None:
     assert trades > 10
 
 
-def test_every_vassal_of_feudalia_is_told_in_a_row_of_the_hand() -> None:
-    """Given two of a kind in hand, what they do is said shorter, and never broken off."""
-    vassals = [c for c in tabard.load("feudalia").cards() if c["group"] == "Vassal"]
-    assert len(vassals) == 18
-    for card in vassals:
-        room = 80 - len(f"  {card['name']} ×2 [{card['income']}] ")
-        said = in_brief(card["text"], room)
-        assert len(said) <= room
-        assert not said.endswith("...")
-    serf = next(card for card in vassals if card["id"] == "serf")
-    assert in_brief(serf["text"], 60) == "Field (stone: pay 1 coin): makes 1 cube of its type."
+# What stands before the text of a card of a group in a row of the table, two of them where there
+# can be two.
+ROWS = [
+    ("fidelitas", "Virtus", "Hand  gu {name} ×2 ({guild}{x})  "),
+    ("fidelitas", "Manu Forti", "Hand  gu {name} ({guild}{x})  "),
+    ("audatia", "Skill", "Skill    {name} ×2: "),
+    ("feudalia", "Vassal", "  {name} ×2 [2] "),
+    ("feudalia", "Master", "{name}: "),
+    ("feudalia", "Cathedral master", "{name}: "),
+    ("conspiracy", "Action", "  {name} ×2: "),
+    ("conspiracy", "Event", "  {name} ×2: "),
+]
 
 
-def test_a_text_that_cannot_be_said_shorter_ends_with_a_clause() -> None:
+@pytest.mark.parametrize(("name", "group", "row"), ROWS)
+def test_what_a_card_does_fits_a_row(name: str, group: str, row: str) -> None:
+    """In a window of 80 columns its text, or what is said of it in brief, is never broken off."""
+    cards = [card for card in tabard.load(name).cards() if card["group"] == group]
+    assert cards
+    for card in cards:
+        x = ", X" if card.get("do_not_draw") else ""
+        head = row.format(name=card["name"], guild=card.get("guild", "").capitalize(), x=x)
+        told = in_a_row(card, 80 - len(head))
+        assert told in (card["text"], card["brief"]), f"{head}{card['text']}"
+
+
+def test_a_text_without_a_brief_one_ends_with_a_clause() -> None:
     """As a pack may have it."""
     text = "Field (any): gain 2 coins; then draw as many cards as there are fiefs at the table."
-    assert in_brief(text, 50) == "Field (any): gain 2 coins ..."
-    assert in_brief(text, 100) == text
+    assert in_a_row({"text": text}, 50) == "Field (any): gain 2 coins ..."
+    assert in_a_row({"text": text}, 100) == text
+    assert (
+        in_a_row({"text": "As many words as there are, and not one end"}, 20) == "As many words ..."
+    )
 
 
-def test_the_hand_of_feudalia_is_nowhere_cut() -> None:
-    """Given a window of 80 by 24, when the hand is told in brief, then no line is broken off."""
-    window = Window(tabard.load("feudalia", players=3).start(seed=4, telling=True))
-    brief = [screen for screen in window.screens if "Hand [income]  in brief" in screen]
-    assert brief
-    assert not [screen for screen in brief if "…" in screen.partition("Hand [income]")[2]]
+def test_a_card_that_a_pack_changes_is_told_by_its_own_text() -> None:
+    """Given a pack, then what was said in brief of the printed card is not said of another."""
+
+    def serf(**change: object) -> dict[str, Any]:
+        pack = {"vassal": [{"id": "serf", **change}]}
+        return next(c for c in tabard.load("feudalia", pack=pack).cards() if c["id"] == "serf")
+
+    assert serf()["brief"].startswith("Field (stone: pay 1 coin)")
+    assert serf(name="Hind")["brief"] == serf()["brief"]
+    assert serf(text="Field (any): nothing.")["brief"] == ""
+    assert serf(text="Field (any): nothing.", brief="Nothing.")["brief"] == "Nothing."
+
+
+@pytest.mark.parametrize(("name", "options"), TABLES)
+def test_nothing_on_the_screen_is_cut(name: str, options: dict[str, Value]) -> None:
+    """Given a window of 80 by 24, then no line of it is broken off."""
+    window = Window(game_class(name)(options).start(seed=4, telling=True))
+    assert not [screen for screen in window.screens if "…" in screen]

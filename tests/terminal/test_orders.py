@@ -58,7 +58,7 @@ def test_an_auction_is_passed_by_its_name() -> None:
     lots = state.asked.lots(state) if state.asked else []
     seat = Seat(state, "pass auctions")
     assert f"passed: {', '.join(name for _, name in lots)}" in seat.screen
-    assert seat.session.limits == {key: 0 for key, _ in lots}
+    assert seat.session.orders.limits == {key: 0 for key, _ in lots}
     assert not [move for move in seat.own if move.startswith("bid")]
 
 
@@ -73,8 +73,8 @@ def test_a_standing_order_says_what_it_passed_over() -> None:
 def test_orders_are_listed_and_ended() -> None:
     seat = Seat(auction(), "always pass", "orders", "orders end", "orders ask all", "orders fly")
     assert "Always: Do not bid" in " ".join(seat.screen.split())
-    assert seat.session.orders == {}
-    assert seat.session.ask_all
+    assert seat.session.orders.given == {}
+    assert seat.session.orders.ask_all
     assert "orders, orders end" in seat.screen
 
 
@@ -82,12 +82,12 @@ def test_an_order_that_ends_every_turn_is_not_taken() -> None:
     for state in (ausonia(), feudalia()):
         seat = Seat(state, "always pass")
         assert "ordered, it would end every turn" in " ".join(seat.screen.split())
-        assert seat.session.orders == {}
+        assert seat.session.orders.given == {}
 
 
 def test_an_order_is_ended_when_it_is_taken_back() -> None:
     seat = Seat(auction(), "always pass", "undo")
-    assert seat.session.orders == {}
+    assert seat.session.orders.given == {}
     assert "taken back" in seat.screen
     assert "the order is ended: Do not bid" in " ".join(seat.screen.split())
 

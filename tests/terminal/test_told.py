@@ -25,8 +25,9 @@ from tests.terminal.seat import (
 import tabard
 from tabard.bots import Seen, make
 from tabard.engine.state import State
+from tabard.terminal.bulletin import Recap
 from tabard.terminal.gestures import shown
-from tabard.terminal.moves import listed, means_of
+from tabard.terminal.moves import listed, means_of, reading_order
 from tabard.terminal.pages import print_paged
 from tabard.terminal.screen import brought_by, mine_of, plain_text, table_parts
 from tabard.terminal.sought import print_sought
@@ -42,6 +43,35 @@ from tabard.terminal.turns import (
     told,
     weightiest,
 )
+
+
+def test_what_all_does_stands_beside_the_pass() -> None:
+    """A row of its own would take one from the news."""
+    seat = Seat(ausonia())
+    assert "pass: end my turn  all Play all 6 cards" in seat.screen
+
+
+def test_what_is_typed_instead_of_reading_on_is_done() -> None:
+    """Given a long page, a command typed at its foot is given back, "q" is not."""
+    window = Console(file=io.StringIO(), width=80, height=24, force_terminal=True)
+    page = [Text(f"line {i}") for i in range(23)]
+    asked: list[str] = []
+
+    def types(line: str) -> str:
+        def ask(prompt: str) -> str:
+            asked.append(prompt)
+            return line
+
+        return print_paged(window, ask, *page)
+
+    assert [types("goal"), types("q"), types("")] == ["goal", "", ""]
+    assert set(asked) == {"Enter: 1 more line; q: enough "}
+    seat = Seat(ausonia())
+    seat.session.typed.put_first("goal; 2")
+    assert seat.session.typed.waiting == [
+        "goal",
+        seat.session.state.text(reading_order(seat.session.state)[1]),
+    ]
 
 
 def test_all_cards_with_one_word() -> None:
@@ -60,7 +90,7 @@ def test_who_can_be_hired_stands_with_the_price() -> None:
 def test_a_long_turn_of_a_rival_is_told_by_what_it_brought() -> None:
     """Given more than the window takes, each turn is a line; `log` tells it all."""
     seat = Seat(ausonia(), "all; pass; pass", "log", "log 50")
-    told = seat.session.latest[1]
+    told = seat.session.bulletin.latest[1]
     assert len(told.turns) < len(told.lines)
     assert any(line.startswith("Maud's turn: ") for line in told.turns)
     assert "Maud draws a card ×" in seat.screen
@@ -87,6 +117,45 @@ def test_the_fold_keeps_a_score_and_the_card_before_what_was_typed() -> None:
     lines += [Said("Maud takes the Friar", OTHERS), "› not done, the turn was over: deck"]
     assert weightiest(lines, 2, "Rowan") == lines[:2]
     assert weightiest(lines, 3, "Rowan") == [*lines[:2], lines[3]]
+
+
+def test_a_line_typed_ahead_that_was_not_done_is_told_before_what_one_drew() -> None:
+    """Given one row, why the rest of a line was not done is said, rather than an own card."""
+    lines: list[str] = [Said("Rowan draws Marked Bloodshard", CAUSE), Said("Rowan plays it", OWN)]
+    lines += [Said("› not done: bloodshard: that can mean two", LOUD)]
+    assert weightiest(lines, 1, "Rowan") == lines[2:]
+
+
+def test_the_turn_of_a_rival_is_told_before_what_one_paid_oneself() -> None:
+    lines: list[str] = [Said("Maud's turn: upgraded Elmwick", LOUD)]
+    lines += [Said("Rowan pays the Tax Collector 6 wheat", LOUD), Said("(It has ended)", GREAT)]
+    assert weightiest(lines, 2, "Rowan") == [lines[0], lines[2]]
+
+
+def test_of_two_wars_the_one_that_the_reader_fought_is_told() -> None:
+    lines: list[str] = [Said("Maud attacks Berg; Rowan's knight falls", OTHERS)]
+    lines += [Said("Odo rules Wien", LOUD), Said("Odo rules Brabant", LOUD)]
+    assert weightiest(lines, 2, "Rowan") == [lines[0], lines[2]]
+
+
+def test_that_there_is_more_stands_in_the_first_row_with_room() -> None:
+    """Given a first line as long as the window, its mark takes no row of its own."""
+    seat = Seat(feudalia())
+    bulletin = seat.session.bulletin
+    lines: list[str] = [Said("Maud's turn: " + "x" * 60, LOUD), Said("The tax is due", LOUD)]
+    lines += [Said("Rowan ...", OWN)] * 9
+    told = bulletin._told(Recap(lines, lines[:3]), 2, "Rowan").plain.splitlines()
+    assert len(told) == 2
+    assert told[-1].endswith("... 1 more: log")
+
+
+def test_that_there_is_more_takes_no_row_from_the_news() -> None:
+    """Given lines as long as the window in as many rows, they stay, and the mark goes."""
+    seat = Seat(feudalia())
+    lines: list[str] = [Said("Maud's turn: " + "x" * 60, LOUD), Said("(" + "y" * 72 + ")", GREAT)]
+    lines += [Said("Rowan ...", OWN)] * 9
+    told = seat.session.bulletin._told(Recap(lines, lines[:3]), 2, "Rowan").plain.splitlines()
+    assert [row.split()[0] for row in told] == ["Maud's", "(" + "y" * 72 + ")"]
 
 
 def test_what_one_drew_oneself_is_told() -> None:
@@ -120,7 +189,7 @@ def test_what_decides_the_game_is_announced() -> None:
     hand, seat = make("greedy", 9), Seat(state)
     while not state.over:
         state.play(hand.choose(Seen(state, state.seat or 0)))
-        lines += seat.session.unread(0).turns
+        lines += seat.session.bulletin.unread(0).turns
     assert any(line.startswith(f"{STAR} The last round: ") for line in lines[10:])
 
 
@@ -209,11 +278,11 @@ def test_the_turn_of_a_rival_is_summed_up(
 def test_what_a_master_does_is_read_when_one_is_hired() -> None:
     state = bots_play(feudalia(), lambda s: s.text(s.legal[0]).startswith("engage"))
     console = Console(file=io.StringIO(), width=80)
-    for form in means_of(state):
+    for form in means_of(state, 80):
         console.print(form)
     name = state.game.space.sentence(state.legal[0], NAMES).removeprefix("Hire the ")
     assert f"{name}: " in console.file.getvalue()  # type: ignore[attr-defined]
-    assert means_of(feudalia()) == []
+    assert means_of(feudalia(), 80) == []
 
 
 def test_an_ability_says_what_it_does_however_many_there_are() -> None:

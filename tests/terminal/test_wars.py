@@ -68,5 +68,6 @@ def test_without_room_a_war_is_one_line() -> None:
     known = (0, NAMES, state.game.news, mine_of(state.game))
     lines = in_turns(state.log, begun(state), *known, (), tellers_of(state.game))
     assert lines[0] == (
-        "Maud attacks Berg; 2 rounds, fallen: Maud's wounded mercenary; Rowan wins the war for Berg"
+        "Maud attacks Berg; 2 rounds (9 to 7, 3 to 10), fallen: Maud's wounded mercenary; "
+        "Rowan wins the war for Berg"
     )

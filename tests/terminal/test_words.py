@@ -55,6 +55,7 @@ from tabard.terminal.reading import Unsure, nearest, read
         (ausonia, "play the house courier", "play house-courier"),
         (feudalia, "send serf to goldmead", "work serf goldmead"),
         (feudalia, "serf income", "income serf"),
+        (feudalia, "discard serf", "income serf"),  # as the list has it
         (feudalia, "pass", "end"),
         (auction, "pass", "done"),
         (auction, "bid 50", "bid 50"),
@@ -205,6 +206,7 @@ def test_a_verb_alone_that_cannot_be_played_says_so() -> None:
         (blocked, "take thief", "A card came to the Tavern .north. this turn"),
         (blocked, "thief", "A card came to the Tavern .north. this turn"),
         (fidelitas, "butcher castle", "No card may be played to the Castle"),
+        (fidelitas, "merchant", "There is no Merchant in your hand"),
         (fidelitas, "judge bakery", "There is no Judge in your hand"),
         (striking, "attack ms", "needs the lead in Prudentia"),
         (movement, "move hessen", "Hessen"),
@@ -217,6 +219,30 @@ def test_a_short_form_is_refused_for_the_reason_of_the_move_that_it_means(
     state = table()
     with pytest.raises((IllegalMove, NotationError), match=answer):
         read(state, typed, NAMES)
+
+
+def test_no_verb_is_proposed_that_cannot_be_played() -> None:
+    """Given a choice that is not passed over, "none" is not taken for a slip of "done"."""
+    with pytest.raises(NotationError) as refused:
+        read(poste(), "none", NAMES)
+    assert "did you mean" not in str(refused.value)
+
+
+def test_a_card_for_sale_is_refused_for_its_price() -> None:
+    """Given a name of two words, and no gems to buy with: it is not said to be missing in hand."""
+    state = tabard.load("ausonia").start(seed=14, telling=True)
+    with pytest.raises(IllegalMove, match="Guild Factor costs 2 sapphires and 1 emerald"):
+        read(state, "guild factor", NAMES)
+
+
+def test_a_thing_and_where_it_goes_are_two_answers() -> None:
+    """Given things that are shown by their names alone, a name is not taken for a verb."""
+    city = {"market": ["minstrel"], "warehouse": ["merchant"]}
+    position = {"hands": [["soldier"], ["judge", "baker"]], "city": city}
+    state: State = tabard.load("fidelitas").stage(position, telling=True)
+    state.play(state.parse("play soldier library"))
+    seat = Seat(state, "minstrel warehouse")
+    assert seat.own[1:3] == ["pick minstrel market", "to warehouse"]
 
 
 def test_the_words_of_the_question_can_be_typed() -> None:

@@ -32,7 +32,8 @@ function event(name: string, seat: number | null, text: string, ...places: strin
     id: label.toLowerCase(),
     label,
   }))
-  return { name, seat, text, args, rule: null }
+  const subject = seat !== null && text.startsWith(`${nameOf(seat)} `) ? 'seat' : ''
+  return { name, seat, text, args, subject, rule: null }
 }
 function happens(...events: EventInfo[]): Entry {
   seq += 1
@@ -108,6 +109,7 @@ describe('what the rivals did since the own last turn', () => {
   })
 
   it('begins with the turn where everybody moves in it, whoever goes first', () => {
+    const shared = { ...news, rounds: ['turn'] }
     const log = [
       happens(all(0)),
       happens(event('gained', 0, 'Anna rules Bar', 'Bar'), all(1)),
@@ -115,9 +117,9 @@ describe('what the rivals did since the own last turn', () => {
       happens(event('played', 2, 'Carl plays a Judge')),
     ]
     const names = (fresh: boolean) =>
-      sinceTurn(log, news, 0, fresh).flatMap((e) => e.events!.map((x) => x.name))
+      sinceTurn(log, shared, 0, fresh).flatMap((e) => e.events!.map((x) => x.name))
     expect(names(false)).toEqual(['turn', 'played'])
     expect(names(true)).toEqual(['turn', 'played', 'turn', 'played']) // nothing chosen in it yet
-    expect(sinceTurn(log.slice(0, 1), news, 0, true)).toEqual(log.slice(0, 1))
+    expect(sinceTurn(log.slice(0, 1), shared, 0, true)).toEqual(log.slice(0, 1))
   })
 })

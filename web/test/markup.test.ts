@@ -22,10 +22,10 @@ describe('markup', () => {
   })
 })
 
-describe('a plan', () => {
-  it('may have the same step twice, so its steps are told apart by their place', () => {
+describe('a hint', () => {
+  it('may have the same reason twice, so they are told apart by their place', () => {
     const lists = sources['../src/ui/Because.svelte']!.match(/\{#each [^}]+\}/g)!
-    expect(lists.length).toBe(2)
+    expect(lists.length).toBe(1)
     for (const list of lists) expect(list).toMatch(/, i \(i\)\}$/)
   })
 })

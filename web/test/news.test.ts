@@ -34,7 +34,8 @@ function event(name: string, seat: number | null, text: string, ...labels: strin
     id: label.toLowerCase(),
     label,
   }))
-  return { name, seat, text, args, rule: 'R-1' }
+  const subject = seat !== null && text.startsWith(`${nameOf(seat)} `) ? 'seat' : ''
+  return { name, seat, text, args, subject, rule: 'R-1' }
 }
 const plays = (seat: number, card: string) =>
   event('played', seat, `${nameOf(seat)} plays the ${card}`, card)
@@ -195,7 +196,7 @@ describe('the recap', () => {
   it('knows whose turn it is, where a turn is one player’s', () => {
     const all = [move(0, 'x', event('turn', 1, "Bela's turn")), move(1, 'x', plays(1, 'Thief'))]
     expect(turnOf(all, news)).toBe(1)
-    expect(turnOf([move(0, 'x', event('turn', 1, 'Bela is the active player'))], news)).toBeNull()
+    expect(turnOf(all, { ...news, rounds: ['turn'] })).toBeNull()
     expect(turnOf([], news)).toBeNull()
   })
 
@@ -265,8 +266,10 @@ describe('what is told to who did it', () => {
   })
 
   it('does not make one card of two that come from elsewhere', () => {
-    const slides = (from: string) =>
-      event('moved', null, `The Scholar moves from the ${from}`, 'Scholar', from)
+    const slides = (from: string) => ({
+      ...event('moved', null, `The Scholar moves from the ${from}`, 'Scholar', from),
+      subject: 'thing' as const,
+    })
     const entry = move(0, 'x', slides('Library'), slides('University'))
     expect(recap([entry], news, nameOf).map(sentence)).toEqual([
       'The Scholar moves from the Library',

@@ -28,7 +28,9 @@ from tabard.terminal.sought import print_sought
 from tabard.testing.citations import cited_rules
 
 
-def games(*, json_: Annotated[bool, Parameter(name="--json", negative="")] = False) -> int:
+def games(
+    *, json_: Annotated[bool, Parameter(name="--json", negative="", help="as JSON")] = False
+) -> int:
     """List the games and their options."""
     found = [game_class(name) for name in lightest_first(game_names()) if loads(name)]
     if json_:
@@ -50,7 +52,9 @@ def games(*, json_: Annotated[bool, Parameter(name="--json", negative="")] = Fal
     return 0
 
 
-def bots(*, json_: Annotated[bool, Parameter(name="--json", negative="")] = False) -> int:
+def bots(
+    *, json_: Annotated[bool, Parameter(name="--json", negative="", help="as JSON")] = False
+) -> int:
     """List the bots, those of other packages too."""
     found = house.kinds()
     if json_:
@@ -157,7 +161,9 @@ def cards(
     if name is not None:
         found = find_cards(found, name)
         if not found:
-            raise TabardError(f"{setup.name} has no card '{name}'; `tabard cards {setup.name}`")
+            raise TabardError(
+                f"{setup.name} has no card '{name}'; `tabard cards {setup.name}` lists them"
+            )
     if json_:
         print(json.dumps(found, indent=2, ensure_ascii=False))
         return 0

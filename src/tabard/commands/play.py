@@ -129,7 +129,7 @@ def seated(
     if resumed is not None:
         session.kept.forgiven = records.read(read_file(resumed)).forgiven
     if resumed is not None and len(session.people) == 1:
-        session.read[session.people[0]] = len(state.log)
+        session.bulletin.read[session.people[0]] = len(state.log)
     return session.run()
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from tabard.engine.verbs import Domain
 
 EVERYONE: Final = -1
+Subject = Literal["seat", "thing", ""]  # whom or what a sentence begins with and is about
 
 
 class Told:
@@ -17,6 +18,8 @@ class Told:
     `known` says that the audience knew them before (a card is laid face down, not drawn).
     `shows` means that seats other than the actor learn something hidden by it;
     `uncovers` that everybody does, the actor too.
+    `thing` says that the sentence is about the one thing it names first, not about who acts; of
+    another such thing another sentence tells ("The Scholar moves", "The Judge moves").
     """
 
     def __init__(
@@ -28,6 +31,7 @@ class Told:
         known: bool = False,
         shows: bool = False,
         uncovers: bool = False,
+        thing: bool = False,
     ) -> None:
         self.name: str = name
         self.text: str = text
@@ -36,6 +40,7 @@ class Told:
         self.known: bool = known
         self.shows: bool = shows
         self.uncovers: bool = uncovers
+        self.subject: Subject = "thing" if thing else "seat" if text.startswith("{who} ") else ""
 
 
 class Event:

@@ -118,19 +118,19 @@ class Game(Generic[S]):
         """The table as the seat sees it (view.py); None is a spectator."""
         raise NotImplementedError
 
-    def race(self, state: S) -> Race | None:
+    def race(self, state: S, /) -> Race | None:
         """The goal and where everybody stands towards it, as all may know; None: not told."""
         return None
 
-    def ahead(self, state: S, seat: int) -> str:
+    def ahead(self, state: S, seat: int, /) -> str:
         """What is next for a seat on its way to the goal, and what is missing for it; a phrase."""
         return ""
 
-    def tally(self, state: S, seat: int) -> dict[str, int]:
+    def tally(self, state: S, seat: int, /) -> dict[str, int]:
         """What the rulebook counts for a seat, the weightiest first: what a turn can bring."""
         return {}
 
-    def describe(self, state: S) -> dict[str, Any]:
+    def describe(self, state: S, /) -> dict[str, Any]:
         """The position as plain data; a turn boundary is enough, else a PositionError."""
         raise PositionError(f"{self.title} describes no positions")
 
@@ -176,22 +176,22 @@ class Game(Generic[S]):
         amounts = self.brain.features(state, seat)
         return [Item(name, amount) for name, amount in zip(self.brain.names, amounts, strict=True)]
 
-    def brings(self, before: S, after: S, seat: int) -> list[Ask]:
+    def brings(self, before: S, after: S, seat: int, /) -> list[Ask]:
         """What a seat's moves have brought it, as phrases after "it": scores ..., buys ...
 
         The weightiest first, only what the seat knows, and all of it true in `after`.
         """
         return []
 
-    def advisable(self, state: S, seat: int, moves: list[int]) -> list[int]:
+    def advisable(self, state: S, seat: int, moves: list[int], /) -> list[int]:
         """Of the moves of a question those that an adviser may propose to a person; never none."""
         return moves
 
-    def up_to(self, state: S, move: int) -> int:
+    def up_to(self, state: S, move: int, /) -> int:
         """Up to which sum to go on where a move that names one is advised; 0: no further."""
         return 0
 
-    def scoring(self, state: S, seat: int, moves: list[int]) -> list[int]:
+    def scoring(self, state: S, seat: int, moves: list[int], /) -> list[int]:
         """Of the moves of a question those among which the way to most points this turn is looked
         for, where its turns are too long to look through; never none."""
         return moves

@@ -63,6 +63,7 @@ class News(msgspec.Struct, forbid_unknown_fields=True):
     """How the events of a game are told; all are named as words.py names them."""
 
     turns: list[str] = []  # begin a turn
+    rounds: list[str] = []  # of these, turns in which everybody moves: they say who goes first
     details: list[str] = []  # stand in the log, not in a recap
     quick: list[str] = []  # details that come in rows, such as bids: shown without a pause
     forced: list[str] = []  # announced to who did it without having had a choice
@@ -74,7 +75,7 @@ class News(msgspec.Struct, forbid_unknown_fields=True):
 
     def names(self) -> set[str]:
         """Every event that is spoken of."""
-        found = {*self.turns, *self.details, *self.quick, *self.forced, *self.unasked}
+        found = {*self.turns, *self.rounds, *self.details, *self.quick, *self.forced, *self.unasked}
         found |= {*self.matters}
         found |= {a.event for a in self.announce}
         for end in self.ends:
@@ -97,7 +98,7 @@ class Line:
         self.event = event
         self.names: list[str] = []
         self.said = event.line(seat, names)
-        if event.who >= 0 and self.said.startswith(f"{names[event.who]} "):
+        if event.who >= 0 and event.kind.subject == "seat":
             self.names = [names[event.who]]
             self.said = self.said[len(names[event.who]) + 1 :]
         pairs = zip(event.kind.domains, event.seen_by(seat), strict=True)
@@ -127,7 +128,7 @@ class Line:
         """The same done to something else: 'plays the Baker, the Thief'."""
         differ = [i for i, label in enumerate(self.labels) if label != other.labels[i]]
         same = self.names == other.names and self.event.who == other.event.who
-        if not same or self.times > 1 or len(differ) != 1 or self._tells_of_one():
+        if not same or self.times > 1 or len(differ) != 1 or self.event.kind.subject == "thing":
             return False
         if self.listed and self.place != differ[0]:
             return False
@@ -135,10 +136,6 @@ class Line:
         self.listed = self.listed or [self.labels[self.place]]
         self.listed.append(other.labels[self.place])
         return True
-
-    def _tells_of_one(self) -> bool:
-        """'The Scholar moves from the Library': another one from elsewhere is another sentence."""
-        return not self.names and self.said.startswith("The ")
 
     def __str__(self) -> str:
         said = self.said

@@ -43,6 +43,11 @@ class Entry(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     name: Prose
     source: Annotated[Source, PROSE]
     note: Prose = ""
+    brief: Prose = ""  # what its text says, where there is one row for it
+
+
+# What may be changed of an entry without touching what its brief text says.
+BESIDE = {"id", "name", "source", "note"}
 
 
 def card(group: str, entry: Entry, text: str = "", **more: Any) -> dict[str, Any]:
@@ -52,6 +57,7 @@ def card(group: str, entry: Entry, text: str = "", **more: Any) -> dict[str, Any
         "name": entry.name,
         "group": group,
         "text": text or getattr(entry, "text", ""),
+        "brief": entry.brief,
         "source": entry.source,
         "note": entry.note,
         **more,
@@ -70,11 +76,16 @@ def numbered(entries: Sequence[Entry]) -> dict[str, int]:
     return {entry.id: i for i, entry in enumerate(entries)}
 
 
+def named(known: Mapping[str, T], id: str, what: str, card: str) -> T:
+    """What a card names; a PackError says what is known instead."""
+    if id not in known:
+        raise PackError(f"card '{card}': there is no {what} '{id}'; known: {', '.join(known)}")
+    return known[id]
+
+
 def number_of(numbers: Mapping[str, int], id: str, what: str, card: str) -> int:
-    """The number of something a card names; a PackError says what is known instead."""
-    if id not in numbers:
-        raise PackError(f"card '{card}': there is no {what} '{id}'; known: {', '.join(numbers)}")
-    return numbers[id]
+    """The same for a number."""
+    return named(numbers, id, what, card)
 
 
 def read_pack(path: str | Path) -> dict[str, Any]:
@@ -146,7 +157,10 @@ def _merge_cards(base: list[dict[str, Any]], over: list[Any], where: str) -> lis
         if change["id"] not in cards:
             known = ", ".join(cards)
             raise PackError(f"{where}: there is no '{change['id']}'; known: {known}")
-        cards[change["id"]] = {**cards[change["id"]], **change}
+        whole = {**cards[change["id"]], **change}
+        if "brief" in whole and "brief" not in change and change.keys() - BESIDE:
+            del whole["brief"]  # it told what was printed before
+        cards[change["id"]] = whole
     return list(cards.values())
 
 

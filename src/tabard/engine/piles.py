@@ -9,16 +9,24 @@ A state keeps its piles in one of two ways:
 - *worked on*: copied by `clone` (`c.deck = self.deck[:]`) and then changed in place;
 - *kept*: shared by all copies and never changed in place, only replaced by a new pile
   (`s.scored = plus(s.scored, card)`); right for what changes rarely.
+
+`any`, `all`, `sum` and `next` over a generator expression are compiled to a plain loop, where a
+range stands in the expression itself. A sum begins with `ZERO` and what may not be there is
+`ABSENT`, so that both stay packed numbers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from librt.vecs import append, extend, pop, remove, vec
 from mypy_extensions import i64
 
 from tabard.engine.native import Pile, Piles
+
+ZERO: Final[i64] = 0
+ABSENT: Final[i64] = -1
 
 
 def bit(place: i64, one: i64 = 1) -> i64:
@@ -87,10 +95,7 @@ def place_of(pile: Pile, item: i64) -> i64:
 
 def total(pile: Pile) -> i64:
     """The sum."""
-    found: i64 = 0
-    for each in pile:
-        found += each
-    return found
+    return sum((each for each in pile), ZERO)
 
 
 def largest(pile: Pile) -> i64:
@@ -131,6 +136,19 @@ def replaced(pile: Pile, place: i64, item: i64) -> Pile:
     found = pile[:]
     found[place] = item
     return found
+
+
+def added(pile: Pile, place: i64, amount: i64) -> Pile:
+    """A new pile with more (or less) at one place; the old one stays as it is."""
+    found = pile[:]
+    found[place] += amount
+    return found
+
+
+def backwards(pile: Pile) -> Pile:
+    """A new pile in the opposite order."""
+    last = len(pile) - 1
+    return vec[i64]([pile[last - i] for i in range(len(pile))])
 
 
 def without(pile: Pile, place: i64) -> Pile:

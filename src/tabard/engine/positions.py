@@ -60,6 +60,16 @@ def words(domain: Domain, values: Iterable[int]) -> list[str]:
     return [domain.words[value] for value in values]
 
 
+def mask(domain: Domain, words: Iterable[str], where: str) -> int:
+    """The set that words of the position name, as a bit mask."""
+    return sum({1 << number(domain, word, where) for word in words})
+
+
+def members(domain: Domain, mask: int) -> list[str]:
+    """The words for a set."""
+    return [word for value, word in enumerate(domain.words) if mask >> value & 1]
+
+
 def seated(seats: int, lists: Sequence[object], where: str) -> None:
     """One entry for each seat, or none at all."""
     if lists and len(lists) != seats:

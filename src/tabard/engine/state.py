@@ -144,7 +144,7 @@ class State:
     ) -> None:
         """Report an event; it applies the `rule`, or the one that is being carried out.
 
-        Call it behind `if s.telling`, so that playouts pay nothing.
+        Call it behind `if s.telling`, so that playouts pay nothing; :meth:`report` asks itself.
         """
         if rule:
             self.cite(rule)
@@ -152,15 +152,31 @@ class State:
         kept = self.chronicle
         kept.log.append(Event(kind, who, args, audience, kept.plies(), named))
 
+    def report(
+        self, kind: Told, who: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, rule: str = ""
+    ) -> None:
+        """Report an event to everybody, if events are told: call it without asking.
+
+        Its arguments are plain numbers, so that it costs a playout no more than the call.
+        """
+        if self.telling:
+            args: list[int] = [a, b, c]
+            self.tell(kind, who, args[: len(kind.domains)], EVERYONE, rule)
+
+    def note(self, rule: str) -> None:
+        """Note that a rule was applied, if events are told."""
+        if self.telling:
+            self.cite(rule)
+
     def apply(self, rule: str) -> None:
         """A step of the agenda carries out this rule; an empty one goes on with the last."""
         if rule:
             self.chronicle.applied = rule
             self.cite(rule)
 
-    def cite(self, rule: str) -> None:
-        """Note that a rule was applied. Call it behind `if s.telling`."""
-        self.chronicle.fired.add(rule)
+    def cite(self, *rules: str) -> None:
+        """Note that rules were applied. Call it behind `if s.telling`."""
+        self.chronicle.fired.update(rules)
 
     # -- the clockwork --------------------------------------------------------------------
 

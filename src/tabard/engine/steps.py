@@ -11,6 +11,7 @@ from typing_extensions import TypeVar
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.rng import Rng
+from tabard.engine.verbs import Verb
 
 if TYPE_CHECKING:
     from tabard.engine.state import State
@@ -71,6 +72,7 @@ class Gesture:
     `each`: a line of questions, answered together: `on[i]` or `off[i]` for every one of them, at
     most `most` of the first kind. `all`: these moves, one after the other. `same`: the present
     answer serves so many further questions, too; `on[i]` leads to the next of them, or -1.
+    `line`: things are put in a line, see `in_line`.
     """
 
     def __init__(self, kind: str, text: str, on: Pile, off: Pile, most: i64) -> None:
@@ -79,6 +81,21 @@ class Gesture:
         self.on: Pile = on
         self.off: Pile = off
         self.most: i64 = most
+        self.lay: Pile = vec[i64]()
+        self.ends: i64 = -1
+
+
+def in_line(text: str, on: Pile, off: Pile, most: i64, lay: Pile, ends: i64) -> Gesture:
+    """Which things go into a line, and in which order, answered together.
+
+    `on[i]` is made for what is in it, `off[i]` for what is not, -1 is nothing; `ends` follows where
+    these were fewer than `most`. Then `lay[i]` for all in the line, the last first, but the one in
+    front: that is left. Where something can be put out of the line, all is in it to begin with.
+    """
+    gesture = Gesture("line", text, on, off, most)
+    gesture.lay = lay
+    gesture.ends = ends
+    return gesture
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -166,3 +183,37 @@ class Decision(Step[S]):
             s.apply(self.rule)
         self.play(s, legal[0])
         return True
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Pick(Decision[S]):
+    """A choice of one thing, named by a verb; `refusal` answers whoever names another one."""
+
+    refusal: ClassVar[str] = ""
+
+    def verb(self, s: S) -> Verb:
+        """What is chosen is said with this verb."""
+        raise NotImplementedError
+
+    def candidates(self, s: S) -> Pile:
+        """What may be chosen, as arguments of the verb."""
+        raise NotImplementedError
+
+    def chosen(self, s: S, value: i64) -> None:
+        """What happens then."""
+        raise NotImplementedError
+
+    def refuse(self, s: S, value: i64) -> Refusal:
+        """Why something else cannot be chosen."""
+        return Refusal(self.refusal, self.rule)
+
+    def moves(self, s: S) -> Pile:
+        base = self.verb(s).base
+        return vec[i64]([base + value for value in self.candidates(s)])
+
+    def play(self, s: S, move: i64) -> None:
+        self.chosen(s, move - self.verb(s).base)
+
+    def why(self, s: S, move: i64) -> Refusal | None:
+        verb = self.verb(s)
+        return self.refuse(s, move - verb.base) if verb.owns(move) else None

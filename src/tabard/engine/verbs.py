@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
+from typing import TypeVar
 
 from mypy_extensions import i64
 
@@ -94,19 +95,28 @@ class Verb:
     """A kind of move with up to three arguments.
 
     `text` is the sentence for people with {0}, {1}, {2} for the arguments' labels, `step` the same
-    where it is one of several steps, if that takes other words.
+    where it is one of several steps, if that takes other words; where it says only where to, of
+    what the step before names, it `goes_on` with the sentence of that one.
     `secret` moves are made unseen: other seats must not learn which one it was.
     `when` says at what time the verb is asked at all, and `rule` by which rule.
     """
 
     def __init__(
-        self, name: str, *domains: Domain, text: str = "", secret: bool = False, step: str = ""
+        self,
+        name: str,
+        *domains: Domain,
+        text: str = "",
+        secret: bool = False,
+        step: str = "",
+        goes_on: bool = False,
     ) -> None:
         assert len(domains) <= 3, f"verb {name}: split a choice of more than three parts"
         self.name: str = name
         self.domains: list[Domain] = list(domains)
         self.text: str = text or " ".join([name, *(f"{{{i}}}" for i in range(len(domains)))])
         self.step_text: str = step or self.text
+        self.begins_with_a_name: bool = self.step_text.startswith("{")
+        self.goes_on: bool = goes_on
         self.secret: bool = secret
         self.when: str = ""
         self.rule: str = ""
@@ -185,23 +195,32 @@ class Verb:
         return text.format(*[domain.say(value, names) for domain, value in pairs])
 
 
+V = TypeVar("V", bound=Verb)
+
+
 class MoveSpace:
     """All verbs of a game, laid end to end: the fixed move space 0 .. size - 1."""
 
-    def __init__(self, verbs: Sequence[Verb]) -> None:
-        self.verbs: list[Verb] = list(verbs)
+    def __init__(self, verbs: Sequence[Verb] = ()) -> None:
+        self.verbs: list[Verb] = []
         self.bases: list[int] = []
         self.size: int = 0
         self.by_name: dict[str, Verb] = {}
         self.texts: dict[int, str] = {}
         self.things: dict[str, tuple[str, str]] = {}
         self.meanings: dict[str, Mapping[str, str]] = {}
-        for verb in self.verbs:
-            assert verb.name not in self.by_name, f"verb {verb.name} is declared twice"
-            verb.base = self.size
-            self.bases.append(self.size)
-            self.size += verb.size
-            self.by_name[verb.name] = verb
+        for verb in verbs:
+            self.add(verb)
+
+    def add(self, verb: V) -> V:
+        """One more verb: its moves follow those of the others."""
+        assert verb.name not in self.by_name, f"verb {verb.name} is declared twice"
+        verb.base = self.size
+        self.verbs.append(verb)
+        self.bases.append(self.size)
+        self.size += verb.size
+        self.by_name[verb.name] = verb
+        return verb
 
     def say_when(self, times: Mapping[str, tuple[str, str]]) -> None:
         """When each verb is asked, and by which rule (an empty one: that of the question).

@@ -64,6 +64,8 @@ class Race(msgspec.Struct, kw_only=True):
 
 
 FOLDED = -1
+CLAUSES = ("; ", ". ", ": ")
+MORE = " ..."
 
 
 class Part:
@@ -97,6 +99,19 @@ class Look:
         self.names = names
         self.cards = cards
         self.width = width
+
+
+def in_a_row(card: dict[str, Any], room: int) -> str:
+    """What a card does, in so much room: its text, or what it is in brief; where a pack has
+    printed more than that, up to the end of a clause."""
+    text, brief = str(card["text"]), str(card.get("brief", ""))
+    told = text if len(text) <= room else brief or text
+    if len(told) <= room:
+        return told
+    left = room - len(MORE)
+    end = max(told.rfind(clause, 0, left) for clause in CLAUSES)
+    end = end if end > 0 else told.rfind(" ", 0, left)
+    return told[: max(end, 0)] + MORE
 
 
 class View(msgspec.Struct, kw_only=True):

@@ -52,12 +52,20 @@ class Advice(NamedTuple):
     together: int | None = None  # how many moves of the rest the reasons speak of; None: all
     up_to: int = 0  # up to which sum one may go on, where the move names one
 
-    def then(self, names: Sequence[str] = ()) -> list[str]:
-        """The rest of the plan in words, without answers that are no choice."""
+    def then(self, names: Sequence[str] = ()) -> str:
+        """The rest of the plan, to be read on after its first move, without answers that are no
+        choice: ", then take the Friar"."""
         pairs = list(zip(self.tables, self.rest, strict=True))[: self.together]
         while pairs and is_bare(*pairs[-1]):
             pairs.pop()
-        return folded(step(*pair, names) for pair in pairs if only_answer(pair[0]) is None)
+        return read_on(folded(step(*pair, names) for pair in pairs if only_answer(pair[0]) is None))
+
+
+class PlanStep(NamedTuple):
+    """A move in the middle of the sentence that tells a plan."""
+
+    text: str
+    goes_on: bool = False  # with the one before: "the Judge at the Market", "to the Library"
 
 
 class Advised:
@@ -303,16 +311,50 @@ def _advised(states: list[State], rest: Sequence[int]) -> bool:
 
 
 def reasons(seen: Seen, state: State, course: Course) -> list[Reason]:
-    """What a planned turn brings, else what moves like its first one are for."""
+    """What a planned turn brings that no other answer brings as well, else what moves like its
+    first one are for, else how it differs from the others."""
     brought = outcome(seen, course)
-    if brought:
-        return brought
-    serves = purpose_of(course.stages[0][0], course.moves[0])
+    known, move = course.stages[0][0], course.moves[0]
+    own = [reason for reason in brought if tells_apart(known, move, reason.ask)]
+    if own:
+        return own
+    serves = purpose_of(known, move)
     if serves:
         return serves
+    if brought:
+        return [reason for reason in because(state, move) if reason.good] or brought
     if type(state.game).brings is Game.brings:  # a game that tells nothing itself
         return [reason for reason in because(state, course.moves[0]) if reason.good]
     return []
+
+
+def tells_apart(known: State, move: int, told: Ask) -> bool:
+    """Is there another answer that does not bring the same, at once and to what it names?"""
+    assert known.asked is not None
+    if known.asked.seat != known.seat:
+        return True
+    line = _but_for_names(known, move, told)
+    others = [other for other in known.asked.moves(known) if other != move]
+    return not others or any(
+        not any(_but_for_names(known, other, ask) == line for ask in _brings_at_once(known, other))
+        for other in others
+    )
+
+
+def _brings_at_once(known: State, move: int) -> list[Ask]:
+    after = known.after(move)
+    assert known.seat is not None
+    return [] if after.over else known.game.brings(known, after, known.seat)
+
+
+def _but_for_names(known: State, move: int, told: Ask) -> str:
+    """A line without the names of what the move is about."""
+    verb = known.game.space.verb_of(move)
+    line = told.line()
+    for domain, value in zip(verb.domains, verb.args(move), strict=True):
+        if domain.kind != "number":
+            line = line.replace(domain.say(value), "…")
+    return line
 
 
 def purpose_of(known: State, move: int) -> list[Reason]:
@@ -369,15 +411,16 @@ def _said(state: State, move: int, phrase: str) -> Ask:
     return Question("advice", phrase, *verb.domains).ask(*verb.args(move))
 
 
-def step(table: State, move: int, names: Sequence[str]) -> str:
-    """A move in the middle of a sentence: what it says begins small, what it names does not."""
+def step(table: State, move: int, names: Sequence[str] = ()) -> PlanStep:
+    """A move as a step of a plan: what it says begins small, what it names does not."""
     verb = table.game.space.verb_of(move)
     plain = verb.sentence(move, names)
-    said = answer(table, move, names)
-    if said == plain:
-        said = verb.step(move, names)
-    named = verb.step_text.startswith("{")
-    return said if named else said[0].lower() + said[1:]
+    text = answer(table, move, names)
+    if text == plain:
+        text = verb.step(move, names)
+    if not verb.begins_with_a_name:
+        text = text[0].lower() + text[1:]
+    return PlanStep(text, verb.goes_on)
 
 
 def is_bare(table: State, move: int) -> bool:
@@ -385,24 +428,25 @@ def is_bare(table: State, move: int) -> bool:
     return not table.game.space.verb_of(move).domains
 
 
-def folded(steps: Iterable[str]) -> list[str]:
+def folded(steps: Iterable[PlanStep]) -> list[PlanStep]:
     """Steps that begin with the same word are one: play House Steward and Rough Emerald."""
     found = []
-    for verb, run in groupby(steps, key=lambda step: step.partition(" ")[0]):
-        rests = [step.removeprefix(verb).strip() for step in run]
-        found.append(f"{verb} {listed([rest for rest in rests if rest])}".strip())
+    for (verb, goes_on), run in groupby(steps, key=lambda step: (_verb(step), step.goes_on)):
+        rests = [step.text.removeprefix(verb).strip() for step in run]
+        found.append(
+            PlanStep(f"{verb} {listed([rest for rest in rests if rest])}".strip(), goes_on)
+        )
     hidden = len(found) - STEPS
     if hidden <= 0:
         return found
     more = "one more step" if hidden == 1 else f"{hidden} more steps"
-    return [*found[: STEPS - 1], f"after {more} {found[-1]}"]
+    return [*found[: STEPS - 1], PlanStep(f"after {more} {found[-1].text}")]
 
 
-def with_rest(first: str, rest: Sequence[str]) -> str:
-    """A whole plan in a line: "the Judge at the Market" and "to the Library" are one step of it."""
-    return first + "".join(f" {step}" if _tells_where(step) else f", then {step}" for step in rest)
+def _verb(step: PlanStep) -> str:
+    return step.text.partition(" ")[0]
 
 
-def _tells_where(step: str) -> bool:
-    """Where to, of what the step before names."""
-    return step.startswith("to ")
+def read_on(steps: Iterable[PlanStep]) -> str:
+    """The steps after the first one, in the same line with it."""
+    return "".join(f" {step.text}" if step.goes_on else f", then {step.text}" for step in steps)

@@ -12,9 +12,9 @@ from tabard.engine.steps import Refusal
 from tabard.server import carrying, face, guided
 from tabard.server import messages as m
 from tabard.server.declined import Declined
+from tabard.server.jobs import Job
 from tabard.server.log import Began, Change, Moved, Rematched, Said, Turn
 from tabard.server.seats import waits_for
-from tabard.server.storage import Job
 
 if TYPE_CHECKING:
     from tabard.server.table import Table
@@ -147,15 +147,14 @@ async def hint(table: "Table", seat: int, ask: int, coach: str = "") -> m.Hinted
     found = await table.inn.bots.advise(table, seat, guided.adviser(table), wanted, plan)
     table.advised.keep(seat, [*state.trail, found.move], found.rest)
     told = face.answer_info(state, found.move, table.names)
-    reasons, chances = list(found.reasons), list(found.chances)
-    then, rest = list(found.then), list(found.rest)
+    reasons, chances, rest = list(found.reasons), list(found.chances), list(found.rest)
     return m.Hinted(
         ref=0,
         ask=ask,
         move=told,
         reasons=reasons,
         chances=chances,
-        then=then,
+        then=found.then,
         rest=rest,
         up_to=found.up_to,
     )

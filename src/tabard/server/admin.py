@@ -16,10 +16,12 @@ from cyclopts import App
 
 from tabard.server import keeper
 from tabard.server.backup import must_be_ours
-from tabard.server.deeds import Desk, Kind, LineSeen, Looked, NotDone, SeatSeen, TableSeen, Wanted
+from tabard.server.database import StorageError
+from tabard.server.deeds import Desk, NotDone
 from tabard.server.logs import one_line
+from tabard.server.seen import Kind, LineSeen, Looked, SeatSeen, TableSeen, Wanted
 from tabard.server.settings import SettingsError
-from tabard.server.storage import Storage, StorageError, Unreachable
+from tabard.server.storage import Storage, Unreachable
 from tabard.server.upgrade import must_exist
 from tabard.server.where import HERE, Where
 

@@ -13,8 +13,8 @@ import msgspec
 from tabard.server import messages as m
 from tabard.server import rows
 from tabard.server.declined import Declined
+from tabard.server.jobs import Job
 from tabard.server.log import Closed, Happening, Line, to_row
-from tabard.server.storage import Job
 
 GONE = 410
 _encode = msgspec.json.encode

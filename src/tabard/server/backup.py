@@ -19,9 +19,10 @@ from alembic.script import ScriptDirectory
 
 from tabard import __version__
 from tabard.server import schema
+from tabard.server.database import StorageError, alembic_config
 from tabard.server.private import OWNER_FILE
 from tabard.server.settings import SettingsError
-from tabard.server.storage import Storage, StorageError, alembic_config
+from tabard.server.storage import Storage
 from tabard.server.where import HERE, Where
 
 FORMAT = "tabard backup 1"
@@ -78,7 +79,11 @@ def _told(work: Any) -> int:
     """Do it, and say what was done or why not."""
     try:
         counted: dict[str, int] = asyncio.run(work())
-    except (SettingsError, StorageError, OSError, EOFError, msgspec.MsgspecError) as problem:
+    except OSError as problem:
+        why = f"{problem.filename}: {problem.strerror}" if problem.filename else str(problem)
+        print(f"tabard: {why}", file=sys.stderr)
+        return 2
+    except (SettingsError, StorageError, EOFError, msgspec.MsgspecError) as problem:
         print(f"tabard: {problem}", file=sys.stderr)
         return 2
     print(", ".join(f"{count} {name}" for name, count in counted.items()))

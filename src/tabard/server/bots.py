@@ -62,7 +62,7 @@ class Choice(msgspec.Struct, frozen=True):
     reasons: list[ReasonInfo] = []
     chances: list[float] = []
     rest: list[int] = []
-    then: list[str] = []
+    then: str = ""
     up_to: int = 0
 
 
@@ -74,7 +74,7 @@ class Advice(NamedTuple):
     reasons: Sequence[ReasonInfo] = ()
     chances: Sequence[float] = ()
     rest: Sequence[int] = ()
-    then: Sequence[str] = ()
+    then: str = ""
     up_to: int = 0
 
 

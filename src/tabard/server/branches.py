@@ -22,10 +22,10 @@ from tabard.server import messages as m
 from tabard.server import replays, rows
 from tabard.server.clean import clean
 from tabard.server.declined import Declined
+from tabard.server.jobs import Job
 from tabard.server.log import Change, Closed
 from tabard.server.openings import Opening
 from tabard.server.plans import Plan
-from tabard.server.storage import Job
 from tabard.server.table import Table
 
 if TYPE_CHECKING:

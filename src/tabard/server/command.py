@@ -17,10 +17,11 @@ from typing import IO, TYPE_CHECKING
 import uvicorn
 
 from tabard.server import logs, private
+from tabard.server.database import SQLITE, StorageError, sqlite_url
 from tabard.server.door import Door
 from tabard.server.settings import Settings, SettingsError, data_directory, listed, read
 from tabard.server.sockets import Socket
-from tabard.server.storage import Storage, StorageError, sqlite_url
+from tabard.server.storage import Storage
 
 if TYPE_CHECKING:
     from litestar import Litestar
@@ -152,10 +153,9 @@ def serve(
 
 def _lock(settings: Settings) -> IO[str] | None:
     """An embedded database has one server; the lock ends with the process, however it ends."""
-    prefix = "sqlite+aiosqlite:///"
-    if fcntl is None or not settings.database.startswith(prefix):
+    if fcntl is None or not settings.database.startswith(SQLITE):
         return None
-    path = Path(settings.database.removeprefix(prefix)).with_suffix(".lock")
+    path = Path(settings.database.removeprefix(SQLITE)).with_suffix(".lock")
     private.make_file(path)
     lock = path.open("w")
     try:

@@ -5,9 +5,8 @@ running servers read a moment later: they log it, look at the table that was tou
 people who are there. What a keeper sees holds no key, no seed and no move of a running match.
 """
 
-import re
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 import sqlalchemy as sa
@@ -15,94 +14,23 @@ import sqlalchemy as sa
 from tabard.engine.errors import TabardError
 from tabard.server import carrying, keeper, rows, schema
 from tabard.server import messages as m
-from tabard.server.aside import closing, noting
+from tabard.server.aside import closing
 from tabard.server.clean import clean
 from tabard.server.declined import Declined
+from tabard.server.forgetting import cleaned, forgetting, neutral, reseated, seat_job
+from tabard.server.jobs import Job
 from tabard.server.limits import who
-from tabard.server.log import (
-    Broken,
-    Happening,
-    Moved,
-    Reseated,
-    Resigned,
-    Said,
-    TakenBack,
-    from_row,
-    to_row,
-)
-from tabard.server.storage import Conflict, Job, Storage
-from tabard.server.strengths import DEFAULT
+from tabard.server.seen import Looked, TableSeen, Wanted, conditions, line_seen, table_seen
+from tabard.server.storage import Conflict, Storage
 
-HERE_SECONDS = 60.0  # who was seen so lately is here
-MINUTE = 60.0
 TRIES = 5
-TAKEN_OUT = "(taken out)"
 REASON_LENGTH = 200
 
 Row = dict[str, Any]
-Kind = Literal["waiting", "running", "over", "aside"]
 
 
 class NotDone(Exception):
     """It cannot be done; one sentence for people."""
-
-
-class SeatSeen(msgspec.Struct):
-    """A seat; `mark` is what is kept of the address its person came from last."""
-
-    seat: int
-    kind: str
-    name: str
-    bot: str | None
-    here: bool
-    seen: float
-    mark: str
-
-
-class TableSeen(msgspec.Struct):
-    """A table in a list. `maker` is what is kept of the address that laid it."""
-
-    id: str
-    game: str
-    status: str
-    aside: bool
-    public: bool
-    moves: int
-    created: float
-    moved: float
-    idle: float
-    maker: str
-    seats: list[SeatSeen]
-
-
-class LineSeen(msgspec.Struct):
-    """A line of a table's log; the times of a running match are told to the minute."""
-
-    at: float
-    seat: int | None
-    kind: str
-    text: str
-
-
-class Looked(msgspec.Struct):
-    """One table, looked at closely. `hidden`: its moves are not shown while the match runs."""
-
-    table: TableSeen
-    options: dict[str, m.OptionValue]
-    result: str
-    hidden: bool
-    lines: list[LineSeen]
-
-
-class Wanted(msgspec.Struct, kw_only=True):
-    """Which tables are to be listed."""
-
-    status: Kind | None = None
-    game: str | None = None
-    idle_hours: float = 0.0
-    name: str | None = None
-    mark: str | None = None
-    most: int = 100
 
 
 class Desk:
@@ -117,10 +45,10 @@ class Desk:
     async def tables(self, wanted: Wanted) -> list[TableSeen]:
         """The tables that are wanted, the freshest first."""
         t = schema.tables
-        query = sa.select(t).where(*_conditions(wanted, self.storage.now()))
+        query = sa.select(t).where(*conditions(wanted, self.storage.now()))
         found = await self.storage.rows(query.order_by(t.c.moved_at.desc()).limit(wanted.most))
         seats = await self.storage.seats_of([row["id"] for row in found])
-        return [_table_seen(row, seats[row["id"]], self.storage.now()) for row in found]
+        return [table_seen(row, seats[row["id"]], self.storage.now()) for row in found]
 
     async def look(self, table_id: str, most: int) -> Looked:
         """One table with the end of its log."""
@@ -128,11 +56,11 @@ class Desk:
         ended = rows.ending(row)
         hidden = row["status"] == "running"
         return Looked(
-            table=_table_seen(row, seats, self.storage.now()),
+            table=table_seen(row, seats, self.storage.now()),
             options=msgspec.json.decode(row["options"]),
             result="" if ended is None else ended.reason,
             hidden=hidden,
-            lines=[_line_seen(entry, hidden) for entry in entries[-most:]] if most else [],
+            lines=[line_seen(entry, hidden) for entry in entries[-most:]] if most else [],
         )
 
     async def bans(self) -> list[Row]:
@@ -168,14 +96,14 @@ class Desk:
 
     async def rename(self, table_id: str, number: int, name: str | None) -> str:
         """Give the person of a seat another name; without one, a name that says nothing."""
-        new = _neutral(number) if name is None else _line(name, m.NAME_LENGTH)
+        new = neutral(number) if name is None else _line(name, m.NAME_LENGTH)
         for _ in range(TRIES):
             row, seats, entries = await self._load(table_id)
             seat = _person(seats, number)
             if name is not None:
                 _may_be_named(row)
-            what = _reseated(seat, new, f"The person on seat {number + 1} is now called {new}.")
-            job = _seat_job(table_id, entries, number, self.storage.now(), what)
+            what = reseated(seat, new, f"The person on seat {number + 1} is now called {new}.")
+            job = seat_job(table_id, entries, number, self.storage.now(), what)
             if await self._did("rename", f"seat {number + 1} of table {table_id}", table_id, job):
                 return f"Seat {number + 1} of table {table_id} is now called {new}."
         raise _busy()
@@ -199,8 +127,8 @@ class Desk:
             row, seats, entries = await self._load(table_id)
             seat = _person(seats, number)
             said = f"the person on seat {number + 1} of table {table_id}"
-            job = _forgetting(row, seat, entries, self.storage.now())
-            if await self._did("forget", said, table_id, job, *_cleaned(row, seat, entries)):
+            job = forgetting(row, seat, entries, self.storage.now())
+            if await self._did("forget", said, table_id, job, *cleaned(row, seat, entries)):
                 return f"What was kept of {said} is gone; the moves stay."
         raise _busy()
 
@@ -339,80 +267,7 @@ def _line(text: str, most: int) -> str:
     return line
 
 
-# -- seeing -------------------------------------------------------------------------------------
-
-
-def _conditions(wanted: Wanted, now: float) -> list[sa.ColumnElement[bool]]:
-    t, s = schema.tables, schema.seats
-    found: list[sa.ColumnElement[bool]] = [t.c.moved_at <= now - wanted.idle_hours * 3600]
-    if wanted.status == "aside":
-        found.append(sa.and_(t.c.waits == "aside", t.c.status != "over"))
-    elif wanted.status is not None:
-        found.append(t.c.status == ("open" if wanted.status == "waiting" else wanted.status))
-    if wanted.game is not None:
-        found.append(t.c.game == wanted.game)
-    if wanted.name is not None:
-        found.append(t.c.id.in_(sa.select(s.c.table_id).where(s.c.name == wanted.name)))
-    if wanted.mark is not None:
-        sat = sa.select(s.c.table_id).where(s.c.mark == wanted.mark)
-        found.append(sa.or_(t.c.maker == wanted.mark, t.c.id.in_(sat)))
-    return found
-
-
-def _table_seen(row: Row, seats: Sequence[Row], now: float) -> TableSeen:
-    return TableSeen(
-        id=row["id"],
-        game=row["game"],
-        status="waiting" if row["status"] == "open" else row["status"],
-        aside=row["waits"] == "aside",
-        public=bool(row["public"]),
-        moves=row["plies"],
-        created=row["created_at"],
-        moved=row["moved_at"],
-        idle=max(0.0, round(now - row["moved_at"], 1)),
-        maker=row["maker"],
-        seats=[_seat_seen(seat, now) for seat in seats],
-    )
-
-
-def _seat_seen(row: Row, now: float) -> SeatSeen:
-    person = row["kind"] == "person"
-    return SeatSeen(
-        seat=row["seat"],
-        kind=row["kind"],
-        name=row["name"],
-        bot=row["bot"],
-        here=person and now - row["seen_at"] < HERE_SECONDS,
-        seen=row["seen_at"] if person else 0.0,
-        mark=row["mark"],
-    )
-
-
-def _line_seen(entry: Row, hidden: bool) -> LineSeen:
-    at = entry["at"] // MINUTE * MINUTE if hidden else entry["at"]
-    try:
-        text = _text(from_row(entry).what, hidden)
-    except Broken as problem:
-        text = str(problem)
-    return LineSeen(at=at, seat=entry["seat"], kind=entry["kind"], text=text)
-
-
-def _text(what: Happening, hidden: bool) -> str:
-    if isinstance(what, Moved):
-        return "" if hidden else what.move
-    if isinstance(what, TakenBack):
-        return f"back to move {what.to + 1}"
-    if isinstance(what, Reseated | Said):
-        return what.text
-    result = getattr(what, "result", None)
-    return "" if result is None else str(result.reason)
-
-
 # -- names, and forgetting them -----------------------------------------------------------------
-
-
-def _neutral(number: int) -> str:
-    return f"Player {number + 1}"
 
 
 def _person(seats: Sequence[Row], number: int) -> Row:
@@ -437,101 +292,3 @@ def _may_be_named(row: Row) -> None:
             f"while the match runs nobody may talk freely ({game.talk_rule}), and a name could;"
             " leave the name out for one that says nothing"
         )
-
-
-def _reseated(seat: Row, name: str, text: str) -> Reseated:
-    return Reseated(
-        kind=seat["kind"],
-        name=name,
-        bot=seat["bot"],
-        stand_in=bool(seat["stand_in"]),
-        resigned=bool(seat["resigned"]),
-        text=text,
-    )
-
-
-def _seat_job(
-    table_id: str, entries: list[Row], number: int, now: float, what: Reseated, **more: Any
-) -> Job:
-    """The entry that says it, and the seat's row."""
-    job = noting(table_id, entries, now, what)
-    job.entries[0]["seat"] = number
-    job.table = {}  # nobody moved
-    columns = {"name": what.name, "bot": what.bot, "stand_in": what.stand_in}
-    job.seats = [{"seat": number, **columns, **more}]
-    return job
-
-
-def _forgetting(row: Row, seat: Row, entries: list[Row], now: float) -> Job:
-    """The seat without its person; where the match runs a bot plays on."""
-    number = seat["seat"]
-    what = _reseated(seat, _neutral(number), f"The person on seat {number + 1} was forgotten.")
-    what.forgotten = True
-    if row["status"] == "running" and not (what.stand_in or what.resigned):
-        what.bot, what.stand_in = DEFAULT, True
-    gone = {"token_hash": None, "mark": "", "seen_at": 0.0, "orders": "[]"}
-    job = _seat_job(row["id"], entries, number, now, what, **gone)
-    if row["status"] == "running" and row["waits"] == "person":
-        job.table = {"waits": "bot"}  # a server looks whether it is that seat's turn
-    return job
-
-
-def _cleaned(row: Row, seat: Row, entries: list[Row]) -> list[sa.Executable]:
-    """What takes a person out of what is kept already."""
-    number, names = seat["seat"], _names(seat, entries)
-    e, t, s, x = schema.entries, schema.tables, schema.seats, schema.studies
-    tried_out = sa.select(t.c.id).where(t.c.root == row["id"])
-    same_person = (s.c.seat == number) & s.c.name.in_(names) & s.c.table_id.in_(tried_out)
-    found: list[sa.Executable] = [
-        sa.delete(x).where(x.c.table_id == row["id"]),
-        sa.update(s).where(same_person).values(name=_neutral(number)),
-    ]
-    for entry in entries:
-        body = _without(entry, number, names)
-        if body != entry["body"]:
-            same = (e.c.table_id == row["id"]) & (e.c.seq == entry["seq"])
-            found.append(sa.update(e).where(same).values(body=body))
-    if row["result"]:
-        told = _nameless(row["result"], names, number)
-        found.append(sa.update(t).where(t.c.id == row["id"]).values(result=told))
-    return found
-
-
-def _names(seat: Row, entries: list[Row]) -> set[str]:
-    """All names the person of a seat had here."""
-    found = {str(seat["name"])}
-    for entry in entries:
-        if entry["seat"] == seat["seat"] and entry["kind"] == "seat":
-            found.add(str(msgspec.json.decode(entry["body"])["name"]))
-    return found - {_neutral(seat["seat"])}
-
-
-def _without(entry: Row, number: int, names: set[str]) -> str:
-    """The body of an entry without the person of a seat."""
-    body = str(entry["body"])
-    try:
-        line = from_row(entry)
-    except Broken:
-        return body
-    what = line.what
-    if isinstance(what, Said) and entry["seat"] == number:
-        what.text = TAKEN_OUT
-    elif isinstance(what, Reseated) and entry["seat"] == number:
-        what.name, what.text = _neutral(number), _plain(what.text, names, number)
-    elif isinstance(what, Resigned) and what.result is not None:
-        what.result.reason = _plain(what.result.reason, names, number)
-    else:
-        return body
-    return str(to_row("", line)["body"])
-
-
-def _nameless(result: str, names: set[str], number: int) -> str:
-    ended = msgspec.json.decode(result, type=m.Ending)
-    ended.reason = _plain(ended.reason, names, number)
-    return msgspec.json.encode(ended).decode()
-
-
-def _plain(text: str, names: set[str], number: int) -> str:
-    for name in sorted(names, key=len, reverse=True):
-        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", _neutral(number), text)
-    return text

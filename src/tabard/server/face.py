@@ -223,6 +223,7 @@ def event_info(event: Event, seat: int | None, names: list[str]) -> m.EventInfo:
         seat=event.who if event.who >= 0 else None,
         args=args,
         text=event.line(seat, names),
+        subject=event.kind.subject,
         rule=event.rule or None,
     )
 
@@ -279,8 +280,10 @@ def _together(state: State, names: list[str]) -> m.Together | None:
         kind=gesture.kind,  # type: ignore[arg-type]
         text=gesture.text,
         on=[told(move) for move in gesture.on],
-        off=[answer_info(state, move, names) for move in gesture.off],
+        off=[told(move) for move in gesture.off],
         most=int(gesture.most),
+        lay=[answer_info(state, move, names) for move in gesture.lay],
+        ends=told(gesture.ends),
     )
 
 

@@ -21,6 +21,7 @@ from tabard.server.aside import IN_SHORT, Aside, SetAside
 from tabard.server.bots import BotPool
 from tabard.server.clean import clean
 from tabard.server.declined import Declined, look_again
+from tabard.server.jobs import Job
 from tabard.server.keeper import Keeper
 from tabard.server.limits import Buckets
 from tabard.server.log import Broken, Rematched
@@ -31,7 +32,7 @@ from tabard.server.plans import Plan
 from tabard.server.remembered import Remembered
 from tabard.server.seats import Seat, seat_of, waits_for
 from tabard.server.settings import Settings
-from tabard.server.storage import Conflict, Job, Storage, Unreachable
+from tabard.server.storage import Conflict, Storage, Unreachable
 from tabard.server.strengths import BY_NAME, DEFAULT
 from tabard.server.studies import Studies
 from tabard.server.table import Table

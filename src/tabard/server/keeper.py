@@ -93,11 +93,11 @@ class Keeper:
             if ban is not None and lasts(ban, self.storage.now()):
                 raise Declined("banned", ban_told(ban), status=403)
 
-    def announced(self) -> list[m.Announcement]:
+    def announced(self) -> list[m.HouseLine]:
         """What is announced to everybody now."""
         now = self.storage.now()
         return [
-            m.Announcement(id=row["id"], text=row["text"], left=round(row["until"] - now, 1))
+            m.HouseLine(id=row["id"], text=row["text"], left=round(row["until"] - now, 1))
             for row in self.lines
             if lasts(row, now)
         ]

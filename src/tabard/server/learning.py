@@ -63,17 +63,31 @@ class Learning(m.Wire):
     first_game: FirstGameInfo
 
 
-class PracticeAt(m.Body):
-    """Where the learner stands: the moves made in an exercise, and the one to try.
+class Tried(m.Body):
+    """The move to try, or, with `pointed`, why a thing cannot be chosen, as at a live table."""
 
-    `pointed` asks why a thing cannot be chosen, as at a live table.
-    """
-
-    exercise: Annotated[int, Meta(ge=0, le=50)] = 0
-    moves: list[Move] = field(default_factory=list)
     attempt: Move | None = None
     pointed: m.Keys | None = None
     begun: m.Keys = field(default_factory=list)
+
+
+class PracticeAt(Tried):
+    """Where the learner stands: the moves made in an exercise, and what is tried."""
+
+    exercise: Annotated[int, Meta(ge=0, le=50)] = 0
+    moves: list[Move] = field(default_factory=list)
+
+
+class LearnersTable(m.Wire):
+    """What lies on a table that only one person plays at, and what came of the last try."""
+
+    answer: Answer | None
+    view: View
+    asked: m.OpenQuestion | None
+    events: list[m.EventInfo]
+    seat: int
+    seats: list[m.SeatInfo]
+    options: dict[str, m.OptionValue]
 
 
 class Beat(m.Wire):
@@ -86,7 +100,7 @@ class Beat(m.Wire):
     reading: bool  # nothing to do but to go on
 
 
-class PracticeNow(m.Wire):
+class PracticeNow(LearnersTable):
     """The table of the exercise and what comes next; `beat` is null when it is done."""
 
     exercise: int
@@ -97,13 +111,6 @@ class PracticeNow(m.Wire):
     steps: int
     beat: Beat | None
     end: str
-    answer: Answer | None
-    view: View
-    asked: m.OpenQuestion | None
-    events: list[m.EventInfo]
-    seat: int
-    seats: list[m.SeatInfo]
-    options: dict[str, m.OptionValue]
 
 
 def _lesson(game: str, lesson: str) -> Lesson:

@@ -14,7 +14,7 @@ import msgspec
 from tabard.engine.events import Event
 from tabard.engine.state import State
 from tabard.server import messages as m
-from tabard.server.storage import Job
+from tabard.server.jobs import Job
 
 
 class Broken(Exception):

@@ -12,7 +12,8 @@ from typing import Protocol
 
 import asyncpg  # type: ignore[import-untyped]
 
-from tabard.server.storage import CHANNEL, Storage
+from tabard.server.jobs import CHANNEL
+from tabard.server.storage import Storage
 
 
 class Listener(Protocol):

@@ -11,7 +11,7 @@ from tabard.engine.state import State
 from tabard.server import messages as m
 from tabard.server import wishes as stored
 from tabard.server.declined import Declined
-from tabard.server.storage import Job
+from tabard.server.jobs import Job
 from tabard.server.wishes import Wishes
 
 if TYPE_CHECKING:

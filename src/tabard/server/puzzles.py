@@ -13,7 +13,6 @@ from tabard.engine.game import Game
 from tabard.engine.pointing import meant
 from tabard.engine.registry import game_class
 from tabard.engine.teaching import Answer, people
-from tabard.engine.views import View
 from tabard.lab.puzzles import (
     Kind,
     Puzzle,
@@ -29,7 +28,7 @@ from tabard.lab.puzzles import solution as solution_steps
 from tabard.server import face, replays
 from tabard.server import messages as m
 from tabard.server.declined import Declined
-from tabard.server.learning import Move, seat_info
+from tabard.server.learning import LearnersTable, Move, Tried, seat_info
 from tabard.server.lobby import (
     PROBLEMS,
     Req,
@@ -52,16 +51,13 @@ class PuzzleInfo(m.Wire):
     task: str
 
 
-class PuzzleAt(m.Body):
-    """The moves made so far, and the one to make. `pointed` asks why a thing cannot be chosen."""
+class PuzzleAt(Tried):
+    """The moves made so far, and what is tried."""
 
     moves: Annotated[list[Move], Meta(max_length=MOST_MOVES)] = field(default_factory=list)
-    attempt: Move | None = None
-    pointed: m.Keys | None = None
-    begun: m.Keys = field(default_factory=list)
 
 
-class PuzzleNow(m.Wire):
+class PuzzleNow(LearnersTable):
     """The table of the puzzle; `told` says what the turn brought when it has `ended`.
 
     `ply` is the moment of the match that it is from, None where a game brings it.
@@ -76,13 +72,6 @@ class PuzzleNow(m.Wire):
     ended: bool
     solved: bool
     told: str
-    answer: Answer | None
-    view: View
-    asked: m.OpenQuestion | None
-    events: list[m.EventInfo]
-    seat: int
-    seats: list[m.SeatInfo]
-    options: dict[str, m.OptionValue]
 
 
 @get("/games/{game:str}/puzzles", responses=PROBLEMS, sync_to_thread=True)

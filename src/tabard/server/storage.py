@@ -1,4 +1,4 @@
-"""The database: one writer that groups commits, plain reads, migrations at start.
+"""What is kept: one writer that groups commits, plain reads, the newest schema at the start.
 
 SQLite (WAL, full sync) is the embedded default; a `postgresql://` address runs the same code
 on PostgreSQL, where several server processes may share one database (see `notices`).
@@ -9,30 +9,31 @@ import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
-from functools import cache
-from operator import itemgetter
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 import asyncpg  # type: ignore[import-untyped]
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from tabard.server import private, schema
+from tabard.server.database import (
+    SQLITE,
+    StorageError,
+    bring_to,
+    driver_url,
+    sqlite_readers,
+    sqlite_writer,
+)
+from tabard.server.jobs import Job, keep_contents, update_rows, write_jobs
 from tabard.server.logs import LOGGER
 from tabard.server.metrics import Metrics
 
 T = TypeVar("T")
 
-CHANNEL = "tabard"
-SQLITE = "sqlite+aiosqlite:///"
 BATCH = 256
 GROUP_SECONDS = 0.004
-NOTICE_BYTES = 7000
 ANSWER_SECONDS = 2.0
 QUIET_SECONDS = 5.0  # without trouble until a change that is written tells of its end
 PATIENCE = 8.0
@@ -55,16 +56,7 @@ LOST = (
     asyncpg.OperatorInterventionError,
 )
 
-_INSERT_TABLE = sa.insert(schema.tables)
-_INSERT_SEAT = sa.insert(schema.seats)
-_INSERT_ENTRY = sa.insert(schema.entries)
-# a content that is kept already stays as it is
-_KEEP_CONTENT = sa.text(
-    "INSERT INTO contents (game, digest, body) VALUES (:game, :digest, :body)"
-    " ON CONFLICT (game, digest) DO NOTHING"
-)
 _CLOCK: sa.ColumnElement[float] = sa.literal_column("extract(epoch from clock_timestamp())")
-_NOTIFY = sa.text(f"SELECT pg_notify('{CHANNEL}', :payload)")
 
 
 class Conflict(Exception):
@@ -75,72 +67,8 @@ class Unreachable(Exception):
     """The database does not answer. What was being written may be on disk or not."""
 
 
-class StorageError(Exception):
-    """The database address or directory cannot be used; one sentence for people."""
-
-
-@dataclass(slots=True)
-class Job:
-    """What is written together: a table's new entries and the rows they change."""
-
-    table_id: str
-    entries: list[dict[str, Any]] = field(default_factory=list)
-    table: dict[str, Any] = field(default_factory=dict)
-    seats: list[dict[str, Any]] = field(default_factory=list)
-    new_table: dict[str, Any] | None = None
-    new_seats: list[dict[str, Any]] = field(default_factory=list)
-    contents: list[dict[str, Any]] = field(default_factory=list)
-
-    @property
-    def seq(self) -> int:
-        return int(self.entries[-1]["seq"]) if self.entries else 0
-
-    @property
-    def changes_lobby(self) -> bool:
-        """Does the lobby show something else then? That one more move was made does not count."""
-        if self.new_table is not None or self.seats:
-            return True
-        moved = self.table.get("status") == "running" and self.table["plies"] > 0
-        return not moved and bool(self.table.keys() - {"moved_at"})
-
-
 Waiting = tuple[Job, asyncio.Future[None]]
 Loaded = tuple[dict[str, Any] | None, list[dict[str, Any]], list[dict[str, Any]]]
-
-
-def sqlite_url(directory: Path) -> str:
-    """The address of the embedded database in a data directory."""
-    return f"sqlite+aiosqlite:///{directory / 'tabard.sqlite'}"
-
-
-def driver_url(url: str) -> str:
-    """Accept the usual `postgresql://` and `sqlite:///` addresses."""
-    for short, full in (
-        ("postgresql://", "postgresql+asyncpg://"),
-        ("postgres://", "postgresql+asyncpg://"),
-        ("sqlite:///", "sqlite+aiosqlite:///"),
-    ):
-        if url.startswith(short):
-            return full + url.removeprefix(short)
-    if url.startswith(("postgresql+asyncpg://", "sqlite+aiosqlite://")):
-        return url
-    raise StorageError(f"the database address {url!r} is not of the form postgresql://host/name")
-
-
-def _sqlite_pragmas(raw: Any, _record: Any) -> None:
-    raw.isolation_level = None
-    cursor = raw.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _begin_immediate(connection: sa.Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-
-def _begin(connection: sa.Connection) -> None:
-    connection.exec_driver_sql("BEGIN")
 
 
 class Storage:
@@ -163,7 +91,7 @@ class Storage:
         self.writes = self._engine(pool=1) if self.postgres else None
         # SQLite is written by one thread of its own: one hop for a whole batch
         self._thread = ThreadPoolExecutor(1, "tabard-writer")
-        self._sqlite = None if self.postgres else _sqlite_writer(self.url)
+        self._sqlite = None if self.postgres else sqlite_writer(self.url)
         self._kept: sa.Connection | None = None  # the connection of that thread
         self._waiting: list[Waiting] = []
         self._writing = False
@@ -184,10 +112,7 @@ class Storage:
                 max_overflow=0,
                 pool_pre_ping=True,
             )
-        engine = create_async_engine(self.url, pool_size=pool, max_overflow=0)
-        sa.event.listen(engine.sync_engine, "connect", _sqlite_pragmas)
-        sa.event.listen(engine.sync_engine, "begin", _begin)
-        return engine
+        return sqlite_readers(self.url, pool)
 
     async def connect_postgres(self) -> Any:
         """A plain connection; the driver itself reads the address, with all it may hold."""
@@ -212,7 +137,7 @@ class Storage:
         try:
             if not self.postgres:
                 private.make_file(Path(self.url.removeprefix(SQLITE)))
-            await self._run(_migrate, self.postgres, revision)
+            await self._run(bring_to, self.postgres, revision)
         except (OSError, ValueError, asyncpg.PostgresError, sa.exc.SQLAlchemyError) as error:
             raise StorageError(f"the database cannot be opened: {error}") from error
 
@@ -340,7 +265,7 @@ class Storage:
         """Write a batch to the embedded database, in the thread for that."""
         jobs = [job for job, _ in batch]
         try:
-            self._run_sqlite(_write_jobs, jobs, None)
+            self._run_sqlite(write_jobs, jobs, None)
             errors: list[Exception | None] = [None] * len(batch)
         except Exception:
             # one bad row fails its whole batch: write them one by one
@@ -349,7 +274,7 @@ class Storage:
 
     def _error_of(self, job: Job) -> Exception | None:
         try:
-            self._run_sqlite(_write_jobs, [job], None)
+            self._run_sqlite(write_jobs, [job], None)
         except Exception as error:
             return error
         return None
@@ -370,7 +295,7 @@ class Storage:
     async def _failure(self, jobs: list[Job]) -> Exception | None:
         try:
             async with self._answering():
-                await self._run(_write_jobs, jobs, self.origin)
+                await self._run(write_jobs, jobs, self.origin)
         except Exception as error:
             return error
         return None
@@ -435,7 +360,7 @@ class Storage:
             last = connection.execute(sa.select(sa.func.max(schema.deeds.c.id))).scalar() or 0
             for statement in also:
                 connection.execute(statement)
-            _write_jobs(connection, jobs, self.origin if self.postgres else None)
+            write_jobs(connection, jobs, self.origin if self.postgres else None)
             connection.execute(sa.insert(schema.deeds), {"id": last + 1, **deed})
 
         try:
@@ -539,7 +464,7 @@ class Storage:
     async def keep_contents(self, contents: list[dict[str, Any]]) -> None:
         """Keep contents that are not kept yet."""
         if contents:
-            await self._run(lambda connection: connection.execute(_KEEP_CONTENT, contents))
+            await self._run(keep_contents, contents)
 
     async def door(self, table_id: str) -> tuple[dict[str, Any] | None, list[dict[str, Any]]]:
         """What is needed to check a key: a table's row and its seats."""
@@ -616,7 +541,7 @@ class Storage:
         jobs = [Job(table_id, seats=rows) for table_id, rows in by_table.items()]
         if jobs:
             async with self._answering():
-                await self._run(_updates, jobs)
+                await self._run(update_rows, jobs)
 
 
 def _settle(done: asyncio.Future[None], error: BaseException | None) -> None:
@@ -634,115 +559,3 @@ def _was_slower(error: Exception) -> bool:
         return True
     code = getattr(getattr(error, "orig", None), "sqlstate", None)
     return code == LOCK_NOT_AVAILABLE
-
-
-def _sqlite_writer(url: str) -> sa.Engine:
-    engine = sa.create_engine(url.replace("+aiosqlite", "", 1), poolclass=sa.pool.StaticPool)
-    sa.event.listen(engine, "connect", _sqlite_pragmas)
-    sa.event.listen(engine, "begin", _begin_immediate)
-    return engine
-
-
-def _write_jobs(connection: sa.Connection, jobs: Sequence[Job], origin: str | None) -> None:
-    """Write a batch; on PostgreSQL the same transaction tells the other processes."""
-    contents = {(c["game"], c["digest"]): c for j in jobs for c in j.contents}
-    if contents:
-        connection.execute(_KEEP_CONTENT, list(contents.values()))
-    _many(connection, _INSERT_TABLE, [j.new_table for j in jobs if j.new_table is not None])
-    _many(connection, _INSERT_SEAT, [s for j in jobs for s in j.new_seats])
-    entries = [e for j in jobs for e in j.entries]
-    entries.sort(key=lambda e: (e["table_id"], e["seq"]))
-    _many(connection, _INSERT_ENTRY, entries)
-    _updates(connection, jobs)
-    if origin is not None:
-        _notify(connection, jobs, origin)
-
-
-def _updates(connection: sa.Connection, jobs: Sequence[Job]) -> None:
-    """Rows with the same changed columns go into one statement."""
-    by_columns: dict[tuple[str, ...], list[dict[str, Any]]] = {}
-    for job in sorted(jobs, key=lambda j: j.table_id):
-        if job.table:
-            values = {f"v_{name}": value for name, value in job.table.items()}
-            key = ("tables", *job.table)
-            by_columns.setdefault(key, []).append({"k_id": job.table_id, **values})
-        for row in job.seats:
-            changed = [name for name in row if name not in ("table_id", "seat")]
-            values = {f"v_{name}": row[name] for name in changed}
-            key = ("seats", *changed)
-            where = {"k_id": job.table_id, "k_seat": row["seat"]}
-            by_columns.setdefault(key, []).append({**where, **values})
-    for key, rows in by_columns.items():
-        _many(connection, _update(key), rows)
-
-
-def _notify(connection: sa.Connection, jobs: Sequence[Job], origin: str) -> None:
-    """Tell the other processes which tables moved, in the moving transaction."""
-    names = sorted({job.table_id for job in jobs})
-    while names:
-        payload = origin
-        while names and len(payload) < NOTICE_BYTES:
-            payload += " " + names.pop()
-        connection.execute(_NOTIFY, {"payload": payload})
-
-
-def _many(
-    connection: sa.Connection, statement: sa.Insert | sa.Update, rows: list[dict[str, Any]]
-) -> None:
-    """Run a statement for every row; on SQLite without preparing each row a second time."""
-    if rows and connection.dialect.name == "sqlite":
-        text, names = _compiled(statement, connection.dialect)
-        values = itemgetter(*names)
-        connection.exec_driver_sql(text, [values(row) for row in rows])
-    elif rows:
-        connection.execute(statement, rows)
-
-
-@cache
-def _compiled(statement: sa.Insert | sa.Update, dialect: sa.Dialect) -> tuple[str, tuple[str, ...]]:
-    """The text of a statement, and the columns whose values it takes in turn."""
-    compiled = statement.compile(dialect=dialect)
-    return str(compiled), tuple(getattr(compiled, "positiontup", None) or ())
-
-
-_UPDATES: dict[tuple[str, ...], sa.Update] = {}
-
-
-def _update(key: tuple[str, ...]) -> sa.Update:
-    """The UPDATE that sets these columns (`tables` by id, `seats` by id and seat)."""
-    statement = _UPDATES.get(key)
-    if statement is None:
-        name, *columns = key
-        table = schema.tables if name == "tables" else schema.seats
-        where = [(table.c.id if name == "tables" else table.c.table_id) == sa.bindparam("k_id")]
-        if name == "seats":
-            where.append(table.c.seat == sa.bindparam("k_seat"))
-        statement = sa.update(table).where(*where)
-        statement = statement.values({c: sa.bindparam(f"v_{c}") for c in columns})
-        _UPDATES[key] = statement
-    return statement
-
-
-Direction = Literal["upgrade", "downgrade"]
-
-
-def _migrate(connection: sa.Connection, postgres: bool, revision: str) -> None:
-    """Run the migrations; on PostgreSQL one process at a time."""
-    if postgres:
-        connection.execute(sa.text("SET LOCAL lock_timeout = 0"))
-        connection.execute(sa.text("SELECT pg_advisory_xact_lock(7420571)"))
-    migrate(connection, "upgrade", revision)
-
-
-def migrate(connection: sa.Connection, direction: Direction, revision: str) -> None:
-    """Move the schema to a revision on an open connection."""
-    config = alembic_config()
-    config.attributes["connection"] = connection
-    getattr(command, direction)(config, revision)
-
-
-def alembic_config() -> Config:
-    """Where the versions of the schema lie."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
-    return config

@@ -3,6 +3,7 @@
 import msgspec
 
 from tabard import bots
+from tabard.bots.budget import read_budget
 from tabard.bots.council import MOST
 from tabard.bots.registry import LEVELS, OWN
 
@@ -34,22 +35,23 @@ def with_helpers(strength: Strength, places: int) -> Strength:
     return msgspec.structs.replace(strength, bot=f"{kind}:{min(places, MOST)}x{time}")
 
 
+def ours(name: str, help: str, bot: str = "") -> Strength:
+    """One of the house: a level, or this bot; its name says how long it thinks."""
+    bot = bot or LEVELS[name]
+    milliseconds, _ = read_budget(bot)
+    return Strength(name, name.title(), help, bot, milliseconds)
+
+
 HOUSE = (
-    Strength("novice", "Novice", "Glances at the moves and overlooks some.", LEVELS["novice"]),
-    Strength("page", "Page", "Takes what looks best at once.", LEVELS["page"]),
-    Strength("squire", "Squire", "Plans its turn before the first move.", LEVELS["squire"], 100),
-    Strength("knight", "Knight", "Looks ahead for a moment.", LEVELS["knight"], 150),
-    Strength("marshal", "Marshal", "Looks ahead and takes its time.", LEVELS["marshal"], 600),
-    Strength(
-        "sovereign",
-        "Sovereign",
-        "Thinks hard: two seconds a move, on every idle core.",
-        LEVELS["sovereign"],
-        2000,
-    ),
+    ours("novice", "Glances at the moves and overlooks some."),
+    ours("page", "Takes what looks best at once."),
+    ours("squire", "Plans its turn before the first move."),
+    ours("knight", "Looks ahead for a moment."),
+    ours("marshal", "Looks ahead and takes its time."),
+    ours("sovereign", "Thinks hard: two seconds a move, on every idle core."),
 )
 # No company for a person who knows the game; some first games are played against it.
-JESTER = Strength("jester", "Jester", "Plays any legal move.", "random")
+JESTER = ours("jester", "Plays any legal move.", "random")
 
 
 PLACES = ("the weakest", "the second", "the third", "the fourth", "the fifth", "the strongest")
@@ -78,4 +80,4 @@ BY_NAME = {strength.name: strength for strength in (*STRENGTHS, JESTER)}
 DEFAULT = "knight"
 HINTS = "marshal"
 # A plan of the own turn can be told to a learner, a search of all that may follow cannot.
-COACH = Strength("coach", "Coach", "Plans the whole turn.", "plan:600ms", 600)
+COACH = ours("coach", "Plans the whole turn.", "plan:600ms")

@@ -25,6 +25,7 @@ from tabard.server import carrying, face, openings, wishes
 from tabard.server import messages as m
 from tabard.server.declined import Declined, look_again
 from tabard.server.driver import Driver
+from tabard.server.jobs import Job
 from tabard.server.log import (
     Began,
     Broken,
@@ -45,7 +46,7 @@ from tabard.server.log import (
 from tabard.server.presence import Presence
 from tabard.server.rows import ending
 from tabard.server.seats import seat_of
-from tabard.server.storage import Conflict, Job, Unreachable
+from tabard.server.storage import Conflict, Unreachable
 from tabard.server.telling import Teller
 from tabard.server.tempo import Tempo
 from tabard.server.viewers import no_table

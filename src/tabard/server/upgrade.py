@@ -17,9 +17,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tabard.server import carrying, schema
 from tabard.server.aside import SetAside
+from tabard.server.database import StorageError
 from tabard.server.inn import Inn
 from tabard.server.settings import Settings, SettingsError
-from tabard.server.storage import StorageError
 from tabard.server.waking import woken
 from tabard.server.where import HERE, Where
 

@@ -80,12 +80,13 @@ def price_of(game: Game, verb: str, card: str) -> str:
     return price(verb, next((each for each in game.cards() if each["id"] == card), {}))
 
 
-def meaning_of(game: Game, verb: str, card: str) -> str:
-    """What a card does that is chosen by this verb, where the game's terminal.py has `means`."""
+def meant_by(game: Game, verb: str, card: str) -> Card | None:
+    """The card that is chosen by this verb, if what it does is to be told: the `means` of the
+    game's terminal.py."""
     means: Callable[[str, Card], str] | None = of_terminal(game, "means")
-    if means is None:
-        return ""
-    return means(verb, next((each for each in game.cards() if each["id"] == card), {}))
+    found = next((each for each in game.cards() if each["id"] == card), None)
+    told = means(verb, found) if means is not None and found is not None else ""
+    return {**(found or {}), "text": told} if told else None
 
 
 def beside_of(state: State, verb: str, value: int, names: Sequence[str]) -> str:

@@ -14,15 +14,16 @@ from rich.text import Text
 
 from tabard.bots.chances import chances_after
 from tabard.bots.reasons import advice
-from tabard.engine.choices import answer, sums_of
+from tabard.engine.choices import answer
 from tabard.engine.errors import IllegalMove, NotationError, TabardError
 from tabard.engine.options import whole
-from tabard.lab.advice import advise, with_rest
+from tabard.lab.advice import advise
 from tabard.terminal.cards import all_cards, card_text, find_cards
 from tabard.terminal.keeping import replace
-from tabard.terminal.orders import Order
+from tabard.terminal.meaning import meant
 from tabard.terminal.pages import print_paged
-from tabard.terminal.reading import meant, read
+from tabard.terminal.reading import read
+from tabard.terminal.room import Room
 from tabard.terminal.screen import picture, table_parts
 from tabard.terminal.sought import print_sought
 
@@ -51,11 +52,11 @@ AUCTION = (
 )
 
 
-class Desk:
+class Desk(Room):
     """The commands of a session. A verb that can be played now goes before a command."""
 
     def __init__(self, session: Session) -> None:
-        self.session = session
+        super().__init__(session)
         self.commands: dict[str, Callable[[str], None]] = {
             "table": self.table,
             "show": self.table,
@@ -70,16 +71,12 @@ class Desk:
             "do it": self.do,
             "undo": self.undo,
             "log": self.log,
-            "always": self.always,
-            "limit": self.limit,
-            "pass auction": self.pass_auction,
-            "pass auctions": self.pass_auctions,
-            "orders": self.orders,
             "save": self.save,
             "help": self.help,
             "?": self.help,
             "quit": self.quit,
             "exit": self.quit,
+            **session.orders.commands,
         }
 
     def looks_back(self, line: str) -> None:
@@ -152,8 +149,10 @@ class Desk:
         self._print(*all_cards(session.game.cards()), Text("card NAME reads one", style="dim"))
 
     def _print(self, *things: RenderableType) -> None:
-        """Print what may be longer than the window."""
-        print_paged(self.session.console, self.session.ask, *things)
+        """Print what may be longer than the window; a line typed instead of Enter comes next."""
+        typed = print_paged(self.session.console, self.session.ask, *things)
+        if typed:
+            self.session.typed.put_first(typed)
 
     def rules(self, words: str) -> None:
         """A rule by its number, those about a word, or the one that grants the present choice."""
@@ -166,11 +165,11 @@ class Desk:
         number = whole(count) if count else RECENT
         if number is None:
             raise TabardError(f"how many lines? for example: log {RECENT}")
-        every = session.lines(session.facing)
-        lines = (not count and session.in_short()) or every
+        every = session.bulletin.lines(session.facing)
+        lines = (not count and session.bulletin.in_short()) or every
         before = max(len(lines) - number, 0)
         more = [Text(f"  ... more before, in detail: log {len(every)}", "dim")] if before else []
-        self._print(*more, session.set_in(lines[before:]))
+        self._print(*more, session.bulletin.set_in(lines[before:]))
 
     def help(self, _: str) -> None:
         """What can be typed."""
@@ -197,7 +196,7 @@ class Desk:
         if not text:
             raise TabardError("why what? for example: why " + session.example())
         number = whole(text)
-        move = session.meant(text) if number is not None else self._meant(text)
+        move = session.typed.meant(text) if number is not None else self._meant(text)
         refusal = session.state.why_not(move, session.names)
         session.console.print("That is allowed." if refusal is None else escape(str(refusal)))
 
@@ -219,7 +218,7 @@ class Desk:
             found = advise(session.state, session.adviser(), plan)
         first = answer(session.state, found.move, session.names)
         then = found.then(session.names)
-        sentence = escape(with_rest(first, then))
+        sentence = escape(first + then)
         notation = escape(session.state.text(found.move))
         session.hinted = (len(trail), found.move)
         session.advised.keep(session.state.seat, trail, [found.move, *found.rest])
@@ -252,7 +251,9 @@ class Desk:
     def undo(self, _: str) -> None:
         """Take back as far as nobody learned anything; against bots alone, the last own move."""
         session = self.session
-        again = session.waiting if all(line == "undo" for line in session.waiting) else []
+        again = (
+            session.typed.waiting if all(line == "undo" for line in session.typed.waiting) else []
+        )
         ply = self._free_ply()
         told = "taken back"
         if ply is None and len(session.people) == 1 and session.own:
@@ -266,12 +267,16 @@ class Desk:
                 "nothing can be taken back: since your last move somebody else acted, "
                 "chance was drawn, or something hidden was shown"
             )
-        ended = [order for order in session.orders.values() if order.ply >= ply]
+        ended = [order for order in session.orders.given.values() if order.ply >= ply]
         waiting = list(again)
         session.go_back(session.game.undo(session.state, ply))
-        session.waiting = waiting
-        session.notes = [note for note in session.notes if "taken back" not in note]
-        session.note(told + "".join(f"; the order is ended: {order.answer}" for order in ended))
+        session.typed.waiting = waiting
+        session.bulletin.notes = [
+            note for note in session.bulletin.notes if "taken back" not in note
+        ]
+        session.bulletin.note(
+            told + "".join(f"; the order is ended: {order.answer}" for order in ended)
+        )
 
     def _free_ply(self) -> int | None:
         """Where the last own move began, if nobody acted and no person learned anything since."""
@@ -282,100 +287,6 @@ class Desk:
         # What was answered without the person goes along: it would only be answered again.
         begun = self.session.own[-1] if self.session.own else len(state.trail) - 1
         return begun if begun >= ply else None
-
-    def always(self, text: str) -> None:
-        """A standing order: this answer to this question, now and from now on."""
-        session = self.session
-        if not text:
-            raise TabardError("always what? for example: always " + session.example())
-        if len(session.people) > 1:
-            raise TabardError("orders are for one person alone at the terminal")
-        move = session.meant(text)
-        said, asked = answer(session.state, move, session.names), session.state.ask.line()
-        if self._ends_the_turn(move):
-            raise TabardError(f"'{said}' ends your turn: ordered, it would end every turn of yours")
-        if any(d.kind == "card" for d in session.game.space.verb_of(move).domains):
-            raise TabardError("orders are for answers to be given again; a card goes only once")
-        text = session.state.text(move)
-        session.orders[session.state.rule] = Order(text, said, asked, len(session.state.trail))
-        session.note(
-            f"from now on, wherever this is asked and it is possible: {said}; you are told what "
-            "else there was; `orders end` ends it"
-        )
-        session.play_own(move)
-
-    def _ends_the_turn(self, move: int) -> bool:
-        """Is this how a turn is ended?"""
-        later = self.session.state.copy()
-        before = len(later.log)
-        later.play(move)
-        ends = {end.event for end in self.session.game.news.ends}
-        return any(event.kind.name in ends for event in later.log[before:])
-
-    def limit(self, text: str) -> None:
-        """Bid for the person, as little as is needed, up to a sum."""
-        amount = whole(text)
-        if amount is None:
-            raise TabardError("limit SUM, in an auction: bids as little as is needed, up to it")
-        key, name = self._lots()[0]
-        sums = sums_of(self.session.state)
-        if sums is not None and amount > sums[1]:
-            raise TabardError(f"the most that you can bid is {sums[1]}")
-        self.session.limits[key] = amount
-        self.session.note(f"up to {amount} is bid for {name}, then passed")
-        self._bid()
-
-    def pass_auction(self, _: str) -> None:
-        """Pass on what is auctioned now."""
-        self._pass(self._lots()[:1])
-
-    def pass_auctions(self, _: str) -> None:
-        """Pass on everything that lies open to be auctioned."""
-        self._pass(self._lots())
-
-    def _pass(self, lots: list[tuple[str, str]]) -> None:
-        self.session.limits |= {key: 0 for key, _ in lots}
-        names = ", ".join(name for _, name in lots)
-        self.session.note(f"passed: {names}")
-        self._bid()
-
-    def _lots(self) -> list[tuple[str, str]]:
-        """What is auctioned now, and what lies open to follow."""
-        state = self.session.state
-        lots = [] if state.asked is None else state.asked.lots(state)
-        if not lots or len(self.session.people) > 1:
-            raise TabardError("nothing is auctioned now that you could give an order for")
-        return lots
-
-    def _bid(self) -> None:
-        move = self.session.bid_to_the_limit()
-        if move is not None:
-            self.session.play_own(move)
-
-    def orders(self, word: str) -> None:
-        """List the standing orders, end them, or change when one is asked."""
-        session = self.session
-        if word == "end":
-            session.orders.clear()
-        elif word in ("ask all", "ask choices"):
-            session.ask_all = word == "ask all"
-        elif word:
-            raise TabardError("orders, orders end, orders ask all, or orders ask choices")
-        for rule, order in session.orders.items():
-            line = f"  {order.question} Always: {order.answer}"
-            session.console.print(Text.assemble(line, (f" [{rule}]", "dim")))
-        if session.orders:
-            session.console.print("[bold]orders end[/] ends them all.")
-        else:
-            session.console.print("No standing orders; [bold]always MOVE[/] gives one.")
-        if session.ask_all:
-            now = "You are asked everything; [bold]orders ask choices[/]: only what can be chosen."
-        else:
-            now = (
-                "What has but one answer, or one that cannot hurt, is answered for you; "
-                "[bold]orders ask all[/]: you are asked everything."
-            )
-        session.console.print(now)
 
     def save(self, name: str) -> None:
         """Write the record to a file."""

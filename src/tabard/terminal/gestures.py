@@ -20,8 +20,10 @@ NONE = {"none", "keep", "nothing", "0"}
 
 
 def gesture_of(state: State) -> Gesture | None:
-    """What may be answered together with the present question."""
-    return None if state.asked is None else state.asked.gesture(state)
+    """What may be answered together with the present question; a line of things is made here
+    with several moves on one line."""
+    gesture = None if state.asked is None else state.asked.gesture(state)
+    return None if gesture is None or gesture.kind == "line" else gesture
 
 
 def shown(state: State, names: Sequence[str]) -> Paragraph | None:

@@ -19,7 +19,7 @@ def goal_part(state: State, seat: int | None, names: list[str]) -> Part:
     following = f"; next: {ahead}" if ahead else ""
     whole = Text(f"Goal: {race.goal}\n  {stands}{following}", style="dim")
     brief = [Text(words, style="dim") for words in (f"{stands}{following}", stands)]
-    return Part("goal", whole, *brief, None, keep=(2, 3, 5))
+    return Part("goal", whole, *brief, None, keep=(2, 3, 4))
 
 
 def _counted(stand: Stand) -> str:

@@ -15,7 +15,7 @@ from tabard.engine.game import Game
 from tabard.engine.state import State
 from tabard.engine.teaching import FirstGame, Intro, Note, Teaching
 from tabard.engine.views import Part
-from tabard.lab.advice import Advice, Advised, advise, with_rest
+from tabard.lab.advice import Advice, Advised, advise
 from tabard.terminal.session import Session
 
 PLANNER = "plan:600"
@@ -110,7 +110,7 @@ class Guided(Session):
         """What to try, and why; `do` does it."""
         found = self.found()
         self.hinted = (len(self.state.trail), found.move)
-        sentence = with_rest(answer(self.state, found.move, self.names), found.then(self.names))
+        sentence = answer(self.state, found.move, self.names) + found.then(self.names)
         reasons = told(found.reasons, self.names)
         why = f": {reasons}" if reasons else ""
         return Text.assemble(

@@ -17,8 +17,9 @@ from tabard.engine.news import recap
 from tabard.engine.options import whole
 from tabard.engine.teaching import Beat, Exercise, HowToPlay, Lesson, Practice, people
 from tabard.engine.views import Part
+from tabard.terminal.meaning import meant
 from tabard.terminal.moves import Numbers, move_forms
-from tabard.terminal.reading import meant, read
+from tabard.terminal.reading import read
 from tabard.terminal.screen import table_parts
 from tabard.terminal.sheet import Sheet
 

@@ -12,7 +12,8 @@ from rich.text import Text
 from tabard.engine.choices import answer, on_the_way, sums_of
 from tabard.engine.state import State
 from tabard.engine.verbs import Verb
-from tabard.terminal.cards import beside_of, meaning_of, price_of
+from tabard.engine.views import in_a_row
+from tabard.terminal.cards import Card, beside_of, meant_by, price_of
 
 MANY = 9
 FEW = 2
@@ -71,12 +72,16 @@ def move_list(
     return listed(state, state.legal, names, numbers)
 
 
-def move_forms(state: State, names: Sequence[str], numbers: dict[int, int]) -> list[RenderableType]:
-    """The legal moves for a part of the screen, from the whole list to a few lines of it."""
-    close = grouped(state, state.legal, names, numbers)
-    brief = grouped(state, state.legal, names, numbers, brief=True)
+def move_forms(
+    state: State, names: Sequence[str], numbers: dict[int, int], also: Sequence[Text] = ()
+) -> list[RenderableType]:
+    """The legal moves for a part of the screen, from the whole list to a few lines of it; `also`
+    is what can be typed beside them."""
+    close = grouped(state, state.legal, names, numbers, also=also)
+    brief = grouped(state, state.legal, names, numbers, brief=True, also=also)
+    few = len(state.legal) <= MANY and sum_verb(state) is None
     return [
-        move_list(state, names, numbers),
+        Group(move_list(state, names, numbers), *also) if few else Group(*close),
         Group(*close),
         Group(*brief),
         *(Cut(brief, rows) for rows in CUTS),
@@ -152,6 +157,7 @@ def grouped(
     names: Sequence[str],
     numbers: dict[int, int],
     brief: bool = False,
+    also: Sequence[Text] = (),
 ) -> list[Paragraph]:
     """Moves of a verb that differ in one word only share a paragraph; what can go to every place
     goes, in `brief`, anywhere."""
@@ -168,8 +174,8 @@ def grouped(
         others = first + others
     elif first:
         found.insert(0, Paragraph(_alone(state, first[0], names, numbers)))
-    if others:
-        found.append(Paragraph(*(_alone(state, move, names, numbers) for move in others)))
+    if others or also:
+        found.append(Paragraph(*(_alone(state, move, names, numbers) for move in others), *also))
     return found
 
 
@@ -296,22 +302,25 @@ def _paragraph(
     return Paragraph(Text(f"({head})" if head[:1].isdigit() else head), *said)
 
 
-def means_of(state: State) -> list[RenderableType]:
-    """What the cards do among which is chosen, where the game wants it told: whole, and the
-    beginning of it."""
-    told: dict[str, str] = {}
+def means_of(state: State, width: int) -> list[RenderableType]:
+    """What the cards do among which is chosen, where the game wants it told: whole, and in a row
+    each."""
+    told: dict[str, Card] = {}
     for move in state.legal:
         verb = state.game.space.verb_of(move)
         if verb.domains:
             domain, value = verb.domains[0], verb.args(move)[0]
-            told[domain.label(value)] = meaning_of(state.game, verb.name, domain.word(value))
-    lines = [Text.assemble((f"{name}: ", "bold"), text) for name, text in told.items() if text]
-    if not lines:
+            card = meant_by(state.game, verb.name, domain.word(value))
+            if card is not None:
+                told[f"{domain.label(value)}: "] = card
+    if not told:
         return []
-    cut = [line.copy() for line in lines]
-    for line in cut:
-        line.no_wrap, line.overflow = True, "ellipsis"
-    return [Group(*lines), Group(*cut)]
+    lines = [Text.assemble((name, "bold"), card["text"]) for name, card in told.items()]
+    brief = [
+        Text.assemble((name, "bold"), in_a_row(card, width - len(name)))
+        for name, card in told.items()
+    ]
+    return [Group(*lines), Group(*brief)]
 
 
 def _goes_anywhere(state: State, verb: Verb, moves: list[int], place: int) -> bool:

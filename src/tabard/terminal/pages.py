@@ -8,27 +8,33 @@ from contextlib import suppress
 from rich.console import Console, Group, RenderableType
 from rich.segment import Segment, Segments
 
+from tabard.engine.asks import counted
+
+ENOUGH = ("q", "quit", "exit", "enough")
 LOWEST = 4  # rows of a page, at least
 BESIDE = 2  # rows for what was typed, and for the question whether to go on
 
 
-def print_paged(console: Console, ask: Callable[[str], str], *things: RenderableType) -> None:
-    """Print it all; in a window, as much as it takes, and the rest when Enter is pressed."""
+def print_paged(console: Console, ask: Callable[[str], str], *things: RenderableType) -> str:
+    """Print it all; in a window, as much as it takes, and the rest when Enter is pressed. What was
+    typed instead of Enter, and is no end of reading, is given back."""
     if not console.is_terminal:
         console.print(*things, sep="\n")
-        return
+        return ""
     lines = console.render_lines(Group(*things), pad=False)
     rows = max(console.height - BESIDE, LOWEST)
     for start in range(0, len(lines), rows):
         page = lines[start : start + rows]
         console.print(Segments([part for line in page for part in (*line, Segment.line())]), end="")
         left = len(lines) - start - rows
-        if left > 0 and _is_enough(ask, left):
-            return
+        typed = _goes_on(ask, left) if left > 0 else ""
+        if typed:
+            return "" if typed in ENOUGH else typed
+    return ""
 
 
-def _is_enough(ask: Callable[[str], str], left: int) -> bool:
-    """Does the reader stop here?"""
+def _goes_on(ask: Callable[[str], str], left: int) -> str:
+    """What the reader types; nothing where he reads on."""
     with suppress(EOFError):
-        return bool(ask(f"Enter: {left} more lines; q: enough ").strip())
-    return True
+        return ask(f"Enter: {counted(left, 'more line')}; q: enough ").strip()
+    return ENOUGH[0]

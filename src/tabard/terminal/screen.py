@@ -15,6 +15,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from textwrap import wrap
@@ -112,13 +113,17 @@ def fitted(
 
 def fold(console: Console, parts: list[Part], rows: int) -> list[Part]:
     """The parts in the fullest forms that fit into so many rows; each has one form left."""
-    heights = [[_height(console, form) for form in part.forms] for part in parts]
+
+    @cache
+    def height(part: int, form: int) -> int:
+        return _height(console, parts[part].forms[form])
+
     chosen = [len(part.forms) - 1 if FOLDED in part.keep else 0 for part in parts]
     steps = _steps(parts)
     taken = []
 
     def total() -> int:
-        return sum(height[form] for height, form in zip(heights, chosen, strict=True))
+        return sum(height(part, form) for part, form in enumerate(chosen))
 
     for index in steps:
         if total() <= rows:

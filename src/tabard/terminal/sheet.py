@@ -37,18 +37,20 @@ class Sheet:
     def draw(self, news: Part, table: list[Part], asking: list[Part]) -> None:
         """The news, the table or what has changed of it, the question with its moves."""
         drawn = self.fitted([news, *table, *asking], self.height - 2)
-        told, rest, asked = drawn[0], drawn[1 : 1 + len(table)], drawn[1 + len(table) :]
-        changed = [part for part in rest if self._text(part) != self.shown.get(part.name)]
+        texts = [plain_text(self.console, part.forms[0]) for part in drawn]
+        both = list(zip(drawn, texts, strict=True))
+        told, rest, asked = both[0], both[1 : 1 + len(table)], both[1 + len(table) :]
+        changed = [(part, text) for part, text in rest if text != self.shown.get(part.name)]
         wanted = [told, *changed, *asked]
-        rows = sum(self._rows(part) for part in wanted) + 1
+        rows = _rows(wanted)
         if not self.shown or rows > self.room:
             self.console.print(Line(self.title, style="dim"))
-            wanted = drawn
+            wanted = both
             self.room = self.height - 1
-            rows = sum(self._rows(part) for part in wanted) + 1
+            rows = _rows(wanted)
         self.room -= rows
-        self.shown = {part.name: self._text(part) for part in rest}
-        for part in wanted:
+        self.shown = {part.name: text for part, text in rest}
+        for part, _ in wanted:
             if part.forms[0] is not None:
                 self.console.print(part.forms[0])
 
@@ -61,9 +63,7 @@ class Sheet:
         """The rows of the window."""
         return max(self.console.height, LOWEST)
 
-    def _text(self, part: Part) -> str:
-        return plain_text(self.console, part.forms[0])
 
-    def _rows(self, part: Part) -> int:
-        text = self._text(part)
-        return text.count("\n") + 1 if part.forms[0] is not None else 0
+def _rows(drawn: list[tuple[Part, str]]) -> int:
+    """How many rows these parts take, with one for what is typed."""
+    return 1 + sum(text.count("\n") + 1 for part, text in drawn if part.forms[0] is not None)

@@ -175,15 +175,15 @@ def weight_of(line: str) -> int:
 def weightiest(lines: list[str], count: int, reader: str = "") -> list[str]:
     """The lines that matter most, in their order; what others did to the reader is as loud as
     what is announced, and where there is some room, so is the answer to what was typed. Of what
-    matters alike, what came last."""
+    matters alike, what was done to the reader, then what others did, and what came last."""
     answers = [i for i, line in enumerate(lines) if line.startswith(NOTE)]
 
-    def rank(i: int) -> tuple[int, int]:
+    def rank(i: int) -> tuple[int, bool, bool, int]:
         line = lines[i]
         weight = GREAT if count > FEW and i in answers[-1:] else weight_of(line)
         own = bool(reader) and line.startswith(reader)
-        done_to = bool(reader) and not own and reader in line and weight < LOUD
-        return (LOUD if done_to and isinstance(line, Said) else weight, i)
+        done_to = bool(reader) and not own and reader in line and isinstance(line, Said)
+        return (max(weight, LOUD) if done_to else weight, done_to, not own, i)
 
     ranked = sorted(range(len(lines)), key=rank)
     return [lines[i] for i in sorted(ranked[len(lines) - count :])]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from difflib import get_close_matches
 
 from tabard.engine.game import Game
@@ -16,21 +16,21 @@ NO_ANSWER = "no answer to what is asked now"
 NAMED = ("place", "guild", "resource")  # kinds of things that people call so
 
 
-def unknown_told(game: Game, line: str) -> str:
-    """What is said of a line whose words mean no move."""
+def unknown_told(game: Game, line: str, verbs: Collection[str] = ()) -> str:
+    """What is said of a line whose words mean no move; `verbs` are those that can be played."""
     text = _plain(line)
     told = _word_told(game, text) or _card_told(game, text) or _thing_told(game, text)
     if told:
         return told
     short = line if len(line) <= LONGEST else f"{line[:LONGEST]}..."
-    close = _closest(game, text)
+    close = _closest(game, text, verbs)
     hint = f"did you mean '{close}'? Or " if close else ""
     return f"nothing here is called '{short}'; {hint}{CAN_BE_TYPED}"
 
 
-def _closest(game: Game, text: str) -> str:
+def _closest(game: Game, text: str, verbs: Collection[str]) -> str:
     """The known word that is most like the whole line, else like one of its words."""
-    known = list(_known(game))
+    known = [*_known(game), *verbs]
     tried = (get_close_matches(each, known, 1, LIKE) for each in (text, *text.split()))
     return next((found[0] for found in tried if found), "")
 
@@ -75,7 +75,6 @@ def _known(game: Game) -> Iterator[str]:
     yield from (_plain(name) for word in _glossary(game) for name in _names(word))
     yield from (_plain(str(card["name"])) for card in game.cards())
     yield from (way for _, ways, _ in _things(game) for way in ways)
-    yield from game.space.by_name
 
 
 def _glossary(game: Game) -> list[Word]:

@@ -13,7 +13,7 @@ from tabard.engine.choices import answer, only_answer
 from tabard.engine.game import Game
 from tabard.engine.state import State
 from tabard.engine.teaching import FirstGame
-from tabard.lab.advice import BROUGHT, POINTS, SOLVED, Advice, Advised, advise
+from tabard.lab.advice import BROUGHT, POINTS, SOLVED, Advice, Advised, advise, tells_apart
 from tabard.testing.kit import demand
 
 PLANNER, SEARCHER = "plan:300", "ismcts:20"
@@ -116,6 +116,8 @@ class Pupil:
         demand(bool(reasons), f"{line}: no reason is given")
         for reason in reasons:
             demand(reason.good, f"{line}: it speaks against the move")
+            own = reason.feature != BROUGHT or tells_apart(state, found.move, reason.ask)
+            demand(own, f"{line}: every other answer brings that, too")
 
 
 def check_advice(game: Game, first: FirstGame, seed: int = 0, most: int = 30) -> list[str]:

@@ -7,6 +7,7 @@ from tests.games.ausonia.story import Table, house, table
 
 from tabard.engine.choices import answer, only_answer
 from tabard.engine.pointing import why_pointed
+from tabard.engine.steps import Gesture
 from tabard.terminal.gestures import gesture_of
 
 ROW = "money-changer banker cardinal peddler"
@@ -74,7 +75,7 @@ def test_a_card_that_lies_elsewhere_is_found_for_the_player() -> None:
         "use surveyor 1": "Surveyor is raised; raised cards have no abilities.",
         "use mason 1": "Mason lies in your Discard Pile.",
         "use peddler 1": "Peddler is for sale; once bought it comes to your hand later.",
-        "play peddler": "Peddler is for sale, not in your hand.",
+        "play peddler": f"Peddler is for sale, not in your hand. {t.why('buy peddler')}",
         "play mason": "Mason lies in your Discard Pile, not in your hand.",
     }
     assert {move: t.why(move) for move in places} == places
@@ -229,6 +230,13 @@ def test_another_payment_comes_before_all_else() -> None:
 # -- what is done in one gesture ------------------------------------------------------------------
 
 
+def gesture_at(t: Table) -> Gesture:
+    assert t.state.asked is not None
+    gesture: Gesture | None = t.state.asked.gesture(t.state)
+    assert gesture is not None
+    return gesture
+
+
 def test_all_cards_of_the_hand_are_played_together_and_then_the_gifts_used() -> None:
     hand = "spice-trader peddler rough-emerald marked-emerald"
     t = table(house(hand), house())
@@ -242,6 +250,44 @@ def test_all_cards_of_the_hand_are_played_together_and_then_the_gifts_used() -> 
     for move in gesture.on:
         t.state.play(move)
     assert t.influence(0) == 10 + 2 + 3 + 2 + 3
+
+
+@pytest.mark.rule("AUS-48", "AUS-49")
+def test_what_goes_on_the_draw_pile_is_chosen_and_put_in_order_in_one_gesture() -> None:
+    t = table(house("transmuter rough-bloodshard", "mason", "peddler banker abbess"), house())
+    t.play_all("transmuter rough-bloodshard").play("use transmuter 1")
+    line = gesture_at(t)
+    assert line.text == (
+        "Manipulation: choose up to 2 discarded cards for the top of your Draw Pile; "
+        "1 is drawn first."
+    )
+    assert (line.kind, line.most, t.state.text(line.ends)) == ("line", 2, "done")
+    names = [t.state.text(move).removeprefix("lay ") for move in line.lay]
+    peddler, abbess = names.index("peddler"), names.index("abbess")
+    for move in (line.on[peddler], line.on[abbess], line.lay[abbess]):  # most are taken: no `ends`
+        t.state.play(int(move))
+    assert t.top(0)[:3] == ["peddler", "abbess", "mason"]
+
+    t = table(house("astrologer rough-sapphire", draw="peddler banker abbess mason"), house())
+    t.play_all("astrologer rough-sapphire").play("use astrologer 1", "look 3")
+    line = gesture_at(t)
+    assert list(line.on) == [-1] * 3
+    assert [t.state.text(m) for m in line.off] == [
+        "discard peddler",
+        "discard banker",
+        "discard abbess",
+    ]
+    for move in (line.off[1], line.ends, line.lay[0]):
+        t.state.play(int(move))
+    assert t.hand(0) == ["abbess", "peddler"]
+
+
+@pytest.mark.rule("AUS-48", "AUS-49")
+def test_one_card_for_the_draw_pile_is_a_plain_question() -> None:
+    t = table(house("distiller rough-sapphire", "mason", "peddler banker"), house())
+    t.play_all("distiller rough-sapphire").play("use distiller 1")
+    assert t.state.asked is not None
+    assert t.state.asked.gesture(t.state) is None
 
 
 # -- the log --------------------------------------------------------------------------------------

@@ -61,7 +61,7 @@ export function sinceTurn(log: Entry[], news: News, seat: number, fresh = false)
   const turns = log.flatMap((e, at) =>
     (e.events ?? []).flatMap((x, i) =>
       x.seat !== null && news.turns?.includes(x.name)
-        ? [{ at, i, seat: x.seat, ofOne: ofOne(x) }]
+        ? [{ at, i, seat: x.seat, ofOne: ofOne(x, news) }]
         : [],
     ),
   )

@@ -3,6 +3,7 @@
 // a turn begins with what to look for. What was read is kept in this browser, with the moment in
 // which it was read: what is taken back is new again.
 import { api } from './api'
+import { keep, kept } from './kept'
 import { heldFor, hold, keepWatch } from './keys'
 import { meet } from './met'
 import { standing } from './news'
@@ -22,37 +23,25 @@ interface Taught {
   game: string
   seen: Seen | string[]
 }
-type Kept = Record<string, Taught>
+const allTaught = () => kept<Record<string, Taught>>(KEY, {})
 
-function kept(): Kept {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Kept
-  } catch {
-    return {}
-  }
-}
-
-function keep(table: string, taught: Taught): void {
-  const all = kept()
+function keepTaught(table: string, taught: Taught): void {
+  const all = allTaught()
   all[table] = taught
   const old = Object.keys(all).slice(0, -TABLES)
   for (const name of old) delete all[name]
-  try {
-    localStorage.setItem(KEY, JSON.stringify(all))
-  } catch {
-    /* without storage things are introduced anew after each return */
-  }
+  keep(KEY, all)
 }
 
 /** What was read at a table; an earlier version of this page kept no moments. */
 function read(table: string): Seen {
-  const seen = kept()[table]?.seen ?? {}
+  const seen = allTaught()[table]?.seen ?? {}
   return Array.isArray(seen) ? Object.fromEntries(seen.map((key) => [key, BEFORE])) : seen
 }
 
 /** The guided game that was left in this browser, if it still goes on. */
 async function left(game: string): Promise<string | null> {
-  const tables = Object.entries(kept()).filter(([, taught]) => taught.game === game)
+  const tables = Object.entries(allTaught()).filter(([, taught]) => taught.game === game)
   const last = tables.at(-1)?.[0]
   if (!last) return null
   const table = await api.table(last, heldFor(last)[0]?.token).catch(() => null)
@@ -67,7 +56,7 @@ export async function teachMe(game: string): Promise<void> {
     table = made.table.id
     hold(table, made.keys)
     keepWatch(table, made.watch)
-    keep(table, { game, seen: {} })
+    keepTaught(table, { game, seen: {} })
   }
   go(`/table/${table}`)
 }
@@ -222,6 +211,6 @@ export class Coach {
 
   #keep(seen: Seen): void {
     this.#seen = seen
-    keep(this.room.id, { game: this.#game, seen })
+    keepTaught(this.room.id, { game: this.#game, seen })
   }
 }

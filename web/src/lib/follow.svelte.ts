@@ -18,7 +18,7 @@ import {
   type Line,
 } from './news'
 import type { Room } from './room.svelte'
-import type { Entry, EventInfo } from './wire'
+import type { Entry, EventInfo, News } from './wire'
 
 /** How long things stay, in ordinary moves. */
 const BARE = 0.2
@@ -58,6 +58,8 @@ export class Follow {
   #named = (seat: number): string => this.#room.writtenOf(seat)
   #own = (seat: number): boolean => this.#room.links.some((link) => link.seat === seat)
 
+  #news: News = $derived.by(() => this.#room.material?.news ?? {})
+
   /** What happened since the own last move, and that move itself. */
   recent: Entry[] = $derived.by(() => {
     const log = this.#room.link?.log ?? []
@@ -74,9 +76,7 @@ export class Follow {
     return since(log, this.#own)
   })
 
-  lines: Line[] = $derived.by(() =>
-    recap(this.#since, this.#room.material?.news, this.#named, this.#room.looker),
-  )
+  lines: Line[] = $derived.by(() => recap(this.#since, this.#news, this.#named, this.#room.looker))
 
   /** What everybody did since the own last turn, where a turn has more in it than one line tells. */
   chapters: Chapter[] = $derived.by(() => {
@@ -92,20 +92,18 @@ export class Follow {
   /** The own turn has just begun: nothing was chosen in it yet. */
   beginning: boolean = $derived.by(() => {
     const { seat } = this.#room
-    return this.#turns.some((x) => x.seat === seat && ofOne(x))
+    return this.#turns.some((x) => x.seat === seat && ofOne(x, this.#news))
   })
   /** A turn in which everybody moves has begun since the own last move. */
-  begun: boolean = $derived.by(() => this.#turns.some((x) => !ofOne(x)))
+  begun: boolean = $derived.by(() => this.#turns.some((x) => !ofOne(x, this.#news)))
   /** Everybody moves in a turn. */
   together: boolean = $derived.by(() => {
-    const { material, link } = this.#room
-    const turns = material?.news?.turns
-    const events = (link?.log ?? []).flatMap((e) => e.events ?? [])
-    const turn = events.find((x) => x.seat !== null && turns?.includes(x.name))
-    return turn !== undefined && !ofOne(turn)
+    const events = (this.#room.link?.log ?? []).flatMap((e) => e.events ?? [])
+    const turn = events.find((x) => x.seat !== null && this.#news.turns?.includes(x.name))
+    return turn !== undefined && !ofOne(turn, this.#news)
   })
   #turns: EventInfo[] = $derived.by(() => {
-    const turns = this.#room.material?.news?.turns
+    const { turns } = this.#news
     return this.#since.flatMap((e) => (e.events ?? []).filter((x) => turns?.includes(x.name)))
   })
 
@@ -114,16 +112,14 @@ export class Follow {
     turnsOfOthers(
       this.#since,
       standing(this.#room.link?.log ?? []),
-      this.#room.material?.news,
+      this.#news,
       this.#named,
       this.#room.looker,
     ),
   )
 
   /** Whose turn it is: somebody may be asked in the turn of another. */
-  turn: number | null = $derived.by(() =>
-    turnOf(standing(this.#room.link?.log ?? []), this.#room.material?.news),
-  )
+  turn: number | null = $derived.by(() => turnOf(standing(this.#room.link?.log ?? []), this.#news))
 
   /** How everybody stood towards the goal after the own last move. */
   #stood: (number | null)[] = $state.raw([])
@@ -160,7 +156,7 @@ export class Follow {
     if (fresh.some((e) => e.kind === 'undo' || this.byHand(e))) return null
     const moves = fresh.filter((e) => e.kind === 'move')
     if (!moves.length) return 0
-    const news = this.#room.material?.news ?? {}
+    const news = this.#news
     const { looker } = this.#room
     const forced = forcedOn(moves, news, this.#named, looker, (e) => this.byHand(e))
     const loud = [...announced(moves, news, this.#named), ...forced]
@@ -177,7 +173,7 @@ export class Follow {
 
   heard(fresh: Entry[]): void {
     if (fresh.some((e) => this.byHand(e))) this.#stood = this.#standing
-    const news = this.#room.material?.news
+    const news = this.#news
     const link = this.#room.link
     const ended = fresh
       .filter((e) => e.seat !== null && this.#own(e.seat))

@@ -1,5 +1,5 @@
 // What the keeper of the inn announces to everybody, as long as it holds.
-import type { Announcement } from './wire'
+import type { HouseLine } from './wire'
 
 const PLACE = 'tabard.read'
 
@@ -16,7 +16,7 @@ export const house = new House()
 let timers: number[] = []
 
 /** Everything that is announced now; each line goes when its time is over. */
-export function hear(announced: Announcement[]): void {
+export function hear(announced: HouseLine[]): void {
   for (const timer of timers) clearTimeout(timer)
   const fresh = announced.filter((line) => !wasRead(line))
   // the same lines once more are no news

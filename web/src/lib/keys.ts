@@ -1,19 +1,14 @@
 // The seats this browser holds. A seat's secret comes in the address after '#', is kept here
 // and taken out of the address line, so that a copied address never gives a seat away.
+import { keep, kept } from './kept'
+
 export interface Held {
   seat: number | null
   token: string
 }
 
 const PLACE = 'tabard.keys'
-
-function all(): Record<string, Held[]> {
-  try {
-    return JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Record<string, Held[]>
-  } catch {
-    return {}
-  }
-}
+const all = () => kept<Record<string, Held[]>>(PLACE, {})
 
 export function hold(table: string, held: Held[]): void {
   const keys = all()
@@ -21,11 +16,7 @@ export function hold(table: string, held: Held[]): void {
   keys[table] = [...known, ...held]
   const names = Object.keys(keys)
   for (const old of names.slice(0, Math.max(0, names.length - 60))) delete keys[old]
-  try {
-    localStorage.setItem(PLACE, JSON.stringify(keys))
-  } catch {
-    /* a browser without storage still plays; the key stays in this tab */
-  }
+  keep(PLACE, keys) // without storage the key stays in this tab
 }
 
 /** The tables this browser last sat at. */

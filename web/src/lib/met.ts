@@ -1,22 +1,12 @@
 // Which games this browser has met: their how-to-play page was shown here once.
-const PLACE = 'tabard.met'
+import { keep, kept } from './kept'
 
-function all(): string[] {
-  try {
-    return JSON.parse(localStorage.getItem(PLACE) ?? '[]') as string[]
-  } catch {
-    return []
-  }
-}
+const PLACE = 'tabard.met'
+const all = () => kept<string[]>(PLACE, [])
 
 /** `*` stands for all games: whoever needs no introductions at all. */
 export const met = (game: string) => all().some((each) => each === game || each === '*')
 
 export function meet(game: string): void {
-  if (met(game)) return
-  try {
-    localStorage.setItem(PLACE, JSON.stringify([...all(), game]))
-  } catch {
-    /* without storage the page is shown again */
-  }
+  if (!met(game)) keep(PLACE, [...all(), game])
 }

@@ -11,6 +11,8 @@ export interface Line {
   seat: number | null
   names: string[]
   said: string
+  /** it tells of one thing: of another one another sentence does */
+  thing?: boolean
   rule: string | null
   times: number
   /** the labels of the one argument in which folded lines differ */
@@ -64,12 +66,14 @@ const PLAIN: News = {}
 
 export function lineOf(e: EventInfo, nameOf: NameOf): Line {
   const name = e.seat === null ? '' : nameOf(e.seat)
-  const own = name !== '' && e.text.startsWith(`${name} `)
+  // whoever is called otherwise by now stays named within the sentence
+  const own = e.subject === 'seat' && name !== '' && e.text.startsWith(`${name} `)
   return {
     event: e.name,
     seat: e.seat,
     names: own ? [name] : [],
     said: own ? e.text.slice(name.length + 1) : e.text,
+    thing: e.subject === 'thing',
     rule: e.rule ?? null,
     times: 1,
     listed: [],
@@ -113,8 +117,7 @@ function takes(line: Line, other: Line): boolean {
     return true
   }
   if (line.seat !== other.seat) return false // "a knight of Bert is hit" names him inside
-  // "The Scholar moves from the Library": another one from elsewhere is another sentence
-  if (!line.names.length && line.said.startsWith('The ')) return false
+  if (line.thing) return false
   const differ = line.labels.flatMap((label, i) => (label === other.labels[i] ? [] : [i]))
   const [place] = differ
   if (differ.length !== 1 || !same(line.names, other.names) || line.times > 1) return false
@@ -318,13 +321,13 @@ export function gained(who: string, by: number, unit: string): string {
 }
 
 /** Is this turn one player's? Elsewhere everybody moves in it, and it only says who goes first. */
-export const ofOne = (turn: EventInfo): boolean => /\bturn\b/.test(turn.text)
+export const ofOne = (turn: EventInfo, news: News): boolean => !news.rounds?.includes(turn.name)
 
 /** Whose turn it is, where a turn is one player's. */
 export function turnOf(log: Entry[], news: News = PLAIN): number | null {
   for (const e of log.toReversed()) {
     const turn = e.events?.findLast((x) => x.seat !== null && news.turns?.includes(x.name))
-    if (turn) return ofOne(turn) ? turn.seat : null
+    if (turn) return ofOne(turn, news) ? turn.seat : null
   }
   return null
 }

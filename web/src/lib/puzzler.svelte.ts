@@ -1,6 +1,7 @@
 // A puzzle instead of a live table: the server says what the turn brought, and this browser remembers
 // what was solved.
 import { api } from './api'
+import { keep, kept } from './kept'
 import { heldFor } from './keys'
 import { Practice, sentence, type Tried } from './practice.svelte'
 import { Room } from './room.svelte'
@@ -36,29 +37,17 @@ export function ofMatch(table: string, number: number, seat: number | null): Puz
 }
 
 const KEY = 'tabard.puzzles'
-type Kept = Record<string, number[]>
-
-function kept(): Kept {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Kept
-  } catch {
-    return {}
-  }
-}
+const allSolved = () => kept<Record<string, number[]>>(KEY, {})
 
 /** The puzzles of a game that were solved in this browser. */
 export function solvedOf(game: string): Set<number> {
-  return new Set(kept()[game] ?? [])
+  return new Set(allSolved()[game] ?? [])
 }
 
 function remember(game: string, number: number): void {
-  const all = kept()
+  const all = allSolved()
   all[game] = [...new Set([...(all[game] ?? []), number])].sort((a, b) => a - b)
-  try {
-    localStorage.setItem(KEY, JSON.stringify(all))
-  } catch {
-    /* without storage nothing is remembered */
-  }
+  keep(KEY, all)
 }
 
 export class Puzzler extends Practice<PuzzleNow> {

@@ -21,6 +21,7 @@ import {
 import { Follow } from './follow.svelte'
 import { heldFor, hold, type Held } from './keys'
 import { type Answer, Link } from './link.svelte'
+import { inLineAtFirst, lineOfPlan, movesOfLine, pointedInLine, saidOfLine } from './line'
 import { fly, note, type Notes } from './motion'
 import { aboutYou, type Looker } from './news'
 import { provideReader, type Reader } from './reader'
@@ -52,6 +53,8 @@ export interface Notice {
 }
 
 const NOWHERE = new Set<string>()
+/** Gestures that answer a whole list, thing by thing. */
+const LISTS: Together['kind'][] = ['each', 'line']
 
 export type DrawerTab = 'log' | 'rules' | 'cards' | 'chat'
 
@@ -67,7 +70,7 @@ export class Room implements Reader {
   hinted: MoveInfo | null = $state(null)
   /** What speaks for the hinted move, the weightiest first, and what against it. */
   reasons: ReasonInfo[] = $state([])
-  then: string[] = $state.raw([]) // what is to follow the hinted move, in words
+  then = $state('') // what is to follow the hinted move, read on directly after it
   #rest: number[] = $state.raw([]) // the same moves by their numbers
   coached = $state(false) // the hint is the coach's
   /** The hint was followed, and nobody else has acted since: its plan goes on by itself. */
@@ -154,18 +157,31 @@ export class Room implements Reader {
   #gathered: Set<number> = $derived.by(() => {
     const { sum, together, moves } = this.asked ?? {}
     const named = moves?.filter((m) => sum?.verbs.includes(m.verb)) ?? []
-    const ticked = together?.kind === 'each' ? [...together.on, ...together.off] : []
+    const list = together && LISTS.includes(together.kind) ? together : null
+    const ticked = list ? [...list.on, ...list.off, ...(list.lay ?? []), list.ends] : []
     return new Set([...named, ...ticked].flatMap((m) => (m ? [m.id] : [])))
   })
-  /** What is ticked of a list that is answered as a whole, thing by thing. */
-  ticks: boolean[] = $state([])
+  /** What is ticked of a list that is answered as a whole, in the order in which it was. */
+  ticked: number[] = $state([])
+  ticks: boolean[] = $derived(
+    (this.asked?.together?.on ?? []).map((_, i) => this.ticked.includes(i)),
+  )
   /** The list that is ticked, while nothing else has been begun. */
   list: Together | null = $derived.by(() => {
     const together = this.mine && !this.trail.length ? this.asked?.together : null
-    return together?.kind === 'each' ? together : null
+    return together && LISTS.includes(together.kind) ? together : null
+  })
+  /** The order that the hint proposes for a line; null where it speaks of something else. */
+  advisedLine: number[] | null = $derived.by(() => {
+    if (!this.hinted || this.list?.kind !== 'line') return null
+    return lineOfPlan(this.list, [this.hinted.id, ...this.#rest])
   })
   /** What the hint would tick; null where it speaks of something else. */
   advisedTicks: boolean[] | null = $derived.by(() => {
+    if (this.list?.kind === 'line') {
+      const line = this.advisedLine
+      return line && this.list.on.map((_, i) => line.includes(i))
+    }
     const plan = this.hinted ? [this.hinted.id, ...this.#rest] : []
     const all = this.list ? this.list.off.map((off, i) => [this.list!.on[i]?.id, off?.id]) : []
     const whole = all.length > 0 && all.every((ids) => ids.some((id) => plan.includes(id ?? -1)))
@@ -175,6 +191,7 @@ export class Room implements Reader {
   listAdvice = $derived.by(() => {
     const ticks = this.advisedTicks
     if (!ticks || !this.list) return ''
+    if (this.advisedLine) return saidOfLine(this.list, this.advisedLine)
     const { on, off } = this.list
     const chosen = on.filter((_on, i) => ticks[i]).map((m) => m?.args[0]?.label ?? '')
     const [yes, no] = [on[0]?.verb, off[0]?.verb]
@@ -293,7 +310,7 @@ export class Room implements Reader {
     this.hinted = null
     this.busy = false
     this.along = false
-    this.ticks = (asked?.together?.on ?? []).map(() => false)
+    this.ticked = asked?.together ? inLineAtFirst(asked.together) : []
     if (this.notice?.tone === 'no') this.notice = null
     this.restart()
     this.#passSoon()
@@ -343,16 +360,25 @@ export class Room implements Reader {
 
   /** Which place of the list to tick is meant by these keys, of several alike one not yet ticked. */
   #ticking(keys: string[]): number {
-    const places = (this.list?.on ?? []).flatMap((on, i) => (on && names(keys, on) ? [i] : []))
+    const { on = [], off = [], lay = [] } = this.list ?? {}
+    const places = on.flatMap((yes, i) => {
+      const move = yes ?? (this.list?.kind === 'line' ? (off[i] ?? lay[i]) : null)
+      return move && names(keys, move) ? [i] : []
+    })
     return places.find((i) => !this.ticks[i]) ?? places[0] ?? -1
   }
 
+  /** Is as much ticked as may be? */
+  isFull = $derived(
+    !!this.list && this.list.on.some((m) => m) && this.ticked.length >= this.list.most,
+  )
+
   /** Tick something of the list, or no more; as many as may be. */
   tick(i: number): void {
-    const full = this.ticks.filter(Boolean).length >= (this.list?.most ?? 0)
-    if (!this.ticks[i] && full)
-      this.#refuse(`No more than ${this.list?.most} can be ticked.`, this.asked?.rule)
-    else this.ticks[i] = !this.ticks[i]
+    if (!this.list) return
+    if (this.isFull && !this.ticks[i])
+      this.#refuse(`No more than ${this.list.most} can be chosen.`, this.asked?.rule)
+    else this.ticked = pointedInLine(this.list, this.ticked, i)
   }
 
   #possible(key: string): boolean {
@@ -447,9 +473,10 @@ export class Room implements Reader {
   }
 
   /** The list, as it is ticked. */
-  playTicked(ticks = this.ticks): Promise<void> {
-    const { on, off } = this.list ?? { on: [], off: [] }
-    const moves = off.map((no, i) => (ticks[i] ? on[i] : no))
+  playTicked(ticked = this.ticked): Promise<void> {
+    const { on, off, kind } = this.list ?? { on: [], off: [] }
+    if (this.list && kind === 'line') return this.playAll(movesOfLine(this.list, ticked))
+    const moves = off.map((no, i) => (ticked.includes(i) ? on[i] : no))
     return this.playAll(moves.filter((m) => !!m))
   }
 
@@ -544,7 +571,7 @@ export class Room implements Reader {
       this.hinted = answer.move
       this.coached = coach !== ''
       this.reasons = answer.reasons ?? []
-      this.then = answer.then ?? []
+      this.then = answer.then ?? ''
       this.#rest = answer.rest ?? []
       this.prospect = answer.chances?.[this.seat ?? 0] ?? null
       this.upTo = answer.up_to ?? 0
@@ -553,9 +580,9 @@ export class Room implements Reader {
   }
 
   #hintSaid(first: string): string {
-    const plan = this.listAdvice || [first, ...this.then].join(', then ')
+    const plan = this.listAdvice || first + this.then
     const told = this.reasons.map((r) => r.text).join(', and ')
-    const link = this.then.length && !this.listAdvice ? ': together that ' : ', because it '
+    const link = this.then && !this.listAdvice ? ': together that ' : ', because it '
     const goesOn = this.upTo ? `. “Bid for me up to ${this.upTo}” goes on for you` : ''
     return `Hint: ${plan}${told && link}${told}${goesOn}`
   }

@@ -764,18 +764,20 @@ export interface components {
          * @description What the keeper announces now, whole; sent after the welcome if there is any, and anew.
          */
         Announced: {
-            announcements: components["schemas"]["Announcement"][];
+            announcements: components["schemas"]["HouseLine"][];
             /** @enum {unknown} */
             t: "announced";
         };
-        /**
-         * Announcement
-         * @description A line of the keeper to everybody; it holds for so many seconds more.
-         */
+        /** Announcement */
         Announcement: {
-            id: number;
-            left: number;
-            text: string;
+            /** @default 0 */
+            at_least?: number;
+            event: string;
+            /** @default false */
+            great?: boolean;
+            /** @default laurels */
+            icon?: string;
+            title: string;
         };
         /** Answer */
         Answer: {
@@ -1382,6 +1384,9 @@ export interface components {
         /**
          * EventInfo
          * @description Something that happened, as far as this seat may know it; an unknown argument is null.
+         *
+         *         `subject`: what the text begins with and is about: the name of `seat`, or a thing, of which
+         *         another one is told in a sentence of its own.
          */
         EventInfo: {
             args: (components["schemas"]["Arg"] | null)[];
@@ -1389,6 +1394,11 @@ export interface components {
             /** @default null */
             rule?: string | null;
             seat: number | null;
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            subject?: "" | "seat" | "thing";
             text: string;
         };
         /**
@@ -1714,7 +1724,8 @@ export interface components {
          * @description What a bot with the seat's knowledge would do, and why: the weightiest reason first.
          *
          *         `chances` are those of all seats to win after that move, as the seat knows the table. `then`
-         *         are the moves that are to follow it this turn, in words, and `rest` are the same as numbers.
+         *         tells the moves that are to follow it this turn, to be read on directly after the move, and
+         *         `rest` are the same as numbers.
          *         `up_to` is the sum up to which one may go on, where the move names one; 0: no further.
          */
         Hinted: {
@@ -1729,14 +1740,23 @@ export interface components {
             rest?: number[];
             /** @enum {unknown} */
             t: "hinted";
-            /** @default [] */
-            then?: string[];
+            /** @default  */
+            then?: string;
             /** @default 0 */
             up_to?: number;
         };
+        /**
+         * HouseLine
+         * @description A line of the keeper to everybody; it holds for so many seconds more.
+         */
+        HouseLine: {
+            id: number;
+            left: number;
+            text: string;
+        };
         /** HouseNews */
         HouseNews: {
-            announcements: components["schemas"]["server_messages_Announcement"][];
+            announcements: components["schemas"]["HouseLine"][];
         };
         /** HowToPlay */
         HowToPlay: {
@@ -1911,12 +1931,13 @@ export interface components {
         };
         /** News */
         News: {
-            announce?: components["schemas"]["engine_news_Announcement"][];
+            announce?: components["schemas"]["Announcement"][];
             details?: string[];
             ends?: components["schemas"]["TurnEnd"][];
             forced?: string[];
             matters?: string[];
             quick?: string[];
+            rounds?: string[];
             scene?: components["schemas"]["Scene"][];
             turns?: string[];
             unasked?: {
@@ -2541,12 +2562,19 @@ export interface components {
          *
          *         `each`: one of `on[i]` and `off[i]` for every i, at most `most` of the first kind. `all`: all
          *         of `on`. `same`: the answer itself, and for every i `on[i]` (if any) and the answer once more.
+         *         `line`: `on[i]` for whatever is put in the line and `off[i]` for what is not (if any); `ends`
+         *         where these were fewer than `most`; then `lay[i]` for all in the line but the first, the last
+         *         of them first. Where there is no `on`, all is in the line to begin with.
          */
         Together: {
+            /** @default null */
+            ends?: components["schemas"]["MoveInfo"] | null;
             /** @enum {unknown} */
-            kind: "all" | "each" | "same";
+            kind: "all" | "each" | "line" | "same";
+            /** @default [] */
+            lay?: components["schemas"]["MoveInfo"][];
             most: number;
-            off: components["schemas"]["MoveInfo"][];
+            off: (components["schemas"]["MoveInfo"] | null)[];
             on: (components["schemas"]["MoveInfo"] | null)[];
             text: string;
         };
@@ -2689,23 +2717,6 @@ export interface components {
         Yield: {
             event: string;
             say: string;
-        };
-        /** Announcement */
-        engine_news_Announcement: {
-            /** @default 0 */
-            at_least?: number;
-            event: string;
-            /** @default false */
-            great?: boolean;
-            /** @default laurels */
-            icon?: string;
-            title: string;
-        };
-        /** Announcement */
-        server_messages_Announcement: {
-            id: number;
-            left: number;
-            text: string;
         };
     };
     responses: never;

@@ -1,7 +1,9 @@
 // What a person prefers, kept in this browser.
+import { keep as keepAs, kept } from './kept'
+
 export type Theme = 'auto' | 'light' | 'dark'
 
-interface Kept {
+interface Settings {
   theme: Theme
   name: string
   confirm: boolean
@@ -12,7 +14,7 @@ interface Kept {
 }
 
 const PLACE = 'tabard.settings'
-const plain: Kept = {
+const plain: Settings = {
   theme: 'auto',
   name: '',
   confirm: false,
@@ -22,22 +24,10 @@ const plain: Kept = {
   drawer: null,
 }
 
-function read(): Kept {
-  try {
-    return { ...plain, ...(JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Partial<Kept>) }
-  } catch {
-    return { ...plain }
-  }
-}
-
-export const settings: Kept = $state(read())
+export const settings: Settings = $state({ ...plain, ...kept<Partial<Settings>>(PLACE, {}) })
 
 export function keep(): void {
-  try {
-    localStorage.setItem(PLACE, JSON.stringify(settings))
-  } catch {
-    /* not kept, but in force until the page is left */
-  }
+  keepAs(PLACE, settings)
   wear()
 }
 

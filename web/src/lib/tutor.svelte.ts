@@ -2,26 +2,20 @@
 // far it is.
 import { api } from './api'
 import { keyOf } from './choice'
+import { keep, kept } from './kept'
 import type { Answer } from './link.svelte'
 import { Practice, sentence, type Tried } from './practice.svelte'
 import { Room } from './room.svelte'
 import type { Beat, PracticeNow } from './wire'
 
 const KEY = 'tabard.lessons'
-type Kept = Record<string, { exercise: number; moves: string[]; done: boolean }>
-
-function kept(): Kept {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Kept
-  } catch {
-    return {}
-  }
-}
+type Begun = Record<string, { exercise: number; moves: string[]; done: boolean }>
+const allBegun = () => kept<Begun>(KEY, {})
 
 /** Which lessons of a game were finished or begun in this browser. */
 export function progress(game: string): Map<string, 'done' | 'begun'> {
   const found = new Map<string, 'done' | 'begun'>()
-  for (const [name, at] of Object.entries(kept())) {
+  for (const [name, at] of Object.entries(allBegun())) {
     const [of, lesson] = name.split('/')
     if (of === game && lesson) found.set(lesson, at.done ? 'done' : 'begun')
   }
@@ -50,7 +44,7 @@ export class Tutor extends Practice<PracticeNow> {
       void this.#look()
       return
     }
-    const at = kept()[this.id]
+    const at = allBegun()[this.id]
     if (at && !at.done) [this.exercise, this.#moves] = [at.exercise, at.moves]
     void this.#look().catch(() => this.begin(0))
   }
@@ -91,14 +85,10 @@ export class Tutor extends Practice<PracticeNow> {
 
   #keep(now: PracticeNow): void {
     if (this.still) return
-    const all = kept()
+    const all = allBegun()
     const done = (all[this.id]?.done ?? false) || (now.beat === null && this.last)
     all[this.id] = { exercise: now.exercise, moves: now.moves, done }
-    try {
-      localStorage.setItem(KEY, JSON.stringify(all))
-    } catch {
-      /* without storage a lesson is not remembered */
-    }
+    keep(KEY, all)
   }
 }
 

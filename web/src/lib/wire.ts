@@ -3,7 +3,7 @@ import type { components } from './schema'
 
 export type S = components['schemas']
 export type Analysis = S['Analysis']
-export type Announcement = S['Announcement']
+export type HouseLine = S['HouseLine']
 export type Arg = S['Arg']
 export type Asked = S['OpenQuestion']
 export type Beat = S['Beat']

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
@@ -68,14 +68,12 @@ class Bind(Step[AudatiaState]):
         if complete_sun(s):
             s.bind = tables.STRETTO
             s.strettos += 1
-            if s.telling:
-                s.tell(s.w.stretto, -1, [])
+            s.report(s.w.stretto, -1)
             turn_side_card(s)
             return
         s.bind = tables.LARGO
         s.largos += 1
-        if s.telling:
-            s.tell(s.w.largo, -1, [])
+        s.report(s.w.largo, -1)
         if s.leads(s.attacker, tables.AUDATIA):
             if s.telling:
                 s.apply("AUD-A44")
@@ -112,8 +110,7 @@ def set_side(s: AudatiaState, p: i64, side: i64) -> None:
     if s.telling:
         s.tell(s.w.turned, 0, [s.challenger.side])
         s.tell(s.w.turned, 1, [s.respondent.side])
-        s.cite("AUD-C5")
-        s.cite("AUD-A23")
+        s.cite("AUD-C5", "AUD-A23")
         if s.t.shared_side:
             s.cite("AUD-O1")
     s.go(tables.GO_ENTRY)
@@ -127,8 +124,7 @@ class TurnSide(Duel):
     code = tables.TURN_SIDE
 
     def acts(self, s: AudatiaState) -> Pile:
-        base = s.w.side.base
-        return append(append(vec[i64](capacity=8), base), base + 1)
+        return vec[i64]([s.w.side.base, s.w.side.base + 1])
 
     def act(self, s: AudatiaState, move: i64) -> None:
         set_side(s, self.seat, s.w.side.a(move))
@@ -145,13 +141,11 @@ class TurnSide(Duel):
 def sides_matter(s: AudatiaState) -> bool:
     """Could anybody, by what is open to all, still hold a grip or counter for one side only?"""
     t = s.t
-    kind = t.remedy0
-    while kind < t.skill0:
-        one_sided = t.sides_of[kind] != tables.BOTH
-        if one_sided and (s.challenger.unseen(kind) > 0 or s.respondent.unseen(kind) > 0):
-            return True
-        kind += 1
-    return False
+    return any(
+        s.challenger.unseen(kind) > 0 or s.respondent.unseen(kind) > 0
+        for kind in range(t.remedy0, t.skill0)
+        if t.sides_of[kind] != tables.BOTH
+    )
 
 
 def side_matters_to(s: AudatiaState, p: i64) -> bool:
@@ -179,13 +173,11 @@ def has_hold(s: AudatiaState, owner: i64, p: i64, first: i64, end: i64, one_side
     """Has the owner one of these grips or counters in hand, as far as p can tell?"""
     d = s.of(owner)
     seen = owner == p or (len(d.known) == len(d.hand) and not len(d.caps))
-    kind = first
-    while kind < end:
-        held = kind in d.hand if seen else d.unseen(kind) > 0
-        if held and not (one_sided and s.t.sides_of[kind] == tables.BOTH):
-            return True
-        kind += 1
-    return False
+    return any(
+        kind in d.hand if seen else d.unseen(kind) > 0
+        for kind in range(first, end)
+        if not (one_sided and s.t.sides_of[kind] == tables.BOTH)
+    )
 
 
 class TurnForEntry(TurnSide):
@@ -220,7 +212,7 @@ def after_entry(s: AudatiaState) -> None:
     s.go(tables.GO_STRETTO if s.bind == tables.STRETTO else tables.GO_LARGO)
 
 
-class Entry(MayRemedy):
+class MayEnter(MayRemedy):
     """Enter with a remedy, or pass."""
 
     rule = "AUD-S11"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabard.engine.brain import Brain
@@ -69,27 +69,20 @@ class AudatiaBrain(Brain[AudatiaState]):
     def judge(self, features: vec[float]) -> float:
         """The hands and Virtues give chances; the moment adds to them and takes away."""
         value = self.base(features)
-        i = MOMENT
-        while i < len(features):
+        for i in range(MOMENT, len(features)):
             value += features[i] * self.weights[i]
-            i += 1
         return 0.01 + 0.98 * lower(1.0, higher(0.0, value))
 
     def base(self, features: vec[float]) -> float:
         """The chances by hands and Virtues alone."""
-        lead = 0.0
-        i: i64 = 0
-        while i < MOMENT:
-            lead += features[i] * self.weights[i]
-            i += 1
+        lead = sum((features[i] * self.weights[i] for i in range(MOMENT)), 0.0)
         return 0.5 + lead / (1.0 + abs(lead))
 
 
 def appraise(t: Tables) -> None:
     """Note in the tables what every card is worth in each hand."""
-    for p in range(2):
-        for kind in range(t.n_kinds):
-            t.card_worths = append(t.card_worths, card_worth(t, p, kind))
+    kinds = range(t.n_kinds)
+    t.card_worths = vec[float]([card_worth(t, p, kind) for p in range(2) for kind in kinds])
 
 
 def card_worth(t: Tables, p: i64, kind: i64) -> float:
@@ -239,19 +232,15 @@ class Sight:
     def swaps_worth(self) -> float:
         """What the cards that are swapped will be worth more than now, on average."""
         swaps = self.s.of(self.seat).swaps
-        total = 0.0
-        if len(swaps):
-            mean = self.mean_worth()
-            for kind in swaps:
-                total += mean - self.worth(self.seat, kind)
-        return total
+        if not len(swaps):
+            return 0.0
+        mean = self.mean_worth()
+        return sum((mean - self.worth(self.seat, kind) for kind in swaps), 0.0)
 
     def mean_worth(self) -> float:
         """What a card drawn from the own deck is worth on average."""
         deck = self.s.of(self.seat).deck
-        total = 0.0
-        for kind in deck:
-            total += self.worth(self.seat, kind)
+        total = sum((self.worth(self.seat, kind) for kind in deck), 0.0)
         return total / float(len(deck)) if len(deck) else 0.0
 
     def is_better(self, kind: i64) -> bool:
@@ -262,10 +251,8 @@ class Sight:
         """The opponent's hand, from what is known of it."""
         p = 1 - self.seat
         d = self.s.of(p)
-        total = 0.0
-        for kind in d.known:
-            total += self.worth(p, kind)
-        return total + UNKNOWN_WORTH * float(len(d.hand) - len(d.known))
+        known = sum((self.worth(p, kind) for kind in d.known), 0.0)
+        return known + UNKNOWN_WORTH * float(len(d.hand) - len(d.known))
 
     # -- threats ----------------------------------------------------------------------------------
 

@@ -14,8 +14,7 @@ class BreakOff(Step[AudatiaState]):
     rule = "AUD-S16"
 
     def run(self, s: AudatiaState) -> None:
-        if s.telling:
-            s.tell(s.w.broke_off, -1, [])
+        s.report(s.w.broke_off, -1)
         clear_fight(s)
         s.go(tables.GO_MEASURE)
 
@@ -48,9 +47,8 @@ class DrawGame(Step[AudatiaState]):
 
     def run(self, s: AudatiaState) -> None:
         s.draws += 1
-        if s.telling:
-            s.tell(s.w.drawn, -1, [])
-            s.cite("AUD-A31")
+        s.report(s.w.drawn, -1)
+        s.note("AUD-A31")
         if s.draws >= s.t.draws_to_lose:
             win(s, tables.RESPONDENT, "the Challenger failed to uphold his challenge", "AUD-W6")
             return

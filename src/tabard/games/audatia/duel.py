@@ -162,8 +162,7 @@ class Answer(Duel):
         if s.w.use.owns(move):
             use_skill(s, self.seat, move)
             return
-        if s.telling:
-            s.tell(s.w.yielded, self.seat, [])
+        s.report(s.w.yielded, self.seat)
         self.lose(s)
 
     def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
@@ -309,10 +308,9 @@ def cycle(s: AudatiaState, p: i64, kind: i64) -> None:
     d.discard(kind)
     if kind in d.basics:  # the basic one goes first: which it was must not be secret
         d.basics = minus(d.basics, kind)
-    if s.telling:
-        s.tell(s.w.cycled, p, [kind])
-        s.cite("AUD-P4")
-        s.cite("AUD-A12")
+    s.report(s.w.cycled, p, kind)
+    s.note("AUD-P4")
+    s.note("AUD-A12")
     s.draw(p)
 
 
@@ -327,8 +325,7 @@ def win(s: AudatiaState, winner: i64, how: str, rule: str) -> None:
 
 def pass_by(s: AudatiaState, p: i64) -> None:
     """Tell that p passes."""
-    if s.telling:
-        s.tell(s.w.passed, p, [])
+    s.report(s.w.passed, p)
 
 
 def say_where(s: AudatiaState, p: i64, ask: Ask) -> Ask:

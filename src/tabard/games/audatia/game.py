@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tabard.engine import packs
-from tabard.engine.asks import Ask
 from tabard.engine.game import Game
 from tabard.engine.options import Option, Value
 from tabard.engine.rng import Rng
 from tabard.engine.terms import Item, weights_of
-from tabard.engine.views import Race
 from tabard.games.audatia import content as contents
 from tabard.games.audatia import counsel, position, purposes, reasons, view
 from tabard.games.audatia.bot import FEATURES, AudatiaBrain
@@ -32,6 +30,11 @@ class Audatia(Game[AudatiaState]):
     package = "tabard.games.audatia"
     answers = 4
     SAYS = purposes.SAYS
+    race = staticmethod(view.race)
+    ahead = staticmethod(view.ahead)
+    brings = staticmethod(reasons.brings)
+    advisable = staticmethod(counsel.advisable)
+    describe = staticmethod(position.describe)
     foretells = False  # one blow turns it round: the chance leaps from question to question
     PUBLISHED = ("c3ac09e436dad321", "45ed879b9bf11607")
     OPTIONS = (
@@ -84,25 +87,10 @@ class Audatia(Game[AudatiaState]):
     def look(self, state: AudatiaState, seat: int | None) -> AudatiaTable:
         return view.look(state, self.content, seat)
 
-    def race(self, state: AudatiaState) -> Race:
-        return view.race(state)
-
-    def ahead(self, state: AudatiaState, seat: int) -> str:
-        return view.ahead(state, seat)
-
     def items(
         self, state: AudatiaState, seat: int, start: AudatiaState | None = None
     ) -> list[Item]:
         return reasons.items(state, seat, list(self.brain.features(state, seat)))
-
-    def brings(self, before: AudatiaState, after: AudatiaState, seat: int) -> list[Ask]:
-        return reasons.brings(before, after, seat)
-
-    def advisable(self, state: AudatiaState, seat: int, moves: list[int]) -> list[int]:
-        return counsel.advisable(state, seat, moves)
-
-    def describe(self, state: AudatiaState) -> dict[str, Any]:
-        return position.describe(state)
 
     def arrange(self, data: dict[str, Any], rng: Rng) -> AudatiaState:
         return position.arrange(fresh_state(self, self.tables, self.words, rng), data, rng)
@@ -141,10 +129,12 @@ class Audatia(Game[AudatiaState]):
         changed = (skill.effect == "deny" and not self.tables.deny_all) or (
             skill.effect == "pre_empt" and self.tables.preempt_first
         )
-        text = f"{lead.capitalize()}: " if lead else ""
-        text += (changed and skill.other_text) or skill.text
+        head = f"{lead.capitalize()}: " if lead else ""
+        text = head + ((changed and skill.other_text) or skill.text)
         text += " Cycle." if skill.cycle else ""
-        return packs.card("Skill", skill, text, virtue=lead, cycle=skill.cycle, decks=decks)
+        brief = head + skill.brief if skill.brief and not changed else ""
+        facts = {"virtue": lead, "cycle": skill.cycle, "decks": decks}
+        return packs.card("Skill", skill, text, brief=brief, **facts)
 
     @classmethod
     def variants(cls) -> list[dict[str, Value]]:

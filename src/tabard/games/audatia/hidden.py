@@ -17,7 +17,7 @@ from librt.vecs import append, extend, pop, remove, vec
 from mypy_extensions import i64
 
 from tabard.engine.native import Pile
-from tabard.engine.piles import count, plain, plus, sort, total
+from tabard.engine.piles import count, joined, plain, plus, sort, total
 from tabard.engine.rng import Rng
 from tabard.engine.state import demand
 from tabard.games.audatia import tables
@@ -71,25 +71,16 @@ def note_play(d: Duellist, kind: i64) -> None:
 def was_known(d: Duellist) -> bool:
     """Can the card that leaves be the known one, given all trades since the look?"""
     least = len(d.known) - 1
-    caps = true_caps(d)
-    i: i64 = 0
-    while i < len(caps):
-        if least + caps[i] < 2 * (i + 1):
-            return False
-        i += 1
-    return True
+    return all(least + cap >= 2 * (i + 1) for i, cap in enumerate(true_caps(d)))
 
 
 def true_caps(d: Duellist) -> Pile:
     """For each trade since the look, how many unknown cards it and those before can hold."""
     caps = d.caps[:]
     cap = d.fresh
-    i: i64 = len(caps) - 1
-    while i >= 0:
-        if caps[i] < cap:
-            cap = caps[i]
+    for i in range(len(caps) - 1, -1, -1):
+        cap = min(cap, caps[i])
         caps[i] = cap
-        i -= 1
     return caps
 
 
@@ -144,10 +135,7 @@ def choose_swaps(s: AudatiaState, p: i64, rng: Rng) -> None:
     """A secret swap may be any choice of the basic cards asked about so far. (AUD-A9)"""
     d = s.of(p)
     decided = s.t.basics[p][:]
-    for kind in d.basics:  # still to be asked about
-        if kind in decided:
-            decided = remove(decided, kind)
-    for kind in d.discards:  # gone by a Cycle
+    for kind in joined(d.basics, d.discards):  # still to be asked about, or gone by a Cycle
         if kind in decided:
             decided = remove(decided, kind)
     swaps = vec[i64](capacity=len(decided))
@@ -170,12 +158,9 @@ def unknown(d: Duellist) -> Pile:
     for kind in d.sunk:
         left[kind] -= 1
     pool = vec[i64](capacity=40)
-    kind = 0
-    while kind < len(left):
-        while left[kind] > 0:
+    for kind in range(len(left)):
+        for _ in range(left[kind]):
             pool = append(pool, kind)
-            left[kind] -= 1
-        kind += 1
     return pool
 
 
@@ -220,14 +205,12 @@ def early_trades(d: Duellist, pool: Pile) -> tuple[Pile, Pile]:
 
 def lay_trade(traded: Pile, pool: Pile, seen: Pile, fresh: i64) -> tuple[Pile, Pile, Pile]:
     """One trade: so many unknown cards, the others known ones."""
-    i: i64 = 0
-    while i < 2:
+    for i in range(2):
         if i < fresh:
             pool, kind = pop(pool)
         else:
             seen, kind = pop(seen)
         traded = append(traded, kind)
-        i += 1
     return traded, pool, seen
 
 
@@ -237,22 +220,18 @@ def unknown_per_trade(d: Duellist, rng: Rng) -> Pile:
     known = len(d.known)
     counts = vec[i64]()
     used: i64 = 0
-    i: i64 = 0
-    while i < len(caps):
+    for i in range(len(caps)):
         fresh: i64 = 0
-        j: i64 = 0
-        while j < 2:
+        for j in range(2):
             seen_left = known - (2 * i - used) - (j - fresh)
             fresh_left = caps[i] - used - fresh
             if fresh_left > 0 and (
                 seen_left <= 0 or rng.below("redeal", seen_left + fresh_left) < fresh_left
             ):
                 fresh += 1
-            j += 1
         counts = append(counts, fresh)
         used += fresh
-        i += 1
-        if 2 * i - used > known:  # more known cards than there are
+        if 2 * i + 2 - used > known:  # more known cards than there are
             return spread(caps, caps[len(caps) - 1])
     return counts
 
@@ -304,10 +283,8 @@ def put_together(s: AudatiaState, d: Duellist, pool: Pile, swords: i64, rng: Rng
     caps = true_caps(d)
     least = late(d) - len(d.known)
     most = total(spread(caps, late(d)))
-    ways = vec[i64]()
-    for aside in range(least if least > 0 else 0, most + 1):
-        if possible(s, d, pool, swords, aside):
-            ways = append(ways, aside)
+    asides = range(least if least > 0 else 0, most + 1)
+    ways = vec[i64]([aside for aside in asides if possible(s, d, pool, swords, aside)])
     if not len(ways):
         return  # what was dealt blindly stays
     aside = ways[rng.below("redeal", len(ways))]

@@ -27,8 +27,7 @@ class Measure(Step[AudatiaState]):
     def run(self, s: AudatiaState) -> None:
         s.exchange += 1
         s.skills_now = 0
-        if s.telling:
-            s.tell(s.w.measure, -1, [])
+        s.report(s.w.measure, -1)
         ask_trades(s, tables.CHALLENGER)
 
 
@@ -79,7 +78,7 @@ class Trade(Duel):
             return Refusal("Your Action deck is empty.", "AUD-A11")
         if len(d.hand) < 2:
             return Refusal("A trade needs two cards.", "AUD-S1")
-        return no_further(s, s.w.trade.a(move), self.rule)
+        return no_further(s, s.w.trade, move, self.rule)
 
 
 class TradeSecond(Duel):
@@ -111,15 +110,12 @@ class TradeSecond(Duel):
         s.of(p).trade(one, two)
         if s.telling:
             s.tell(s.w.traded, p, [one, two], 1 << p)
-            s.cite("AUD-A39")
-            s.cite("AUD-A40")
+            s.cite("AUD-A39", "AUD-A40")
         s.draw(p)
         ask_trades(s, p)
 
     def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
-        if not s.w.trade.owns(move):
-            return None
-        return no_further(s, s.w.trade.a(move), self.rule)
+        return no_further(s, s.w.trade, move, self.rule)
 
     def why_no_cycle_here(self, name: str) -> Refusal:
         return Refusal("Choose the second card of the trade first.", "AUD-S1")
@@ -137,10 +133,7 @@ class ChoosePosta(Duel):
     code = tables.CHOOSE_POSTA
 
     def acts(self, s: AudatiaState) -> Pile:
-        found = vec[i64](capacity=16)
-        for i in range(s.t.n_poste):
-            found = append(found, s.w.choose.base + i)
-        return found
+        return vec[i64]([s.w.choose.base + i for i in range(s.t.n_poste)])
 
     def act(self, s: AudatiaState, move: i64) -> None:
         s.of(self.seat).chosen = s.w.choose.a(move)
@@ -197,8 +190,7 @@ class Reveal(Step[AudatiaState]):
 def change_posta(s: AudatiaState, p: i64, posta: i64) -> None:
     """p stands in another posta, openly."""
     d = s.of(p)
-    if s.telling:
-        s.tell(s.w.moved, p, [d.posta, posta])
+    s.report(s.w.moved, p, d.posta, posta)
     d.posta = posta
     d.last_posta = posta
 
@@ -295,10 +287,7 @@ def lured_attacks(s: AudatiaState, p: i64) -> Pile:
     sword = s.of(p).lured
     if sword < 0:
         return found
-    named = vec[i64](capacity=8)
-    for move in found:
-        if s.t.sword_of[s.w.attack.a(move)] == sword:
-            named = append(named, move)
+    named = vec[i64]([move for move in found if s.t.sword_of[s.w.attack.a(move)] == sword])
     if not len(named):
         return found
     s.note("AUD-K6")

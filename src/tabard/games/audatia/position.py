@@ -7,19 +7,9 @@ from typing import Any
 
 import msgspec
 
+from tabard.engine import positions
 from tabard.engine.errors import PositionError
 from tabard.engine.piles import joined, ordered, pile_of, plain
-from tabard.engine.positions import (
-    checked,
-    number,
-    pile,
-    read,
-    rest,
-    seat,
-    seated,
-    words,
-    write,
-)
 from tabard.engine.rng import Rng
 from tabard.engine.verbs import Domain
 from tabard.games.audatia import state, tables
@@ -154,22 +144,22 @@ def describe(s: AudatiaState) -> dict[str, Any]:
         setattr(found, name, domain.word(getattr(s, name)))
     for name in (*COUNTS, *SEATED):
         setattr(found, name, getattr(s, name))
-    return write(found)
+    return positions.write(found)
 
 
 def _duellist(s: AudatiaState, p: int) -> Duellist:
     d = s.of(p)
     cards = s.w.cards
     found = Duellist(
-        deck=words(cards, reversed(plain(d.deck))),
+        deck=positions.words(cards, reversed(plain(d.deck))),
         sword=PLACES.word(d.sword),
-        basics=words(cards, reversed(plain(d.basics))),
-        laid_aside=words(cards, d.swaps),
+        basics=positions.words(cards, reversed(plain(d.basics))),
+        laid_aside=positions.words(cards, d.swaps),
         caps=plain(d.caps),
-        lacks=[word for i, word in enumerate(s.w.swords.words) if d.lacks >> i & 1],
+        lacks=positions.members(s.w.swords, d.lacks),
     )
     for name in PILES:
-        setattr(found, name, words(cards, getattr(d, name)))
+        setattr(found, name, positions.words(cards, getattr(d, name)))
     for name, domain in _named(s).items():
         setattr(found, name, domain.word(getattr(d, name)))
     for name in PLAIN:
@@ -182,13 +172,13 @@ def _duellist(s: AudatiaState, p: int) -> Duellist:
 
 def arrange(s: AudatiaState, data: dict[str, Any], rng: Rng) -> AudatiaState:
     """Set up a described position on a fresh state."""
-    found = read(data, Position)
-    seated(2, found.players, "players")
+    found = positions.read(data, Position)
+    positions.seated(2, found.players, "players")
     for p, duellist in enumerate(found.players or [Duellist(), Duellist()]):
         _set_duellist(s, p, duellist, rng)
     _set_table(s, found)
-    s.put(_code(s, found), seat(2, found.seat, "seat"))
-    checked(s)
+    s.put(_code(s, found), positions.seat(2, found.seat, "seat"))
+    positions.checked(s)
     _check_cards(s, found)
     _check_moment(s, found.ask, found.seat)
     asked = s.agenda[len(s.agenda) - 1]
@@ -199,7 +189,7 @@ def arrange(s: AudatiaState, data: dict[str, Any], rng: Rng) -> AudatiaState:
 
 
 def _maybe(domain: Domain, word: str, where: str) -> int:
-    return number(domain, word, where) if word else -1
+    return positions.number(domain, word, where) if word else -1
 
 
 def _set_duellist(s: AudatiaState, p: int, found: Duellist, rng: Rng) -> None:
@@ -207,22 +197,22 @@ def _set_duellist(s: AudatiaState, p: int, found: Duellist, rng: Rng) -> None:
     d = s.of(p)
     at = f"players, seat {p}"
     for name in PILES:
-        setattr(d, name, pile(cards, getattr(found, name), f"{at}, {name}"))
+        setattr(d, name, positions.pile(cards, getattr(found, name), f"{at}, {name}"))
     for name, domain in _named(s).items():
         setattr(d, name, _maybe(domain, getattr(found, name), f"{at}, {name}"))
     for name in PLAIN:
         setattr(d, name, getattr(found, name))
     d.hand = ordered(d.hand)
-    top = pile(cards, reversed(found.deck), f"{at}, deck")
+    top = positions.pile(cards, reversed(found.deck), f"{at}, deck")
     everything = joined(s.t.basics[p], s.t.rest[p])
     used = [*d.hand, *d.discards, *d.traded, *d.stack, *top]
-    d.deck = joined(rest(everything, used, cards, "card", rng), top)
-    d.sword = number(PLACES, found.sword, f"{at}, sword")
-    d.basics = pile(cards, reversed(found.basics), f"{at}, basics")
-    d.swaps = pile(cards, found.laid_aside, f"{at}, laid_aside")
+    d.deck = joined(positions.rest(everything, used, cards, "card", rng), top)
+    d.sword = positions.number(PLACES, found.sword, f"{at}, sword")
+    d.basics = positions.pile(cards, reversed(found.basics), f"{at}, basics")
+    d.swaps = positions.pile(cards, found.laid_aside, f"{at}, laid_aside")
     d.caps = pile_of(found.caps)
     d.fresh = len(d.hand) + 2 * len(d.caps) - len(d.known)
-    d.lacks = sum({1 << number(s.w.swords, word, f"{at}, lacks") for word in found.lacks})
+    d.lacks = positions.mask(s.w.swords, found.lacks, f"{at}, lacks")
 
 
 def _set_table(s: AudatiaState, found: Position) -> None:
@@ -230,18 +220,20 @@ def _set_table(s: AudatiaState, found: Position) -> None:
         setattr(s, name, getattr(found, name))
     holder = plain(s.holder)
     for word, who in found.virtues.items():
-        holder[number(s.w.virtues, word, "virtues")] = seat(2, who, f"virtues, {word}")
+        holder[positions.number(s.w.virtues, word, "virtues")] = positions.seat(
+            2, who, f"virtues, {word}"
+        )
     s.holder = pile_of(holder)
     for name, domain in _on_table(s).items():
         setattr(s, name, _maybe(domain, getattr(found, name), name))
     for name in SEATED:
-        setattr(s, name, seat(2, getattr(found, name), name))
+        setattr(s, name, positions.seat(2, getattr(found, name), name))
 
 
 def _code(s: AudatiaState, found: Position) -> int:
     """The decision of that name; two names have two, for two different rules."""
     codes = {ask.name: ask.code for ask in s.t.asks if isinstance(ask, Duel)}
-    code = number(Domain("ask", list(codes)), found.ask, "ask")
+    code = positions.number(Domain("ask", list(codes)), found.ask, "ask")
     if found.ask == "turn-side":
         return tables.TURN_FOR_ENTRY if s.bind == tables.LARGO else tables.TURN_SIDE
     if found.ask == "outside-remedy":

@@ -184,8 +184,7 @@ def parry(s: AudatiaState, d: i64, kind: i64) -> None:
 def counterattack(s: AudatiaState, d: i64, kind: i64) -> None:
     """Defend and strike with one card; the roles change. (AUD-A43)"""
     if s.telling:
-        s.cite("AUD-A43")
-        s.cite("AUD-A37")
+        s.cite("AUD-A43", "AUD-A37")
         if s.how in (tables.FEINTED, tables.RIPOSTE, tables.RENEWED):
             s.cite("AUD-A16")
     strike(s, d, kind, tables.COUNTERED)
@@ -193,20 +192,18 @@ def counterattack(s: AudatiaState, d: i64, kind: i64) -> None:
 
 def exchange(s: AudatiaState, d: i64, kind: i64) -> None:
     """The thrust is exchanged: its maker needs an Outside remedy. (AUD-S13)"""
-    if s.telling:
-        s.tell(s.w.exchanged, d, [kind])
-        s.cite("AUD-A37")
-        s.cite("AUD-A43")
+    s.report(s.w.exchanged, d, kind)
+    s.note("AUD-A37")
+    s.note("AUD-A43")
     s.place_attack(d, kind)
     s.put(tables.OUTSIDE_REMEDY, s.attacker)
 
 
 def break_thrust(s: AudatiaState, d: i64, kind: i64) -> None:
     """The thrust is beaten down. (AUD-S14)"""
-    if s.telling:
-        s.tell(s.w.broke, d, [kind])
-        s.cite("AUD-A29")
-        s.cite("AUD-A37")
+    s.report(s.w.broke, d, kind)
+    s.note("AUD-A29")
+    s.note("AUD-A37")
     s.place_parry(d, kind)
     s.parry = kind
     s.go(tables.GO_BROKEN)

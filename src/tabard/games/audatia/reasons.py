@@ -455,8 +455,5 @@ def _swords(s: AudatiaState, mask: int) -> list[int]:
 
 def _held(s: AudatiaState, seat: int) -> int:
     """The swords of a hand."""
-    held = 0
-    for kind in s.of(seat).hand:
-        if kind < s.t.n_strikes:
-            held |= 1 << s.t.sword_of[kind]
-    return held
+    strikes = [kind for kind in s.of(seat).hand if kind < s.t.n_strikes]
+    return sum({1 << s.t.sword_of[kind] for kind in strikes})

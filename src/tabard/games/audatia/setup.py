@@ -9,8 +9,9 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import filled, plus
+from tabard.engine.piles import backwards, filled, plus
 from tabard.engine.steps import Gesture, Refusal, Step
+from tabard.engine.verbs import Verb
 from tabard.games.audatia import hidden, tables
 from tabard.games.audatia.duel import Duel
 from tabard.games.audatia.state import AudatiaState
@@ -30,8 +31,7 @@ class SetUp(Step[AudatiaState]):
         s.salute = tables.NO_SALUTE
         s.salute_at = -1
         s.parted = -1
-        if s.telling:
-            s.tell(s.w.began, -1, [])
+        s.report(s.w.began, -1)
         ask_swap(s, tables.CHALLENGER)
 
 
@@ -39,10 +39,10 @@ def take_basics(s: AudatiaState, p: i64) -> None:
     """One duellist's cards; everybody knows the basic ones."""
     d = s.of(p)
     d.hand = s.t.basics[p][:]
-    d.basics = reverse(d.hand)
+    d.basics = backwards(d.hand)
     rest = s.t.rest[p][:]
     s.rng.shuffle(DECK_NAMES[p], rest)
-    d.deck = reverse(rest)
+    d.deck = backwards(rest)
     d.discards = vec[i64]()
     d.traded = vec[i64]()
     d.stack = vec[i64]()
@@ -52,16 +52,6 @@ def take_basics(s: AudatiaState, p: i64) -> None:
     d.sunk = vec[i64]()
     d.known = vec[i64]()
     hidden.look(d)
-
-
-def reverse(pile: Pile) -> Pile:
-    """A new pile from the last one to the first."""
-    found = vec[i64](capacity=len(pile))
-    i: i64 = len(pile) - 1
-    while i >= 0:
-        found = append(found, pile[i])
-        i -= 1
-    return found
 
 
 def ask_swap(s: AudatiaState, p: i64) -> None:
@@ -99,7 +89,7 @@ class SwapBasics(Duel):
     def gesture(self, s: AudatiaState) -> Gesture | None:
         """All basic cards at once, the one asked about first."""
         d = s.of(self.seat)
-        order = reverse(d.basics)
+        order = backwards(d.basics)
         on = vec[i64]([s.w.swap.base + kind for kind in order])
         off = vec[i64]([s.w.keep.base + kind for kind in order])
         return Gesture(
@@ -121,10 +111,9 @@ class SwapBasics(Duel):
         ask_swap(s, self.seat)  # the card that was asked about may have gone by the Cycle
 
     def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
-        if s.w.swap.owns(move):
-            return Refusal(self.why_not_swap(s, s.w.swap.a(move)), "AUD-A9")
-        if s.w.keep.owns(move):
-            return Refusal(self.why_not_swap(s, s.w.keep.a(move)), "AUD-A9")
+        for verb in (s.w.swap, s.w.keep):
+            if verb.owns(move):
+                return Refusal(self.why_not_swap(s, verb.a(move)), "AUD-A9")
         return None
 
     def why_not_swap(self, s: AudatiaState, kind: i64) -> str:
@@ -154,13 +143,11 @@ class Swap(Step[AudatiaState]):
 
     def run(self, s: AudatiaState) -> None:
         for p in range(2):
-            if s.telling:
-                s.tell(s.w.settled, p, [])
+            s.report(s.w.settled, p)
             d = s.of(p)
             for kind in d.swaps:
                 d.discard(kind)
-                if s.telling:
-                    s.tell(s.w.swapped, p, [kind])
+                s.report(s.w.swapped, p, kind)
         for p in range(2):
             for _ in s.of(p).swaps:
                 s.draw(p)
@@ -174,8 +161,7 @@ def take_virtue(s: AudatiaState, p: i64, v: i64) -> None:
     holder = s.holder[:]
     holder[v] = p
     s.holder = holder
-    if s.telling:
-        s.tell(s.w.took, p, [v])
+    s.report(s.w.took, p, v)
 
 
 class TakeVirtue(Duel):
@@ -187,11 +173,7 @@ class TakeVirtue(Duel):
     code = tables.TAKE_VIRTUE
 
     def acts(self, s: AudatiaState) -> Pile:
-        found = vec[i64](capacity=8)
-        for v in range(4):
-            if s.holder[v] < 0:
-                found = append(found, s.w.take.base + v)
-        return found
+        return vec[i64]([s.w.take.base + v for v in range(4) if s.holder[v] < 0])
 
     def act(self, s: AudatiaState, move: i64) -> None:
         take_virtue(s, self.seat, s.w.take.a(move))
@@ -229,17 +211,14 @@ class Salute(Duel):
             return
         kind = s.w.salute.a(move)
         s.respondent.discard(kind)
-        if s.telling:
-            s.tell(s.w.saluted, self.seat, [kind])
+        s.report(s.w.saluted, self.seat, kind)
         if len(s.challenger.hand):
             s.put(tables.RETURN_SALUTE, tables.CHALLENGER)
         else:
             slight(s)
 
     def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
-        if not s.w.salute.owns(move):
-            return None
-        return no_further(s, s.w.salute.a(move), self.rule)
+        return no_further(s, s.w.salute, move, self.rule)
 
 
 class ReturnSalute(Duel):
@@ -259,21 +238,17 @@ class ReturnSalute(Duel):
             return
         kind = s.w.answer.a(move)
         s.challenger.discard(kind)
-        if s.telling:
-            s.tell(s.w.returned, self.seat, [kind])
+        s.report(s.w.returned, self.seat, kind)
         s.go(tables.GO_MEASURE)
 
     def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
-        if not s.w.answer.owns(move):
-            return None
-        return no_further(s, s.w.answer.a(move), self.rule)
+        return no_further(s, s.w.answer, move, self.rule)
 
 
 def slight(s: AudatiaState) -> None:
     """The salute is not returned. (AUD-A10)"""
     s.salute = tables.PENDING
-    if s.telling:
-        s.tell(s.w.slighted, tables.CHALLENGER, [])
+    s.report(s.w.slighted, tables.CHALLENGER)
     s.go(tables.GO_MEASURE)
 
 
@@ -288,6 +263,8 @@ def any_card(s: AudatiaState, p: i64, first: i64, base: i64) -> Pile:
     return found
 
 
-def no_further(s: AudatiaState, kind: i64, rule: str) -> Refusal:
-    """The card must be in the hand (once more)."""
-    return Refusal(f"You hold no further {s.w.cards.labels[kind]}.", rule)
+def no_further(s: AudatiaState, verb: Verb, move: i64, rule: str) -> Refusal | None:
+    """The card must be in the hand (once more); None for moves of other verbs."""
+    if not verb.owns(move):
+        return None
+    return Refusal(f"You hold no further {s.w.cards.labels[verb.a(move)]}.", rule)

@@ -109,8 +109,7 @@ def run_effect(s: AudatiaState) -> None:
     p = s.skill_by
     effect = s.t.effect_of(s.skill)
     if s.telling:
-        s.cite(effect.rule)
-        s.cite("effect:" + effect.word)
+        s.cite(effect.rule, "effect:" + effect.word)
     if not effect.promise(s, p):
         s.skill = -1
     effect.work(s, p)
@@ -172,9 +171,8 @@ def remedy_fails(s: AudatiaState) -> None:
     """The remedy is discarded."""
     d = s.of(s.remedy_by)
     d.discards = append(d.discards, d.drop())
-    if s.telling:
-        s.tell(s.w.failed, s.remedy_by, [s.remedy])
-        s.cite("AUD-A25")
+    s.report(s.w.failed, s.remedy_by, s.remedy)
+    s.note("AUD-A25")
     s.remedy = -1
 
 
@@ -212,8 +210,7 @@ class KickStrike(MayStrike):
         return s.t.fendenti
 
     def strike(self, s: AudatiaState, kind: i64) -> None:
-        if s.telling:
-            s.tell(s.w.attacked, self.seat, [kind])
+        s.report(s.w.attacked, self.seat, kind)
         s.place_attack(self.seat, kind)
         win(s, self.seat, "Kick to the Groin and a fendente", "AUD-W5")
 
@@ -351,16 +348,12 @@ class NameSword(Duel):
     code = tables.NAME_SWORD
 
     def acts(self, s: AudatiaState) -> Pile:
-        found = vec[i64](capacity=16)
-        for sword in range(s.t.n_swords):
-            found = append(found, s.w.name.base + sword)
-        return found
+        return vec[i64]([s.w.name.base + sword for sword in range(s.t.n_swords)])
 
     def act(self, s: AudatiaState, move: i64) -> None:
         sword = s.w.name.a(move)
         s.of(1 - self.seat).lured = sword
-        if s.telling:
-            s.tell(s.w.named, self.seat, [sword])
+        s.report(s.w.named, self.seat, sword)
         s.go(tables.GO_SKILLS)
 
 
@@ -399,8 +392,7 @@ class Deny(Effect):
         s.of(p).discard(self.kind)
         skill = s.skill
         if s.telling:
-            s.cite("effect:deny")
-            s.cite("AUD-K8")
+            s.cite("effect:deny", "AUD-K8")
             cancelled = skill if skill >= 0 else s.remedy if s.remedy >= 0 else s.attack
             s.tell(s.w.denied, p, [cancelled])
         if skill < 0:
@@ -524,8 +516,7 @@ def take_back(s: AudatiaState) -> None:
     if a == tables.RESPONDENT and s.salute == tables.BOUND and s.salute_at == 0:
         s.salute = tables.PENDING
         s.salute_at = -1
-    if s.telling:
-        s.tell(s.w.took_back, a, [kind])
+    s.report(s.w.took_back, a, kind)
     s.attack = -1
 
 
@@ -570,9 +561,8 @@ class PerfectMeasure(Escape):
         s.clear_stack(a)
         posta = s.t.end_posta[s.t.sword_of[s.attack]]
         s.of(a).posta = posta
-        if s.telling:
-            s.tell(s.w.missed, a, [posta])
-            s.cite("AUD-A51")
+        s.report(s.w.missed, a, posta)
+        s.note("AUD-A51")
         s.attack = -1
         s.put(tables.FOLLOW_UP, p)
 

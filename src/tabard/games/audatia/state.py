@@ -231,11 +231,6 @@ class AudatiaState(State):
         """Put a step on the agenda."""
         self.push(self.t.steps[code])
 
-    def note(self, rule: str) -> None:
-        """Note that a rule was applied, if it is told."""
-        if self.telling:
-            self.cite(rule)
-
     # -- Virtues (AUD-P1) ---------------------------------------------------------------------
 
     def virtue(self, p: i64, v: i64) -> i64:
@@ -386,28 +381,21 @@ class AudatiaState(State):
         """Could p, by what is open to all, hold and use a skill for this moment?"""
         t = self.t
         d = self.of(p)
-        if not len(d.hand):
-            return False
-        kind = t.skill0
-        while kind < t.n_kinds:
-            there = t.timing_of[kind] & moment and d.copies[kind] and d.unseen(kind) > 0
-            if there and self.may_use(p, kind):
-                return True
-            kind += 1
-        return False
+        return len(d.hand) > 0 and any(
+            self.may_use(p, kind)
+            for kind in range(t.skill0, t.n_kinds)
+            if t.timing_of[kind] & moment and d.copies[kind] and d.unseen(kind) > 0
+        )
 
     def could_remedy(self, p: i64, side: i64) -> bool:
         """Could p, by what is open to all, hold a remedy for this side?"""
         t = self.t
         d = self.of(p)
-        if not len(d.hand):
-            return False
-        kind = t.remedy0
-        while kind < t.counter0:
-            if t.sides_of[kind] >> side & 1 and d.unseen(kind) > 0:
-                return True
-            kind += 1
-        return False
+        return len(d.hand) > 0 and any(
+            d.unseen(kind) > 0
+            for kind in range(t.remedy0, t.counter0)
+            if t.sides_of[kind] >> side & 1
+        )
 
     # -- what must always hold ----------------------------------------------------------------
 

@@ -67,8 +67,7 @@ class MayRemedy(May):
         if s.w.remedy.owns(move):
             play_remedy(s, self.seat, move, self.side(s), self.how)
         else:
-            if s.telling:
-                s.tell(s.w.no_grip, self.seat, [])
+            s.report(s.w.no_grip, self.seat)
             self.decline(s)
 
     def refuse(self, s: AudatiaState, move: i64) -> Refusal | None:
@@ -109,8 +108,7 @@ class AttackerRemedy(StrettoRemedy):
 def play_remedy(s: AudatiaState, p: i64, move: i64, side: i64, how: i64) -> None:
     """A remedy is laid on the stack; `side` is the side in force for its player."""
     kind = s.t.remedy0 + s.w.remedy.a(move)
-    if s.telling:
-        s.tell(s.w.remedied, p, [kind])
+    s.report(s.w.remedied, p, kind)
     s.of(p).stack_up(kind)
     s.remedy = kind
     s.remedy_by = p
@@ -183,8 +181,7 @@ def no_counter(s: AudatiaState, p: i64, move: i64, side: i64, rule: str) -> Refu
 
 def counter_remedy(s: AudatiaState, p: i64, kind: i64) -> None:
     """A complete moon wins; one that only lines up breaks off."""
-    if s.telling:
-        s.tell(s.w.countered, p, [kind])
+    s.report(s.w.countered, p, kind)
     s.of(p).stack_up(kind)
     if s.t.moon_of[kind] == s.t.moon_of[s.remedy]:
         names = s.w.cards.labels

@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tabard.engine.asks import piled, times
-from tabard.engine.views import FOLDED, Look, Part
+from tabard.engine.views import FOLDED, Look, Part, in_a_row
 from tabard.games.audatia.seen import AudatiaSeat, AudatiaTable
 
 MINE = ("drew", "traded")  # details that a seat is told of itself
@@ -23,6 +23,7 @@ GROUPS = {
     "Counter-remedy": "Counters",
     "Skill": "Skills",
 }
+SKILL = "Skill    "  # before what a skill does
 SMALL_WORDS = ("Posta", "di", "la", "ditta")  # of the names of poste
 Card = dict[str, Any]
 SUNS = {"left": "◖", "right": "◗", "none": ""}
@@ -52,7 +53,7 @@ def draw(table: AudatiaTable, look: Look) -> list[Part]:
         known = _known(other, words)
         if known is not None:
             parts.append(Part("known", known, None, keep=1))
-        hands = (_hand(own, words), _hand(own, words, cut=True), _hand(own, words, brief=True))
+        hands = (_hand(own, words), _hand(own, words, look.width), _hand(own, words, names=True))
         parts.append(Part("hand", *hands, _held(own, words), keep=(3, 5, 6)))
     return parts
 
@@ -310,21 +311,21 @@ def _middle(table: AudatiaTable, words: Words) -> Text:
     return Text(" · ".join(parts) or "the swords are apart", justify="center")
 
 
-def _hand(player: AudatiaSeat, words: Words, brief: bool = False, cut: bool = False) -> Table:
-    """The own hand, by kind of card; skills with what they do, or the beginning of it."""
+def _hand(player: AudatiaSeat, words: Words, width: int = 0, names: bool = False) -> Table:
+    """The own hand, by kind of card; skills with what they do, in brief where a row of this width
+    is all there is, or by their names."""
     grid = Table.grid(padding=(0, 1))
     grid.add_column(style="bold", no_wrap=True)
     grid.add_column()
     counted = Counter(player.hand or [])
     for group, title in GROUPS.items():
         cards = [card for card in counted if words.cards[card]["group"] == group]
-        if group == "Skill" and not brief:
+        if group == "Skill" and not names:
             for card in cards:
                 name = f"{times(words.held(card), counted[card])}: "
-                told = Text.assemble((name, "bold"), words.cards[card]["text"])
-                if cut:
-                    told.no_wrap, told.overflow = True, "ellipsis"
-                grid.add_row("Skill", told)
+                room = width - len(SKILL) - len(name)
+                told = in_a_row(words.cards[card], room) if width else words.cards[card]["text"]
+                grid.add_row(SKILL.rstrip(), Text.assemble((name, "bold"), told))
         elif cards:
             grid.add_row(title, Text(", ".join(times(words.held(c), counted[c]) for c in cards)))
     if player.laid_aside:

@@ -219,8 +219,7 @@ class AnswerCross(AfterBreak):
     def act(self, s: AudatiaState, move: i64) -> None:
         if s.w.counter.owns(move):
             kind = s.t.counter0 + s.w.counter.a(move)
-            if s.telling:
-                s.tell(s.w.countered, self.seat, [kind])
+            s.report(s.w.countered, self.seat, kind)
             s.of(self.seat).stack_up(kind)
             s.go(tables.GO_BREAK_OFF)
         elif s.w.remedy.owns(move):

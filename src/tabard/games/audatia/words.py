@@ -185,60 +185,53 @@ class Words:
         self.virtues: Domain = virtue
         self.sides: Domain = side
 
+        self.space = MoveSpace()
+        add = self.space.add
         # setup (AUD-S0)
-        self.swap: Verb = Verb("swap", card, text="swap {0} for a new card", secret=True)
-        self.keep: Verb = Verb("keep", card, text="keep {0}", secret=True)
-        self.take: Verb = Verb("take", virtue, text="take {0}")
-        self.salute: Verb = Verb("salute", card, text="salute with {0}")
-        self.answer: Verb = Verb("return", card, text="return the salute with {0}")
+        self.swap = add(Verb("swap", card, text="swap {0} for a new card", secret=True))
+        self.take = add(Verb("take", virtue, text="take {0}"))
+        self.salute = add(Verb("salute", card, text="salute with {0}"))
+        self.answer = add(Verb("return", card, text="return the salute with {0}"))
         # Out of Measure (AUD-S1 .. AUD-S6)
-        self.trade: Verb = Verb("trade", card, text="lay off {0}", secret=True)
-        self.choose: Verb = Verb("choose", posta, text="choose {0}", secret=True)
-        self.posta: Verb = Verb("posta", posta, text="change to {0}")
-        self.use: Verb = Verb("use", skill, text="use {0}")
-        self.name: Verb = Verb("name", sword, text="name {0}")
-        self.attack: Verb = Verb("attack", strike, text="attack with {0}")
+        self.trade = add(Verb("trade", card, text="lay off {0}", secret=True))
+        self.choose = add(Verb("choose", posta, text="choose {0}", secret=True))
+        self.posta = add(Verb("posta", posta, text="change to {0}"))
+        self.use = add(Verb("use", skill, text="use {0}"))
+        self.name = add(Verb("name", sword, text="name {0}"))
+        self.attack = add(Verb("attack", strike, text="attack with {0}"))
         # reactions (AUD-S8)
-        self.parry: Verb = Verb("parry", strike, text="parry with {0}")
-        self.counterattack: Verb = Verb("counterattack", strike, text="counterattack with {0}")
-        self.exchange: Verb = Verb("exchange", strike, text="exchange with {0}")
-        self.breaks: Verb = Verb("break", strike, text="break the thrust with {0}")
-        self.defend: Verb = Verb("defend", strike, text="defend with {0}")
+        self.parry = add(Verb("parry", strike, text="parry with {0}"))
+        self.counterattack = add(Verb("counterattack", strike, text="counterattack with {0}"))
+        self.exchange = add(Verb("exchange", strike, text="exchange with {0}"))
+        self.breaks = add(Verb("break", strike, text="break the thrust with {0}"))
+        self.defend = add(Verb("defend", strike, text="defend with {0}"))
         # Stretto (AUD-S10 .. AUD-S13)
-        self.side: Verb = Verb("side", side, text="be {0}")
-        self.remedy: Verb = Verb("remedy", remedy, text="grip with {0}")
-        self.counter: Verb = Verb("counter", counter, text="counter with {0}")
+        self.side = add(Verb("side", side, text="be {0}"))
+        self.remedy = add(Verb("remedy", remedy, text="grip with {0}"))
+        self.counter = add(Verb("counter", counter, text="counter with {0}"))
         # any time
-        self.cycle: Verb = Verb("cycle", skill, text="turn in {0} (⟳) for a new card")
-        self.done: Verb = Verb("done", text="that is all")
-        self.pass_: Verb = Verb("pass", text="pass")
-        self.yield_: Verb = Verb("yield", text="yield: no answer (struck, you lose)")
-        self.space: MoveSpace = MoveSpace(
-            [
-                self.swap, self.take, self.salute, self.answer, self.trade, self.choose,
-                self.posta, self.use, self.name, self.attack, self.parry, self.counterattack,
-                self.exchange, self.breaks, self.defend, self.side, self.remedy,
-                self.counter, self.cycle, self.done, self.keep, self.pass_, self.yield_,
-            ]
-        )  # fmt: skip
+        self.cycle = add(Verb("cycle", skill, text="turn in {0} (⟳) for a new card"))
+        self.done = add(Verb("done", text="that is all"))
+        # it came later than `swap`: the numbers of moves stay
+        self.keep = add(Verb("keep", card, text="keep {0}", secret=True))
+        self.pass_ = add(Verb("pass", text="pass"))
+        self.yield_ = add(Verb("yield", text="yield: no answer (struck, you lose)"))
         self.space.say_when(TIMES)
         self.space.say_at(self.done, {"trade": "keep your cards"})
         self.space.say_at(self.pass_, PASSES)
         self.space.say_at(self.yield_, YIELDS)
 
         # events
-        self.began: Told = Told("began", "The duel is set up")
-        self.settled: Told = Told("settled", "{who} shows what is swapped", shows=True)
-        self.swapped: Told = Told("swapped", "{who} lays down {0}", card, shows=True)
-        self.drew: Told = Told("drew", "{who} draws {0}", card, secret=(0,))
-        self.took: Told = Told("took", "{who} takes {0}", virtue)
-        self.saluted: Told = Told("saluted", "{who} salutes with {0}", card, shows=True)
-        self.returned: Told = Told(
-            "returned", "{who} returns the salute with {0}", card, shows=True
-        )
-        self.slighted: Told = Told("slighted", "{who} does not return the salute")
-        self.measure: Told = Told("measure", "Out of Measure")
-        self.traded: Told = Told(
+        self.began = Told("began", "The duel is set up")
+        self.settled = Told("settled", "{who} shows what is swapped", shows=True)
+        self.swapped = Told("swapped", "{who} lays down {0}", card, shows=True)
+        self.drew = Told("drew", "{who} draws {0}", card, secret=(0,))
+        self.took = Told("took", "{who} takes {0}", virtue)
+        self.saluted = Told("saluted", "{who} salutes with {0}", card, shows=True)
+        self.returned = Told("returned", "{who} returns the salute with {0}", card, shows=True)
+        self.slighted = Told("slighted", "{who} does not return the salute")
+        self.measure = Told("measure", "Out of Measure")
+        self.traded = Told(
             "traded",
             "{who} lays off {0} and {1} for a new card",
             card,
@@ -246,37 +239,37 @@ class Words:
             secret=(0, 1),
             known=True,
         )
-        self.stood: Told = Told("stood", "{who} stands in {0}", posta, shows=True)
-        self.moved: Told = Told("moved", "{who} changes from {0} to {1}", posta, posta)
-        self.used: Told = Told("used", "{who} uses {0}", card, shows=True)
-        self.denied: Told = Told("denied", "{who} plays Deny: {0} is void", card)
-        self.named: Told = Told("named", "{who} names {0}", sword)
-        self.looked: Told = Told("looked", "{who} looks at the other hand")
-        self.saw: Told = Told("saw", "{who} sees {0}", card, secret=(0,))
-        self.attacked: Told = Told("attacked", "{who} attacks with {0}", card, shows=True)
-        self.parried: Told = Told("parried", "{who} parries with {0}", card, shows=True)
-        self.counterattacked: Told = Told(
+        self.stood = Told("stood", "{who} stands in {0}", posta, shows=True)
+        self.moved = Told("moved", "{who} changes from {0} to {1}", posta, posta)
+        self.used = Told("used", "{who} uses {0}", card, shows=True)
+        self.denied = Told("denied", "{who} plays Deny: {0} is void", card)
+        self.named = Told("named", "{who} names {0}", sword)
+        self.looked = Told("looked", "{who} looks at the other hand")
+        self.saw = Told("saw", "{who} sees {0}", card, secret=(0,))
+        self.attacked = Told("attacked", "{who} attacks with {0}", card, shows=True)
+        self.parried = Told("parried", "{who} parries with {0}", card, shows=True)
+        self.counterattacked = Told(
             "counterattacked", "{who} counterattacks with {0}", card, shows=True
         )
-        self.exchanged: Told = Told("exchanged", "{who} exchanges with {0}", card, shows=True)
-        self.broke: Told = Told("broke", "{who} breaks the thrust with {0}", card, shows=True)
-        self.defended: Told = Told("defended", "{who} defends with {0}", card, shows=True)
-        self.repeated: Told = Told("repeated", "{who} attacks again with {0}", card)
-        self.largo: Told = Told("largo", "The bind is Largo")
-        self.stretto: Told = Told("stretto", "The bind is Stretto")
-        self.turned: Told = Told("turned", "{who} is {0}", side)
-        self.remedied: Told = Told("remedied", "{who} grips with {0}", card, shows=True)
-        self.countered: Told = Told("countered", "{who} counters with {0}", card, shows=True)
-        self.failed: Told = Told("failed", "{0} of {who} fails", card)
-        self.missed: Told = Told("missed", "{who} misses and ends in {0}", posta)
-        self.took_back: Told = Told("took_back", "{who} takes {0} back", card)
-        self.cycled: Told = Told("cycled", "{who} turns in {0} for a new card", card, shows=True)
-        self.passed: Told = Told("passed", "{who} waits")
-        self.no_skill: Told = Told("no_skill", "{who} plays no skill")
-        self.no_grip: Told = Told("no_grip", "{who} lets the chance to grip go by")
-        self.yielded: Told = Told("yielded", "{who} has no answer", shows=True)
-        self.broke_off: Told = Told("broke_off", "Both step back")
-        self.drawn: Told = Told("drawn", "The Challenger cannot attack: a tie")
+        self.exchanged = Told("exchanged", "{who} exchanges with {0}", card, shows=True)
+        self.broke = Told("broke", "{who} breaks the thrust with {0}", card, shows=True)
+        self.defended = Told("defended", "{who} defends with {0}", card, shows=True)
+        self.repeated = Told("repeated", "{who} attacks again with {0}", card)
+        self.largo = Told("largo", "The bind is Largo")
+        self.stretto = Told("stretto", "The bind is Stretto")
+        self.turned = Told("turned", "{who} is {0}", side)
+        self.remedied = Told("remedied", "{who} grips with {0}", card, shows=True)
+        self.countered = Told("countered", "{who} counters with {0}", card, shows=True)
+        self.failed = Told("failed", "{0} of {who} fails", card)
+        self.missed = Told("missed", "{who} misses and ends in {0}", posta)
+        self.took_back = Told("took_back", "{who} takes {0} back", card)
+        self.cycled = Told("cycled", "{who} turns in {0} for a new card", card, shows=True)
+        self.passed = Told("passed", "{who} waits")
+        self.no_skill = Told("no_skill", "{who} plays no skill")
+        self.no_grip = Told("no_grip", "{who} lets the chance to grip go by")
+        self.yielded = Told("yielded", "{who} has no answer", shows=True)
+        self.broke_off = Told("broke_off", "Both step back")
+        self.drawn = Told("drawn", "The Challenger cannot attack: a tie")
 
         # questions, by the names of the decisions
         self.questions: dict[str, Question] = {}
@@ -288,7 +281,7 @@ class Words:
             self.questions[name] = Question(name, "{0}: " + text, role, side)
         self.questions["answer-remedy"] = Question("answer-remedy", COUNTER_IT, role, card, side)
         # where the sword is, and what parries from there
-        self.stands: Question = Question("stands", " You stand in {0}.", posta)
+        self.stands = Question("stands", " You stand in {0}.", posta)
         self.sword_at: list[Question] = [
             Question(f"sword-{place}", f" Your sword is {text}.")
             for place, text in (
@@ -297,10 +290,8 @@ class Words:
                 ("centre", "in the middle: every strike starts there"),
             )
         ]
-        self.parried_by: Question = Question(
-            "parried-by", " From there it is parried by {0}.", sword
-        )
-        self.more_cards: Question = Question("more-cards", " ({0} more)", Amounts())
-        self.last_card: Question = Question("last-card", " (the last one)")
-        self.or_draw: Question = Question("or-draw", "it is a tie, and all is set up anew.")
-        self.or_lose: Question = Question("or-lose", "it is the last tie, and you lose.")
+        self.parried_by = Question("parried-by", " From there it is parried by {0}.", sword)
+        self.more_cards = Question("more-cards", " ({0} more)", Amounts())
+        self.last_card = Question("last-card", " (the last one)")
+        self.or_draw = Question("or-draw", "it is a tie, and all is set up anew.")
+        self.or_lose = Question("or-lose", "it is the last tie, and you lose.")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -10,25 +13,11 @@ from tabard.engine.native import Pile
 from tabard.engine.piles import minus, plus, with_pile
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Decision, Gesture, Refusal, SeatStep
-from tabard.games.ausonia import hidden
+from tabard.games.ausonia import favour_cards, hidden, sources
 from tabard.games.ausonia.end_turn import end_turn
-from tabard.games.ausonia.favour_cards import (
-    add_uses,
-    add_uses_from_hand,
-    leave_hand_with,
-    use,
-    why_not_use,
-)
 from tabard.games.ausonia.gems import collect
 from tabard.games.ausonia.keywords import Influence
 from tabard.games.ausonia.purchasing import add_purchases, buy, why_not_buy
-from tabard.games.ausonia.sources import (
-    add_builds,
-    build,
-    build_from_hand,
-    why_not_build,
-    why_not_build_from_hand,
-)
 from tabard.games.ausonia.state import AusoniaState, add_kinds
 from tabard.games.ausonia.tables import DISCARD, HAND, KIND, RETURNED, size
 
@@ -73,7 +62,7 @@ class Action(Decision[AusoniaState]):
         ask = ask.also(w.ask_or_pass)
         if s.pool:
             ask = ask.also(w.ask_gems_left, size(s.pool))
-        usable = len(add_uses(s, vec[i64]()))
+        usable = len(favour_cards.add_uses(s, vec[i64]()))
         return ask.also(w.ask_open, usable) if usable else ask
 
     def moves(self, s: AusoniaState) -> Pile:
@@ -81,15 +70,15 @@ class Action(Decision[AusoniaState]):
         seat = self.seat
         moves = vec[i64](capacity=16)
         moves = add_kinds(moves, s.piles[HAND + seat], KIND, w.play.base)
-        moves = add_uses(s, moves)
+        moves = favour_cards.add_uses(s, moves)
         if s.t.red_from_hand:
-            moves = add_uses_from_hand(s, seat, moves)
+            moves = favour_cards.add_uses_from_hand(s, seat, moves)
         moves = add_purchases(s, moves)
         breakable = len(s.seal[seat]) - s.sealed_now
         if breakable:
             moves = add_kinds(moves, s.seal[seat][:breakable], 0, w.break_seal.base)
         if len(s.raised[seat]):
-            moves = add_builds(s, seat, moves)
+            moves = sources.add_builds(s, seat, moves)
         return append(moves, w.pass_on.base)
 
     def loss(self, s: AusoniaState, move: i64) -> str:
@@ -97,7 +86,7 @@ class Action(Decision[AusoniaState]):
         if move != s.w.pass_on.base:
             return ""
         unused: list[str] = []
-        usable = add_uses(s, vec[i64]())
+        usable = favour_cards.add_uses(s, vec[i64]())
         if len(usable):
             unused.append(_uses_left(s, usable))
         if len(add_purchases(s, vec[i64]())):
@@ -126,35 +115,22 @@ class Action(Decision[AusoniaState]):
         if w.play.owns(move):
             play_card(s, seat, w.play.a(move))
         elif w.use.owns(move):
-            use(s, seat, w.use.a(move), w.use.b(move))
+            favour_cards.use(s, seat, w.use.a(move), w.use.b(move))
         elif w.buy.owns(move):
             buy(s, seat, w.buy.a(move))
         elif w.break_seal.owns(move):
             break_seal(s, seat, w.break_seal.a(move))
         elif w.build.owns(move):
-            build(s, seat, w.build.a(move), w.build.b(move))
+            sources.build(s, seat, w.build.a(move), w.build.b(move))
         else:
-            build_from_hand(s, seat, w.build_hand.a(move), w.build_hand.b(move))
+            sources.build_from_hand(s, seat, w.build_hand.a(move), w.build_hand.b(move))
 
     def why(self, s: AusoniaState, move: i64) -> Refusal | None:
-        t, w = s.t, s.w
-        seat = self.seat
-        if w.play.owns(move):
-            return why_not_play(s, seat, w.play.a(move))
-        if w.use.owns(move):
-            return why_not_use(s, seat, w.use.a(move), w.use.b(move))
-        if w.buy.owns(move):
-            return why_not_buy(s, seat, w.buy.a(move))
-        if w.break_seal.owns(move):
-            return why_not_break(s, seat, w.break_seal.a(move))
-        if w.build.owns(move):
-            return why_not_build(s, seat, t.star_kind[w.build.a(move)], w.build.b(move))
-        if w.build_hand.owns(move):
-            star = t.star_kind[w.build_hand.a(move)]
-            return why_not_build_from_hand(s, seat, star, w.build_hand.b(move))
-        if w.spend.owns(move):
+        if s.w.spend.owns(move):
             return Refusal("Gems are spent only to pay a cost.", "AUS-29")
-        return None
+        verb = s.w.space.verb_of(move)
+        answer = WHY_NOT.get(verb.name)
+        return None if answer is None else answer(s, self.seat, *verb.args(move))
 
     def hint(self, s: AusoniaState, rng: Rng) -> i64:
         """The first card in hand, else the best use of gems, else pass."""
@@ -179,7 +155,7 @@ def gifts(s: AusoniaState) -> Pile:
     """The open abilities that cost nothing and do nothing but give Influence."""
     t = s.t
     found = vec[i64]()
-    for move in add_uses(s, vec[i64]()):
+    for move in favour_cards.add_uses(s, vec[i64]()):
         ability = s.w.use.ability(t, move)
         effects = t.effects[ability]
         alone = len(effects) == 1 and isinstance(effects[0].keyword, Influence)
@@ -190,21 +166,19 @@ def gifts(s: AusoniaState) -> Pile:
 
 def play_card(s: AusoniaState, seat: i64, kind: i64) -> None:
     """A card goes from the hand face up into the Play Area (AUS-14)."""
-    used = leave_hand_with(s, seat, kind)
+    used = favour_cards.leave_hand_with(s, seat, kind)
     hidden.show_from_hand(s, seat, kind)
-    if s.telling:
-        s.cite("AUS-14")
-        s.tell(s.w.played, seat, [kind])
+    s.note("AUS-14")
+    s.report(s.w.played, seat, kind)
     enter_area(s, kind, used)
 
 
 def break_seal(s: AusoniaState, seat: i64, kind: i64) -> None:
     """A sealed card comes back as if played from the hand (AUS-51)."""
     s.seal = with_pile(s.seal, seat, minus(s.seal[seat], kind))
-    if s.telling:
-        s.cite("AUS-51")
-        s.cite("AUS-68")
-        s.tell(s.w.broke, seat, [kind])
+    s.note("AUS-51")
+    s.note("AUS-68")
+    s.report(s.w.broke, seat, kind)
     enter_area(s, kind, RETURNED)
 
 
@@ -213,8 +187,7 @@ def enter_area(s: AusoniaState, kind: i64, note: i64) -> None:
     s.area = plus(s.area, kind << KIND | note)
     collect(s, kind)
     if s.telling and s.t.gives[kind]:
-        s.cite("AUS-66")
-        s.cite("AUS-16")
+        s.cite("AUS-66", "AUS-16")
 
 
 def why_not_play(s: AusoniaState, seat: i64, kind: i64) -> Refusal:
@@ -230,10 +203,17 @@ def why_not_play(s: AusoniaState, seat: i64, kind: i64) -> Refusal:
     if hidden.kind_at(s.area, kind) >= 0:
         return Refusal(f"{name} already lies in your Play Area.", "AUS-18")
     if kind in s.row or (len(s.power) and s.power[-1] == kind):
-        return Refusal(f"{name} is for sale, not in your hand.", "AUS-14")
+        return Refusal(f"{name} is for sale, not in your hand.{_price(s, seat, kind)}", "AUS-14")
     if kind in s.piles[DISCARD + seat]:
         return Refusal(f"{name} lies in your Discard Pile, not in your hand.", "AUS-14")
     return Refusal(f"You have no {name} in hand.", "AUS-14")
+
+
+def _price(s: AusoniaState, seat: i64, kind: i64) -> str:
+    """What a card for sale still costs; nothing where it can be bought now."""
+    if s.w.buy.base + kind in s.options:
+        return ""
+    return f" {why_not_buy(s, seat, kind).reason}"
 
 
 def why_not_break(s: AusoniaState, seat: i64, kind: i64) -> Refusal:
@@ -242,3 +222,14 @@ def why_not_break(s: AusoniaState, seat: i64, kind: i64) -> Refusal:
     if kind in s.seal[seat]:
         return Refusal(f"{name} was sealed in this turn; its seal breaks later.", "AUS-51")
     return Refusal(f"{name} is not in your Seal Area.", "AUS-51")
+
+
+# Why an action cannot be taken now, by its verb; each is asked with what the verb names.
+WHY_NOT: Final[dict[str, Callable[..., Refusal]]] = {
+    "play": why_not_play,
+    "use": favour_cards.why_not_use,
+    "buy": why_not_buy,
+    "break": why_not_break,
+    "build": sources.why_not_build,
+    "build-from-hand": sources.why_not_build_from_hand,
+}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabard.engine.native import Pile
-from tabard.engine.piles import joined, plain, replaced
+from tabard.engine.piles import backwards, joined, plain, replaced
 from tabard.games.ausonia import hidden
 from tabard.games.ausonia.state import AusoniaState
 from tabard.games.ausonia.tables import DISCARD, DRAW, HAND, KIND, NOTE
@@ -23,9 +23,8 @@ def gain(s: AusoniaState, who: i64, points: i64) -> None:
             s.tell(s.w.aspirant_gained, -1, [points, reached])
     if not s.sixty and reached >= s.t.goal:
         s.sixty = True
-        if s.telling:
-            s.cite("AUS-40")
-            s.tell(s.w.sixty, -1, [])
+        s.note("AUS-40")
+        s.report(s.w.sixty, -1)
 
 
 def lose(s: AusoniaState, who: i64, points: i64) -> None:
@@ -64,12 +63,7 @@ def ready(s: AusoniaState, house: i64) -> bool:
 
 def face_down(pile: Pile) -> Pile:
     """A new Draw Pile of shuffled cards, the first of them on top."""
-    found = vec[i64](capacity=len(pile))
-    i = len(pile) - 1
-    while i >= 0:
-        found = append(found, pile[i] << KIND | hidden.BASE)
-        i -= 1
-    return found
+    return vec[i64]([kind << KIND | hidden.BASE for kind in backwards(pile)])
 
 
 def lift(s: AusoniaState, house: i64, number: i64 = 1) -> Pile:
@@ -80,12 +74,7 @@ def lift(s: AusoniaState, house: i64, number: i64 = 1) -> Pile:
     if known:
         s.known_top = replaced(s.known_top, house, max(known - number, 0))
     s.piles[DRAW + house] = pile[:left]
-    found = vec[i64](capacity=number)
-    i = len(pile) - 1
-    while i >= left:
-        found = append(found, pile[i])
-        i -= 1
-    return found
+    return backwards(pile[left:])
 
 
 def draw_cards(s: AusoniaState, house: i64, number: i64) -> None:
@@ -106,9 +95,8 @@ def draw_cards(s: AusoniaState, house: i64, number: i64) -> None:
 
 def finish(s: AusoniaState, reason: str, rule: str) -> None:
     """The most Influence wins; a tie goes to the one earlier in turn order (AUS-1, AUS-42)."""
-    if s.telling:
-        s.cite("AUS-1")
-        s.cite("AUS-42")
+    s.note("AUS-1")
+    s.note("AUS-42")
     if s.t.solo:
         finish_solo(s, reason, rule)
         return
@@ -126,9 +114,8 @@ def finish(s: AusoniaState, reason: str, rule: str) -> None:
 def finish_solo(s: AusoniaState, reason: str, rule: str) -> None:
     """The player against the Aspirant; a tie goes to the player (AUS-61)."""
     own, other = s.influence[0], s.influence[1]
-    if s.telling:
-        s.cite("AUS-61")
-        s.tell(s.w.aspirant_ended, 0, [other, own], rule="AUS-61")
+    s.note("AUS-61")
+    s.report(s.w.aspirant_ended, 0, other, own, rule="AUS-61")
     winner = "player" if own >= other else "Aspirant"
     end = f"a tie goes to the {winner}" if own == other else f"the {winner} has the upper hand"
     end = f"{end}, {max(own, other)} to {min(own, other)}"

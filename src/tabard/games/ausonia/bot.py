@@ -11,6 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tabard.engine.brain import Brain
+from tabard.engine.piles import ZERO
 from tabard.games.ausonia.action_phase import Action
 from tabard.games.ausonia.favour_cards import Resolve, is_open
 from tabard.games.ausonia.gems import Spend, can_pay
@@ -122,10 +123,7 @@ class AusoniaBrain(Brain[AusoniaState]):
 
     def ready(self, s: AusoniaState, seat: i64) -> i64:
         """What lies ready in hand."""
-        worth: i64 = 0
-        for card in s.piles[HAND + seat]:
-            worth += self.ready_card(card)
-        return worth
+        return sum((self.ready_card(card) for card in s.piles[HAND + seat]), ZERO)
 
     def ready_card(self, card: i64) -> i64:
         """What a card in hand is worth beside an average one."""
@@ -133,11 +131,8 @@ class AusoniaBrain(Brain[AusoniaState]):
 
     def sealed(self, s: AusoniaState, seat: i64, last: i64) -> i64:
         """What so many last cards of the Seal Area are worth."""
-        worth: i64 = 0
         seal = s.seal[seat]
-        for i in range(len(seal) - last, len(seal)):
-            worth += self.cards.card[seal[i]] // 2
-        return worth
+        return sum((self.cards.card[kind] // 2 for kind in seal[len(seal) - last :]), ZERO)
 
     def pending(self, s: AusoniaState, seat: i64, deck: Deck, rounds: i64) -> i64:
         """What the open steps of the seat's action will bring."""

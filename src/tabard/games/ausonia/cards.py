@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tabard.engine.options import Value
 from tabard.engine.piles import pile_of, piles_of
+from tabard.games.ausonia import tables
 from tabard.games.ausonia.action_phase import Action, BeginTurn
 from tabard.games.ausonia.end_turn import FreeDiscard, Refill
 from tabard.games.ausonia.favour_cards import Resolve
@@ -16,28 +17,13 @@ from tabard.games.ausonia.manipulation_and_foresight import Foresight, Manipulat
 from tabard.games.ausonia.purchasing import Receive
 from tabard.games.ausonia.raise_and_seal import Raise, Seal
 from tabard.games.ausonia.solo import ASPIRANT, AspirantTurn
-from tabard.games.ausonia.tables import (
-    BONUS_GEM,
-    BONUS_NONE,
-    BONUS_ONCE,
-    NOBODY,
-    PART,
-    PRICE,
-    SUM,
-    USED_GEMS,
-    USED_GUILD,
-    USED_KEYWORD,
-    WILD,
-    Tables,
-    part,
-)
 from tabard.games.ausonia.worth import Worth
 
 if TYPE_CHECKING:
     from tabard.games.ausonia.content import Ability, Card, Content
 
 GEMS = "SEBW"
-BONUS = {"once": BONUS_ONCE, "gem": BONUS_GEM, "none": BONUS_NONE}
+BONUS = {"once": tables.BONUS_ONCE, "gem": tables.BONUS_GEM, "none": tables.BONUS_NONE}
 
 CLASSES = {
     "influence": Influence,
@@ -55,9 +41,9 @@ PLAYER_KEYWORDS = [word for word, keyword in KEYWORDS.items() if keyword.for_pla
 ASPIRANT_KEYWORDS = [word for word, keyword in KEYWORDS.items() if keyword.for_aspirants]
 
 
-def build_tables(content: Content, options: dict[str, Value]) -> Tables:
+def build_tables(content: Content, options: dict[str, Value]) -> tables.Tables:
     """The tables of a game with these options."""
-    t = Tables(int(options["players"]))
+    t = tables.Tables(int(options["players"]))
     _take_options(t, options)
     _take_numbers(t, content)
     cards = content.cards()
@@ -86,7 +72,9 @@ def most_foresight(content: Content) -> int:
 
 def tally(gems: str) -> int:
     """Gems, colour by colour, and their sum."""
-    return len(gems) << SUM | sum(gems.count(gem) << PART * i for i, gem in enumerate(GEMS))
+    return len(gems) << tables.SUM | sum(
+        gems.count(gem) << tables.PART * i for i, gem in enumerate(GEMS)
+    )
 
 
 def effects_of(effects: list[tuple[str, int]]) -> list[Effect]:
@@ -94,7 +82,7 @@ def effects_of(effects: list[tuple[str, int]]) -> list[Effect]:
     return [Effect(KEYWORDS[keyword], number) for keyword, number in effects]
 
 
-def _take_options(t: Tables, options: dict[str, Value]) -> None:
+def _take_options(t: tables.Tables, options: dict[str, Value]) -> None:
     t.red_from_hand = bool(options["red_from_hand"])
     t.source_from_hand = bool(options["source_from_hand"])
     t.kept_bonus = BONUS[str(options["kept_bonus"])]
@@ -102,7 +90,7 @@ def _take_options(t: Tables, options: dict[str, Value]) -> None:
     t.burn_reshuffles = bool(options["burn_reshuffles"])
 
 
-def _take_numbers(t: Tables, content: Content) -> None:
+def _take_numbers(t: tables.Tables, content: Content) -> None:
     numbers = content.numbers
     t.starting_influence = numbers.starting_influence
     t.goal = numbers.goal
@@ -112,13 +100,13 @@ def _take_numbers(t: Tables, content: Content) -> None:
     t.round_limit = numbers.round_limit
 
 
-def _take_cards(t: Tables, cards: list[Card], guilds: list[str]) -> None:
+def _take_cards(t: tables.Tables, cards: list[Card], guilds: list[str]) -> None:
     t.kinds = len(cards)
     t.star_kind = pile_of(kind for kind, card in enumerate(cards) if card.star)
     stars = [card.id for card in cards if card.star]
-    t.star = pile_of(stars.index(card.id) if card.star else NOBODY for card in cards)
+    t.star = pile_of(stars.index(card.id) if card.star else tables.NOBODY for card in cards)
     t.gives = pile_of(tally(card.gems) for card in cards)
-    t.guild = pile_of(guilds.index(card.guild) if card.guild else NOBODY for card in cards)
+    t.guild = pile_of(guilds.index(card.guild) if card.guild else tables.NOBODY for card in cards)
     t.cost = pile_of(tally(card.cost) for card in cards)
     t.cost_order = piles_of([GEMS.index(gem) for gem in card.cost] for card in cards)
     t.abilities = pile_of(len(card.abilities) for card in cards)
@@ -138,7 +126,7 @@ def _wanted(card: Card) -> int:
     return tally("".join(symbol * number for symbol, number in most.items()))
 
 
-def _take_abilities(t: Tables, abilities: list[Ability], guilds: list[str]) -> None:
+def _take_abilities(t: tables.Tables, abilities: list[Ability], guilds: list[str]) -> None:
     asked = [_asked(ability, guilds) for ability in abilities]
     t.asks = pile_of(asks for asks, _, _ in asked)
     t.asked = pile_of(which for _, which, _ in asked)
@@ -153,15 +141,15 @@ def _take_abilities(t: Tables, abilities: list[Ability], guilds: list[str]) -> N
 def _asked(ability: Ability, guilds: list[str]) -> tuple[int, int, int]:
     """What an ability asks for, which one of it, and how many."""
     if ability.used_gems:
-        return USED_GEMS, GEMS.index(ability.used_gems[0]), len(ability.used_gems)
+        return tables.USED_GEMS, GEMS.index(ability.used_gems[0]), len(ability.used_gems)
     if ability.used_keyword:
-        return USED_KEYWORD, KEYWORDS[ability.used_keyword].bit, 1
+        return tables.USED_KEYWORD, KEYWORDS[ability.used_keyword].bit, 1
     if ability.used_guild:
-        return USED_GUILD, guilds.index(ability.used_guild), 1
-    return PRICE, NOBODY, 0
+        return tables.USED_GUILD, guilds.index(ability.used_guild), 1
+    return tables.PRICE, tables.NOBODY, 0
 
 
-def _take_decks(t: Tables, content: Content, ids: list[str], houses: bool) -> None:
+def _take_decks(t: tables.Tables, content: Content, ids: list[str], houses: bool) -> None:
     decks: list[list[int]] = []
     for number in range(1, 5):
         own = {card.replaces: card.id for card in content.house if houses and card.deck == number}
@@ -174,22 +162,22 @@ def _take_decks(t: Tables, content: Content, ids: list[str], houses: bool) -> No
     t.copies = pile_of(dealt.count(kind) for kind in range(t.kinds))
 
 
-def _take_ways(t: Tables) -> None:
+def _take_ways(t: tables.Tables) -> None:
     """Every mixture of gems that can pay for the rainbow gems of a cost."""
-    t.most_rainbow = max([1, *(part(price, WILD) for price in [*t.cost, *t.price])])
+    t.most_rainbow = max([1, *(tables.part(price, tables.WILD) for price in [*t.cost, *t.price])])
     upto = range(t.most_rainbow + 1)
     mixtures = [(a, b, c) for a in upto for b in upto for c in upto]
     fitting = [mixture for mixture in mixtures if 0 < sum(mixture) <= t.most_rainbow]
-    t.way_of = pile_of(fitting.index(m) if m in fitting else NOBODY for m in mixtures)
+    t.way_of = pile_of(fitting.index(m) if m in fitting else tables.NOBODY for m in mixtures)
     t.way_gems = pile_of(tally("S" * a + "E" * b + "B" * c) for a, b, c in fitting)
 
 
-def _take_aspirant(t: Tables, content: Content, id: str) -> None:
+def _take_aspirant(t: tables.Tables, content: Content, id: str) -> None:
     t.aspirant = [aspirant.id for aspirant in content.aspirant].index(id)
     chosen = content.aspirant[t.aspirant]
     on = chosen.gem
     t.on_gem = [_ability(effects) for effects in (on.S, on.E, on.B, on.W)]
-    t.keep_colour = GEMS.index(chosen.keep.colour) if chosen.keep.colour else NOBODY
+    t.keep_colour = GEMS.index(chosen.keep.colour) if chosen.keep.colour else tables.NOBODY
     t.keep_least = 2 if chosen.keep.pair else chosen.keep.least
     t.on_kept = _ability(chosen.kept)
 

@@ -5,6 +5,8 @@ buys a card that would not come to the hand before the end, unless its price ope
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tabard.games.ausonia.action_phase import Action
 from tabard.games.ausonia.end_turn import FreeDiscard
 from tabard.games.ausonia.keywords import Corruption, Draw, Influence
@@ -93,17 +95,17 @@ def _opens_a_line(s: AusoniaState, move: int) -> bool:
 def _closed_lines(s: AusoniaState) -> list[int]:
     """Red lines of played cards that wait for gems to be spent."""
     t = s.t
-    lines = [
-        t.first_ability[card >> KIND] + nth
-        for card in s.area
-        for nth in range(t.abilities[card >> KIND])
-        if not card >> nth & 1
-    ]
-    return [
-        line
-        for line in lines
-        if t.asks[line] == USED_GEMS and part(s.spent, t.asked[line]) < t.amount[line]
-    ]
+    red = [line for _, line in unused(s) if t.asks[line] == USED_GEMS]
+    return [line for line in red if part(s.spent, t.asked[line]) < t.amount[line]]
+
+
+def unused(s: AusoniaState) -> Iterator[tuple[int, int]]:
+    """The cards of the Play Area, notes and all, with each ability that they have not used yet."""
+    for card in s.area:
+        first = s.t.first_ability[card >> KIND]
+        for nth in range(s.t.abilities[card >> KIND]):
+            if not card >> nth & 1:
+                yield card, first + nth
 
 
 def _spends_enough(s: AusoniaState, price: int, colour: int, amount: int) -> bool:

@@ -6,16 +6,13 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
-from tabard.engine.native import Pile
 from tabard.engine.piles import replaced
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal, SeatStep
-from tabard.engine.verbs import Verb
 from tabard.games.ausonia.always import draw_cards, finish
-from tabard.games.ausonia.keywords import PickCard, discard_from_hand
+from tabard.games.ausonia.keywords import PickFromHand, discard_from_hand
 from tabard.games.ausonia.state import AusoniaState
 from tabard.games.ausonia.tables import DISCARD, HAND, KIND, most, size
-from tabard.games.ausonia.words import Words
 
 
 def end_turn(s: AusoniaState, seat: i64) -> None:
@@ -58,7 +55,7 @@ def _cite_clearing(s: AusoniaState, seat: i64) -> None:
         s.cite("AUS-34")
 
 
-class FreeDiscard(PickCard):
+class FreeDiscard(PickFromHand):
     """Any number of cards may be discarded from the hand (AUS-36)."""
 
     rule = "AUS-36"
@@ -67,21 +64,11 @@ class FreeDiscard(PickCard):
     def prompt(self, s: AusoniaState) -> Ask:
         return s.w.ask_drop.ask(s.t.hand_size)
 
-    def cards(self, s: AusoniaState) -> Pile:
-        return s.piles[HAND + self.seat]
-
-    def verb(self, w: Words) -> Verb:
-        return w.drop
-
     def pick(self, s: AusoniaState, kind: i64) -> None:
         discard_from_hand(s, self.seat, kind)
-        if s.telling:
-            s.cite("AUS-68")
+        s.note("AUS-68")
         if len(s.piles[HAND + self.seat]):
             s.push(self)
-
-    def missing(self, s: AusoniaState, kind: i64) -> Refusal:
-        return Refusal(f"You have no {s.w.name(kind)} in hand.", "AUS-36")
 
     def why(self, s: AusoniaState, move: i64) -> Refusal | None:
         w = s.w
@@ -107,8 +94,7 @@ class Refill(SeatStep[AusoniaState]):
 
 def next_turn(s: AusoniaState, seat: i64) -> None:
     """The turn passes clockwise, in solo to the Aspirant; the last ends the round (AUS-38)."""
-    if s.telling:
-        s.cite("AUS-38")
+    s.note("AUS-38")
     following = (seat + 1) % len(s.t.turns)
     if following == s.starter:
         end_round(s)
@@ -118,14 +104,12 @@ def next_turn(s: AusoniaState, seat: i64) -> None:
 
 def end_round(s: AusoniaState) -> None:
     """Everyone has had one turn (AUS-43): is it over (AUS-40, AUS-70)?"""
-    if s.telling:
-        s.cite("AUS-9")
-        s.cite("AUS-43")
+    s.note("AUS-9")
+    s.note("AUS-43")
     if s.sixty:
         finish(s, f"{s.t.goal} Influence was reached", "AUS-42")
     elif s.round >= s.t.round_limit:
         finish(s, f"{s.round} rounds are over", "AUS-70")
     else:
         s.round += 1
-        if s.telling:
-            s.tell(s.w.new_round, -1, [s.round])
+        s.report(s.w.new_round, -1, s.round)

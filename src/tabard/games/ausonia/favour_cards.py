@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import bit, minus, plus, replaced, sort, without
+from tabard.engine.piles import ABSENT, bit, joined, minus, plus, replaced, sort, without, zeros
 from tabard.engine.steps import Refusal, Step
 from tabard.games.ausonia import hidden
 from tabard.games.ausonia.gems import can_pay, cannot_pay, pay
@@ -93,8 +93,7 @@ def use_copy(s: AusoniaState, seat: i64, index: i64, nth: i64) -> None:
     kind = card >> KIND
     note_use(s, kind, nth, card & USED)
     s.area = replaced(s.area, index, card | 1 << nth)
-    if s.telling:
-        s.tell(s.w.used, seat, [kind, s.t.first_ability[kind] + nth])
+    s.report(s.w.used, seat, kind, s.t.first_ability[kind] + nth)
     resolve(s, seat, kind, nth)
 
 
@@ -111,11 +110,9 @@ def note_use(s: AusoniaState, kind: i64, nth: i64, used: i64) -> None:
 
 def _cite_use(s: AusoniaState, kind: i64, nth: i64, used: i64) -> None:
     asks = s.t.asks[s.t.first_ability[kind] + nth]
-    s.cite("AUS-20")
-    s.cite(f"effect:{s.w.card.words[kind]} {nth + 1}")
+    s.cite("AUS-20", f"effect:{s.w.card.words[kind]} {nth + 1}")
     if asks != PRICE:
-        s.cite("AUS-21")
-        s.cite("AUS-22")
+        s.cite("AUS-21", "AUS-22")
         s.cite("AUS-24" if asks == USED_GEMS else "AUS-26" if asks == USED_KEYWORD else "AUS-25")
     if used:
         s.cite("AUS-19")
@@ -145,12 +142,10 @@ class Resolve(Step[AusoniaState]):
 
     def run(self, s: AusoniaState) -> None:
         if self.rest is not None:
-            if s.telling:
-                s.cite("AUS-27")
+            s.note("AUS-27")
             s.push(self.rest)
         if s.telling:
-            s.cite(self.first.keyword.rule)
-            s.cite("AUS-65")
+            s.cite(self.first.keyword.rule, "AUS-65")
         self.first.keyword.do(s, self.who, self.first.number)
 
 
@@ -254,23 +249,15 @@ def used_in_hand(s: AusoniaState, seat: i64, kind: i64, nth: i64) -> i64:
     ability = t.first_ability[kind] + nth
     if not t.red_from_hand or nth >= t.abilities[kind] or t.asks[ability] == PRICE:
         return -1
-    for used in hand_marks(s, seat, kind):
-        if not used >> nth & 1 and is_open(s, ability, kind, used):
-            return used
-    return -1
+    marks = hand_marks(s, seat, kind)
+    return next((u for u in marks if not u >> nth & 1 and is_open(s, ability, kind, u)), ABSENT)
 
 
 def hand_marks(s: AusoniaState, seat: i64, kind: i64) -> Pile:
     """What each card of this kind in hand has used in this turn."""
     found = vec[i64]([card & USED for card in s.shown if card >> KIND == kind])
-    unused = -len(found)
-    for card in s.piles[HAND + seat]:
-        if card >> KIND == kind:
-            unused += 1
-    while unused > 0:
-        found = append(found, 0)
-        unused -= 1
-    return found
+    held = vec[i64]([card for card in s.piles[HAND + seat] if card >> KIND == kind])
+    return joined(found, zeros(max(0, len(held) - len(found))))
 
 
 def use_in_hand(s: AusoniaState, seat: i64, kind: i64, nth: i64) -> None:
@@ -285,9 +272,8 @@ def use_in_hand(s: AusoniaState, seat: i64, kind: i64, nth: i64) -> None:
         for _ in range(aside + 1):
             s.piles[HAND + seat] = plus(s.piles[HAND + seat], kind << KIND | hidden.OPEN)
     s.shown = plus(s.shown, kind << KIND | used | 1 << nth)
-    if s.telling:
-        s.cite("AUS-23")
-        s.tell(s.w.used_in_hand, seat, [kind, s.t.first_ability[kind] + nth])
+    s.note("AUS-23")
+    s.report(s.w.used_in_hand, seat, kind, s.t.first_ability[kind] + nth)
     resolve(s, seat, kind, nth)
 
 
@@ -328,11 +314,7 @@ def why_not_use(s: AusoniaState, seat: i64, kind: i64, nth: i64) -> Refusal:
         return Refusal(f"{name} has no ability {nth + 1}.", "AUS-20")
     if hidden.kind_at(s.area, kind) < 0:
         return _why_not_there(s, seat, kind, nth)
-    fresh = False
-    for card in s.area:
-        if card >> KIND == kind and not card >> nth & 1:
-            fresh = True
-    if not fresh:
+    if not any(card >> KIND == kind and not card >> nth & 1 for card in s.area):
         line = s.w.deed.labels[t.first_ability[kind] + nth]
         said = f"{name} has used this line in this turn: {line}. Each line works once a turn."
         return Refusal(said, "AUS-20")

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabard.engine.asks import Ask
 from tabard.engine.errors import OptionError
 from tabard.engine.game import Game
 from tabard.engine.options import Option, Value
 from tabard.engine.packs import digest
 from tabard.engine.rng import Rng
 from tabard.engine.terms import Item, Purpose, weights_of
-from tabard.engine.views import Race
 from tabard.games.ausonia import content, counsel, position, purposes, reasons, view
 from tabard.games.ausonia.bot import FEATURES, AusoniaBrain
 from tabard.games.ausonia.cards import KEYWORDS, build_tables, most_foresight
@@ -33,6 +31,11 @@ class Ausonia(Game[AusoniaState]):
     package = "tabard.games.ausonia"
     lesser = ("cards",)
     SAYS = purposes.SAYS
+    race = staticmethod(view.race)
+    ahead = staticmethod(view.ahead)
+    brings = staticmethod(reasons.brings)
+    advisable = staticmethod(counsel.advisable)
+    describe = staticmethod(position.describe)
     PUBLISHED = ("acb95a1e5c8c07d1", "2e04dbf398cc0405")
     OPTIONS = (
         Option("players", 2, "How many play; 1 is solo against an Aspirant", (1, 2, 3, 4)),
@@ -116,12 +119,6 @@ class Ausonia(Game[AusoniaState]):
     def look(self, state: AusoniaState, seat: int | None) -> AusoniaTable:
         return view.look(state, self.content, seat)
 
-    def race(self, state: AusoniaState) -> Race:
-        return view.race(state)
-
-    def ahead(self, state: AusoniaState, seat: int) -> str:
-        return view.ahead(state, seat)
-
     def tally(self, state: AusoniaState, seat: int) -> dict[str, int]:
         rivals = [points for i, points in enumerate(state.influence) if i != seat]
         own = state.influence[seat]
@@ -132,19 +129,10 @@ class Ausonia(Game[AusoniaState]):
     ) -> list[Item]:
         return reasons.items(state, seat, self.brain, start or state)
 
-    def brings(self, before: AusoniaState, after: AusoniaState, seat: int) -> list[Ask]:
-        return reasons.brings(before, after, seat)
-
-    def advisable(self, state: AusoniaState, seat: int, moves: list[int]) -> list[int]:
-        return counsel.advisable(state, seat, moves)
-
     def purpose(self, state: AusoniaState, move: int) -> Purpose:
         found = super().purpose(state, move)
         wise = move == counsel.wise_answer(state) and len(state.options) > 1
         return Purpose(says=found.says, free=True) if wise else found
-
-    def describe(self, state: AusoniaState) -> dict[str, Any]:
-        return position.describe(state)
 
     def arrange(self, position_: dict[str, Any], rng: Rng) -> AusoniaState:
         return position.arrange(self._blank(rng), position_, rng)

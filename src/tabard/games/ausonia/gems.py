@@ -113,9 +113,8 @@ def spend(s: AusoniaState, gems: i64) -> None:
 def spend_way(s: AusoniaState, seat: i64, way: i64) -> None:
     """Spend a mixture of gems on the rainbow part of a price."""
     spend(s, s.t.way_gems[way])
-    if s.telling:
-        s.cite("AUS-24")
-        s.tell(s.w.spent, seat, [way])
+    s.note("AUS-24")
+    s.report(s.w.spent, seat, way)
 
 
 def ways_to_pay(s: AusoniaState, seat: i64, rainbow: i64) -> Pile:

@@ -48,10 +48,7 @@ def marks_of(cards: Pile) -> Pile:
 
 def bears(cards: Pile, mark: i64) -> bool:
     """Does one of the cards bear this mark?"""
-    for card in cards:
-        if card & NOTE == mark:
-            return True
-    return False
+    return any(card & NOTE == mark for card in cards)
 
 
 def outside(s: AusoniaState, house: i64, mark: i64) -> bool:
@@ -211,12 +208,7 @@ def _scrambled(pile: Pile, unknown: i64, shift: i64, rng: Rng) -> Pile:
         return pile
     below = vec[i64]([card >> shift for card in pile[:unknown]])
     rng.scramble(below)
-    found = pile[:]
-    i: i64 = 0
-    while i < unknown:
-        found[i] = below[i] << shift
-        i += 1
-    return found
+    return joined(vec[i64]([card << shift for card in below]), pile[unknown:])
 
 
 def _redeal_house(s: AusoniaState, house: i64, rng: Rng) -> None:
@@ -249,17 +241,12 @@ def _redeal_house(s: AusoniaState, house: i64, rng: Rng) -> None:
 
 
 def _redeal_group(cards: Pile, group: i64, rng: Rng) -> None:
-    kinds = vec[i64](capacity=len(cards))
-    for card in cards:
-        if card & NOTE == group:
-            kinds = append(kinds, card >> KIND)
+    kinds = vec[i64]([card >> KIND for card in cards if card & NOTE == group])
     if len(kinds) < 2:
         return
     rng.scramble(kinds)
     at: i64 = 0
-    i: i64 = 0
-    while at < len(kinds):
+    for i in range(len(cards)):
         if cards[i] & NOTE == group:
             cards[i] = kinds[at] << KIND | group
             at += 1
-        i += 1

@@ -29,11 +29,12 @@ from tabard.games.ausonia.worth import DRAWN, cheapest, rounds_left
 class Keyword:
     """What an ability can do; `bit` is its place in the masks of keywords.
 
-    The bots take it for worth `average` on the whole and `gain` in a situation, in hundredths
-    of a point of Influence.
+    The bots take `each` of it for worth so much on the whole, and `gain` in a situation, in
+    hundredths of a point of Influence.
     """
 
     rule: ClassVar[str] = ""
+    each: ClassVar[int] = 0
     for_players: ClassVar[bool] = True
     for_aspirants: ClassVar[bool] = False
 
@@ -46,7 +47,7 @@ class Keyword:
 
     def average(self, players: i64) -> i64:
         """What 1 of it is worth."""
-        return 0
+        return self.each
 
     def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
         """What so much of it is worth now."""
@@ -103,6 +104,19 @@ class PickCard(Detail):
         return self.missing(s, verb.a(move)) if verb.owns(move) else None
 
 
+class PickFromHand(PickCard):
+    """Which card of the own hand is discarded?"""
+
+    def cards(self, s: AusoniaState) -> Pile:
+        return s.piles[HAND + self.seat]
+
+    def verb(self, w: Words) -> Verb:
+        return w.drop
+
+    def missing(self, s: AusoniaState, kind: i64) -> Refusal:
+        return Refusal(f"You have no {s.w.name(kind)} in hand.", self.rule)
+
+
 # -- Influence and Draw ---------------------------------------------------------------------------
 
 
@@ -110,13 +124,11 @@ class Influence(Keyword):
     """Gain Influence."""
 
     rule = "AUS-44"
+    each = 100
     for_aspirants = True
 
     def do(self, s: AusoniaState, who: i64, number: i64) -> None:
         gain(s, who, number)
-
-    def average(self, players: i64) -> i64:
-        return 100
 
     def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
         return 100 * number
@@ -126,12 +138,10 @@ class Draw(Keyword):
     """Draw cards."""
 
     rule = "AUS-47"
+    each = DRAWN
 
     def do(self, s: AusoniaState, who: i64, number: i64) -> None:
         draw_cards(s, who, number)
-
-    def average(self, players: i64) -> i64:
-        return DRAWN
 
     def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
         return DRAWN * min(number, len(s.piles[DRAW + seat]) + len(s.piles[DISCARD + seat]))
@@ -148,8 +158,7 @@ class Corruption(Keyword):
 
     def do(self, s: AusoniaState, who: i64, number: i64) -> None:
         if s.sixty:
-            if s.telling:
-                s.cite("AUS-41")
+            s.note("AUS-41")
             gain(s, who, number)
         elif s.seats > 2:
             s.push(ChooseLoser(who, number))
@@ -171,6 +180,7 @@ class Discard(Keyword):
     """An opponent discards cards of their own choice (AUS-46)."""
 
     rule = "AUS-46"
+    each = 70
     for_aspirants = True
 
     def do(self, s: AusoniaState, who: i64, number: i64) -> None:
@@ -183,9 +193,6 @@ class Discard(Keyword):
                 s.cite("AUS-62")
             make_discard(s, 1 - who, number)
 
-    def average(self, players: i64) -> i64:
-        return 70
-
     def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
         if s.t.solo:  # it costs the Aspirant a kept card
             return 10 * s.t.bonus * rounds_left(s) if len(s.kept) else 0
@@ -197,10 +204,6 @@ class Discard(Keyword):
 class Target(Detail):
     """Which opponent does it hit?"""
 
-    def __init__(self, seat: i64, number: i64) -> None:
-        super().__init__(seat)
-        self.number: i64 = number
-
     def hit(self, s: AusoniaState, target: i64) -> None:
         """What it does to the opponent."""
         raise NotImplementedError
@@ -211,8 +214,7 @@ class Target(Detail):
 
     def play(self, s: AusoniaState, move: i64) -> None:
         target = s.w.target.a(move)
-        if s.telling:
-            s.tell(s.w.aimed, self.seat, [target])
+        s.report(s.w.aimed, self.seat, target)
         self.hit(s, target)
 
     def why(self, s: AusoniaState, move: i64) -> Refusal | None:
@@ -287,19 +289,14 @@ def discard_from_hand(s: AusoniaState, seat: i64, kind: i64) -> None:
     """One card goes from the hand to the own Discard Pile."""
     hidden.show_from_hand(s, seat, kind)
     s.piles[DISCARD + seat] = plus(s.piles[DISCARD + seat], kind)
-    if s.telling:
-        s.tell(s.w.discarded, seat, [kind])
+    s.report(s.w.discarded, seat, kind)
 
 
-class DiscardCard(PickCard):
+class DiscardCard(PickFromHand):
     """An opponent's Discard: which card of the own hand goes?"""
 
     rule = "AUS-46"
     always_ask = True  # no question would tell that all cards are alike
-
-    def __init__(self, seat: i64, number: i64) -> None:
-        super().__init__(seat)
-        self.number: i64 = number
 
     def prompt(self, s: AusoniaState) -> Ask:
         w = s.w
@@ -313,19 +310,10 @@ class DiscardCard(PickCard):
             return s.w.ask_opponents_card.ask(s.turn, kinds[0])
         return s.w.ask_opponents.ask(s.turn)
 
-    def cards(self, s: AusoniaState) -> Pile:
-        return s.piles[HAND + self.seat]
-
-    def verb(self, w: Words) -> Verb:
-        return w.drop
-
     def pick(self, s: AusoniaState, kind: i64) -> None:
         discard_from_hand(s, self.seat, kind)
         if self.number > 1:
             s.push(DiscardCard(self.seat, self.number - 1))
-
-    def missing(self, s: AusoniaState, kind: i64) -> Refusal:
-        return Refusal(f"You have no {s.w.name(kind)} in hand.", "AUS-46")
 
     def why(self, s: AusoniaState, move: i64) -> Refusal | None:
         if move == s.w.done.base:
@@ -341,13 +329,11 @@ class DiscardCard(PickCard):
 
 def drop_kept(s: AusoniaState, number: i64) -> None:
     """The player's Discard: random kept cards of the Aspirant go to its pile (AUS-59)."""
-    if s.telling:
-        s.cite("AUS-59")
+    s.note("AUS-59")
     left: i64 = number if s.t.discard_all else 1
     while left > 0 and len(s.kept):
         at = s.rng.below("kept card", len(s.kept))
-        if s.telling:
-            s.tell(s.w.aspirant_discarded, -1, [s.kept[at]])
+        s.report(s.w.aspirant_discarded, -1, s.kept[at])
         s.out = plus(s.out, s.kept[at])
         s.kept = without(s.kept, at)
         refill_row(s)
@@ -367,8 +353,7 @@ class Burn(Keyword):
             card = lift(s, 0)[0]
             s.piles[DISCARD] = plus(s.piles[DISCARD], card >> KIND)
             hidden.settle(s, 0, card & NOTE)
-            if s.telling:
-                s.tell(s.w.burned, 0, [card >> KIND])
+            s.report(s.w.burned, 0, card >> KIND)
             left -= 1
         if left > 0:
             lose(s, 0, left)

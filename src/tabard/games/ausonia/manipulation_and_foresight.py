@@ -7,9 +7,9 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import joined, minus, plus, replaced, without
+from tabard.engine.piles import filled, joined, minus, plus, replaced, without
 from tabard.engine.rng import Rng
-from tabard.engine.steps import Refusal
+from tabard.engine.steps import Gesture, Refusal, in_line
 from tabard.engine.verbs import Verb
 from tabard.games.ausonia import hidden
 from tabard.games.ausonia.always import lift, ready
@@ -26,13 +26,11 @@ class Manipulation(Keyword):
     """Cards of the Discard Pile may go on top of the Draw Pile (AUS-48)."""
 
     rule = "AUS-48"
+    each = 50
 
     def do(self, s: AusoniaState, who: i64, number: i64) -> None:
         if len(s.piles[DISCARD + who]):
             s.push(Manipulate(who, number))
-
-    def average(self, players: i64) -> i64:
-        return 50
 
     def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
         return 30 * number if len(s.piles[DISCARD + seat]) else 0
@@ -44,10 +42,6 @@ class Manipulate(PickCard):
     rule = "AUS-48"
     optional = True
     shift: i64 = 0
-
-    def __init__(self, seat: i64, number: i64) -> None:
-        super().__init__(seat)
-        self.number: i64 = number
 
     def prompt(self, s: AusoniaState) -> Ask:
         w = s.w
@@ -69,8 +63,7 @@ class Manipulate(PickCard):
         s.piles[DISCARD + seat] = minus(s.piles[DISCARD + seat], kind)
         mark = s.held[0] & NOTE if len(s.held) else hidden.new_group(s, seat)
         s.held = plus(s.held, kind << KIND | mark)
-        if s.telling:
-            s.tell(s.w.took, seat, [kind])
+        s.report(s.w.took, seat, kind)
         if self.number > 1 and len(s.piles[DISCARD + seat]):
             s.push(Manipulate(seat, self.number - 1))
         else:
@@ -81,6 +74,17 @@ class Manipulate(PickCard):
 
     def missing(self, s: AusoniaState, kind: i64) -> Refusal:
         return Refusal(f"{s.w.name(kind)} is not in your Discard Pile.", "AUS-48")
+
+    def gesture(self, s: AusoniaState) -> Gesture | None:
+        """All that is taken at once, in the order in which it will be drawn."""
+        cards = s.piles[DISCARD + self.seat]
+        most = min(self.number, len(cards))
+        if most < 2 or len(s.held):
+            return None
+        text = s.w.ask_manipulation.ask().also(s.w.ask_take_line, most).line()
+        take = vec[i64]([s.w.take.base + kind for kind in cards])
+        lay = vec[i64]([s.w.lay.base + kind for kind in cards])
+        return in_line(text, take, filled(len(cards), -1), most, lay, s.w.done.base)
 
     def hint(self, s: AusoniaState, rng: Rng) -> i64:
         return dearest(s, s.options[:-1], s.w.take.base)
@@ -93,14 +97,12 @@ class Foresight(Keyword):
     """The top cards may be looked at and discarded or laid back (AUS-49)."""
 
     rule = "AUS-49"
+    each = 30
 
     def do(self, s: AusoniaState, who: i64, number: i64) -> None:
         most = min(number, len(s.piles[DRAW + who]) + len(s.piles[DISCARD + who]))
         if most:
             s.push(Look(who, most))
-
-    def average(self, players: i64) -> i64:
-        return 30
 
     def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
         return 25 * number
@@ -111,16 +113,12 @@ class Look(Detail):
 
     rule = "AUS-49"
 
-    def __init__(self, seat: i64, most: i64) -> None:
-        super().__init__(seat)
-        self.most: i64 = most
-
     def prompt(self, s: AusoniaState) -> Ask:
-        return s.w.ask_look.ask(self.most)
+        return s.w.ask_look.ask(self.number)
 
     def moves(self, s: AusoniaState) -> Pile:
         first = s.w.look.base
-        return vec[i64]([first + number for number in range(self.most + 1)])
+        return vec[i64]([first + number for number in range(self.number + 1)])
 
     def play(self, s: AusoniaState, move: i64) -> None:
         number = s.w.look.a(move)
@@ -130,7 +128,7 @@ class Look(Detail):
 
     def why(self, s: AusoniaState, move: i64) -> Refusal | None:
         if s.w.look.owns(move):
-            return Refusal(f"You can look at {self.most} cards at the most.", "AUS-49")
+            return Refusal(f"You can look at {self.number} cards at the most.", "AUS-49")
         return None
 
     def hint(self, s: AusoniaState, rng: Rng) -> i64:
@@ -138,7 +136,7 @@ class Look(Detail):
 
     def preset(self, s: AusoniaState) -> i64:
         """Whoever may lay back what he sees looks at all, unless the pile had to be shuffled."""
-        return s.options[-1] if self.most <= len(s.piles[DRAW + self.seat]) else -1
+        return s.options[-1] if self.number <= len(s.piles[DRAW + self.seat]) else -1
 
 
 def look_at(s: AusoniaState, seat: i64, number: i64) -> None:
@@ -173,8 +171,7 @@ class Sift(PickCard):
         mark = s.held[at] & NOTE
         s.held = without(s.held, at)
         s.piles[DISCARD + self.seat] = plus(s.piles[DISCARD + self.seat], kind)
-        if s.telling:
-            s.tell(s.w.discarded, self.seat, [kind])
+        s.report(s.w.discarded, self.seat, kind)
         if len(s.held):
             s.push(self)
         else:
@@ -185,6 +182,15 @@ class Sift(PickCard):
 
     def missing(self, s: AusoniaState, kind: i64) -> Refusal:
         return Refusal(f"{s.w.name(kind)} is not among the cards you looked at.", "AUS-49")
+
+    def gesture(self, s: AusoniaState) -> Gesture | None:
+        """What goes and in which order the rest lies, at once."""
+        many = len(s.held)
+        if many < 2:
+            return None
+        drop = vec[i64]([s.w.drop.base + (card >> KIND) for card in s.held])
+        text = s.w.ask_sift_line.ask().line()
+        return in_line(text, filled(many, -1), drop, many, laid_again(s), s.w.done.base)
 
     def hint(self, s: AusoniaState, rng: Rng) -> i64:
         worst = cheapest(s, s.options[:-1], s.w.drop.base)
@@ -223,6 +229,14 @@ class Lay(PickCard):
     def missing(self, s: AusoniaState, kind: i64) -> Refusal:
         return Refusal(f"{s.w.name(kind)} is not among the cards to be laid back.", self.rule)
 
+    def gesture(self, s: AusoniaState) -> Gesture | None:
+        """The whole order at once."""
+        many = len(s.held)
+        if many < 3:
+            return None
+        none = filled(many, -1)
+        return in_line(s.w.ask_lay_line.ask().line(), none, none, 0, laid_again(s), -1)
+
     def hint(self, s: AusoniaState, rng: Rng) -> i64:
         return cheapest(s, s.options, s.w.lay.base)
 
@@ -237,6 +251,11 @@ class LaySeen(Lay):
     """The cards that Foresight showed."""
 
     rule = "AUS-49"
+
+
+def laid_again(s: AusoniaState) -> Pile:
+    """The moves that lay the held cards, one for each of them."""
+    return vec[i64]([s.w.lay.base + (card >> KIND) for card in s.held])
 
 
 def lay(s: AusoniaState, seat: i64, kind: i64) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabard.engine.native import Pile
-from tabard.engine.piles import plus, without
+from tabard.engine.piles import backwards, plus, without
 from tabard.games.ausonia.state import AusoniaState
 
 
@@ -14,12 +14,7 @@ def shuffled(s: AusoniaState, name: str, cards: Pile) -> Pile:
     """A new deck of these cards; the first of the shuffled ones is on top."""
     mixed = cards[:]
     s.rng.shuffle(name, mixed)
-    found = vec[i64](capacity=len(mixed))
-    i = len(mixed) - 1
-    while i >= 0:
-        found = append(found, mixed[i])
-        i -= 1
-    return found
+    return backwards(mixed)
 
 
 def take_from_row(s: AusoniaState, place: i64) -> i64:
@@ -39,15 +34,13 @@ def refill_row(s: AusoniaState) -> None:
     while len(s.row) < s.t.row_size:
         if not len(s.favour):
             if not len(s.out):
-                if s.telling:
-                    s.cite("AUS-58" if s.t.solo else "AUS-11")
+                s.note("AUS-58" if s.t.solo else "AUS-11")
                 return
             new_favour_deck(s)
         kind = s.favour[-1]
         s.favour = s.favour[:-1]
         s.row = plus(s.row, kind)
-        if s.telling:
-            s.tell(s.w.offered, -1, [kind])
+        s.report(s.w.offered, -1, kind)
 
 
 def new_favour_deck(s: AusoniaState) -> None:

@@ -146,7 +146,7 @@ def _describe_turn(s: AusoniaState) -> Turn:
         bought=_ids(s, s.bought),
         spent=_letters(s.spent),
         gems=_letters(s.pool),
-        keywords=[word for bit, word in enumerate(s.w.keyword.words) if s.keywords >> bit & 1],
+        keywords=positions.members(s.w.keyword, s.keywords),
         guilds={word: n for i, word in enumerate(s.w.guild.words) if (n := part(s.guilds, i))},
         sealed_now=s.sealed_now,
         shown=[_describe_played(s, card) for card in s.shown],
@@ -327,8 +327,7 @@ def _arrange_turn(s: AusoniaState, turn: Turn, box: Box) -> None:
     else:
         for kind in [*(card >> KIND for card in s.area), *s.source[s.turn]]:
             collect(s, kind)
-    for word in turn.keywords:
-        s.keywords |= 1 << positions.number(s.w.keyword, word, "acting, keywords")
+    s.keywords = positions.mask(s.w.keyword, turn.keywords, "acting, keywords")
     for word, number in turn.guilds.items():
         guild = positions.number(s.w.guild, word, "acting, guilds")
         if not 0 <= number <= 999:

@@ -33,8 +33,7 @@ def add_purchases(s: AusoniaState, moves: Pile) -> Pile:
 def buy(s: AusoniaState, seat: i64, kind: i64) -> None:
     """Pay the whole cost, then the card goes face down into the Play Area (AUS-29)."""
     if s.telling:
-        s.cite("AUS-29")
-        s.cite(f"effect:buy {s.w.card.words[kind]}")
+        s.cite("AUS-29", f"effect:buy {s.w.card.words[kind]}")
         s.tell(s.w.bought, seat, [kind])
     if s.t.solo and _apart(s.row, kind):
         s.push(ChoosePlace(seat, kind))
@@ -84,8 +83,7 @@ class ChoosePlace(Detail):
         return vec[i64]([first + i for i in range(len(s.row)) if s.row[i] == self.kind])
 
     def play(self, s: AusoniaState, move: i64) -> None:
-        if s.telling:
-            s.cite("AUS-30")
+        s.note("AUS-30")
         s.bought = plus(s.bought, take_from_row(s, s.w.place.a(move)))
 
     def why(self, s: AusoniaState, move: i64) -> Refusal | None:

@@ -26,12 +26,10 @@ class Raise(Keyword):
     """Cards of hand and Discard Pile may go face down into the Raise Area (AUS-50)."""
 
     rule = "AUS-50"
+    each = 120
 
     def do(self, s: AusoniaState, who: i64, number: i64) -> None:
         raise_cards(s, who, number, False)
-
-    def average(self, players: i64) -> i64:
-        return 120
 
     def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
         return number * rounds_left(s)
@@ -49,8 +47,7 @@ class RaiseCard(Detail):
     rule = "AUS-50"
 
     def __init__(self, seat: i64, number: i64, begun: bool) -> None:
-        super().__init__(seat)
-        self.number: i64 = number
+        super().__init__(seat, number)
         self.begun: bool = begun
 
     def prompt(self, s: AusoniaState) -> Ask:
@@ -99,10 +96,7 @@ class RaiseCard(Detail):
     def hint(self, s: AusoniaState, rng: Rng) -> i64:
         """A star card first, then the weakest card as its foundation."""
         t, w = s.t, s.w
-        has_star = False
-        for card in s.raised[self.seat]:
-            if t.star[card >> KIND] >= 0:
-                has_star = True
+        has_star = any(t.star[card >> KIND] >= 0 for card in s.raised[self.seat])
         best = s.options[-1]
         best_worth: i64 = -100000
         for move in s.options[:-1]:
@@ -134,8 +128,7 @@ def raise_from_pile(s: AusoniaState, seat: i64, kind: i64) -> None:
     """A card goes from the Discard Pile into the Raise Area; all know which (AUS-67)."""
     s.piles[DISCARD + seat] = minus(s.piles[DISCARD + seat], kind)
     s.raised = with_pile(s.raised, seat, plus(s.raised[seat], kind << KIND | hidden.OPEN))
-    if s.telling:
-        s.tell(s.w.raised_open, seat, [kind])
+    s.report(s.w.raised_open, seat, kind)
 
 
 # -- Seal -----------------------------------------------------------------------------------------
@@ -145,15 +138,11 @@ class Seal(Keyword):
     """A Favour Card of the Play Area may go to the Seal Area (AUS-51)."""
 
     rule = "AUS-51"
+    each = 90
 
     def do(self, s: AusoniaState, who: i64, number: i64) -> None:
-        for card in s.area:
-            if can_be_sealed(s, card):
-                s.push(SealCard(who))
-                break
-
-    def average(self, players: i64) -> i64:
-        return 90
+        if any(can_be_sealed(s, card) for card in s.area):
+            s.push(SealCard(who))
 
     def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
         return 0 if s.sixty else 60
@@ -166,11 +155,8 @@ def can_be_sealed(s: AusoniaState, card: i64) -> bool:
 
 def copies_to_seal(s: AusoniaState, kind: i64) -> Pile:
     """Where in the Play Area those of one kind lie."""
-    found = vec[i64](capacity=4)
-    for at, card in enumerate(s.area):
-        if card >> KIND == kind and can_be_sealed(s, card):
-            found = append(found, at)
-    return found
+    cards = enumerate(s.area)
+    return vec[i64]([at for at, c in cards if c >> KIND == kind and can_be_sealed(s, c)])
 
 
 class SealCard(PickCard):
@@ -228,5 +214,4 @@ def seal_card(s: AusoniaState, seat: i64, index: i64) -> None:
     s.area = without(s.area, index)
     s.seal = with_pile(s.seal, seat, plus(s.seal[seat], kind))
     s.sealed_now += 1
-    if s.telling:
-        s.tell(s.w.sealed, seat, [kind])
+    s.report(s.w.sealed, seat, kind)

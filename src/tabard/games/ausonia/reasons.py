@@ -4,13 +4,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
 from tabard.engine.asks import Ask, listed
 from tabard.engine.native import Pile
 from tabard.engine.terms import About, Item, fact, said, timed
 from tabard.games.ausonia.bot import FEATURES, HUNDREDTH, LURE, AusoniaBrain
-from tabard.games.ausonia.counsel import too_late
+from tabard.games.ausonia.counsel import too_late, unused
 from tabard.games.ausonia.favour_cards import is_open
 from tabard.games.ausonia.gems import Spend, after_paying, lacking
 from tabard.games.ausonia.keywords import Corruption, Draw, Influence
@@ -174,16 +173,9 @@ def _short(pool: int, price: int) -> int:
     return 2 * sum(part(missing, colour) for colour in range(WILD)) + part(missing, WILD)
 
 
-def _unused(s: AusoniaState) -> Iterator[tuple[int, int]]:
-    """The cards of the Play Area with each ability that was not used yet."""
-    for card in s.area:
-        for nth in range(s.t.abilities[card >> KIND]):
-            if not card >> nth & 1:
-                yield card >> KIND, s.t.first_ability[card >> KIND] + nth
-
-
 def _lines_to_pay(s: AusoniaState) -> list[tuple[int, int]]:
-    return [(kind, s.t.price[ability]) for kind, ability in _unused(s) if s.t.price[ability]]
+    price = s.t.price
+    return [(card >> KIND, price[ability]) for card, ability in unused(s) if price[ability]]
 
 
 def _for_sale(s: AusoniaState) -> list[tuple[int, int]]:
@@ -197,9 +189,10 @@ def _lines_to_open(s: AusoniaState, seat: int) -> list[tuple[int, int, int]]:
     hand = [card >> KIND for card in s.piles[HAND + seat]]
     first = s.t.first_ability
     lines = [(kind, first[kind] + nth) for kind in hand for nth in range(s.t.abilities[kind])]
+    played = [(card >> KIND, ability) for card, ability in unused(s)]
     return [
         (kind, s.t.asked[ability], s.t.amount[ability])
-        for kind, ability in [*_unused(s), *lines]
+        for kind, ability in [*played, *lines]
         if s.t.asks[ability] == USED_GEMS
     ]
 
@@ -234,15 +227,9 @@ def _opened(before: AusoniaState, after: AusoniaState, seat: int) -> list[Ask]:
 
 def _open_red(s: AusoniaState) -> list[int]:
     """The played cards that have a red line to use."""
-    found: list[int] = []
-    for card in s.area:
-        kind, used = card >> KIND, card & USED
-        for nth in range(s.t.abilities[kind]):
-            ability = s.t.first_ability[kind] + nth
-            fresh = s.t.asks[ability] != PRICE and not used >> nth & 1
-            if fresh and kind not in found and is_open(s, ability, kind, used):
-                found.append(kind)
-    return found
+    red = [(card, ability) for card, ability in unused(s) if s.t.asks[ability] != PRICE]
+    found = [c >> KIND for c, ability in red if is_open(s, ability, c >> KIND, c & USED)]
+    return list(dict.fromkeys(found))
 
 
 def _bought(before: AusoniaState, after: AusoniaState, seat: int) -> list[Ask]:

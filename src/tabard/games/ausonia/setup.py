@@ -36,9 +36,8 @@ def _choose_starter(s: AusoniaState) -> None:
     """A random seat begins, for the whole game (AUS-9)."""
     if s.seats > 1:
         s.starter = s.rng.below("starting player", s.seats)
-    if s.telling:
-        s.cite("AUS-9")
-        s.tell(s.w.began, s.starter, [])
+    s.note("AUS-9")
+    s.report(s.w.began, s.starter)
 
 
 def _deal_deck(s: AusoniaState, seat: i64, number: i64) -> None:

@@ -12,7 +12,7 @@ from tabard.games.ausonia.always import gain
 from tabard.games.ausonia.end_turn import next_turn
 from tabard.games.ausonia.offer import refill_row, take_from_row
 from tabard.games.ausonia.state import AusoniaState
-from tabard.games.ausonia.tables import BONUS_GEM, BONUS_ONCE, WILD, part
+from tabard.games.ausonia.tables import BONUS_GEM, BONUS_ONCE, NOBODY, WILD, part
 
 ASPIRANT: Final = 1
 
@@ -29,8 +29,7 @@ class AspirantTurn(Step[AusoniaState]):
             take_leftmost(s)
             s.push(GemStage(0))
         else:
-            if s.telling:
-                s.cite("AUS-58")
+            s.note("AUS-58")
             s.push(AspirantDone())
         if s.t.kept_bonus == BONUS_ONCE:
             add_bonus(s)
@@ -38,9 +37,8 @@ class AspirantTurn(Step[AusoniaState]):
 
 def take_leftmost(s: AusoniaState) -> None:
     """The row is refilled at once; the taken card is in no pile (AUS-69)."""
-    if s.telling:
-        s.cite("AUS-69")
-        s.tell(s.w.aspirant_took, -1, [s.row[0]])
+    s.note("AUS-69")
+    s.report(s.w.aspirant_took, -1, s.row[0])
     s.taken = s.row[0]
     take_from_row(s, 0)
 
@@ -87,26 +85,23 @@ class KeepStage(Step[AusoniaState]):
         s.push(AspirantDone())
         if keeps(s, kind):
             s.kept = plus(s.kept, kind)
-            if s.telling:
-                s.cite("AUS-56")
-                s.tell(s.w.aspirant_kept, -1, [kind])
+            s.note("AUS-56")
+            s.report(s.w.aspirant_kept, -1, kind)
             if s.t.on_kept is not None:
                 s.push(s.t.on_kept)
         else:
             s.out = plus(s.out, kind)
-            if s.telling:
-                s.tell(s.w.aspirant_discarded, -1, [kind])
+            s.report(s.w.aspirant_discarded, -1, kind)
             refill_row(s)
 
 
 def keeps(s: AusoniaState, kind: i64) -> bool:
     """The test on the Aspirant Card: enough gems of its colour, or of any one colour."""
     t = s.t
-    for colour in range(WILD):
-        tested = t.keep_colour < 0 or t.keep_colour == colour
-        if tested and part(t.cost[kind], colour) >= t.keep_least:
-            return True
-    return False
+    return any(
+        t.keep_colour in (NOBODY, colour) and part(t.cost[kind], colour) >= t.keep_least
+        for colour in range(WILD)
+    )
 
 
 class AspirantDone(Step[AusoniaState]):

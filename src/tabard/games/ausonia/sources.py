@@ -53,8 +53,7 @@ def build_from_hand(s: AusoniaState, seat: i64, star: i64, foundation: i64) -> N
     """The same with a star card from the hand (option `source_from_hand`, AUS-32)."""
     kind = s.t.star_kind[star]
     hidden.show_from_hand(s, seat, kind)
-    if s.telling:
-        s.cite("AUS-32")
+    s.note("AUS-32")
     lay_source(s, seat, kind, foundation)
 
 
@@ -72,8 +71,7 @@ def lay_source(s: AusoniaState, seat: i64, kind: i64, foundation: i64) -> None:
     s.base = with_pile(s.base, seat, plus(s.base[seat], card))
     collect(s, kind)
     if s.telling:
-        s.cite("AUS-31")
-        s.cite("AUS-33")
+        s.cite("AUS-31", "AUS-33")
         if card & NOTE == hidden.OPEN:
             s.tell(s.w.built, seat, [kind, foundation])
         else:
@@ -92,9 +90,10 @@ def _hide_which(s: AusoniaState, seat: i64) -> None:
             hidden.merge(s, seat, mark, lowest)
 
 
-def why_not_build(s: AusoniaState, seat: i64, kind: i64, foundation: i64) -> Refusal:
+def why_not_build(s: AusoniaState, seat: i64, star: i64, foundation: i64) -> Refusal:
     """Why this Source cannot be built now."""
     w = s.w
+    kind = s.t.star_kind[star]
     raised = s.raised[seat]
     if hidden.kind_at(raised, kind) < 0:
         if hidden.kind_at(s.piles[HAND + seat], kind) < 0:
@@ -110,14 +109,14 @@ def why_not_build(s: AusoniaState, seat: i64, kind: i64, foundation: i64) -> Ref
 
 
 def _no_star(s: AusoniaState, seat: i64, kind: i64) -> str:
-    for card in s.raised[seat]:
-        if s.t.star[card >> KIND] >= 0:
-            return f"No {s.w.name(kind)} lies in your Raise Area outside a Source."
+    if any(s.t.star[card >> KIND] >= 0 for card in s.raised[seat]):
+        return f"No {s.w.name(kind)} lies in your Raise Area outside a Source."
     return f"No star card lies in your Raise Area. {SOURCE}"
 
 
-def why_not_build_from_hand(s: AusoniaState, seat: i64, kind: i64, foundation: i64) -> Refusal:
+def why_not_build_from_hand(s: AusoniaState, seat: i64, star: i64, foundation: i64) -> Refusal:
     """The same for a star card in hand."""
+    kind = s.t.star_kind[star]
     if not s.t.source_from_hand:
         return Refusal("The star card must lie in your Raise Area.", "AUS-32")
     if hidden.kind_at(s.piles[HAND + seat], kind) < 0:

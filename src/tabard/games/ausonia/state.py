@@ -16,7 +16,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tabard.engine.native import Pile, Piles
-from tabard.engine.piles import empty_piles, filled, plain, zeros
+from tabard.engine.piles import ZERO, empty_piles, filled, plain, zeros
 from tabard.engine.rng import Rng
 from tabard.engine.state import State, demand
 from tabard.engine.steps import Decision
@@ -167,18 +167,19 @@ class AusoniaState(State):
                 demand(card & NOTE == hidden.BASE, "an unknown card of a pile bears a mark")
 
     def _check_gems(self) -> None:
-        given: i64 = 0
-        for card in self.area:
-            given += size(self.t.gives[card >> KIND])
+        given = sum((size(self.t.gives[card >> KIND]) for card in self.area), ZERO)
         if self.acting:
-            for kind in self.source[self.turn]:
-                given += size(self.t.gives[kind])
+            given += sum((size(self.t.gives[kind]) for kind in self.source[self.turn]), ZERO)
         demand(self.pool >= 0, "a gem was spent twice")
         demand(size(self.pool) + size(self.spent) == given, "gems were lost or made")
 
 
 class Detail(Decision[AusoniaState]):
-    """A question within an action or at the end of a turn."""
+    """A question within an action or at the end of a turn; `number` is its keyword's X."""
+
+    def __init__(self, seat: i64, number: i64 = 1) -> None:
+        super().__init__(seat)
+        self.number: i64 = number
 
     def hint(self, s: AusoniaState, rng: Rng) -> i64:
         return s.options[0]

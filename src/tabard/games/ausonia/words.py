@@ -120,10 +120,10 @@ class Words:
     def __init__(
         self, content: Content, t: Tables, keywords: list[str], most_foresight: int
     ) -> None:
-        self.amount: Amounts = Amounts()
+        self.amount = Amounts()
         self.seat: Domain = seats(t.players)
         self.guild: Domain = domain("guild", content.guild)
-        self.keyword: Domain = Domain("keyword", keywords, [word.capitalize() for word in keywords])
+        self.keyword = Domain("keyword", keywords, [word.capitalize() for word in keywords])
         cards = content.cards()
         self.card: Domain = domain("card", cards, "card", "a card")
         self.star: Domain = StarCards(self.card, t.star_kind)
@@ -137,7 +137,7 @@ class Words:
         for ability in range(len(told)):
             if t.asks[ability] != PRICE:
                 told[ability] += " (red line)"
-        self.deed: Domain = Domain("deed", deeds, told)
+        self.deed = Domain("deed", deeds, told)
         self.gems: Domain = gem_domain(t)
         self._declare_verbs(t, most_foresight)
         for kind in range(t.kinds):
@@ -156,37 +156,33 @@ class Words:
         return self.card.labels[kind]
 
     def _declare_verbs(self, t: Tables, most_foresight: int) -> None:
+        self.space = MoveSpace()
+        add = self.space.add
         card = self.card
         nth = numbers("ability", 1, MOST_ABILITIES)
         slot = numbers("place", 1, t.row_size)
         look = numbers("number", 0, most_foresight)
-        self.play: Verb = Verb("play", card, text="play {0}")
-        self.break_seal: Verb = Verb("break", card, text="break the seal of {0}")
-        self.use: UseVerb = UseVerb(card, nth)
-        self.buy: Verb = Verb("buy", card, text="buy {0}")
-        self.build: Verb = Verb("build", self.star, card, text="build {0} on {1}", secret=True)
-        self.build_hand: Verb = Verb(
-            "build-from-hand", self.star, card, text="build {0} from hand on {1}", secret=True
+        self.play = add(Verb("play", card, text="play {0}"))
+        self.break_seal = add(Verb("break", card, text="break the seal of {0}"))
+        self.use = add(UseVerb(card, nth))
+        self.buy = add(Verb("buy", card, text="buy {0}"))
+        self.build = add(Verb("build", self.star, card, text="build {0} on {1}", secret=True))
+        self.build_hand = add(
+            Verb("build-from-hand", self.star, card, text="build {0} from hand on {1}", secret=True)
         )
-        self.pass_on: Verb = Verb("pass", text="pass: end the Action Phase")
-        self.spend: Verb = Verb("spend", self.gems, text="spend {0}")
-        self.copy: Verb = Verb("copy", copy_domain(), text="the copy with {0}")
-        self.place: Verb = Verb("place", slot, text="from place {0}")
-        self.target: Verb = Verb("target", self.seat, text="choose {0}")
-        self.drop: Verb = Verb("discard", card, text="discard {0}")
-        self.take: Verb = Verb("take", card, text="put {0} on the Draw Pile")
-        self.lay: Verb = Verb("lay", card, text="lay {0} on the Draw Pile next", secret=True)
-        self.look: Verb = LookVerb(look)
-        self.raise_hand: Verb = Verb("raise", card, text="raise {0} from hand", secret=True)
-        self.raise_pile: Verb = Verb(
-            "raise-discarded", card, text="raise {0} from the Discard Pile"
-        )
-        self.seal: Verb = Verb("seal", card, text="seal {0}")
-        self.done: Verb = Verb("done", text="go on")
-        verbs = [self.play, self.break_seal, self.use, self.buy, self.build, self.build_hand]
-        verbs += [self.pass_on, self.spend, self.copy, self.place, self.target, self.drop]
-        verbs += [self.take, self.lay, self.look, self.raise_hand, self.raise_pile]
-        self.space: MoveSpace = MoveSpace([*verbs, self.seal, self.done])
+        self.pass_on = add(Verb("pass", text="pass: end the Action Phase"))
+        self.spend = add(Verb("spend", self.gems, text="spend {0}"))
+        self.copy = add(Verb("copy", copy_domain(), text="the copy with {0}"))
+        self.place = add(Verb("place", slot, text="from place {0}"))
+        self.target = add(Verb("target", self.seat, text="choose {0}"))
+        self.drop = add(Verb("discard", card, text="discard {0}"))
+        self.take = add(Verb("take", card, text="put {0} on the Draw Pile"))
+        self.lay = add(Verb("lay", card, text="lay {0} on the Draw Pile next", secret=True))
+        self.look = add(LookVerb(look))
+        self.raise_hand = add(Verb("raise", card, text="raise {0} from hand", secret=True))
+        self.raise_pile = add(Verb("raise-discarded", card, text="raise {0} from the Discard Pile"))
+        self.seal = add(Verb("seal", card, text="seal {0}"))
+        self.done = add(Verb("done", text="go on"))
         self.space.say_when(TIMES)
         self.space.say_at(self.pass_on, {"action": "pass: end my turn"})
         self.space.say_at(self.done, DONE)
@@ -232,23 +228,36 @@ class Words:
 
     def _declare_aspirant_events(self) -> None:
         card, number = self.card, self.amount
-        self.aspirant_took = Told("aspirant-took", "The Aspirant takes {0}", card)
-        self.aspirant_kept = Told("aspirant-kept", "The Aspirant keeps {0}", card)
-        self.aspirant_discarded = Told("aspirant-discarded", "The Aspirant discards {0}", card)
+        self.aspirant_took = Told("aspirant-took", "The Aspirant takes {0}", card, thing=True)
+        self.aspirant_kept = Told("aspirant-kept", "The Aspirant keeps {0}", card, thing=True)
+        self.aspirant_discarded = Told(
+            "aspirant-discarded", "The Aspirant discards {0}", card, thing=True
+        )
         self.aspirant_bonus = Told(
-            "aspirant-bonus", "The Aspirant's kept cards ({0}) add Influence", number
+            "aspirant-bonus", "The Aspirant's kept cards ({0}) add Influence", number, thing=True
         )
         self.aspirant_gained = Told(
-            "aspirant-gained", "The Aspirant gains {0} Influence, now {1}", number, number
+            "aspirant-gained",
+            "The Aspirant gains {0} Influence, now {1}",
+            number,
+            number,
+            thing=True,
         )
         self.aspirant_lost = Told(
-            "aspirant-lost", "The Aspirant loses {0} Influence, now {1}", number, number
+            "aspirant-lost", "The Aspirant loses {0} Influence, now {1}", number, number, thing=True
         )
         self.aspirant_shuffled = Told(
-            "aspirant-shuffled", "The Aspirant's Discard Pile ({0}) is the new Favour Deck", number
+            "aspirant-shuffled",
+            "The Aspirant's Discard Pile ({0}) is the new Favour Deck",
+            number,
+            thing=True,
         )
         self.aspirant_ended = Told(
-            "aspirant-ended", "The Aspirant ends with {0} Influence, {who} with {1}", number, number
+            "aspirant-ended",
+            "The Aspirant ends with {0} Influence, {who} with {1}",
+            number,
+            number,
+            thing=True,
         )
 
     def _declare_questions(self) -> None:
@@ -295,10 +304,23 @@ class Words:
         self.ask_take_several = Question("take-several", some, number)
         self.ask_take_more = Question("take-more", one)
         self.ask_take_more_several = Question("take-more-several", some, number)
+        self.ask_take_line = Question(
+            "take-line",
+            ": choose up to {0} discarded cards for the top of your Draw Pile; 1 is drawn first.",
+            number,
+        )
         self.ask_look = Question("look", "Foresight: look at how many cards, up to {0}?", number)
         self.ask_sift = Question(
             "sift",
             "Foresight: discard a card you looked at, or go on and lay the rest back on top.",
+        )
+        self.ask_sift_line = Question(
+            "sift-line",
+            "Foresight: cards without a number are discarded, the others are laid back; "
+            "1 is drawn first.",
+        )
+        self.ask_lay_line = Question(
+            "lay-line", "In which order are these cards laid on your Draw Pile? 1 is drawn first."
         )
         self.ask_lay = Question(
             "lay", "Lay the cards on your Draw Pile one by one; the last one is on top."

@@ -12,7 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tabard.engine.native import Pile
-from tabard.engine.piles import bit, zeros
+from tabard.engine.piles import ZERO, bit, largest, zeros
 from tabard.games.ausonia.gems import can_pay
 from tabard.games.ausonia.state import AusoniaState
 from tabard.games.ausonia.tables import (
@@ -49,11 +49,7 @@ def rounds_left(s: AusoniaState) -> i64:
     """Rounds still to come after this one, in tenths, roughly."""
     if s.sixty:
         return 0
-    lead: i64 = 0
-    for points in s.influence:
-        if points > lead:
-            lead = points
-    return (s.t.goal - lead) * 100 // PACE
+    return (s.t.goal - largest(s.influence)) * 100 // PACE
 
 
 def dearest(s: AusoniaState, moves: Pile, base: i64) -> i64:
@@ -110,10 +106,7 @@ def red_gain(t: Tables, kind: i64, guild: bool) -> i64:
 
 def average_gain(t: Tables, effects: list[Effect]) -> i64:
     """What the keywords of an ability are worth on average."""
-    gain: i64 = 0
-    for effect in effects:
-        gain += effect.keyword.average(t.players) * effect.number
-    return gain
+    return sum((effect.keyword.average(t.players) * effect.number for effect in effects), ZERO)
 
 
 class Deck:
@@ -242,10 +235,7 @@ class Worth:
 
     def gain(self, s: AusoniaState, seat: i64, effects: list[Effect]) -> i64:
         """What the keywords of an ability are worth now."""
-        gain: i64 = 0
-        for effect in effects:
-            gain += effect.keyword.gain(s, seat, effect.number)
-        return gain
+        return sum((effect.keyword.gain(s, seat, effect.number) for effect in effects), ZERO)
 
     def best_action(self, s: AusoniaState, seat: i64) -> i64:
         """The best use of gems, else pass."""

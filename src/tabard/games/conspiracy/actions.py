@@ -6,17 +6,19 @@ resolving an event just won, after the fate roll, in movement, after drawing a c
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
+from tabard.engine.piles import distinct
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal, SeatStep, Step
+from tabard.engine.verbs import Verb
 from tabard.games.conspiracy.family import Birth
-from tabard.games.conspiracy.state import Choice, ConspiracyState
+from tabard.games.conspiracy.state import Choice, ConspiracyState, Pick
 from tabard.games.conspiracy.tables import CARDS, NOBODY
 from tabard.games.conspiracy.troops import add_hires, hire, why_no_hire
 from tabard.games.conspiracy.words import NO_CARD
@@ -33,6 +35,7 @@ class OwnTurn(Choice):
 
     rule = "CON-42"
     always_ask = True
+    brief: ClassVar[bool] = False  # cards for any moment were offered before, and will be again
 
     def __init__(self, seat: i64, used: bool = False) -> None:
         super().__init__(seat)
@@ -71,18 +74,20 @@ class OwnTurn(Choice):
             return
         card = s.w.card_of(move)
         if self.has_more(s, move):  # hand sizes are open (CON-16)
-            self.again(s, self.used or (card >= 0 and s.t.effect[card].once()))
+            self.again(s, self.used or (card >= 0 and s.t.effect[card].once))
         self.act(s, move, card)
 
     def has_more(self, s: ConspiracyState, move: i64) -> bool:
         """Will the seat still hold cards after this move?"""
-        used = s.t.child_cards if move == s.w.buy_child.base else 1
+        used = s.t.rules.child_cards if move == s.w.buy_child.base else 1
         return len(s.hands[self.seat]) > used
 
     def act(self, s: ConspiracyState, move: i64, card: i64) -> None:
         """Play a card, discard one for a mercenary, or buy a child."""
         if card >= 0:
             s.spend(self.seat, card)
+            if s.telling:
+                s.cite("CON-42")
             s.t.effect[card].play(s, self.seat, s.w.target_of(move))
         elif s.w.hire.owns(move):
             hire(s, self.seat, s.w.hire.a(move))
@@ -91,6 +96,8 @@ class OwnTurn(Choice):
 
     def aside(self, s: ConspiracyState, move: i64) -> bool:
         """Mercenaries and children are bought in movement and after drawing as well."""
+        if self.brief and self.waits(s, move):
+            return True
         return s.w.hire.owns(move) or move == s.w.buy_child.base
 
     def waits(self, s: ConspiracyState, move: i64) -> bool:
@@ -189,13 +196,7 @@ class CardTurn(OwnTurn):
 
 def drops(s: ConspiracyState, seat: i64) -> Pile:
     """The cards a seat can discard."""
-    found = vec[i64](capacity=16)
-    last: i64 = NOBODY
-    for card in s.hands[seat]:
-        if card != last:
-            found = append(found, s.w.drop.base + card)
-            last = card
-    return found
+    return vec[i64]([s.w.drop.base + card for card in distinct(s.hands[seat])])
 
 
 def drop(s: ConspiracyState, seat: i64, card: i64) -> None:
@@ -213,7 +214,7 @@ def may_buy_child(s: ConspiracyState, seat: i64) -> bool:
     t = s.t
     return (
         t.child_price > 0
-        and len(s.hands[seat]) >= t.child_cards
+        and len(s.hands[seat]) >= t.rules.child_cards
         and s.money[seat] >= t.child_price
         and s.family_left(seat) > 0
     )
@@ -223,24 +224,24 @@ def buy_child(s: ConspiracyState, seat: i64) -> None:
     """The price is paid; the cards follow, and the child counts as born (CON-A63)."""
     s.pay(seat, s.t.child_price)
     if s.telling:
-        s.cite("CON-78")
-        s.cite("CON-A63")
+        s.cite("CON-78", "CON-A63")
     s.push(Birth(seat, 1))
-    for left in range(s.t.child_cards):
+    for left in range(s.t.rules.child_cards):
         s.push(DropForChild(seat, left + 1))
 
 
 def _why_no_child(s: ConspiracyState) -> Refusal:
     if s.t.child_price == 0:
         return Refusal("Children can be bought only with that option.", "CON-78")
-    price = f"{s.t.child_price} ducats and {s.t.child_cards} action cards"
+    price = f"{s.t.child_price} ducats and {s.t.rules.child_cards} action cards"
     return Refusal(f"A child costs {price}.", "CON-78")
 
 
-class DropForChild(Choice):
+class DropForChild(Pick):
     """A card discarded for a bought child (CON-78)."""
 
     rule = "CON-78"
+    refusal = NO_CARD
     always_ask = True
 
     def __init__(self, seat: i64, left: i64) -> None:
@@ -250,14 +251,14 @@ class DropForChild(Choice):
     def prompt(self, s: ConspiracyState) -> Ask:
         return s.w.ask_drop.ask(self.left)
 
-    def moves(self, s: ConspiracyState) -> Pile:
-        return drops(s, self.seat)
+    def verb(self, s: ConspiracyState) -> Verb:
+        return s.w.drop
 
-    def play(self, s: ConspiracyState, move: i64) -> None:
-        drop(s, self.seat, s.w.drop.a(move))
+    def candidates(self, s: ConspiracyState) -> Pile:
+        return distinct(s.hands[self.seat])
 
-    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
-        return Refusal(NO_CARD, self.rule) if s.w.drop.owns(move) else None
+    def chosen(self, s: ConspiracyState, value: i64) -> None:
+        drop(s, self.seat, value)
 
     def advice(self, s: ConspiracyState, rng: Rng) -> i64:
         return s.options[0]

@@ -52,6 +52,11 @@ class Worth(NamedTuple):
         return sum(part.ducats for part in self.parts) // 10 * 10
 
     @property
+    def rank(self) -> tuple[bool, int]:
+        """By this one thing is better than another."""
+        return self.wins, self.ducats
+
+    @property
     def says(self) -> str:
         """Of what it is made, the most first: `30 ducats a turn for 4 turns and one land more`."""
         parts = sorted(self.parts, key=lambda part: -part.ducats)
@@ -113,17 +118,18 @@ def _income(before: ConspiracyState, after: ConspiracyState, seat: int) -> Part:
     more = income_due(after, seat) - income_due(before, seat)
     turns = turns_left(before)
     often = "next turn" if turns == 1 else f"a turn for {turns} turns"
-    office = sum(before.t.master_income[m] for m in _new_masters(before, after, seat))
+    office = sum(before.t.master_income[m] for m in new_masters(before, after, seat))
     of_them = f" ({office} of them as a master)" if 0 < office < more else ""
     return Part(more * turns, f"{more} ducats {often}{of_them}")
 
 
 def _masters(before: ConspiracyState, after: ConspiracyState, seat: int) -> list[Part]:
-    new = _new_masters(before, after, seat)
+    new = new_masters(before, after, seat)
     return [Part(before.t.elector_bid // 2, master_told(before, m)) for m in new]
 
 
-def _new_masters(before: ConspiracyState, after: ConspiracyState, seat: int) -> list[int]:
+def new_masters(before: ConspiracyState, after: ConspiracyState, seat: int) -> list[int]:
+    """The master cards that a family gets by a change."""
     known = masters_due(before, seat)
     return [m for m in masters_due(after, seat) if m not in known]
 
@@ -132,11 +138,8 @@ def _nearer(before: ConspiracyState, after: ConspiracyState, seat: int) -> list[
     """The way to a master card is worth half of it."""
     found = []
     for m in range(MASTERS):
-        had, has_now, wanted = (
-            before.value_of(m, seat),
-            after.value_of(m, seat),
-            goal(after, m, seat),
-        )
+        had, has_now = before.value_of(m, seat), after.value_of(m, seat)
+        wanted = goal(after, m, seat)
         if had < has_now < wanted:
             share = before.t.elector_bid // 4 * (has_now - had) // (wanted - had)
             what = TRACKS[before.t.master_measure[m]]
@@ -177,42 +180,51 @@ def _denied(s: ConspiracyState, seat: int, card: int) -> list[Part]:
     found = {}
     for rival in range(s.seats):
         for after in _had_by(s, rival, card) if rival != seat else []:
-            for m in masters_due(s, seat):
-                if m not in masters_due(after, seat):
-                    name = s.w.masters.label(m)
-                    found[m] = Part(s.t.elector_bid // 2, f"no rival takes {name} from you with it")
+            for m in new_masters(after, s, seat):
+                name = s.w.masters.label(m)
+                found[m] = Part(s.t.elector_bid // 2, f"no rival takes {name} from you with it")
     return list(found.values())
 
 
 def _had_by(s: ConspiracyState, seat: int, card: int) -> list[ConspiracyState]:
     """The table as it could be if a family had an event."""
     effect = s.t.event[card]
-    if isinstance(effect, KnightArmy) and effect.brings(s, seat) is not None:
-        after = s.clone()
-        after.enlist(seat, KNIGHT, 1)
-        return [after]
-    if not isinstance(effect, PieceEffect) or effect.brings(s, seat) is None:
+    if effect.brings(s, seat) is None:
         return []
-    found = []
-    for land in effect.sites(s, seat):
-        after = s.clone()
-        effect.place(after, seat, land)
-        after.refresh()
-        found.append(after)
-    return found
+    if isinstance(effect, PieceEffect):
+        return [_with_piece(s, seat, effect, land) for land in effect.sites(s, seat)]
+    return [_with_knight(s, seat)] if isinstance(effect, KnightArmy) else []
+
+
+def _with_knight(s: ConspiracyState, seat: int) -> ConspiracyState:
+    after = s.clone()
+    after.enlist(seat, KNIGHT, 1)
+    return after
+
+
+def _with_piece(s: ConspiracyState, seat: int, effect: PieceEffect, land: int) -> ConspiracyState:
+    after = s.clone()
+    effect.place(after, seat, land)
+    after.refresh()
+    return after
+
+
+def with_land(s: ConspiracyState, seat: int, land: int) -> ConspiracyState:
+    """The table as it would be if a land went to a family."""
+    after = s.clone()
+    after.for_sale = NOBODY
+    after.give(land, seat)
+    return after
 
 
 def land_for(s: ConspiracyState, seat: int, land: int) -> Worth:
     """What a land would be worth to a family."""
-    after = s.clone()
-    after.for_sale = NOBODY
-    after.give(land, seat)
     if has(s.t.is_elector, land):
         glory = s.t.elector_glory
         thing = Part(s.t.elector_bid + s.t.elector_bid // 2, f"an elector and {glory} glory")
     else:
         thing = Part(A_LAND, "one land more")
-    return worth(s, after, seat, thing)
+    return worth(s, with_land(s, seat, land), seat, thing)
 
 
 def event_worth(s: ConspiracyState, seat: int, card: int) -> Worth:
@@ -221,15 +233,12 @@ def event_worth(s: ConspiracyState, seat: int, card: int) -> Worth:
     if effect.brings(s, seat) is None:
         return NOTHING
     if isinstance(effect, PieceEffect):
-        return max(
-            (piece_worth(s, seat, effect, land) for land in effect.sites(s, seat)),
-            key=lambda found: (found.wins, found.ducats),
-        )
-    after = s.clone()
+        sites = effect.sites(s, seat)
+        return max((piece_worth(s, seat, effect, x) for x in sites), key=lambda x: x.rank)
     if isinstance(effect, KnightArmy):
-        after.enlist(seat, KNIGHT, 1)
-        return worth(s, after, seat, Part(A_KNIGHT, "one knight more"))
+        return worth(s, _with_knight(s, seat), seat, Part(A_KNIGHT, "one knight more"))
     if isinstance(effect, Adoption):
+        after = s.clone()
         after.enrol(seat, PROFANE, 1)
         return worth(s, after, seat, Part(A_CHILD, "one child more"))
     if isinstance(effect, Reichsacht):
@@ -242,7 +251,7 @@ def ban_for(s: ConspiracyState, seat: int) -> Worth:
     best, name = NOTHING, ""
     for land in range(s.t.lands):
         found = land_for(s, seat, land) if may_take(s, seat, land) else NOTHING
-        if (found.wins, found.ducats) > (best.wins, best.ducats):
+        if found.rank > best.rank:
             best, name = found, s.w.places.label(land)
     if not name:
         return NOTHING
@@ -252,11 +261,10 @@ def ban_for(s: ConspiracyState, seat: int) -> Worth:
 
 def may_take(s: ConspiracyState, seat: int, land: int) -> bool:
     """Has a family a cause's other needs: an heir, and troops beside it that are stronger?"""
-    if not has(s.t.in_play & ~s.t.is_elector, land) or s.owner[land] == seat or s.protected(land):
+    if not has(s.t.fiefs, land) or s.owner[land] == seat or s.protected(land):
         return False
-    if s.heirs(seat, land) <= 0:
-        return False
-    return near_strength(s, seat, land, ATTACK) > defence_strength(s, land)
+    stronger = near_strength(s, seat, land, ATTACK) > defence_strength(s, land)
+    return stronger and s.heirs(seat, land) > 0
 
 
 PIECES: Final = (
@@ -270,10 +278,7 @@ PIECES: Final = (
 
 def piece_worth(s: ConspiracyState, seat: int, effect: PieceEffect, land: int) -> Worth:
     """What a piece would be worth to a family in one of its lands."""
-    after = s.clone()
-    effect.place(after, seat, land)
-    after.refresh()
-    return worth(s, after, seat, PIECES[effect.piece()])
+    return worth(s, _with_piece(s, seat, effect, land), seat, PIECES[effect.piece])
 
 
 # -- what is kept -------------------------------------------------------------------------------
@@ -345,7 +350,5 @@ def within_reach(s: ConspiracyState, seat: int, land: int) -> list[int]:
     return [
         near
         for near in s.t.near[land]
-        if has(s.t.in_play & ~s.t.is_elector, near)
-        and s.owner[near] == NOBODY
-        and s.heirs(seat, near) > 0
+        if has(s.t.fiefs, near) and s.owner[near] == NOBODY and s.heirs(seat, near) > 0
     ]

@@ -138,8 +138,7 @@ class Bid(LaterHiringChoice):
         else:
             if s.telling:
                 s.tell(s.w.bids_told, seat, [s.w.bid.a(move)])
-                s.cite("CON-23")
-                s.cite("CON-A55")
+                s.cite("CON-23", "CON-A55")
             s.barred = False
             s.pending = seat
             s.pending_bid = (s.w.bid.a(move) + 1) * 10
@@ -206,6 +205,7 @@ class AuctionWon(OwnTurn):
 
     rule = "CON-24"
     puzzling = False
+    brief = True
 
     def __init__(self, seat: i64, used: bool, own: bool) -> None:
         super().__init__(seat, used)
@@ -216,10 +216,6 @@ class AuctionWon(OwnTurn):
 
     def again(self, s: ConspiracyState, used: bool) -> None:
         s.push(AuctionWon(self.seat, used, self.own))
-
-    def aside(self, s: ConspiracyState, move: i64) -> bool:
-        """What can be played at any moment was offered after income, and is in movement."""
-        return self.waits(s, move) or super().aside(s, move)
 
     def prompt(self, s: ConspiracyState) -> Ask:
         return s.lot(s.w.you_won.ask()).also(s.w.ask_won, s.high)

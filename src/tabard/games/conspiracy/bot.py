@@ -292,12 +292,11 @@ def defence_strength(s: ConspiracyState, land: i64) -> i64:
 def odds(s: ConspiracyState, war: War) -> float:
     """How likely the attackers win, by what stands and what can still come."""
     strength = vec[float]([0.0, 0.0])
-    for u in range(len(war.unit)):
-        if not war.gone[u]:
-            unit = war.unit[u]
-            steps = 4 - (unit - KNIGHT) if unit >= KNIGHT else 2 - unit
-            side = war.of_side[u]
-            strength[side] = strength[side] + float(steps) * (0.3 if war.leaving[u] else 1.0)
+    for u in war.present():
+        unit = war.unit[u]
+        steps = 4 - (unit - KNIGHT) if unit >= KNIGHT else 2 - unit
+        side = war.of_side[u]
+        strength[side] = strength[side] + float(steps) * (0.3 if war.leaving[u] else 1.0)
     if war.rows == 0:
         for seat in range(s.seats):
             side = war.side[seat]
@@ -323,10 +322,9 @@ def add_war(s: ConspiracyState, war: War, found: vec[float]) -> None:
     owner = s.owner[war.target]
     if owner >= 0:
         credit(found, owner, WAR_AT, -chance * (land + 4.0))
-    for u in range(len(war.unit)):
-        if not war.gone[u]:
-            risk = 1.0 - chance if war.of_side[u] == ATTACK else chance
-            if war.leaving[u]:
-                risk = 0.25
-            worth = KNIGHT_WORTH if war.unit[u] >= KNIGHT else MERC_WORTH
-            credit(found, war.owner[u], WAR_AT, -0.7 * risk * worth)
+    for u in war.present():
+        risk = 1.0 - chance if war.of_side[u] == ATTACK else chance
+        if war.leaving[u]:
+            risk = 0.25
+        worth = KNIGHT_WORTH if war.unit[u] >= KNIGHT else MERC_WORTH
+        credit(found, war.owner[u], WAR_AT, -0.7 * risk * worth)

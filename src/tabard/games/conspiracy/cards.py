@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from tabard.engine.errors import PackError
 from tabard.engine.options import Value
-from tabard.engine.packs import number_of
+from tabard.engine.packs import named, numbered
 from tabard.engine.piles import pile_of, piles_of
 from tabard.games.conspiracy import effects, events
 from tabard.games.conspiracy.content import Content
 from tabard.games.conspiracy.reactions import WINDOWS
-from tabard.games.conspiracy.tables import KNIGHT, MERC, MOST, Tables
+from tabard.games.conspiracy.tables import KNIGHT, MERC, MOST, PROFANE, Tables, has
 from tabard.games.conspiracy.words import ESTATES
 
 # The effects of action cards: the content's word, its class.
@@ -59,7 +59,7 @@ FAR = 99
 
 def build_tables(content: Content, options: dict[str, Value], edition: int) -> Tables:
     """All numbers of a match."""
-    t = Tables()
+    t = Tables(content.rules, content.setup)
     t.edition = edition
     players = int(options["players"])
     _cards(t, content)
@@ -68,22 +68,15 @@ def build_tables(content: Content, options: dict[str, Value], edition: int) -> T
     rules = content.rules
     setup = content.setup
     t.start_fiefs = setup.fiefs[str(players)] + (1 if options["extra_fief"] else 0)
-    t.start_knights = setup.knights
-    t.start_mercs = setup.mercenaries
-    t.start_children = setup.children
     t.start_money = setup.money
-    t.start_hand = setup.hand
     t.elector_bid = rules.elector_bids[str(players)]
     if options["low_bids"]:
         t.elector_bid = max(rules.bid, t.elector_bid - rules.low_bid)
     for name in (
         "hand_limit", "discard_price", "castle_price", "immune", "bid", "elector_glory",
-        "rows", "supports", "hit", "double_hit", "retreat_loss", "retreat_loss_wounded",
-        "knight_value", "castle_penalty", "relic_bonus", "preacher_bonus", "child_cards",
+        "supports", "knight_value",
     ):  # fmt: skip
         setattr(t, name, getattr(rules, name))
-    t.guard_knights = rules.guards.knights
-    t.guard_mercs = rules.guards.mercenaries
     t.majority = rules.majority if len(t.electors) >= 7 else len(t.electors) // 2 + 1
     t.war_glory = bool(options["war_glory"])
     t.end_with_deck = bool(options["end_with_deck"])
@@ -97,17 +90,15 @@ def build_tables(content: Content, options: dict[str, Value], edition: int) -> T
 
 
 def _cards(t: Tables, content: Content) -> None:
-    kinds = {card.id: kind for kind, card in enumerate(content.action)}
-    effect_numbers = {word: i for i, word in enumerate(ACTIONS)}
+    kinds = numbered(content.action)
     for kind, card in enumerate(content.action):
-        number_of(effect_numbers, card.effect, "effect", card.id)
-        effect = ACTIONS[card.effect](
+        effect = named(ACTIONS, card.effect, "effect", card.id)(
             kind,
             card.id,
             card.amount,
             ESTATES.index(card.estate),
             KNIGHT if card.troop == "knight" else MERC,
-            pile_of(number_of(kinds, other, "card", card.id) for other in card.cancels),
+            pile_of(named(kinds, other, "card", card.id) for other in card.cancels),
         )
         for timing in card.timing:
             if timing not in effect.timings:
@@ -119,10 +110,8 @@ def _cards(t: Tables, content: Content) -> None:
         [kind for kind, effect in enumerate(t.effect) if effect.answers_in(window)]
         for window in range(WINDOWS)
     )
-    event_numbers = {word: i for i, word in enumerate(EVENTS)}
     for kind, event in enumerate(content.event):
-        number_of(event_numbers, event.effect, "effect", event.id)
-        t.event.append(EVENTS[event.effect](kind, event.id))
+        t.event.append(named(EVENTS, event.effect, "effect", event.id)(kind, event.id))
     t.event_copies = pile_of(event.copies for event in content.event)
     t.deadly = pile_of(effect.death for effect in t.event)
     t.piles = pile_of(content.setup.event_piles)
@@ -137,7 +126,7 @@ def _cards(t: Tables, content: Content) -> None:
 def _map(t: Tables, content: Content, half: str, other_half: str) -> None:
     """The territories in play; of the other half only the electors vote (CON-A32)."""
     lands = content.territory
-    ids = {land.id: i for i, land in enumerate(lands)}
+    ids = numbered(lands)
     pays = content.income
     base = {"profane": pays.profane, "clerical": pays.clerical, "electorate": pays.electorate}
     here = [half in ("whole", land.side) for land in lands]
@@ -147,6 +136,7 @@ def _map(t: Tables, content: Content, half: str, other_half: str) -> None:
     t.estate = pile_of(ESTATES.index(land.estate) for land in lands)
     t.is_elector = sum(1 << i for i in electors)
     t.in_play = sum(1 << i for i in range(len(lands)) if here[i])
+    t.fiefs = t.in_play & ~t.is_elector
     t.electors_for_sale = pile_of(i for i in electors if here[i])
     t.electors = pile_of(i for i in electors if here[i] or other_half == "neutral")
     near: list[list[int]] = [[] for _ in lands]
@@ -210,14 +200,10 @@ def _pieces(t: Tables, content: Content, players: int) -> None:
 
 def _check(t: Tables, players: int) -> None:
     """What a pack must leave possible."""
-    fiefs = sum(
-        1
-        for land in range(t.lands)
-        if t.in_play >> land & 1 and t.estate[land] == 0 and not t.is_elector >> land & 1
-    )
+    fiefs = sum(has(t.fiefs, land) for land in range(t.lands) if t.estate[land] == PROFANE)
     if t.start_fiefs * players > fiefs:
         raise PackError(f"setup, key fiefs: {players} players need more fiefdoms than {fiefs}")
-    if t.start_knights > min(t.knights) or t.start_mercs > min(t.mercs):
+    if t.setup.knights > min(t.knights) or t.setup.mercenaries > min(t.mercs):
         raise PackError("setup: more troops to begin with than a house has")
     if max(*t.knights, *t.mercs) > MOST:
         raise PackError(f"house: no house has more than {MOST} knights or mercenaries")

@@ -83,11 +83,11 @@ class War:
 
     def count(self, side: i64) -> i64:
         """How many units of a side are in the war."""
-        n: i64 = 0
-        for u in range(len(self.unit)):
-            if self.of_side[u] == side and not self.gone[u]:
-                n += 1
-        return n
+        return len(self.of(side))
+
+    def present(self) -> Pile:
+        """The units that are in the war, by number."""
+        return vec[i64]([u for u in range(len(self.unit)) if not self.gone[u]])
 
     def of(self, side: i64) -> Pile:
         """The units of a side, by number."""
@@ -99,21 +99,14 @@ class War:
 
     def of_seat(self, seat: i64) -> Pile:
         """The units of a player that are in the war and not leaving it."""
-        found = vec[i64](capacity=len(self.unit))
-        for u in range(len(self.unit)):
-            if self.owner[u] == seat and not self.gone[u] and not self.leaving[u]:
-                found = append(found, u)
-        return found
+        return vec[i64](
+            [u for u in self.present() if self.owner[u] == seat and not self.leaving[u]]
+        )
 
     def mercenaries(self, seat: i64, limit: i64) -> Pile:
         """Up to so many mercenaries of a player, the unhurt ones first."""
-        found = vec[i64](capacity=limit)
-        for hits in range(2):
-            for u in range(len(self.unit)):
-                here = self.owner[u] == seat and not self.gone[u]
-                if here and self.unit[u] == hits and len(found) < limit:
-                    found = append(found, u)
-        return found
+        mine = [u for u in self.present() if self.owner[u] == seat]
+        return vec[i64]([u for hits in range(2) for u in mine if self.unit[u] == hits])[:limit]
 
     def members(self, side: i64) -> Pile:
         """The players of a side: the leader, then allies in turn order (CON-53)."""
@@ -122,8 +115,7 @@ class War:
         found = vec[i64](capacity=seats)
         if leader == NOBODY:
             return found
-        found = append(found, leader)
-        for k in range(1, seats):
+        for k in range(seats):
             seat = (leader + k) % seats
             if self.side[seat] == side:
                 found = append(found, seat)

@@ -56,12 +56,9 @@ def begin_round(s: ConspiracyState, first: bool) -> None:
         if s.telling:
             s.cite("CON-A51")
     s.push_all(AFTER_LINE_UP)
-    steps: list[Step] = []
-    for side in (ATTACK, DEFENCE):
-        for seat in war.members(side):
-            if len(war.of_seat(seat)):
-                steps.append(Arrange(seat, side, first, 0))
-    s.push_all(steps)
+    for side in (DEFENCE, ATTACK):
+        seats = [seat for seat in war.members(side) if len(war.of_seat(seat))]
+        s.push_all([Arrange(seat, side, first, 0) for seat in seats])
 
 
 def modifier(s: ConspiracyState, war: War, side: i64, row: i64) -> i64:
@@ -72,12 +69,12 @@ def modifier(s: ConspiracyState, war: War, side: i64, row: i64) -> i64:
     total = supports_of(war, side, row)
     if side == ATTACK:
         if has(s.castle, war.target):
-            total -= t.castle_penalty
+            total -= t.rules.castle_penalty
     else:
         if has(s.relic, war.target):
-            total += t.relic_bonus
+            total += t.rules.relic_bonus
         if s.preacher_of() >= 0 and s.preacher_at == war.target:
-            total += t.preacher_bonus
+            total += t.rules.preacher_bonus
     knight = is_knight(war.unit[mine])
     if knight != is_knight(war.unit[theirs]):
         total += 1 if knight else -1
@@ -130,8 +127,7 @@ def cite_round(s: ConspiracyState, war: War) -> None:
         if hits_of(mine) and hits_of(theirs):
             s.cite("CON-A29")
     if s.preacher_of() >= 0 and s.preacher_at == war.target:
-        s.cite("CON-A7")
-        s.cite("CON-61")
+        s.cite("CON-A7", "CON-61")
     for seat in range(s.seats):
         if war.knight_bonus[seat] or war.merc_bonus[seat]:
             s.cite("CON-A30")
@@ -139,9 +135,9 @@ def cite_round(s: ConspiracyState, war: War) -> None:
 
 def hits_for(s: ConspiracyState, total: i64) -> i64:
     """7 or more is one hit, 12 or more are two (CON-55)."""
-    if total >= s.t.double_hit:
+    if total >= s.t.rules.double_hit:
         return 2
-    return 1 if total >= s.t.hit else 0
+    return 1 if total >= s.t.rules.hit else 0
 
 
 def hit_row(

@@ -9,9 +9,9 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import count, plus, with_pile
+from tabard.engine.piles import count, distinct, joined, plus, with_pile
 from tabard.engine.rng import Rng
-from tabard.engine.steps import Refusal, Step
+from tabard.engine.steps import Refusal, SeatStep, Step
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.combat import START_COMBAT
 from tabard.games.conspiracy.state import Choice, ConspiracyState
@@ -30,14 +30,9 @@ class CombatCards(Step[ConspiracyState]):
         if war.leaders[DEFENCE] == NOBODY:
             s.push(END_OF_WAR)
             return
-        steps: list[Step] = []
-        for side in (ATTACK, DEFENCE):
-            for seat in war.members(side):
-                if len(s.hands[seat]):
-                    steps.append(StakeCards(seat))
-        steps.append(REVEAL)
-        steps.append(START_COMBAT)
-        s.push_all(steps)
+        s.push_all([REVEAL, START_COMBAT])
+        seats = joined(war.members(ATTACK), war.members(DEFENCE))
+        s.push_all([StakeCards(seat) for seat in seats if len(s.hands[seat])])
 
 
 COMBAT_CARDS: Final = CombatCards()
@@ -75,11 +70,9 @@ class StakeCards(Choice):
         seat = self.seat
         found = vec[i64]([s.w.done.base], capacity=16)
         hires = stake_money(s, seat) >= s.t.discard_price and stake_mercs(s, seat) > 0
-        last: i64 = NOBODY
-        for card in s.hands[seat]:
-            if card == last or self.left(s, war, card) <= 0:
+        for card in distinct(s.hands[seat]):
+            if self.left(s, war, card) <= 0:
                 continue
-            last = card
             if s.t.effect[card].may_stake(s, seat):
                 found = append(found, s.w.stake.base + card)
             if hires:
@@ -129,9 +122,8 @@ class Reveal(Step[ConspiracyState]):
     def run(self, s: ConspiracyState) -> None:
         war = s.at_war()
         strikes: list[Step] = []
-        for side in (ATTACK, DEFENCE):
-            for seat in war.members(side):
-                self.reveal(s, war, seat, strikes)
+        for seat in joined(war.members(ATTACK), war.members(DEFENCE)):
+            self.reveal(s, war, seat, strikes)
         s.push_all(strikes)
 
     def reveal(self, s: ConspiracyState, war: War, seat: i64, strikes: list[Step]) -> None:
@@ -166,13 +158,13 @@ def join_mercenary(s: ConspiracyState, war: War, seat: i64, price: i64) -> None:
     war.add(seat, MERC, war.side[seat], NOBODY)
 
 
-class Strike(Step[ConspiracyState]):
+class Strike(SeatStep[ConspiracyState]):
     """Defector or Peasant uprising against one enemy player (CON-51, CON-A8)."""
 
     rule = "CON-A48"
 
     def __init__(self, seat: i64, card: i64) -> None:
-        self.seat: i64 = seat
+        super().__init__(seat)
         self.card: i64 = card
 
     def run(self, s: ConspiracyState) -> None:

@@ -52,7 +52,7 @@ from tabard.games.conspiracy.tables import (
 )
 from tabard.games.conspiracy.troops import PutTroop
 from tabard.games.conspiracy.turn_end import AnswerCounter, AnswerRansom, OfferRansom
-from tabard.games.conspiracy.war import AskAttack, ChooseSide, Commit, may_join_attack
+from tabard.games.conspiracy.war import AskAttack, ChooseSide, Commit
 from tabard.games.conspiracy.war_end import LeaderStays
 from tabard.games.conspiracy.withdrawal import AskWithdraw
 
@@ -147,7 +147,8 @@ def _bids(s: ConspiracyState, seat: int, asked: Bid, moves: Moves) -> Moves:
     return [s.w.done.base]
 
 
-def _offer(s: ConspiracyState, seat: int, asked: MakeOffer, moves: Moves) -> Moves:
+def _passes(s: ConspiracyState, seat: int, asked: Any, moves: Moves) -> Moves:
+    """No offer: the auction is cheaper. No side: the land goes to its leader, the wounds to all."""
     return [s.w.done.base]
 
 
@@ -180,7 +181,7 @@ def _ransom(s: ConspiracyState, seat: int, asked: OfferRansom, moves: Moves) -> 
 def _price(s: ConspiracyState, seat: int, asked: AnswerRansom, moves: Moves) -> Moves:
     if asked.price >= RANSOM:
         return [s.w.accept.base]
-    return [asked.toward(s, max(asked.price + 10 + asked.base, A_KNIGHT))]
+    return [asked.toward(s, max(asked.base, A_KNIGHT))]
 
 
 def _counter(s: ConspiracyState, seat: int, asked: AnswerCounter, moves: Moves) -> Moves:
@@ -272,20 +273,15 @@ def _lay(s: ConspiracyState, seat: int, asked: LayTroop, moves: Moves) -> Moves:
 
 def rivals_beside(s: ConspiracyState, seat: int, land: int) -> Moves:
     """The lands of rivals beside a land, electorates apart."""
-    return [
-        near
-        for near in s.t.near[land]
-        if s.owner[near] not in (NOBODY, seat)
-        and s.owner[near] >= 0
-        and not has(s.t.is_elector, near)
-    ]
+    owned = [x for x in s.t.near[land] if s.owner[x] >= 0 and s.owner[x] != seat]
+    return [near for near in owned if not has(s.t.is_elector, near)]
 
 
 def _piece(s: ConspiracyState, seat: int, asked: PutPiece, moves: Moves) -> Moves:
     """Where it brings most; of these where an army stands next door."""
-    worths = {m: piece_worth(s, seat, asked.effect, s.w.put.a(m)) for m in moves}
-    best = max((found.wins, found.ducats) for found in worths.values())
-    good = [m for m in moves if (worths[m].wins, worths[m].ducats) == best]
+    found = {m: piece_worth(s, seat, asked.effect, s.w.put.a(m)) for m in moves}
+    best = max(worth.rank for worth in found.values())
+    good = [m for m in moves if found[m].rank == best]
     return [m for m in good if threats(s, seat, s.w.put.a(m))] or good
 
 
@@ -300,13 +296,7 @@ def _guard(s: ConspiracyState, seat: int, asked: Guard, moves: Moves) -> Moves:
 
 def attackers(s: ConspiracyState, seat: int, land: int) -> Moves:
     """Who has bid for a land, and may attack its new ruler."""
-    if has(s.t.is_elector, land) or s.immune(seat):
-        return []
-    return [
-        rival
-        for rival in range(s.seats)
-        if rival != seat and has(s.have_bid, rival) and may_join_attack(s, rival, land)
-    ]
+    return [rival for rival in threats(s, seat, land) if has(s.have_bid, rival)]
 
 
 def _commit(s: ConspiracyState, seat: int, asked: Commit, moves: Moves) -> Moves:
@@ -334,11 +324,6 @@ def _ban(s: ConspiracyState, seat: int, asked: ChooseBan, moves: Moves) -> Moves
     ban = s.w.ban
     able = [m for m in moves if may_take(s, seat, ban.a(m))]
     return sorted(able, key=lambda m: -land_for(s, seat, ban.a(m)).ducats)[:1]
-
-
-def _side(s: ConspiracyState, seat: int, asked: ChooseSide, moves: Moves) -> Moves:
-    """The land goes to the leader, the wounds to all."""
-    return [s.w.done.base]
 
 
 def _lines(s: ConspiracyState, seat: int, asked: Arrange, moves: Moves) -> Moves:
@@ -397,7 +382,7 @@ def _claim(s: ConspiracyState, seat: int, asked: ClaimOrNot, moves: Moves) -> Mo
 
 COUNSELS: Final[list[tuple[type, Callable[[ConspiracyState, int, Any, Moves], Moves]]]] = [
     (Bid, _bids),
-    (MakeOffer, _offer),
+    (MakeOffer, _passes),
     (OfferSum, _sum),
     (Consent, _consent),
     (OfferRansom, _ransom),
@@ -415,7 +400,7 @@ COUNSELS: Final[list[tuple[type, Callable[[ConspiracyState, int, Any, Moves], Mo
     (Commit, _commit),
     (ChooseBan, _ban),
     (AskAttack, _attack),
-    (ChooseSide, _side),
+    (ChooseSide, _passes),
     (Arrange, _lines),
     (AskWithdraw, _withdraw),
     (LeaderStays, _after_victory),

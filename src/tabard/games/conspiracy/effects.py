@@ -7,7 +7,7 @@ for each word of the content.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from librt.vecs import append
 from mypy_extensions import i64
@@ -42,11 +42,16 @@ from tabard.games.conspiracy.words import ESTATES
 if TYPE_CHECKING:
     from tabard.games.conspiracy.actions import OwnTurn
 
+NEVER: Final = -1
+WHOSE: Final = ("child-death", "ruler-death", "elector-death")  # by window, from ON_CHILD_DEATH
+
 
 class Effect:
     """An action card at work. `timings` are the content's words for its moments."""
 
     timings: ClassVar[tuple[str, ...]] = ()
+    at: ClassVar[int] = NEVER  # the moment of the own turn when it is played against nobody
+    once: ClassVar[bool] = False  # does it work only once in such a moment?
     windows: ClassVar[tuple[int, ...]] = ()  # the reaction windows it can answer
 
     def __init__(
@@ -58,24 +63,36 @@ class Effect:
         self.estate: i64 = estate
         self.troop: i64 = troop
         self.cancels: Pile = cancels
+        self.moment: i64 = self.at  # class variables are slow to look up
+        self.answerable: i64 = 0
+        for window in self.windows:
+            self.answerable |= bit(window)
 
     def cite(self, s: ConspiracyState, timing: str) -> None:
         """Note that the card was at work; call it behind `if s.telling`."""
         s.cite(f"effect:{self.id} {timing}")
 
+    def tell_played(self, s: ConspiracyState, seat: i64, timing: str) -> None:
+        """Tell that it was played, and is at work."""
+        if s.telling:
+            s.tell(s.w.played, seat, [self.card])
+            self.cite(s, timing)
+
     # -- in the own turn ------------------------------------------------------------------
 
     def plays(self, s: ConspiracyState, turn: OwnTurn, moment: i64, found: Pile) -> Pile:
         """The moves with this card at a moment of the own turn, added to those found."""
+        if moment == self.moment and self.works(s, turn):
+            return append(found, s.w.play.base + self.card)
         return found
+
+    def works(self, s: ConspiracyState, turn: OwnTurn) -> bool:
+        """Does it do anything, when its moment has come?"""
+        return True
 
     def play(self, s: ConspiracyState, seat: i64, target: i64) -> None:
         """What it does in the own turn; it lies on the discard pile already."""
         raise NotImplementedError
-
-    def once(self) -> bool:
-        """Does it work only once in a moment of the own turn?"""
-        return False
 
     def why_not_now(self, s: ConspiracyState, turn: OwnTurn) -> Refusal:
         """Why it cannot be played at this moment of the own turn."""
@@ -90,7 +107,7 @@ class Effect:
 
     def answers_in(self, kind: int) -> bool:
         """Is this a kind of window that the card can answer?"""
-        return kind in self.windows
+        return has(self.answerable, kind)
 
     def could_answer(self, s: ConspiracyState, window: Window, seat: i64) -> bool:
         """Could a seat that holds it answer, by open facts?"""
@@ -98,7 +115,7 @@ class Effect:
 
     def answers(self, s: ConspiracyState, window: Window, seat: i64) -> bool:
         """May a seat that holds it answer with it?"""
-        return False
+        return has(self.answerable, window.kind) and self.could_answer(s, window, seat)
 
     def add_answers(self, s: ConspiracyState, window: Window, seat: i64, found: Pile) -> Pile:
         """The moves with this card in a window, added to those found."""
@@ -106,17 +123,9 @@ class Effect:
             return append(found, s.w.play.base + self.card)
         return found
 
-    def answer(
-        self, s: ConspiracyState, window: Window, seat: i64, target: i64, pending: i64
-    ) -> None:
-        """What it does as an answer; `pending` is the card that could be cancelled."""
+    def answer(self, s: ConspiracyState, window: Window, seat: i64, target: i64) -> None:
+        """What it does as an answer."""
         raise NotImplementedError
-
-    def told_answer(self, s: ConspiracyState, seat: i64, timing: str) -> None:
-        """Tell that it was played in a window."""
-        if s.telling:
-            s.tell(s.w.played, seat, [self.card])
-            self.cite(s, timing)
 
     def why_no_answer(self, s: ConspiracyState, window: Window, seat: i64) -> Refusal:
         """Why it cannot be played in this window."""
@@ -160,14 +169,11 @@ class DoubleIncome(Effect):
     """The own income is paid once more, one card for each collection."""
 
     timings = ("income",)
+    at = AT_INCOME
+    once = True
 
-    def once(self) -> bool:
-        return True
-
-    def plays(self, s: ConspiracyState, turn: OwnTurn, moment: i64, found: Pile) -> Pile:
-        if moment == AT_INCOME and not turn.used and s.took[turn.seat] > 0:
-            return append(found, s.w.play.base + self.card)
-        return found
+    def works(self, s: ConspiracyState, turn: OwnTurn) -> bool:
+        return not turn.used and s.took[turn.seat] > 0
 
     def play(self, s: ConspiracyState, seat: i64, target: i64) -> None:
         s.alchemist = self.card
@@ -215,9 +221,7 @@ class RobIncome(Effect):
     def add_answers(self, s: ConspiracyState, window: Window, seat: i64, found: Pile) -> Pile:
         return self.victims(s, seat, found) if window.kind == ON_INCOME else found
 
-    def answer(
-        self, s: ConspiracyState, window: Window, seat: i64, target: i64, pending: i64
-    ) -> None:
+    def answer(self, s: ConspiracyState, window: Window, seat: i64, target: i64) -> None:
         rob(s, seat, self.card, target)
 
     def why_no_answer(self, s: ConspiracyState, window: Window, seat: i64) -> Refusal:
@@ -239,13 +243,8 @@ class BarBidder(Effect):
     def could_answer(self, s: ConspiracyState, window: Window, seat: i64) -> bool:
         return seat != window.who and not s.barred
 
-    def answers(self, s: ConspiracyState, window: Window, seat: i64) -> bool:
-        return window.kind == ON_BID and seat != window.who and not s.barred
-
-    def answer(
-        self, s: ConspiracyState, window: Window, seat: i64, target: i64, pending: i64
-    ) -> None:
-        self.told_answer(s, seat, "bid")
+    def answer(self, s: ConspiracyState, window: Window, seat: i64, target: i64) -> None:
+        self.tell_played(s, seat, "bid")
         s.barred = True
 
     def tempts(self, s: ConspiracyState, rng: Rng) -> bool:
@@ -256,23 +255,19 @@ class HalfPrice(Effect):
     """The winner of an auction pays half of his bid."""
 
     timings = ("won",)
+    at = AT_SALE
+    once = True
 
-    def once(self) -> bool:
-        return True
-
-    def plays(self, s: ConspiracyState, turn: OwnTurn, moment: i64, found: Pile) -> Pile:
-        if moment == AT_SALE and not turn.used:
-            return append(found, s.w.play.base + self.card)
-        return found
+    def works(self, s: ConspiracyState, turn: OwnTurn) -> bool:
+        return not turn.used
 
     def play(self, s: ConspiracyState, seat: i64, target: i64) -> None:
         refund = s.high - up_to_ten((s.high + 1) // 2)
         s.pay(seat, -refund)
+        self.tell_played(s, seat, "won")
         if s.telling:
-            s.tell(s.w.played, seat, [self.card])
             s.tell(s.w.refunded, seat, [refund // 10])
             s.cite("CON-A55")
-            self.cite(s, "won")
 
 
 class CancelBan(Effect):
@@ -284,10 +279,8 @@ class CancelBan(Effect):
     def answers(self, s: ConspiracyState, window: Window, seat: i64) -> bool:
         return window.kind == ON_BAN and seat == window.who
 
-    def answer(
-        self, s: ConspiracyState, window: Window, seat: i64, target: i64, pending: i64
-    ) -> None:
-        self.told_answer(s, seat, "ban")
+    def answer(self, s: ConspiracyState, window: Window, seat: i64, target: i64) -> None:
+        self.tell_played(s, seat, "ban")
         s.lifted = True
 
     def why_no_answer(self, s: ConspiracyState, window: Window, seat: i64) -> Refusal:
@@ -306,17 +299,14 @@ class ForceDeath(Effect):
     """The own fate roll is treated as a death."""
 
     timings = ("fate",)
+    at = AT_FATE
 
-    def plays(self, s: ConspiracyState, turn: OwnTurn, moment: i64, found: Pile) -> Pile:
-        if moment == AT_FATE and s.roll > 3 and s.witch == NOBODY:
-            return append(found, s.w.play.base + self.card)
-        return found
+    def works(self, s: ConspiracyState, turn: OwnTurn) -> bool:
+        return s.roll > 3 and s.witch == NOBODY
 
     def play(self, s: ConspiracyState, seat: i64, target: i64) -> None:
         s.witch = self.card
-        if s.telling:
-            s.tell(s.w.played, seat, [self.card])
-            self.cite(s, "fate")
+        self.tell_played(s, seat, "fate")
         s.push(Window(ON_WITCH, seat, NOBODY))
 
     def why_not_now(self, s: ConspiracyState, turn: OwnTurn) -> Refusal:
@@ -332,17 +322,13 @@ class NewChild(Effect):
     """A child is born in the own turn."""
 
     timings = ("own-turn",)
+    at = AT_ANY_MOMENT
 
-    def plays(self, s: ConspiracyState, turn: OwnTurn, moment: i64, found: Pile) -> Pile:
-        if moment == AT_ANY_MOMENT and s.family_left(turn.seat) > 0:
-            return append(found, s.w.play.base + self.card)
-        return found
+    def works(self, s: ConspiracyState, turn: OwnTurn) -> bool:
+        return s.family_left(turn.seat) > 0
 
     def play(self, s: ConspiracyState, seat: i64, target: i64) -> None:
-        if s.telling:
-            s.tell(s.w.played, seat, [self.card])
-            s.cite("CON-42")
-            self.cite(s, "own-turn")
+        self.tell_played(s, seat, "own-turn")
         s.push(Birth(seat, 1))
 
 
@@ -361,7 +347,6 @@ class ChildEffect(Effect):
     def play(self, s: ConspiracyState, seat: i64, target: i64) -> None:
         if s.telling:
             s.tell(s.w.aimed, seat, [self.card, target])
-            s.cite("CON-42")
             self.cite(s, "own-turn")
         self.befall(s, target)
 
@@ -407,13 +392,8 @@ class KillNewborn(Effect):
         most = 1 if s.t.edition == 1 else s.newborn  # by edition 1 only one of twins can die
         return seat != window.who and window.first and s.cradle < most
 
-    def answers(self, s: ConspiracyState, window: Window, seat: i64) -> bool:
-        return window.kind == ON_BIRTH and self.could_answer(s, window, seat)
-
-    def answer(
-        self, s: ConspiracyState, window: Window, seat: i64, target: i64, pending: i64
-    ) -> None:
-        self.told_answer(s, seat, "birth")
+    def answer(self, s: ConspiracyState, window: Window, seat: i64, target: i64) -> None:
+        self.tell_played(s, seat, "birth")
         s.push(InTheCradle(window.who))
         s.push(Window(ON_CHILD_DEATH, window.who, NOBODY))
 
@@ -431,13 +411,8 @@ class CancelDeath(Effect):
         dies = ON_CHILD_DEATH <= window.kind <= ON_ELECTOR_DEATH
         return dies and seat == window.who and window.first
 
-    def answer(
-        self, s: ConspiracyState, window: Window, seat: i64, target: i64, pending: i64
-    ) -> None:
-        whose = "ruler" if window.kind == ON_RULER_DEATH else "child"
-        self.told_answer(
-            s, seat, "elector-death" if window.kind == ON_ELECTOR_DEATH else f"{whose}-death"
-        )
+    def answer(self, s: ConspiracyState, window: Window, seat: i64, target: i64) -> None:
+        self.tell_played(s, seat, WHOSE[window.kind - ON_CHILD_DEATH])
         s.healer = self.card
         s.push(Window(ON_HEALER, window.who, window.land))
 
@@ -459,16 +434,11 @@ class CancelCard(Effect):
     def could_answer(self, s: ConspiracyState, window: Window, seat: i64) -> bool:
         return seat != window.who and window.pending(s) in self.cancels
 
-    def answers(self, s: ConspiracyState, window: Window, seat: i64) -> bool:
-        return self.could_answer(s, window, seat)
-
-    def answer(
-        self, s: ConspiracyState, window: Window, seat: i64, target: i64, pending: i64
-    ) -> None:
-        self.told_answer(s, seat, "card")
-        cancelled = s.t.effect[pending]
+    def answer(self, s: ConspiracyState, window: Window, seat: i64, target: i64) -> None:
+        self.tell_played(s, seat, "card")
+        cancelled = s.t.effect[window.pending(s)]
         if s.telling:
-            s.tell(s.w.cancelled, seat, [pending])
+            s.tell(s.w.cancelled, seat, [cancelled.card])
             self.cite(s, f"on {cancelled.id}")
         cancelled.cancel(s)
 
@@ -506,10 +476,8 @@ class ClaimLand(SuccessionEffect):
     def has_right(self, s: ConspiracyState, window: Window, seat: i64) -> bool:
         return window.first and not has(s.claims, seat) and s.intervener == NOBODY
 
-    def answer(
-        self, s: ConspiracyState, window: Window, seat: i64, target: i64, pending: i64
-    ) -> None:
-        self.told_answer(s, seat, "claim")
+    def answer(self, s: ConspiracyState, window: Window, seat: i64, target: i64) -> None:
+        self.tell_played(s, seat, "claim")
         s.claims |= bit(seat)
         if s.telling:
             s.tell(s.w.claimed, seat, [window.land])
@@ -529,10 +497,8 @@ class TakeVacant(SuccessionEffect):
         outranks = window.first or s.claims != 0 or s.intervener != NOBODY
         return outranks and s.intervener != seat
 
-    def answer(
-        self, s: ConspiracyState, window: Window, seat: i64, target: i64, pending: i64
-    ) -> None:
-        self.told_answer(s, seat, "claim")
+    def answer(self, s: ConspiracyState, window: Window, seat: i64, target: i64) -> None:
+        self.tell_played(s, seat, "claim")
         if s.telling and s.intervener != NOBODY:
             s.cite("CON-A58")
         s.intervener = seat
@@ -560,7 +526,6 @@ class ClearTroops(Effect):
         owner = s.owner[target]
         dismiss_all(s, owner, target)
         if s.telling:
-            s.cite("CON-42")
             self.cite(s, "own-turn")
             s.tell(s.w.sent, seat, [self.card, target])
             s.tell(s.w.removed, owner, [target])
@@ -578,19 +543,14 @@ class Hire(Effect):
     """A mercenary for ducats: on the map, or in a combat."""
 
     timings = ("own-turn", "combat")
+    at = AT_ANY_MOMENT
 
-    def plays(self, s: ConspiracyState, turn: OwnTurn, moment: i64, found: Pile) -> Pile:
+    def works(self, s: ConspiracyState, turn: OwnTurn) -> bool:
         seat = turn.seat
-        possible = s.money[seat] >= self.amount and s.mercs_left(seat) > 0 and s.lands[seat] > 0
-        if moment == AT_ANY_MOMENT and possible:
-            return append(found, s.w.play.base + self.card)
-        return found
+        return s.money[seat] >= self.amount and s.mercs_left(seat) > 0 and s.lands[seat] > 0
 
     def play(self, s: ConspiracyState, seat: i64, target: i64) -> None:
-        if s.telling:
-            s.cite("CON-42")
-            self.cite(s, "own-turn")
-            s.tell(s.w.played, seat, [self.card])
+        self.tell_played(s, seat, "own-turn")
         s.pay(seat, self.amount)
         s.push(PutRecruit(seat))
 
@@ -639,36 +599,34 @@ class CombatBonus(CombatEffect):
         return None
 
 
-class TurnCoats(CombatEffect):
-    """Mercenaries of an enemy change sides, wounds included."""
+class StrikeEffect(CombatEffect):
+    """It strikes the mercenaries of one enemy."""
 
     def fight(self, s: ConspiracyState, war: War, seat: i64) -> Step | None:
         return Strike(seat, self.card)
 
+
+class TurnCoats(StrikeEffect):
+    """Mercenaries of an enemy change sides, wounds included."""
+
     def strike(self, s: ConspiracyState, war: War, seat: i64, enemy: i64) -> None:
-        limit = min(self.amount, s.mercs_left(seat))
-        turned = 0
-        for u in war.mercenaries(enemy, limit):
-            turned += 1
+        turned = war.mercenaries(enemy, min(self.amount, s.mercs_left(seat)))
+        for u in turned:
             war.gone[u] = 1
             s.enlist(enemy, war.unit[u], -1)
             s.enlist(seat, war.unit[u], 1)
             war.add(seat, war.unit[u], war.side[seat], NOBODY)
         if s.telling:
-            s.tell(s.w.turned, seat, [turned, enemy])
+            s.tell(s.w.turned, seat, [len(turned), enemy])
 
 
-class Disperse(CombatEffect):
+class Disperse(StrikeEffect):
     """Mercenaries of an enemy run away."""
 
-    def fight(self, s: ConspiracyState, war: War, seat: i64) -> Step | None:
-        return Strike(seat, self.card)
-
     def strike(self, s: ConspiracyState, war: War, seat: i64, enemy: i64) -> None:
-        fled = 0
-        for u in war.mercenaries(enemy, self.amount):
-            fled += 1
+        fled = war.mercenaries(enemy, self.amount)
+        for u in fled:
             war.gone[u] = 1
             s.enlist(enemy, war.unit[u], -1)
         if s.telling:
-            s.tell(s.w.dispersed, seat, [fled, enemy])
+            s.tell(s.w.dispersed, seat, [len(fled), enemy])

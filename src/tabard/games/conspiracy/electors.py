@@ -41,8 +41,7 @@ def next_victim(s: ConspiracyState) -> i64:
     """The elector who dies."""
     if not elector_can_die(s):
         if s.telling:
-            s.cite("CON-31")
-            s.cite("CON-A43")
+            s.cite("CON-31", "CON-A43")
         mixed = s.t.electors_for_sale[:]
         s.rng.shuffle("electors", mixed)
         return mixed[0]

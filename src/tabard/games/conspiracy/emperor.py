@@ -12,12 +12,13 @@ from tabard.engine.native import Pile
 from tabard.engine.piles import bit, joined
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal, SeatStep, Step
+from tabard.engine.verbs import Verb
 from tabard.games.conspiracy.masters import SETTLE
-from tabard.games.conspiracy.state import Choice, ConspiracyState
+from tabard.games.conspiracy.state import ConspiracyState, Pick, SeatLandStep
 from tabard.games.conspiracy.tables import BY_FEUD, CASTLE, has, size_of_mask
 from tabard.games.conspiracy.troops import HiringChoice
 from tabard.games.conspiracy.victory import hold_election
-from tabard.games.conspiracy.war import AskAttack, may_attack
+from tabard.games.conspiracy.war import AskAttack, MayAttack, may_attack
 from tabard.games.conspiracy.words import ESTATES, NO_ELECTORATE
 
 
@@ -32,7 +33,7 @@ class EmperorDies(Step[ConspiracyState]):
         if hold_election(s):
             return
         s.feuds = vec[i64]()
-        s.push(ResolveFeud(0, 0))
+        s.push(ResolveFeuds())
         s.push_all([MayFeud(seat) for seat in s.turn_order()])
         s.push_all([BuildCastle(seat) for seat in s.turn_order()])
 
@@ -44,12 +45,9 @@ def castles_left(s: ConspiracyState) -> i64:
 
 def castle_sites(s: ConspiracyState, seat: i64) -> Pile:
     """Own territories without a castle (CON-3)."""
-    found = vec[i64](capacity=16)
-    if castles_left(s) > 0:
-        for land in s.own_lands(seat):
-            if not has(s.castle, land):
-                found = append(found, land)
-    return found
+    if castles_left(s) <= 0:
+        return vec[i64]()
+    return vec[i64]([land for land in s.own_lands(seat) if not has(s.castle, land)])
 
 
 class BuildCastle(HiringChoice):
@@ -97,15 +95,16 @@ class BuildCastle(HiringChoice):
         return s.options[rng.below("castle", len(s.options))]
 
 
+def is_target(s: ConspiracyState, seat: i64, land: i64) -> bool:
+    """A fiefdom, neutral or of somebody not immune, for which there is an heir."""
+    if s.owner[land] == seat or has(s.t.is_elector, land) or s.protected(land):
+        return False
+    return s.heirs(seat, land) > 0
+
+
 def feud_targets(s: ConspiracyState, seat: i64, origin: i64) -> Pile:
-    """Adjacent fiefdoms, neutral or of somebody not immune, for which there is an heir."""
-    found = vec[i64](capacity=8)
-    for land in s.t.near[origin]:
-        if s.owner[land] == seat or has(s.t.is_elector, land) or s.protected(land):
-            continue
-        if s.heirs(seat, land) > 0:
-            found = append(found, land)
-    return found
+    """The targets next to the origin of a feud."""
+    return vec[i64]([land for land in s.t.near[origin] if is_target(s, seat, land)])
 
 
 def feud_origins(s: ConspiracyState, seat: i64) -> Pile:
@@ -166,7 +165,7 @@ class AnnounceFeud(HiringChoice):
         return s.options[rng.below("feud", len(s.options))]
 
 
-class FeudTarget(Choice):
+class FeudTarget(Pick):
     """The land the feud is against (CON-45)."""
 
     rule = "CON-A38"
@@ -179,27 +178,25 @@ class FeudTarget(Choice):
     def prompt(self, s: ConspiracyState) -> Ask:
         return s.w.ask_against.ask(self.origin)
 
-    def moves(self, s: ConspiracyState) -> Pile:
-        targets = feud_targets(s, self.seat, self.origin)
-        return vec[i64]([s.w.against.base + land for land in targets])
+    def verb(self, s: ConspiracyState) -> Verb:
+        return s.w.against
 
-    def play(self, s: ConspiracyState, move: i64) -> None:
-        target = s.w.against.a(move)
-        s.feuds = joined(s.feuds, vec[i64]([self.seat, self.origin, target]))
+    def candidates(self, s: ConspiracyState) -> Pile:
+        return feud_targets(s, self.seat, self.origin)
+
+    def chosen(self, s: ConspiracyState, value: i64) -> None:
+        s.feuds = joined(s.feuds, vec[i64]([self.seat, self.origin, value]))
         if s.telling:
             if s.immune(self.seat):
                 s.cite("CON-A19")
-            s.tell(s.w.feuds, self.seat, [self.origin, target])
+            s.tell(s.w.feuds, self.seat, [self.origin, value])
 
-    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
-        if not s.w.against.owns(move):
-            return None
-        land = s.w.against.a(move)
-        if has(s.t.is_elector, land):
+    def refuse(self, s: ConspiracyState, value: i64) -> Refusal:
+        if has(s.t.is_elector, value):
             return Refusal(NO_ELECTORATE, "CON-32")
-        if s.protected(land):
-            return s.why_immune(land)
-        return Refusal(why_no_target(s, self.seat, self.origin, land), self.rule)
+        if s.protected(value):
+            return s.why_immune(value)
+        return Refusal(why_no_target(s, self.seat, self.origin, value), self.rule)
 
 
 def why_no_target(s: ConspiracyState, seat: i64, origin: i64, land: i64) -> str:
@@ -212,35 +209,43 @@ def why_no_target(s: ConspiracyState, seat: i64, origin: i64, land: i64) -> str:
     return f"{name} needs a {ESTATES[s.t.estate[land]]} heir, and you have none."
 
 
-class ResolveFeud(Step[ConspiracyState]):
+class ResolveFeuds(Step[ConspiracyState]):
     """Announcer by announcer: first the banned origin may be attacked (CON-46, CON-A38)."""
 
     rule = "CON-46"
 
-    def __init__(self, i: i64, k: i64) -> None:
-        self.i: i64 = i
-        self.k: i64 = k
+    def run(self, s: ConspiracyState) -> None:
+        steps: list[Step] = []
+        for i in range(0, len(s.feuds), 3):
+            announcer, origin, target = s.feuds[i], s.feuds[i + 1], s.feuds[i + 2]
+            for seat in s.turn_order():
+                if seat != announcer:
+                    steps.append(FeudAttack(seat, origin, announcer))
+            steps.append(MayAdvance(announcer, origin, target))
+        steps.append(FEUDS_OVER)
+        s.push_all(steps)
+
+
+class FeudAttack(MayAttack):
+    """The origin of a feud may be attacked as long as it has its old owner."""
+
+    rule = "CON-46"
+    cause = BY_FEUD
+
+
+class MayAdvance(SeatLandStep):
+    """Whoever still holds the origin, with troops, may enter the land named (CON-A38)."""
+
+    rule = "CON-46"
+
+    def __init__(self, seat: i64, origin: i64, target: i64) -> None:
+        super().__init__(seat, target)
+        self.origin: i64 = origin
 
     def run(self, s: ConspiracyState) -> None:
-        i = self.i
-        if i >= len(s.feuds):
-            s.push(FEUDS_OVER)
-            return
-        announcer = s.feuds[i]
-        origin = s.feuds[i + 1]
-        k = self.k
-        while k < s.seats and s.owner[origin] == announcer:
-            seat = s.seat_at(k)
-            k += 1
-            if seat != announcer and may_attack(s, seat, origin):
-                s.push(ResolveFeud(i, k))
-                s.push(AskAttack(seat, origin, BY_FEUD, 0))
-                return
-        s.push(ResolveFeud(i + 3, 0))
-        target = s.feuds[i + 2]
-        stands = s.owner[origin] == announcer and s.troops[origin] != 0
-        if stands and may_attack(s, announcer, target):
-            s.push(Advance(announcer, target, BY_FEUD, 0))
+        stands = s.owner[self.origin] == self.seat and s.troops[self.origin] != 0
+        if stands and may_attack(s, self.seat, self.land):
+            s.push(Advance(self.seat, self.land, BY_FEUD, 0))
         elif s.telling:
             s.cite("CON-A38")
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
@@ -21,7 +21,7 @@ from tabard.games.conspiracy.electors import ElectorDies
 from tabard.games.conspiracy.emperor import EmperorDies, castle_sites
 from tabard.games.conspiracy.family import School
 from tabard.games.conspiracy.masters import SETTLE
-from tabard.games.conspiracy.state import Choice, ConspiracyState
+from tabard.games.conspiracy.state import ConspiracyState, Put
 from tabard.games.conspiracy.tables import (
     CASTLE,
     CITY,
@@ -79,11 +79,10 @@ class LayRow(Step[ConspiracyState]):
         s.events_deck = s.events_deck[:-1]
         if s.telling:
             s.tell(s.w.laid, NOBODY, [card])
-        if s.t.event[card].single() and card in s.row:
+        if s.t.event[card].single and card in s.row:
             s.events_gone = plus(s.events_gone, card)
             if s.telling:
-                s.cite("CON-20")
-                s.cite("CON-A60")
+                s.cite("CON-20", "CON-A60")
                 s.tell(s.w.replaced, NOBODY, [card])
         else:
             s.row = plus(s.row, card)
@@ -182,14 +181,13 @@ class EventWon(Step[ConspiracyState]):
         step = effect.brings(s, seat)
         if s.telling:
             s.tell(s.w.event_opens, seat, [self.card])
-        if step is None:
-            if s.telling:
+            if step is None:
                 s.cite("CON-2")
                 s.tell(s.w.no_effect, seat, [self.card])
-            return
-        if s.telling:
-            effect.cite(s)
-        s.push(step)
+            else:
+                effect.cite(s)
+        if step is not None:
+            s.push(step)
 
 
 # -- the effects ----------------------------------------------------------------------------
@@ -199,6 +197,7 @@ class EventEffect:
     """An event card at work."""
 
     death: ClassVar[int] = NO_DEATH
+    single: ClassVar[bool] = False  # is a second card of this kind in the row replaced? (CON-20)
 
     def __init__(self, card: i64, id: str) -> None:
         self.card: i64 = card
@@ -207,10 +206,6 @@ class EventEffect:
     def cite(self, s: ConspiracyState) -> None:
         """Note that the card was at work; call it behind `if s.telling`."""
         s.cite(f"effect:event {self.id}")
-
-    def single(self) -> bool:
-        """Is a second card of this kind in the row replaced? (CON-20)"""
-        return False
 
     def brings(self, s: ConspiracyState, seat: i64) -> Step | None:
         """What it brings its winner; None if it has no effect."""
@@ -267,21 +262,17 @@ class Reichsacht(EventEffect):
 class PieceEffect(EventEffect):
     """A piece for an own territory, while the supply lasts (CON-2, CON-3)."""
 
-    def piece(self) -> i64:
-        """Which piece it is."""
-        raise NotImplementedError
+    piece: ClassVar[int] = NOBODY
 
     def brings(self, s: ConspiracyState, seat: i64) -> Step | None:
         return PutPiece(seat, self) if len(self.sites(s, seat)) else None
 
     def sites(self, s: ConspiracyState, seat: i64) -> Pile:
         """Own territories where it may stand."""
-        found = vec[i64](capacity=16)
-        if self.supply(s) > 0:
-            for land in s.own_lands(seat):
-                if not self.stands(s, land) and self.fits(s, land):
-                    found = append(found, land)
-        return found
+        if self.supply(s) <= 0:
+            return vec[i64]()
+        lands = s.own_lands(seat)
+        return vec[i64]([x for x in lands if not self.stands(s, x) and self.fits(s, x)])
 
     def supply(self, s: ConspiracyState) -> i64:
         """How many are left."""
@@ -304,7 +295,7 @@ class PieceEffect(EventEffect):
         raise NotImplementedError
 
 
-class PutPiece(Choice):
+class PutPiece(Put):
     """The winner chooses the place (CON-24)."""
 
     rule = "CON-24"
@@ -314,26 +305,22 @@ class PutPiece(Choice):
         self.effect: PieceEffect = effect
 
     def prompt(self, s: ConspiracyState) -> Ask:
-        return s.w.ask_piece.ask(self.effect.piece())
+        return s.w.ask_piece.ask(self.effect.piece)
 
-    def moves(self, s: ConspiracyState) -> Pile:
-        return vec[i64]([s.w.put.base + land for land in self.effect.sites(s, self.seat)])
+    def candidates(self, s: ConspiracyState) -> Pile:
+        return self.effect.sites(s, self.seat)
 
-    def play(self, s: ConspiracyState, move: i64) -> None:
-        land = s.w.put.a(move)
+    def chosen(self, s: ConspiracyState, value: i64) -> None:
         if s.telling:
-            s.tell(s.w.built, self.seat, [land, self.effect.piece()])
+            s.tell(s.w.built, self.seat, [value, self.effect.piece])
             s.cite("CON-3")
-        self.effect.place(s, self.seat, land)
+        self.effect.place(s, self.seat, value)
         s.refresh()
 
-    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
-        if not s.w.put.owns(move):
-            return None
-        land = s.w.put.a(move)
-        if s.owner[land] != self.seat:
-            return Refusal(s.w.not_yours(land), self.rule)
-        if not self.effect.fits(s, land):
+    def refuse(self, s: ConspiracyState, value: i64) -> Refusal:
+        if s.owner[value] != self.seat:
+            return Refusal(s.w.not_yours(value), self.rule)
+        if not self.effect.fits(s, value):
             return self.effect.unfit()
         return Refusal("One such piece stands there already.", "CON-3")
 
@@ -341,8 +328,7 @@ class PutPiece(Choice):
 class MasterBuilder(PieceEffect):
     """A castle."""
 
-    def piece(self) -> i64:
-        return CASTLE
+    piece = CASTLE
 
     def sites(self, s: ConspiracyState, seat: i64) -> Pile:
         return castle_sites(s, seat)
@@ -357,8 +343,7 @@ class MasterBuilder(PieceEffect):
 class CityRights(PieceEffect):
     """A Reichsstadt, also in an electorate (CON-A64)."""
 
-    def piece(self) -> i64:
-        return CITY
+    piece = CITY
 
     def supply(self, s: ConspiracyState) -> i64:
         return s.t.cities - size_of_mask(s.city)
@@ -378,8 +363,7 @@ class CityRights(PieceEffect):
 class FoundMonastery(PieceEffect):
     """A monastery, in profane fiefdoms only (CON-A64)."""
 
-    def piece(self) -> i64:
-        return MONASTERY
+    piece = MONASTERY
 
     def supply(self, s: ConspiracyState) -> i64:
         return s.t.monasteries - size_of_mask(s.monastery)
@@ -408,8 +392,7 @@ def holds_relic(s: ConspiracyState, land: i64) -> bool:
 class FindRelic(PieceEffect):
     """A relic, in clerical land or a monastery (CON-41)."""
 
-    def piece(self) -> i64:
-        return RELIC
+    piece = RELIC
 
     def supply(self, s: ConspiracyState) -> i64:
         return s.t.relics - size_of_mask(s.relic)
@@ -433,11 +416,8 @@ class FindRelic(PieceEffect):
 class ItinerantPreacher(PieceEffect):
     """The preacher: a new owner places him, the old one keeps him (CON-20, CON-A54)."""
 
-    def piece(self) -> i64:
-        return PREACHER
-
-    def single(self) -> bool:
-        return True
+    piece = PREACHER
+    single = True
 
     def brings(self, s: ConspiracyState, seat: i64) -> Step | None:
         if s.preacher_of() == seat:

@@ -85,14 +85,18 @@ class School(Choice):
         return s.options[0] if few else s.options[1]
 
 
-class ChildDies(Step[ConspiracyState]):
-    """A card strikes a child; its family may answer with a Miracle Healer (CON-80)."""
+class ChildStep(SeatStep[ConspiracyState]):
+    """A step that is about a child in one education."""
 
     rule = "CON-80"
 
     def __init__(self, seat: i64, estate: i64) -> None:
-        self.seat: i64 = seat
+        super().__init__(seat)
         self.estate: i64 = estate
+
+
+class ChildDies(ChildStep):
+    """A card strikes a child; its family may answer with a Miracle Healer (CON-80)."""
 
     def run(self, s: ConspiracyState) -> None:
         s.healer = NOBODY
@@ -100,14 +104,8 @@ class ChildDies(Step[ConspiracyState]):
         s.push(Window(ON_CHILD_DEATH, self.seat, NOBODY))
 
 
-class ChildBuried(Step[ConspiracyState]):
+class ChildBuried(ChildStep):
     """Unless it was healed, the child leaves education for the supply."""
-
-    rule = "CON-80"
-
-    def __init__(self, seat: i64, estate: i64) -> None:
-        self.seat: i64 = seat
-        self.estate: i64 = estate
 
     def run(self, s: ConspiracyState) -> None:
         if s.healer != NOBODY:

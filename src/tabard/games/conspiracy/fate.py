@@ -47,13 +47,10 @@ class FateTurn(OwnTurn):
     """After the own roll: a Witch in the Woods, own-turn cards (CON-25)."""
 
     rule = "CON-25"
+    brief = True
 
     def moment(self) -> i64:
         return AT_FATE
-
-    def aside(self, s: ConspiracyState, move: i64) -> bool:
-        """What can be played at any moment was offered after income, and is in movement."""
-        return self.waits(s, move) or super().aside(s, move)
 
     def prompt(self, s: ConspiracyState) -> Ask:
         return s.w.ask_fate.ask(s.roll)
@@ -81,10 +78,9 @@ class ChooseVictim(LaterHiringChoice):
         return s.w.ask_victim.ask()
 
     def answers(self, s: ConspiracyState) -> Pile:
-        t = s.t
-        found = vec[i64](capacity=t.lands)
-        mortal = t.in_play & ~t.is_elector & ~s.castle
-        for land in range(t.lands):
+        mortal = s.t.fiefs & ~s.castle
+        found = vec[i64](capacity=s.t.lands)
+        for land in range(s.t.lands):
             if has(mortal, land) and not s.protected(land):
                 found = append(found, s.w.slay.base + land)
         if s.telling and s.castle:

@@ -130,9 +130,11 @@ def _many(kind: str) -> str:
 
 
 def _in_short(events: Sequence[Event], names: Sequence[str]) -> str:
-    """`Maud attacks Berg; 2 rounds, fallen: Maud's mercenary; Odo wins the war for Berg`."""
-    rounds = sum(e.kind.name == "combat-roll" and e.args[0] == 1 for e in events)
-    fought = counted(rounds, "round") if rounds else "no combat"
+    """`Maud attacks Berg; 1 round (9 to 4), fallen: Odo's knight; Maud wins the war for Berg`."""
+    rolls = [event for event in events if event.kind.name == "combat-roll"]
+    rounds = sum(event.args[0] == 1 for event in rolls)
+    sums = ", ".join(f"{event.args[2]} to {event.args[5]}" for event in rolls)
+    fought = f"{counted(rounds, 'round')} ({sums})" if rounds else "no combat"
     lost = [event for event in events if event.kind.name in ("killed", "captured")]
     begun, ended = (event.line(None, list(names)) for event in (events[0], events[-1]))
     joined = [e.line(None, list(names)) for e in events if e.kind.name == "joins"]

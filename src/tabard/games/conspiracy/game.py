@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from tabard.engine.asks import Ask
 from tabard.engine.errors import OptionError
 from tabard.engine.game import Game
 from tabard.engine.options import Option, Value
 from tabard.engine.packs import card, digest
 from tabard.engine.rng import Rng
 from tabard.engine.terms import Item, weights_of
-from tabard.engine.views import Race
 from tabard.games.conspiracy import content as contents
 from tabard.games.conspiracy import counsel, position, purposes, reasons, view
 from tabard.games.conspiracy.bot import FEATURES, ConspiracyBrain
@@ -38,6 +36,12 @@ class Conspiracy(Game[ConspiracyState]):
     lesser = ("ducats",)
     habits = ("orders",)
     SAYS = purposes.SAYS
+    race = staticmethod(view.race)
+    ahead = staticmethod(view.ahead)
+    brings = staticmethod(reasons.brings)
+    advisable = staticmethod(counsel.advisable)
+    up_to = staticmethod(counsel.up_to)
+    describe = staticmethod(position.describe)
     PUBLISHED = ("b83ccc34f7b72d7a", "2364f146ac27fda5")
     OPTIONS = (
         Option("players", 3, "How many families play", (2, 3, 4, 5, 6)),
@@ -143,12 +147,6 @@ class Conspiracy(Game[ConspiracyState]):
     def look(self, state: ConspiracyState, seat: int | None) -> ConspiracyTable:
         return view.look(state, self.content, seat)
 
-    def race(self, state: ConspiracyState) -> Race:
-        return view.race(state)
-
-    def ahead(self, state: ConspiracyState, seat: int) -> str:
-        return view.ahead(state, seat)
-
     def tally(self, state: ConspiracyState, seat: int) -> dict[str, int]:
         return {
             "electors": electors_of(state, seat),
@@ -162,18 +160,6 @@ class Conspiracy(Game[ConspiracyState]):
         self, state: ConspiracyState, seat: int, start: ConspiracyState | None = None
     ) -> list[Item]:
         return reasons.items(state, seat, list(self.brain.features(state, seat)))
-
-    def brings(self, before: ConspiracyState, after: ConspiracyState, seat: int) -> list[Ask]:
-        return reasons.brings(before, after, seat)
-
-    def advisable(self, state: ConspiracyState, seat: int, moves: list[int]) -> list[int]:
-        return counsel.advisable(state, seat, moves)
-
-    def up_to(self, state: ConspiracyState, move: int) -> int:
-        return counsel.up_to(state, move)
-
-    def describe(self, state: ConspiracyState) -> dict[str, Any]:
-        return position.describe(state)
 
     def arrange(self, data: dict[str, Any], rng: Rng) -> ConspiracyState:
         return position.arrange(self._empty(rng), data, rng)

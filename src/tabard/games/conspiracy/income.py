@@ -93,8 +93,7 @@ def cite_income(s: ConspiracyState, seat: i64) -> None:
         s.cite("CON-14")
     for land in range(s.t.lands):
         if s.owner[land] == seat and has(s.city, land):
-            s.cite("CON-15")
-            s.cite("CON-A34")
+            s.cite("CON-15", "CON-A34")
 
 
 class IncomeTurn(OwnTurn):
@@ -116,13 +115,13 @@ class IncomeTurn(OwnTurn):
         return s.w.ask_income.ask(s.took[self.seat])
 
 
-class PayAlchemist(Step[ConspiracyState]):
+class PayAlchemist(SeatStep[ConspiracyState]):
     """An Alchemist that was neither cancelled nor robbed pays once more."""
 
     rule = "CON-13"
 
     def __init__(self, seat: i64, card: i64) -> None:
-        self.seat: i64 = seat
+        super().__init__(seat)
         self.card: i64 = card
 
     def run(self, s: ConspiracyState) -> None:
@@ -139,10 +138,7 @@ class PayAlchemist(Step[ConspiracyState]):
 
 def anyone_to_rob(s: ConspiracyState, seat: i64) -> bool:
     """Has anybody else collected?"""
-    for other in range(s.seats):
-        if other != seat and s.took[other] > 0:
-            return True
-    return False
+    return any(other != seat and s.took[other] > 0 for other in range(s.seats))
 
 
 def rob(s: ConspiracyState, seat: i64, card: i64, target: i64) -> None:

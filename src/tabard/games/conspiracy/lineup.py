@@ -27,7 +27,7 @@ from tabard.games.conspiracy.tables import (
 
 def row_limit(s: ConspiracyState, war: War) -> i64:
     """As many rows as the smaller side has units, at most six (CON-52)."""
-    return min(s.t.rows, min(war.count(ATTACK), war.count(DEFENCE)))
+    return min(s.t.rules.rows, min(war.count(ATTACK), war.count(DEFENCE)))
 
 
 def line_up(s: ConspiracyState, war: War, side: i64) -> None:
@@ -49,10 +49,7 @@ def placing_order(war: War, side: i64) -> Pile:
     order = vec[i64](capacity=len(left))
     turn: i64 = 0
     while len(left):
-        knights = False
-        for u in left:
-            if is_knight(war.unit[u]):
-                knights = True
+        knights = any(is_knight(war.unit[u]) for u in left)
         seat = seats[turn % len(seats)]
         turn += 1
         best: i64 = NOBODY
@@ -116,11 +113,7 @@ def close_ranks(s: ConspiracyState, war: War, before: i64) -> None:
 
 def kept_rows(war: War, before: i64) -> Pile:
     """Under a lower row limit the rows go first in which nobody faces anybody (CON-59)."""
-    faced: i64 = 0
-    for row in range(before):
-        if facing(war, row):
-            faced += 1
-    others = war.rows - faced
+    others = war.rows - len([row for row in range(before) if facing(war, row)])
     rows = vec[i64](capacity=6)
     for row in range(before):
         if len(rows) < war.rows and (others > 0 or facing(war, row)):
@@ -137,10 +130,7 @@ def facing(war: War, row: i64) -> bool:
 
 def alive(war: War, side: i64, row: i64) -> bool:
     """Has a side any unit in a row?"""
-    for line in range(3):
-        if war.at(side, row * 3 + line) >= 0:
-            return True
-    return False
+    return any(war.at(side, row * 3 + line) >= 0 for line in range(3))
 
 
 def step_up(war: War, side: i64, rows: Pile) -> None:
@@ -254,11 +244,7 @@ class Arrange(Choice):
                 continue
             if out >= 0 and not self.fits(war, out, u, front):
                 continue
-            new = True
-            for v in found:
-                if not self.differ(war, u, v):
-                    new = False
-            if new:
+            if all(self.differ(war, u, v) for v in found):
                 found = append(found, u)
         return found
 
@@ -298,23 +284,14 @@ class Arrange(Choice):
 
     def may_bench(self, war: War, units: Pile, slot: i64) -> bool:
         """Support places may be left empty, the second ones first (CON-52)."""
-        if slot % 3 == 2:
-            return True
-        for row in range(war.rows):
-            if units[row * 3 + 2] >= 0:
-                return False
-        return True
+        return slot % 3 == 2 or all(units[row * 3 + 2] < 0 for row in range(war.rows))
 
     def may_fill(self, s: ConspiracyState, units: Pile, slot: i64) -> bool:
         """A unit of the reserve may support a row, a second time if every row has one."""
         if slot % 3 > s.t.supports:
             return False
-        if slot % 3 == 1:
-            return True
-        for row in range(s.at_war().rows):
-            if units[row * 3 + 1] < 0:
-                return False
-        return True
+        rows = s.at_war().rows
+        return slot % 3 == 1 or all(units[row * 3 + 1] >= 0 for row in range(rows))
 
     def play(self, s: ConspiracyState, move: i64) -> None:
         war = s.at_war()
@@ -440,8 +417,5 @@ class AgreeLineUp(Agreement):
     def prompt(self, s: ConspiracyState) -> Ask:
         return s.w.ask_exchange.ask(self.ally, self.a, self.b)
 
-    def play(self, s: ConspiracyState, move: i64) -> None:
-        if move == s.w.accept.base:
-            exchange(s, self.ally, self.a, self.b, self.u, self.v)
-        elif s.telling:
-            s.tell(s.w.declined, self.seat, [])
+    def agreed(self, s: ConspiracyState) -> None:
+        exchange(s, self.ally, self.a, self.b, self.u, self.v)

@@ -21,12 +21,10 @@ class Settle(Step[ConspiracyState]):
     rule = "CON-A47"
 
     def run(self, s: ConspiracyState) -> None:
-        m: i64 = MASTERS - 1
-        while m >= 0:  # so that Faith places its marker first
+        for m in range(MASTERS - 1, -1, -1):  # so that Faith places its marker first
             holder = rightful_holder(s, m)
             if holder != s.master[m]:
                 change_master(s, m, holder)
-            m -= 1
         limit_influence(s)
         test_majority(s)
 
@@ -196,8 +194,7 @@ class PlaceVote(VoteChoice):
         if s.w.vote.owns(move):
             place_vote(s, self.master, s.w.vote.a(move))
             if s.telling and self.free:
-                s.cite("CON-67")
-                s.cite("CON-A46")
+                s.cite("CON-67", "CON-A46")
             return
         waits = s.for_sale >= 0 and not self.free  # an elector is dead: he chooses after the sale
         if waits and not len(votes(s, self.seat, self.master, False)):
@@ -245,22 +242,18 @@ class ElectorGained(LandStep):
         test_majority(s)
         if s.over:
             return
-        moves: list[Step] = []
-        for m in range(MASTERS):
-            if has(s.displaced, m) and s.master[m] != NOBODY:
-                moves.append(MoveVote(s.master[m], m))
+        s.push(SETTLE)
+        moving = [m for m in range(MASTERS) if has(s.displaced, m) and s.master[m] != NOBODY]
+        s.push_all([MoveVote(s.master[m], m) for m in moving])
         s.displaced = 0
-        moves.append(SETTLE)
-        s.push_all(moves)
 
 
 def free_a_marker(s: ConspiracyState, seat: i64) -> None:
     """With all four markers placed, the lowest master's marker serves the new land (CON-2)."""
-    m: i64 = MASTERS - 1
-    while m >= 0 and markers_left(s, seat) < 0:
-        if s.master[m] == seat and s.influence[m] >= 0 and not s.t.count_influence:
+    for m in range(MASTERS - 1, -1, -1):
+        places = s.master[m] == seat and s.influence[m] >= 0 and not s.t.count_influence
+        if places and markers_left(s, seat) < 0:
             s.influence = replaced(s.influence, m, NOBODY)
-        m -= 1
 
 
 class ElectorUnsold(Step[ConspiracyState]):
@@ -271,12 +264,9 @@ class ElectorUnsold(Step[ConspiracyState]):
     def run(self, s: ConspiracyState) -> None:
         s.displaced = 0
         limit_influence(s)
-        moves: list[Step] = []
-        for m in range(MASTERS):
-            if s.master[m] != NOBODY and s.influence[m] == NOBODY:
-                moves.append(PlaceVote(s.master[m], m, True))
-        moves.append(SETTLE)
-        s.push_all(moves)
+        s.push(SETTLE)
+        free = [m for m in range(MASTERS) if s.master[m] != NOBODY and s.influence[m] == NOBODY]
+        s.push_all([PlaceVote(s.master[m], m, True) for m in free])
 
 
 ELECTOR_UNSOLD: Final = ElectorUnsold()

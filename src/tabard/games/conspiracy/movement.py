@@ -14,8 +14,9 @@ from tabard.engine.steps import Gesture, Refusal, SeatStep, Step
 from tabard.games.conspiracy.actions import OwnTurn
 from tabard.games.conspiracy.events import holds_relic
 from tabard.games.conspiracy.orders import set_orders
-from tabard.games.conspiracy.state import Choice, ConspiracyState
+from tabard.games.conspiracy.state import ConspiracyState, GoTo
 from tabard.games.conspiracy.tables import CLASSES, MOVEMENT, has
+from tabard.games.conspiracy.troops import transport
 from tabard.games.conspiracy.words import ORDERS_LOSE
 
 PREACHER_MOVED: Final = -1
@@ -134,13 +135,10 @@ def takes_relic(s: ConspiracyState, land: i64) -> bool:
 
 def can_carry(s: ConspiracyState, seat: i64) -> bool:
     """Has the seat a land that can take a relic?"""
-    for land in s.own_lands(seat):
-        if takes_relic(s, land):
-            return True
-    return False
+    return any(takes_relic(s, land) for land in s.own_lands(seat))
 
 
-class MarchTo(Choice):
+class MarchTo(GoTo):
     """Where the troop goes: any own territory (CON-40, CON-A3)."""
 
     rule = "CON-40"
@@ -155,9 +153,8 @@ class MarchTo(Choice):
     def prompt(self, s: ConspiracyState) -> Ask:
         return s.w.ask_march.ask(self.unit, self.origin)
 
-    def moves(self, s: ConspiracyState) -> Pile:
-        lands = s.own_lands(self.seat)
-        return vec[i64]([s.w.to.base + land for land in lands if land != self.origin])
+    def candidates(self, s: ConspiracyState) -> Pile:
+        return vec[i64]([land for land in s.own_lands(self.seat) if land != self.origin])
 
     def gesture(self, s: ConspiracyState) -> Gesture | None:
         """The rest of the army of that land goes along."""
@@ -170,29 +167,24 @@ class MarchTo(Choice):
             return None
         return Gesture("same", f"The whole army ({len(rest) + 1})", rest, vec[i64](), len(rest))
 
-    def play(self, s: ConspiracyState, move: i64) -> None:
-        to = s.w.to.a(move)
-        s.station(self.origin, self.unit, -1)
-        s.station(to, self.unit, 1)
-        s.arrived = plus(s.arrived, to * CLASSES + self.unit)
+    def chosen(self, s: ConspiracyState, value: i64) -> None:
+        s.arrived = plus(s.arrived, value * CLASSES + self.unit)
         if s.telling:
             s.cite("CON-A3")
-            s.tell(s.w.moved, self.seat, [self.unit, self.origin, to])
+        transport(s, self.seat, self.unit, self.origin, value)
 
-    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
-        if s.w.to.owns(move):
-            land = s.w.to.a(move)
-            if s.owner[land] != self.seat:
-                said = f"{s.w.not_yours(land)} A move ends in a territory of your own."
-                return Refusal(said, "CON-A3")
-            return Refusal("A move ends in another own territory.", "CON-A3")
-        return None
+    def refuse(self, s: ConspiracyState, value: i64) -> Refusal:
+        if s.owner[value] != self.seat:
+            said = f"{s.w.not_yours(value)} A move ends in a territory of your own."
+            return Refusal(said, "CON-A3")
+        return Refusal("A move ends in another own territory.", "CON-A3")
 
 
-class CarryTo(Choice):
+class CarryTo(GoTo):
     """Where the relic goes: clerical land or a monastery of the own (CON-41)."""
 
     rule = "CON-41"
+    refusal = "A relic goes to own clerical land or to a monastery."
     continues = True
 
     def __init__(self, seat: i64, origin: i64) -> None:
@@ -202,18 +194,11 @@ class CarryTo(Choice):
     def prompt(self, s: ConspiracyState) -> Ask:
         return s.w.ask_carry.ask(self.origin)
 
-    def moves(self, s: ConspiracyState) -> Pile:
-        lands = s.own_lands(self.seat)
-        return vec[i64]([s.w.to.base + land for land in lands if takes_relic(s, land)])
+    def candidates(self, s: ConspiracyState) -> Pile:
+        return vec[i64]([land for land in s.own_lands(self.seat) if takes_relic(s, land)])
 
-    def play(self, s: ConspiracyState, move: i64) -> None:
-        to = s.w.to.a(move)
-        s.relic = s.relic & ~bit(self.origin) | bit(to)
-        s.relic_moved |= bit(to)
+    def chosen(self, s: ConspiracyState, value: i64) -> None:
+        s.relic = s.relic & ~bit(self.origin) | bit(value)
+        s.relic_moved |= bit(value)
         if s.telling:
-            s.tell(s.w.carried, self.seat, [self.origin, to])
-
-    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
-        if s.w.to.owns(move):
-            return Refusal("A relic goes to own clerical land or to a monastery.", "CON-41")
-        return None
+            s.tell(s.w.carried, self.seat, [self.origin, value])

@@ -12,16 +12,8 @@ from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.state import Choice, ConspiracyState
 from tabard.games.conspiracy.tables import has
-from tabard.games.conspiracy.troops import LaterHiringChoice
+from tabard.games.conspiracy.troops import HiringChoice, LaterHiringChoice
 from tabard.games.conspiracy.words import go_up_first
-
-
-def add_sums(s: ConspiracyState, found: Pile, base: i64, limit: i64) -> Pile:
-    """Ten sums from `base` on, as far as the money goes, and a step of a hundred (CON-A55)."""
-    for i in range(10):
-        if base + 10 * i <= limit:
-            found = append(found, s.w.sum.base + base // 10 + i)
-    return append(found, s.w.up.base) if base + 100 <= limit else found
 
 
 def sums_from(low: i64, limit: i64) -> Pile:
@@ -29,21 +21,71 @@ def sums_from(low: i64, limit: i64) -> Pile:
     return vec[i64]([low, limit // 10 * 10]) if limit >= low else vec[i64]()
 
 
-def toward_sum(s: ConspiracyState, base: i64, sum: i64) -> i64:
-    """Up by hundreds first, then the sum itself (CON-A55)."""
-    return s.w.up.base if sum >= base + 100 else s.w.sum.base + sum // 10
+class NameSum(HiringChoice):
+    """A sum is named: one of ten from `base` on, or a hundred is gone up first (CON-A55)."""
 
+    def __init__(self, seat: i64, base: i64) -> None:
+        super().__init__(seat)
+        self.base: i64 = base
 
-def why_no_sum(s: ConspiracyState, move: i64, base: i64, limit: i64, rule: str) -> Refusal | None:
-    """Why a sum cannot be named now."""
-    if not s.w.sum.owns(move):
-        return None
-    named = s.w.sum.a(move) * 10
-    if named > limit:
-        return Refusal(f"You can pay {limit} ducats, not {named}.", rule)
-    if named < base:
-        return Refusal("You have gone up beyond that sum.", "CON-A55")
-    return Refusal(go_up_first(base, named), "CON-A55")
+    def hires(self, s: ConspiracyState) -> bool:
+        return False
+
+    def limit(self, s: ConspiracyState) -> i64:
+        """The highest sum."""
+        return s.money[self.seat]
+
+    def others(self, s: ConspiracyState) -> Pile:
+        """What else may be answered."""
+        return vec[i64]([s.w.done.base], capacity=16)
+
+    def higher(self) -> NameSum:
+        """The same question a hundred higher."""
+        raise NotImplementedError
+
+    def named(self, s: ConspiracyState, sum: i64) -> None:
+        """A sum has been named."""
+        raise NotImplementedError
+
+    def otherwise(self, s: ConspiracyState, move: i64) -> None:
+        """Something else has been answered."""
+
+    def answers(self, s: ConspiracyState) -> Pile:
+        found = self.others(s)
+        base, limit = self.base, self.limit(s)
+        for i in range(10):
+            if base + 10 * i <= limit:
+                found = append(found, s.w.sum.base + base // 10 + i)
+        return append(found, s.w.up.base) if base + 100 <= limit else found
+
+    def sums(self, s: ConspiracyState) -> Pile:
+        return sums_from(self.base, self.limit(s))
+
+    def toward(self, s: ConspiracyState, sum: i64) -> i64:
+        return s.w.up.base if sum >= self.base + 100 else s.w.sum.base + sum // 10
+
+    def decide(self, s: ConspiracyState, move: i64) -> None:
+        if move == s.w.up.base:
+            s.push(self.higher())
+        elif s.w.sum.owns(move):
+            self.named(s, s.w.sum.a(move) * 10)
+        else:
+            self.otherwise(s, move)
+
+    def tell_offer(self, s: ConspiracyState, to: i64, sum: i64) -> None:
+        """Everybody hears the sum."""
+        if s.telling:
+            s.tell(s.w.offered, self.seat, [to, sum // 10])
+
+    def objection(self, s: ConspiracyState, move: i64) -> Refusal | None:
+        if not s.w.sum.owns(move):
+            return None
+        named, limit = s.w.sum.a(move) * 10, self.limit(s)
+        if named > limit:
+            return Refusal(f"You can pay {limit} ducats, not {named}.", self.rule)
+        if named < self.base:
+            return Refusal("You have gone up beyond that sum.", "CON-A55")
+        return Refusal(go_up_first(self.base, named), "CON-A55")
 
 
 def transfer(s: ConspiracyState, payer: i64, to: i64, sum: i64) -> None:
@@ -51,8 +93,7 @@ def transfer(s: ConspiracyState, payer: i64, to: i64, sum: i64) -> None:
     s.pay(payer, sum)
     s.pay(to, -sum)
     if s.telling:
-        s.cite("CON-35")
-        s.cite("CON-A55")
+        s.cite("CON-35", "CON-A55")
         if sum:
             s.tell(s.w.paid, payer, [to, sum // 10])
 
@@ -62,6 +103,21 @@ class Agreement(Choice):
 
     def moves(self, s: ConspiracyState) -> Pile:
         return vec[i64]([s.w.accept.base, s.w.refuse.base])
+
+    def play(self, s: ConspiracyState, move: i64) -> None:
+        if move == s.w.accept.base:
+            self.agreed(s)
+        else:
+            self.refused(s)
+
+    def agreed(self, s: ConspiracyState) -> None:
+        """What is agreed to."""
+        raise NotImplementedError
+
+    def refused(self, s: ConspiracyState) -> None:
+        """What follows otherwise."""
+        if s.telling:
+            s.tell(s.w.declined, self.seat, [])
 
     def advice(self, s: ConspiracyState, rng: Rng) -> i64:
         return s.options[0]
@@ -130,7 +186,7 @@ class MakeOffer(LaterHiringChoice):
         return s.options[0] if rng.below("offer", 3) else s.options[1]
 
 
-class OfferSum(Choice):
+class OfferSum(NameSum):
     """How much one of the others is offered."""
 
     rule = "CON-A57"
@@ -138,38 +194,26 @@ class OfferSum(Choice):
     always_ask = True
 
     def __init__(self, seat: i64, to: i64, base: i64, land: i64) -> None:
-        super().__init__(seat)
+        super().__init__(seat, base)
         self.to: i64 = to
-        self.base: i64 = base
         self.land: i64 = land
 
     def prompt(self, s: ConspiracyState) -> Ask:
         return s.w.ask_sum.ask(self.land, self.to)
 
-    def left(self, s: ConspiracyState) -> i64:
+    def limit(self, s: ConspiracyState) -> i64:
         """What is not promised to others yet."""
         return s.money[self.seat] - total(s.sums)
 
-    def moves(self, s: ConspiracyState) -> Pile:
-        return add_sums(s, vec[i64](capacity=16), self.base, self.left(s))
+    def others(self, s: ConspiracyState) -> Pile:
+        return vec[i64](capacity=16)
 
-    def sums(self, s: ConspiracyState) -> Pile:
-        return sums_from(self.base, self.left(s))
+    def higher(self) -> NameSum:
+        return OfferSum(self.seat, self.to, self.base + 100, self.land)
 
-    def toward(self, s: ConspiracyState, sum: i64) -> i64:
-        return toward_sum(s, self.base, sum)
-
-    def play(self, s: ConspiracyState, move: i64) -> None:
-        if move == s.w.up.base:
-            s.push(OfferSum(self.seat, self.to, self.base + 100, self.land))
-            return
-        tens = s.w.sum.a(move)
-        s.sums = replaced(s.sums, self.to, tens * 10)
-        if s.telling:
-            s.tell(s.w.offered, self.seat, [self.to, tens])
-
-    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
-        return why_no_sum(s, move, self.base, self.left(s), self.rule)
+    def named(self, s: ConspiracyState, sum: i64) -> None:
+        s.sums = replaced(s.sums, self.to, sum)
+        self.tell_offer(s, self.to, sum)
 
 
 class AskConsent(Step[ConspiracyState]):
@@ -212,14 +256,13 @@ class Consent(Agreement):
     def prompt(self, s: ConspiracyState) -> Ask:
         return s.w.ask_consent.ask(self.payer, s.sums[self.seat], self.rest.land)
 
-    def play(self, s: ConspiracyState, move: i64) -> None:
-        if move == s.w.accept.base:
-            if s.telling:
-                s.tell(s.w.agreed, self.seat, [])
-            s.push(AskConsent(self.payer, self.rest, self.k))
-            return
+    def agreed(self, s: ConspiracyState) -> None:
         if s.telling:
-            s.tell(s.w.declined, self.seat, [])
+            s.tell(s.w.agreed, self.seat, [])
+        s.push(AskConsent(self.payer, self.rest, self.k))
+
+    def refused(self, s: ConspiracyState) -> None:
+        super().refused(s)
         s.sums = vec[i64]()
         s.push(self.rest)
 

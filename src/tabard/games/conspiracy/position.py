@@ -109,7 +109,6 @@ def describe(s: ConspiracyState) -> dict[str, Any]:
     if s.took[s.active] < max(income_of(s, s.active), s.t.floor):
         raise PositionError("a position cannot be described when the bank could not pay in full")
     w = s.w
-    lands = w.places.words
     position = Position(
         seats=[_family(s, seat) for seat in range(s.seats)],
         active=s.active,
@@ -120,11 +119,9 @@ def describe(s: ConspiracyState) -> dict[str, Any]:
         relics=_where(s, s.relic),
         preacher=None
         if s.preacher < 0
-        else Preacher(s.preacher, lands[s.preacher_at] if s.preacher_at >= 0 else "", s.jailer),
+        else Preacher(s.preacher, w.places.word(s.preacher_at), s.jailer),
         masters={
-            w.masters.words[m]: Master(
-                s.master[m], lands[s.influence[m]] if s.influence[m] >= 0 else ""
-            )
+            w.masters.word(m): Master(s.master[m], w.places.word(s.influence[m]))
             for m in range(MASTERS)
             if s.master[m] >= 0
         },

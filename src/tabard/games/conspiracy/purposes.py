@@ -46,8 +46,7 @@ from tabard.games.conspiracy.state import Choice, ConspiracyState
 from tabard.games.conspiracy.succession import Guard
 from tabard.games.conspiracy.tables import CASTLE, DEFENCE, MONASTERY, NOBODY, PREACHER, RELIC, has
 from tabard.games.conspiracy.turn_end import AnswerCounter, AnswerRansom, OfferRansom
-from tabard.games.conspiracy.war import AdmitAlly, AskAttack
-from tabard.games.conspiracy.war_end import LeaderStays
+from tabard.games.conspiracy.war import AskAttack
 from tabard.games.conspiracy.withdrawal import AskWithdraw
 
 WAR: Final = 1  # the second of the masters
@@ -144,14 +143,6 @@ def _too_dear(s: ConspiracyState, seat: int, asked: AnswerCounter, move: int) ->
     return f"saves {asked.price} ducats: a knight is worth about {A_KNIGHT} to you"
 
 
-def _takes_ally(s: ConspiracyState, seat: int, asked: AdmitAlly, move: int) -> str:
-    return "makes your side stronger, and the land will still be yours"
-
-
-def _stays_alone(s: ConspiracyState, seat: int, asked: AdmitAlly, move: int) -> str:
-    return "keeps the war between you and your enemy"
-
-
 def _stays_out(s: ConspiracyState, seat: int, asked: Consent, move: int) -> str:
     """Why a family takes the ducats and leaves the land."""
     land = asked.rest.land
@@ -222,7 +213,7 @@ def _school(s: ConspiracyState, seat: int, asked: Choice, move: int) -> str:
 
 def _split(s: ConspiracyState, seat: int, asked: Choice, move: int) -> str:
     profane = s.w.split.a(move)
-    clerical = s.t.start_children - profane
+    clerical = s.t.setup.children - profane
     return f"gives you {profane} heirs for worldly land and {clerical} for Church land"
 
 
@@ -284,12 +275,12 @@ def _posted(s: ConspiracyState, seat: int, asked: Choice, move: int) -> str:
 
 def _piece(s: ConspiracyState, seat: int, asked: PutPiece, move: int) -> str:
     land = s.w.put.a(move)
-    if asked.effect.piece() in (PREACHER, RELIC):
+    if asked.effect.piece in (PREACHER, RELIC):
         safe = "gives +1 to your defenders in {0}"
         return f"{safe}: a rival's army stands next door" if threats(s, seat, land) else safe
-    if asked.effect.piece() == CASTLE:
+    if asked.effect.piece == CASTLE:
         return _walled(s, seat, land)
-    if asked.effect.piece() == MONASTERY:
+    if asked.effect.piece == MONASTERY:
         return "pays the same everywhere, and lets a relic lie in {0} too"
     return ""
 
@@ -317,14 +308,6 @@ def _stays(s: ConspiracyState, seat: int, asked: MoveTurn, move: int) -> str:
         return "leaves nothing open: no land of yours is empty beside a rival's army"
     name = s.w.places.label(lands[0])
     return f"is all you can do: {name} stays open, but each of your soldiers is needed where he is"
-
-
-def _preach(s: ConspiracyState, seat: int, asked: Choice, move: int) -> str:
-    return "gives +1 to your defenders in {0}: a rival's army stands next door"
-
-
-def _guard(s: ConspiracyState, seat: int, asked: Choice, move: int) -> str:
-    return "guards your new land: a family that bid for it has troops next door"
 
 
 def _no_guard(s: ConspiracyState, seat: int, asked: Guard, move: int) -> str:
@@ -381,10 +364,6 @@ def _fights_on(s: ConspiracyState, seat: int, asked: AskWithdraw, move: int) -> 
     return "goes on with a fight that can still be won"
 
 
-def _keeps_lines(s: ConspiracyState, seat: int, asked: Arrange, move: int) -> str:
-    return "keeps the best order that you have: no exchange makes your dice better"
-
-
 def _exchange(s: ConspiracyState, seat: int, asked: Arrange, move: int) -> str:
     if edge_after(s, asked.side, move) <= edge(s, asked.side):
         return ""
@@ -396,14 +375,6 @@ def _retreat(s: ConspiracyState, seat: int, asked: Choice, move: int) -> str:
     name = s.w.places.label(war.target)
     lost = f"gives {name} up" if war.side[seat] == DEFENCE else f"gives up the attack on {name}"
     return f"{lost}, and saves the troops that are left: your side is much the weaker"
-
-
-def _all_stay(s: ConspiracyState, seat: int, asked: LeaderStays, move: int) -> str:
-    return "guards your new land"
-
-
-def _goes_home(s: ConspiracyState, seat: int, asked: Choice, move: int) -> str:
-    return "guards {1} again: it is empty, and a rival's army stands beside it"
 
 
 SAYS: Final[dict[tuple[type[Decision], str], Says]] = {
@@ -436,20 +407,13 @@ SAYS: Final[dict[tuple[type[Decision], str], Says]] = {
     (Decision, "to"): _posted,
     (Decision, "march"): _march,
     (MoveTurn, "done"): _stays,
-    (Decision, "preach"): _preach,
-    (Decision, "guard"): _guard,
     (Guard, "done"): _no_guard,
     # war
     (AskAttack, "attack"): _attack,
     (AskAttack, "done"): _no_attack,
-    (AdmitAlly, "accept"): _takes_ally,
-    (AdmitAlly, "refuse"): _stays_alone,
     (Decision, "commit"): _commit,
     (Decision, "ban"): _ban,
     (Arrange, "exchange"): _exchange,
-    (Arrange, "done"): _keeps_lines,
     (AskWithdraw, "done"): _fights_on,
     (Decision, "retreat"): _retreat,
-    (LeaderStays, "done"): _all_stay,
-    (Decision, "home"): _goes_home,
 }

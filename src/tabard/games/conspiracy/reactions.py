@@ -132,9 +132,8 @@ class Answer(HiringChoice):
         card = s.w.card_of(move)
         s.push(self.window.from_seat(s, self.seat, self.window.played or card >= 0, 1))
         if card >= 0:
-            pending = self.window.pending(s)
             s.spend(self.seat, card)
-            s.t.effect[card].answer(s, self.window, self.seat, s.w.target_of(move), pending)
+            s.t.effect[card].answer(s, self.window, self.seat, s.w.target_of(move))
 
     def objection(self, s: ConspiracyState, move: i64) -> Refusal | None:
         card = s.w.card_of(move)

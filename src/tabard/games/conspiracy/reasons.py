@@ -14,10 +14,10 @@ from tabard.games.conspiracy.appraisal import (
     goal,
     income_due,
     masters_due,
+    new_masters,
     threats,
 )
 from tabard.games.conspiracy.bot import FEATURES, master_worth
-from tabard.games.conspiracy.events import PutPiece
 from tabard.games.conspiracy.family import School
 from tabard.games.conspiracy.income import income_from
 from tabard.games.conspiracy.setup import SplitChildren
@@ -70,23 +70,8 @@ def _prize(s: ConspiracyState) -> About:
 def brings(before: ConspiracyState, after: ConspiracyState, seat: int) -> list[Ask]:
     """What is better for a family than before, the weightiest first.
 
-    What comes in any case is none of it: master cards that are due, what is collected, and what
-    every answer brings.
+    What comes in any case is none of it: master cards that are due, what is collected.
     """
-    return [found for found in _all(before, after, seat) if not _anyhow(before, seat, found)]
-
-
-def _anyhow(s: ConspiracyState, seat: int, found: Ask) -> bool:
-    """Does every place for a piece, every education bring the same?"""
-    if not isinstance(s.asked, (PutPiece, School)):
-        return False
-    told = found.line()
-    return all(
-        any(each.line() == told for each in _all(s, s.after(move), seat)) for move in s.options
-    )
-
-
-def _all(before: ConspiracyState, after: ConspiracyState, seat: int) -> list[Ask]:
     return [
         *_electors(before, after, seat),
         *_offices(before, after, seat),
@@ -121,8 +106,7 @@ def elector_told(s: ConspiracyState, count: int) -> str:
 
 
 def _offices(before: ConspiracyState, after: ConspiracyState, seat: int) -> list[Ask]:
-    known = masters_due(before, seat)
-    new = [m for m in masters_due(after, seat) if m not in known]
+    new = new_masters(before, after, seat)
     return [said(f"makes you {{0}}: {_office(after, seat, m)}", (after.w.masters, m)) for m in new]
 
 

@@ -7,11 +7,12 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import bit, filled, plus, replaced, with_pile
+from tabard.engine.piles import bit, filled, joined, plus, replaced, with_pile
 from tabard.engine.steps import Refusal, Step
+from tabard.engine.verbs import Verb
 from tabard.games.conspiracy.masters import SETTLE
 from tabard.games.conspiracy.orders import StandingOrders
-from tabard.games.conspiracy.state import Choice, ConspiracyState
+from tabard.games.conspiracy.state import Choice, ConspiracyState, Pick
 from tabard.games.conspiracy.tables import (
     CLERICAL,
     KNIGHT,
@@ -33,9 +34,7 @@ class SetUp(Step[ConspiracyState]):
     def run(self, s: ConspiracyState) -> None:
         t = s.t
         if s.telling:
-            s.cite("CON-1")
-            s.cite("CON-2")
-            s.cite("CON-5")
+            s.cite("CON-1", "CON-2", "CON-5")
             if t.in_play != bit(t.lands) - 1:
                 s.cite("CON-A32")
         s.active = s.rng.below("active", s.seats)
@@ -52,9 +51,8 @@ class SetUp(Step[ConspiracyState]):
 def deal_fiefs(s: ConspiracyState) -> None:
     """Profane fiefdoms by chance (CON-6)."""
     t = s.t
-    fiefs = t.in_play & ~t.is_elector
     lands = vec[i64](
-        [land for land in range(t.lands) if has(fiefs, land) and t.estate[land] == PROFANE]
+        [land for land in range(t.lands) if has(t.fiefs, land) and t.estate[land] == PROFANE]
     )
     s.rng.shuffle("fiefs", lands)
     at: i64 = 0
@@ -67,7 +65,7 @@ def deal_fiefs(s: ConspiracyState) -> None:
     s.refresh()
 
 
-class ChooseBishopric(Choice):
+class ChooseBishopric(Pick):
     """Each player in turn order picks one free clerical fiefdom (CON-7)."""
 
     rule = "CON-7"
@@ -75,34 +73,29 @@ class ChooseBishopric(Choice):
     def prompt(self, s: ConspiracyState) -> Ask:
         return s.w.ask_bishopric.ask()
 
-    def moves(self, s: ConspiracyState) -> Pile:
+    def verb(self, s: ConspiracyState) -> Verb:
+        return s.w.choose
+
+    def candidates(self, s: ConspiracyState) -> Pile:
         t = s.t
-        found = vec[i64](capacity=16)
-        for land in range(t.lands):
-            fief = t.estate[land] == CLERICAL and not has(t.is_elector, land)
-            if fief and s.owner[land] == NOBODY:
-                found = append(found, s.w.choose.base + land)
-        return found
+        free = [land for land in range(t.lands) if has(t.fiefs, land) and s.owner[land] == NOBODY]
+        return vec[i64]([land for land in free if t.estate[land] == CLERICAL])
 
-    def play(self, s: ConspiracyState, move: i64) -> None:
-        land = s.w.choose.a(move)
-        s.give(land, self.seat)
+    def chosen(self, s: ConspiracyState, value: i64) -> None:
+        s.give(value, self.seat)
         if s.telling:
-            s.tell(s.w.chose, self.seat, [land])
+            s.tell(s.w.chose, self.seat, [value])
 
-    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
-        if not s.w.choose.owns(move):
-            return None
-        land = s.w.choose.a(move)
-        name = s.w.places.label(land)
-        if has(s.t.is_elector, land):
+    def refuse(self, s: ConspiracyState, value: i64) -> Refusal:
+        name = s.w.places.label(value)
+        if has(s.t.is_elector, value):
             return Refusal(f"{name} is an electorate; choose a clerical fiefdom.", self.rule)
-        if s.t.estate[land] == PROFANE:
+        if s.t.estate[value] == PROFANE:
             return Refusal(f"{name} is a profane fiefdom; choose a clerical one.", self.rule)
         return Refusal(f"{name} is taken or not in play.", self.rule)
 
 
-class LayTroop(Choice):
+class LayTroop(Pick):
     """One knight and two mercenaries, laid in secret on own lands (CON-8, CON-74)."""
 
     rule = "CON-8"
@@ -110,32 +103,34 @@ class LayTroop(Choice):
 
     def prompt(self, s: ConspiracyState) -> Ask:
         laid = len(s.hidden[self.seat])
-        return s.w.ask_lay.ask(laid_unit(s, laid), laid + 1, s.t.start_knights + s.t.start_mercs)
+        return s.w.ask_lay.ask(
+            laid_unit(s, laid), laid + 1, s.t.setup.knights + s.t.setup.mercenaries
+        )
 
-    def moves(self, s: ConspiracyState) -> Pile:
-        return vec[i64]([s.w.lay.base + land for land in s.own_lands(self.seat)])
+    def verb(self, s: ConspiracyState) -> Verb:
+        return s.w.lay
 
-    def play(self, s: ConspiracyState, move: i64) -> None:
+    def candidates(self, s: ConspiracyState) -> Pile:
+        return s.own_lands(self.seat)
+
+    def chosen(self, s: ConspiracyState, value: i64) -> None:
         seat = self.seat
-        land = s.w.lay.a(move)
         laid = len(s.hidden[seat])
-        s.hidden = with_pile(s.hidden, seat, plus(s.hidden[seat], land))
+        s.hidden = with_pile(s.hidden, seat, plus(s.hidden[seat], value))
         if s.telling:
-            audience = -1 if s.t.estate[land] == CLERICAL else bit(seat)
-            s.tell(s.w.laid_troop, seat, [laid_unit(s, laid), land], audience)
+            audience = -1 if s.t.estate[value] == CLERICAL else bit(seat)
+            s.tell(s.w.laid_troop, seat, [laid_unit(s, laid), value], audience)
             s.cite("CON-74")
-        if laid + 1 < s.t.start_knights + s.t.start_mercs:
+        if laid + 1 < s.t.setup.knights + s.t.setup.mercenaries:
             s.push(self)
 
-    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
-        if not s.w.lay.owns(move):
-            return None
-        return Refusal(s.w.not_yours(s.w.lay.a(move)), self.rule)
+    def refuse(self, s: ConspiracyState, value: i64) -> Refusal:
+        return Refusal(s.w.not_yours(value), self.rule)
 
 
 def laid_unit(s: ConspiracyState, place: i64) -> i64:
     """The knights are laid first."""
-    return KNIGHT if place < s.t.start_knights else MERC
+    return KNIGHT if place < s.t.setup.knights else MERC
 
 
 class RevealTroops(Step[ConspiracyState]):
@@ -161,17 +156,17 @@ class SplitChildren(Choice):
     rule = "CON-9"
 
     def prompt(self, s: ConspiracyState) -> Ask:
-        return s.w.ask_split.ask(s.t.start_children)
+        return s.w.ask_split.ask(s.t.setup.children)
 
     def moves(self, s: ConspiracyState) -> Pile:
-        return vec[i64]([s.w.split.base + n for n in range(s.t.start_children + 1)])
+        return vec[i64]([s.w.split.base + n for n in range(s.t.setup.children + 1)])
 
     def play(self, s: ConspiracyState, move: i64) -> None:
         profane = s.w.split.a(move)
         s.enrol(self.seat, PROFANE, profane)
-        s.enrol(self.seat, CLERICAL, s.t.start_children - profane)
+        s.enrol(self.seat, CLERICAL, s.t.setup.children - profane)
         if s.telling:
-            for i in range(s.t.start_children):
+            for i in range(s.t.setup.children):
                 s.tell(s.w.schooled, self.seat, [PROFANE if i < profane else CLERICAL])
 
 
@@ -185,7 +180,7 @@ class DealCards(Step[ConspiracyState]):
         s.money = filled(s.seats, t.start_money)
         s.deck = s.shuffled("actions", all_copies(t.copies))
         for seat in s.turn_order():
-            for _ in range(t.start_hand):
+            for _ in range(t.setup.hand):
                 s.draw(seat)
         stack_events(s)
         s.elector_deck = s.shuffled("electors", t.electors_for_sale)
@@ -205,7 +200,6 @@ def stack_events(s: ConspiracyState) -> None:
     if s.telling:
         s.cite("CON-11")
     plain = vec[i64]([c for c in all_copies(t.event_copies) if t.deadly[c] == NO_DEATH])
-    first = vec[i64](capacity=16)
     second = vec[i64](capacity=16)
     third = vec[i64](capacity=16)
     for kind in range(len(t.event_copies)):
@@ -218,7 +212,7 @@ def stack_events(s: ConspiracyState) -> None:
     s.rng.shuffle("events", plain)
     two = t.piles[0] + t.piles[1]
     three = two + t.piles[2]
-    first = extend(extend(first, plain[: t.piles[0]]), plain[three:])
+    first = joined(plain[: t.piles[0]], plain[three:])
     second = extend(second, plain[t.piles[0] : two])
     third = extend(third, plain[two:three])
     s.rng.shuffle("event-pile-2", second)

@@ -16,6 +16,7 @@ from tabard.engine.piles import (
     filled,
     is_ordered,
     minus,
+    place_of,
     plus,
     put_in_order,
     replaced,
@@ -25,7 +26,9 @@ from tabard.engine.piles import (
 )
 from tabard.engine.rng import Rng
 from tabard.engine.state import State, demand
-from tabard.engine.steps import Decision, Refusal, Step
+from tabard.engine.steps import Decision, Refusal, SeatStep, Step
+from tabard.engine.steps import Pick as OnePick
+from tabard.engine.verbs import Verb
 from tabard.games.conspiracy import hidden
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.tables import (
@@ -244,7 +247,11 @@ class ConspiracyState(State):
 
     def turn_order(self) -> Pile:
         """All seats, the active player first."""
-        return vec[i64]([(self.active + k) % self.seats for k in range(self.seats)])
+        return self.order_from(self.active)
+
+    def order_from(self, first: i64) -> Pile:
+        """All seats, this one first."""
+        return vec[i64]([(first + k) % self.seats for k in range(self.seats)])
 
     def immune(self, seat: i64) -> bool:
         """Imperial immunity: three territories or fewer (CON-29, CON-A18)."""
@@ -464,10 +471,7 @@ class ConspiracyState(State):
 
     def influencer(self, land: i64) -> i64:
         """The master whose marker stands on an elector, or -1."""
-        for m in range(MASTERS):
-            if self.influence[m] == land:
-                return m
-        return NOBODY
+        return place_of(self.influence, land)
 
     def full_glory(self, seat: i64) -> i64:
         """Glory points: electorates, master cards, victories (CON-68, CON-70, CON-77)."""
@@ -583,10 +587,9 @@ class ConspiracyState(State):
                     mercs[who] = mercs[who] + here
         war = self.war
         if war is not None:
-            for u in range(len(war.unit)):
-                if not war.gone[u]:
-                    tally = knights if war.unit[u] >= KNIGHT else mercs
-                    tally[war.owner[u]] = tally[war.owner[u]] + 1
+            for u in war.present():
+                tally = knights if war.unit[u] >= KNIGHT else mercs
+                tally[war.owner[u]] = tally[war.owner[u]] + 1
         demand(mercs == self.mercs, "mercenaries are not conserved")
         demand(knights == self.knights, "knights are not conserved")
         if self.preacher_of() >= 0 and war is None:
@@ -601,15 +604,46 @@ class LandStep(Step[ConspiracyState]):
         self.land: i64 = land
 
 
+class SeatLandStep(SeatStep[ConspiracyState]):
+    """A step that is about a seat and a land."""
+
+    def __init__(self, seat: i64, land: i64) -> None:
+        super().__init__(seat)
+        self.land: i64 = land
+
+
 class Choice(Decision[ConspiracyState]):
     """A decision of this game."""
 
     def hint(self, s: ConspiracyState, rng: Rng) -> i64:
-        if len(s.options) == 1:
-            return s.options[0]
-        return self.advice(s, rng)
+        return s.options[0] if len(s.options) == 1 else self.advice(s, rng)
 
     def advice(self, s: ConspiracyState, rng: Rng) -> i64:
         """What to choose in a playout where there is a choice; sums are not driven up."""
         move = s.options[rng.below("hint", len(s.options))]
         return s.options[0] if move == s.w.up.base else move
+
+
+class Pick(OnePick[ConspiracyState]):
+    """A choice of one thing."""
+
+    def hint(self, s: ConspiracyState, rng: Rng) -> i64:
+        return s.options[0] if len(s.options) == 1 else self.advice(s, rng)
+
+    def advice(self, s: ConspiracyState, rng: Rng) -> i64:
+        """What to choose in a playout where there is a choice."""
+        return s.options[rng.below("hint", len(s.options))]
+
+
+class Put(Pick):
+    """Where something new stands."""
+
+    def verb(self, s: ConspiracyState) -> Verb:
+        return s.w.put
+
+
+class GoTo(Pick):
+    """Where something goes."""
+
+    def verb(self, s: ConspiracyState) -> Verb:
+        return s.w.to

@@ -15,7 +15,7 @@ from tabard.games.conspiracy.auctions import Bidding, open_auction
 from tabard.games.conspiracy.masters import SETTLE, ElectorGained
 from tabard.games.conspiracy.negotiation import PayOffs
 from tabard.games.conspiracy.reactions import ON_RULER_DEATH, Window
-from tabard.games.conspiracy.state import Choice, ConspiracyState, LandStep
+from tabard.games.conspiracy.state import Choice, ConspiracyState, LandStep, SeatLandStep
 from tabard.games.conspiracy.tables import (
     BY_SUCCESSION,
     CLASSES,
@@ -25,7 +25,7 @@ from tabard.games.conspiracy.tables import (
     has,
     size_of_mask,
 )
-from tabard.games.conspiracy.troops import Evacuate, LaterHiringChoice
+from tabard.games.conspiracy.troops import Evacuate, LaterHiringChoice, transport
 from tabard.games.conspiracy.war import AskAttack, may_attack
 
 
@@ -244,7 +244,7 @@ class NewRuler(Step[ConspiracyState]):
         steps: list[Step] = []
         if old >= 0 and old != seat:
             steps.append(Evacuate(old, land))
-        guard = Guard(seat, land, s.t.guard_knights, s.t.guard_mercs)
+        guard = Guard(seat, land, s.t.rules.guards.knights, s.t.rules.guards.mercenaries)
         steps.append(Enthrone(seat, land))
         if has(s.t.is_elector, land):
             if s.telling:
@@ -253,18 +253,16 @@ class NewRuler(Step[ConspiracyState]):
         else:
             steps += [guard, SETTLE]
             if self.auctioned:
-                steps.append(Interventions(land, s.have_bid, seat, 0))
+                for other in s.turn_order():
+                    if other != seat:  # all who have lost, one after another
+                        steps.append(Intervention(other, land, s.have_bid))
         s.push_all(steps)
 
 
-class Enthrone(Step[ConspiracyState]):
+class Enthrone(SeatLandStep):
     """An heir moves from education to the land (CON-37, CON-A45)."""
 
     rule = "CON-37"
-
-    def __init__(self, seat: i64, land: i64) -> None:
-        self.seat: i64 = seat
-        self.land: i64 = land
 
     def run(self, s: ConspiracyState) -> None:
         land = self.land
@@ -307,10 +305,7 @@ class Guard(LaterHiringChoice):
             return
         unit = s.w.guard.a(move)
         land = s.w.guard.b(move)
-        s.station(land, unit, -1)
-        s.station(self.land, unit, 1)
-        if s.telling:
-            s.tell(s.w.moved, self.seat, [unit, land, self.land])
+        transport(s, self.seat, unit, land, self.land)
         knights = self.knights - (1 if unit >= KNIGHT else 0)
         mercs = self.mercs - (0 if unit >= KNIGHT else 1)
         s.push(Guard(self.seat, self.land, knights, mercs))
@@ -328,26 +323,17 @@ class Guard(LaterHiringChoice):
         return s.options[1] if can_come and s.troops[self.land] == 0 else s.options[0]
 
 
-class Interventions(Step[ConspiracyState]):
-    """Losing bidders with troops next door may attack, one after another (CON-39, CON-A23)."""
+class Intervention(SeatLandStep):
+    """A losing bidder with troops next door may attack (CON-39, CON-A23)."""
 
     rule = "CON-39"
 
-    def __init__(self, land: i64, bidders: i64, winner: i64, k: i64) -> None:
-        self.land: i64 = land
+    def __init__(self, seat: i64, land: i64, bidders: i64) -> None:
+        super().__init__(seat, land)
         self.bidders: i64 = bidders  # all who have bid may join an attack (CON-49)
-        self.winner: i64 = winner  # he alone does not lead one
-        self.k: i64 = k
 
     def run(self, s: ConspiracyState) -> None:
-        k = self.k
-        while k < s.seats:
-            seat = s.seat_at(k)
-            k += 1
-            lost = seat != self.winner and has(self.bidders, seat)
-            if lost and may_attack(s, seat, self.land):
-                s.push(Interventions(self.land, self.bidders, self.winner, k))
-                if s.telling:
-                    s.cite("CON-A23")
-                s.push(AskAttack(seat, self.land, BY_SUCCESSION, self.bidders))
-                return
+        if has(self.bidders, self.seat) and may_attack(s, self.seat, self.land):
+            if s.telling:
+                s.cite("CON-A23")
+            s.push(AskAttack(self.seat, self.land, BY_SUCCESSION, self.bidders))

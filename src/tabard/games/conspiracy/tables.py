@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabard.engine.native import Pile, Piles
 from tabard.engine.piles import bit, replaced
 
 if TYPE_CHECKING:
+    from tabard.games.conspiracy.content import Rules, Setup
     from tabard.games.conspiracy.effects import Effect
     from tabard.games.conspiracy.events import EventEffect
 
@@ -122,18 +123,15 @@ def added(pile: Pile, at: i64, amount: i64) -> Pile:
 
 def backwards(pile: Pile) -> Pile:
     """A new pile in the opposite order."""
-    found = vec[i64](capacity=len(pile))
-    i = len(pile) - 1
-    while i >= 0:
-        found = append(found, pile[i])
-        i -= 1
-    return found
+    return vec[i64]([pile[i] for i in range(len(pile) - 1, -1, -1)])
 
 
 class Tables:
-    """What every card, territory and number is."""
+    """What every card, territory and number is; `rules` and `setup` have what is used rarely."""
 
-    def __init__(self) -> None:
+    def __init__(self, rules: Rules, setup: Setup) -> None:
+        self.rules: Rules = rules
+        self.setup: Setup = setup
         # action cards, by kind
         self.effect: list[Effect] = []
         self.copies: Pile = vec[i64]()
@@ -154,6 +152,7 @@ class Tables:
         self.estate: Pile = vec[i64]()
         self.is_elector: i64 = 0  # bit masks of lands
         self.in_play: i64 = 0
+        self.fiefs: i64 = 0  # in play, and no electorates
         self.near: Piles = vec[vec[i64]]()
         self.steps: Piles = vec[vec[i64]]()  # border steps between territories in play
         self.road_a: Pile = vec[i64]()
@@ -180,11 +179,7 @@ class Tables:
         self.pay_road: i64 = 0
         self.floor: i64 = 0
         self.start_fiefs: i64 = 0
-        self.start_knights: i64 = 0
-        self.start_mercs: i64 = 0
-        self.start_children: i64 = 0
         self.start_money: i64 = 0
-        self.start_hand: i64 = 0
         self.hand_limit: i64 = 0
         self.discard_price: i64 = 0
         self.castle_price: i64 = 0
@@ -193,18 +188,8 @@ class Tables:
         self.elector_bid: i64 = 0
         self.elector_glory: i64 = 0
         self.majority: i64 = 0
-        self.guard_knights: i64 = 0
-        self.guard_mercs: i64 = 0
-        self.rows: i64 = 0
         self.supports: i64 = 0
-        self.hit: i64 = 0
-        self.double_hit: i64 = 0
-        self.retreat_loss: i64 = 0
-        self.retreat_loss_wounded: i64 = 0
         self.knight_value: i64 = 0
-        self.castle_penalty: i64 = 0
-        self.relic_bonus: i64 = 0
-        self.preacher_bonus: i64 = 0
         # the edition of the rules: 1 is that of version 0.1.0, whose matches are carried on by it
         self.edition: i64 = 2
         # options
@@ -212,7 +197,6 @@ class Tables:
         self.end_with_deck: bool = False
         self.turn_limit: i64 = 0
         self.child_price: i64 = 0  # 0: children cannot be bought
-        self.child_cards: i64 = 0
         self.honour: bool = False
         self.count_influence: bool = True
         self.return_masters: bool = False

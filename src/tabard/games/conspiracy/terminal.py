@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tabard.engine.asks import piled, times
-from tabard.engine.views import FOLDED, Look, Part
+from tabard.engine.views import FOLDED, Look, Part, in_a_row
 from tabard.games.conspiracy.fought import tell_war
 from tabard.games.conspiracy.seen import (
     ConspiracySeat,
@@ -52,12 +52,12 @@ def draw(table: ConspiracyTable, look: Look) -> list[Part]:
         Part("lands", _lands(table, look), _lands(table, look, own=True), None,
              keep=(2, 8) if table.phase == "movement" else 2),
         Part("masters", _masters(table, look), None, keep=1),
-        Part("events", *_piles(table, look.cards), keep=(1, 4)),
+        Part("events", *_piles(table, look), keep=(1, 4)),
         Part("discards", _discards(table, look.cards), None, keep=FOLDED),
     ]  # fmt: skip
     if look.seat is not None:
         seat = table.seats[look.seat]
-        parts.append(Part("hand", *_own(seat, look.cards), keep=(3, 5)))
+        parts.append(Part("hand", *_own(seat, look), keep=(3, 5)))
     return parts
 
 
@@ -260,27 +260,34 @@ def _masters(table: ConspiracyTable, look: Look) -> Text:
     return Text("; ".join(told))
 
 
-def _piles(table: ConspiracyTable, cards: dict[str, dict[str, Any]]) -> list[RenderableType | None]:
-    """The event row with what its cards do, with the beginning of it, by names; the decks."""
+def _piles(table: ConspiracyTable, look: Look) -> list[RenderableType | None]:
+    """The event row with what its cards do, with that in brief, by names; the decks."""
+    cards = look.cards
     decks = Text(
         f"decks: events {table.event_deck}, actions {table.action_deck}, "
         f"electors {table.elector_deck}",
         style="dim",
     )
-    row = ", ".join(cards[card]["name"] for card in table.row) or "empty"
+    row = _named(table.row, cards) or "empty"
     names = Text.assemble(f"Event row: {row}   ", decks)
     if not table.row:
         return [names, None]
-    told = [
-        Text.assemble(f"{cards[card]['name']}: ", (cards[card]["text"], "dim"))
-        for card in table.row
-    ]
-    cut = [line.copy() for line in told]
-    for line in cut:
-        line.no_wrap, line.overflow = True, "ellipsis"
+    told = _told(table.row, cards)
     head = Text.assemble("Event row, ", decks)
     shortened = head.copy().append("  (events: whole texts)", style="dim")
-    return [Group(head, *told), Group(shortened, *cut), names]
+    return [Group(head, *told), Group(shortened, *_told(table.row, cards, look.width)), names]
+
+
+def _told(
+    ids: Sequence[str], cards: dict[str, dict[str, Any]], width: int = 0, before: str = ""
+) -> list[Text]:
+    """What cards do: whole, or in a row of this width for each kind of them."""
+    lines = []
+    for card, count in Counter(ids).items():
+        head = f"{before}{times(cards[card]['name'], count)}: "
+        told = in_a_row(cards[card], width - len(head)) if width else str(cards[card]["text"])
+        lines.append(Text.assemble((head, "bold" if before else ""), (told, "dim")))
+    return lines
 
 
 def _discards(table: ConspiracyTable, cards: dict[str, dict[str, Any]]) -> Text:
@@ -347,23 +354,19 @@ def _unit(unit: ConspiracyUnit, look: Look) -> str:
     return f"{unit.slot.replace('-', ' ')}: {look.names[unit.owner]}'s {kind}{leaving}"
 
 
-def _own(seat: ConspiracySeat, cards: dict[str, dict[str, Any]]) -> list[RenderableType]:
-    """The own money and cards: with what they do, with the beginning of it, by names alone."""
+def _own(seat: ConspiracySeat, look: Look) -> list[RenderableType]:
+    """The own money and cards: with what they do, with that in brief, by names alone."""
+    cards = look.cards
     money = Text(f"You have {seat.money} ducats", style="bold")
     if seat.laid_on:
         money.append(f"; laid on {', '.join(cards[x]['name'] for x in seat.laid_on)}")
-    counted = Counter(seat.hand)
-    held = {times(cards[card]["name"], n): cards[card]["text"] for card, n in counted.items()}
-    names = money.copy().append(f"; hand: {', '.join(held) or 'empty'}")
-    if not held:
+    names = money.copy().append(f"; hand: {_named(seat.hand, cards) or 'empty'}")
+    if not seat.hand:
         return [names]
-    lines = [
-        Text.assemble((f"  {name}: ", "bold"), (told, "dim"), no_wrap=True, overflow="ellipsis")
-        for name, told in held.items()
-    ]
-    whole = [Text.assemble((f"{name}: ", "bold"), (told, "dim")) for name, told in held.items()]
-    return [
-        Group(money, *(Padding(line, (0, 0, 0, 2)) for line in whole)),
-        Group(money, *lines),
-        names,
-    ]
+    brief = _told(seat.hand, cards, look.width, "  ")
+    whole = [Padding(line, (0, 0, 0, 2)) for line in _told(seat.hand, cards)]
+    return [Group(money, *whole), Group(money, *brief), names]
+
+
+def _named(ids: Sequence[str], cards: dict[str, dict[str, Any]]) -> str:
+    return ", ".join(times(cards[card]["name"], n) for card, n in Counter(ids).items())

@@ -8,9 +8,9 @@ from mypy_extensions import i64
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import filled, replaced
-from tabard.engine.steps import Gesture, Refusal, Step
+from tabard.engine.steps import Gesture, Refusal
 from tabard.games.conspiracy.masters import SETTLE
-from tabard.games.conspiracy.state import Choice, ConspiracyState
+from tabard.games.conspiracy.state import Choice, ConspiracyState, GoTo, Put, SeatLandStep
 from tabard.games.conspiracy.tables import CLASSES, KNIGHT, MERC, NOBODY
 from tabard.games.conspiracy.words import NO_CARD
 
@@ -23,6 +23,14 @@ def raise_troop(s: ConspiracyState, seat: i64, unit: i64, land: i64) -> None:
         s.tell(s.w.raised, seat, [unit, land])
 
 
+def transport(s: ConspiracyState, seat: i64, unit: i64, origin: i64, to: i64) -> None:
+    """A troop goes from one own land to another."""
+    s.station(origin, unit, -1)
+    s.station(to, unit, 1)
+    if s.telling:
+        s.tell(s.w.moved, seat, [unit, origin, to])
+
+
 def dismiss_all(s: ConspiracyState, seat: i64, land: i64) -> None:
     """All troops of a land go back to the supply."""
     for unit in range(CLASSES):
@@ -30,7 +38,7 @@ def dismiss_all(s: ConspiracyState, seat: i64, land: i64) -> None:
     s.troops = replaced(s.troops, land, 0)
 
 
-class PutTroop(Choice):
+class PutTroop(Put):
     """A new mercenary goes to an own territory (CON-43)."""
 
     rule = "CON-43"
@@ -43,17 +51,15 @@ class PutTroop(Choice):
     def prompt(self, s: ConspiracyState) -> Ask:
         return s.w.ask_troop.ask(self.unit())
 
-    def moves(self, s: ConspiracyState) -> Pile:
-        return vec[i64]([s.w.put.base + land for land in s.own_lands(self.seat)])
+    def candidates(self, s: ConspiracyState) -> Pile:
+        return s.own_lands(self.seat)
 
-    def play(self, s: ConspiracyState, move: i64) -> None:
+    def chosen(self, s: ConspiracyState, value: i64) -> None:
         s.push(SETTLE)
-        raise_troop(s, self.seat, self.unit(), s.w.put.a(move))
+        raise_troop(s, self.seat, self.unit(), value)
 
-    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
-        if not s.w.put.owns(move):
-            return None
-        return Refusal(s.w.not_yours(s.w.put.a(move)), self.rule)
+    def refuse(self, s: ConspiracyState, value: i64) -> Refusal:
+        return Refusal(s.w.not_yours(value), self.rule)
 
 
 class PutRecruit(PutTroop):
@@ -111,7 +117,13 @@ def why_no_hire(s: ConspiracyState, seat: i64, card: i64) -> Refusal:
 class HiringChoice(Choice):
     """A question during which a card may be discarded for a mercenary (CON-43)."""
 
+    def hires(self, s: ConspiracyState) -> bool:
+        """May it be done at this question?"""
+        return True
+
     def moves(self, s: ConspiracyState) -> Pile:
+        if not self.hires(s):
+            return self.answers(s)
         return add_hires(s, self.seat, self.answers(s))
 
     def answers(self, s: ConspiracyState) -> Pile:
@@ -137,7 +149,7 @@ class HiringChoice(Choice):
         return s.w.hire.owns(move)  # mercenaries are hired in the own turn as well
 
     def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
-        if s.w.hire.owns(move):
+        if s.w.hire.owns(move) and self.hires(s):
             return why_no_hire(s, self.seat, s.w.hire.a(move))
         return self.objection(s, move)
 
@@ -149,27 +161,20 @@ class HiringChoice(Choice):
 class LaterHiringChoice(HiringChoice):
     """A question at which edition 1 offered no discard for a mercenary."""
 
-    def moves(self, s: ConspiracyState) -> Pile:
-        return self.answers(s) if s.t.edition == 1 else super().moves(s)
-
-    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
-        return self.objection(s, move) if s.t.edition == 1 else super().why(s, move)
+    def hires(self, s: ConspiracyState) -> bool:
+        return s.t.edition > 1
 
 
 # -- leaving a lost land --------------------------------------------------------------------
 
 
-class Evacuate(Step[ConspiracyState]):
+class Evacuate(SeatLandStep):
     """Troops and preacher of the old owner leave a land, without dice (CON-37)."""
 
     rule = "CON-37"
 
-    def __init__(self, seat: i64, land: i64) -> None:
-        self.seat: i64 = seat
-        self.land: i64 = land
-
     def run(self, s: ConspiracyState) -> None:
-        here = s.preacher_of() == self.seat and s.preacher_at == self.land
+        here = preaches(s, self.seat, self.land)
         if s.troops[self.land] == 0 and not here:
             return
         if s.lands[self.seat] > 1:
@@ -181,7 +186,12 @@ class Evacuate(Step[ConspiracyState]):
             s.preacher_at = NOBODY
 
 
-class EvacuateOne(Choice):
+def preaches(s: ConspiracyState, seat: i64, land: i64) -> bool:
+    """Is the preacher of a family in a land?"""
+    return s.preacher_of() == seat and s.preacher_at == land
+
+
+class EvacuateOne(GoTo):
     """The owner chooses where the next troop or the preacher goes (CON-37)."""
 
     rule = "CON-37"
@@ -192,10 +202,10 @@ class EvacuateOne(Choice):
 
     def next_troop(self, s: ConspiracyState) -> i64:
         """The class of the next troop, knights first; -1 if only the preacher is left."""
-        unit: i64 = CLASSES - 1
-        while unit >= 0 and not s.count_at(self.land, unit):
-            unit -= 1
-        return unit
+        for unit in range(CLASSES - 1, -1, -1):
+            if s.count_at(self.land, unit):
+                return unit
+        return -1
 
     def prompt(self, s: ConspiracyState) -> Ask:
         unit = self.next_troop(s)
@@ -203,37 +213,29 @@ class EvacuateOne(Choice):
             return s.w.ask_preacher_leaves.ask(self.land)
         return s.w.ask_troop_leaves.ask(self.land, unit)
 
-    def moves(self, s: ConspiracyState) -> Pile:
-        lands = s.own_lands(self.seat)
-        return vec[i64]([s.w.to.base + land for land in lands if land != self.land])
+    def candidates(self, s: ConspiracyState) -> Pile:
+        return vec[i64]([land for land in s.own_lands(self.seat) if land != self.land])
 
     def gesture(self, s: ConspiracyState) -> Gesture | None:
         """All who leave the land go to the same place."""
-        here = s.preacher_of() == self.seat and s.preacher_at == self.land
-        more: i64 = 0 if here else -1
-        for unit in range(CLASSES):
-            more += s.count_at(self.land, unit)
+        more = s.garrison(self.land) - 1
+        if preaches(s, self.seat, self.land):
+            more += 1
         if more < 1:
             return None
         links = filled(more, -1)
         return Gesture("same", f"All {more + 1} together", links, vec[i64](), more)
 
-    def play(self, s: ConspiracyState, move: i64) -> None:
-        to = s.w.to.a(move)
+    def chosen(self, s: ConspiracyState, value: i64) -> None:
         s.push(Evacuate(self.seat, self.land))
         unit = self.next_troop(s)
         if unit >= 0:
-            s.station(self.land, unit, -1)
-            s.station(to, unit, 1)
-            if s.telling:
-                s.tell(s.w.moved, self.seat, [unit, self.land, to])
+            transport(s, self.seat, unit, self.land, value)
             return
-        s.preacher_at = to
+        s.preacher_at = value
         if s.telling:
             s.cite("CON-A36")
-            s.tell(s.w.preacher_goes, self.seat, [to])
+            s.tell(s.w.preacher_goes, self.seat, [value])
 
-    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
-        if not s.w.to.owns(move):
-            return None
-        return Refusal(s.w.not_yours(s.w.to.a(move)), self.rule)
+    def refuse(self, s: ConspiracyState, value: i64) -> Refusal:
+        return Refusal(s.w.not_yours(value), self.rule)

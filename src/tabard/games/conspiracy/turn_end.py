@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
@@ -12,14 +12,8 @@ from tabard.engine.native import Pile
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.masters import SETTLE
-from tabard.games.conspiracy.negotiation import (
-    add_sums,
-    sums_from,
-    toward_sum,
-    transfer,
-    why_no_sum,
-)
-from tabard.games.conspiracy.state import Choice, ConspiracyState
+from tabard.games.conspiracy.negotiation import NameSum, transfer
+from tabard.games.conspiracy.state import Choice, ConspiracyState, Put
 from tabard.games.conspiracy.tables import (
     KNIGHT,
     MERC,
@@ -30,7 +24,6 @@ from tabard.games.conspiracy.tables import (
     has,
     one,
 )
-from tabard.games.conspiracy.troops import LaterHiringChoice
 from tabard.games.conspiracy.victory import end_by_glory
 
 A_KNIGHT: Final = 0
@@ -59,95 +52,76 @@ class TurnEnd(Step[ConspiracyState]):
 
 def fiefs_of(s: ConspiracyState, seat: i64) -> Pile:
     """Own fiefdoms, where a freed prisoner can go; no electorates (CON-A66)."""
-    found = vec[i64](capacity=16)
-    for land in s.own_lands(seat):
-        if not has(s.t.is_elector, land):
-            found = append(found, land)
-    return found
+    return vec[i64]([land for land in s.own_lands(seat) if not has(s.t.is_elector, land)])
 
 
-class OfferRansom(LaterHiringChoice):
+class OfferRansom(NameSum):
     """The owner of a prisoner makes one offer (CON-A66)."""
 
     rule = "CON-A66"
     always_ask = True
 
     def __init__(self, seat: i64, captor: i64, what: i64, base: i64) -> None:
-        super().__init__(seat)
+        super().__init__(seat, base)
         self.captor: i64 = captor
         self.what: i64 = what
-        self.base: i64 = base
 
     def prompt(self, s: ConspiracyState) -> Ask:
         return s.w.ask_ransom.ask(self.captor, self.what)
 
-    def answers(self, s: ConspiracyState) -> Pile:
-        found = vec[i64]([s.w.done.base], capacity=16)
-        return add_sums(s, found, self.base, s.money[self.seat])
-
-    def sums(self, s: ConspiracyState) -> Pile:
-        return sums_from(self.base, s.money[self.seat])
-
-    def toward(self, s: ConspiracyState, sum: i64) -> i64:
-        return toward_sum(s, self.base, sum)
+    def hires(self, s: ConspiracyState) -> bool:
+        return s.t.edition > 1
 
     def resume(self, s: ConspiracyState) -> None:
         s.push(OfferRansom(self.seat, self.captor, self.what, 0))
 
-    def decide(self, s: ConspiracyState, move: i64) -> None:
-        if move == s.w.up.base:
-            s.push(OfferRansom(self.seat, self.captor, self.what, self.base + 100))
-        elif move != s.w.done.base:
-            tens = s.w.sum.a(move)
-            if s.telling:
-                s.tell(s.w.offered, self.seat, [self.captor, tens])
-            s.push(AnswerRansom(self.captor, self.seat, self.what, tens * 10, 0))
+    def higher(self) -> NameSum:
+        return OfferRansom(self.seat, self.captor, self.what, self.base + 100)
 
-    def objection(self, s: ConspiracyState, move: i64) -> Refusal | None:
-        return why_no_sum(s, move, self.base, s.money[self.seat], self.rule)
+    def named(self, s: ConspiracyState, sum: i64) -> None:
+        self.tell_offer(s, self.captor, sum)
+        s.push(AnswerRansom(self.captor, self.seat, self.what, sum, sum + 10))
 
     def advice(self, s: ConspiracyState, rng: Rng) -> i64:
         sums = self.answers(s)
         return sums[min(len(sums) - 1, 3 + rng.below("ransom", 3))]
 
 
-class AnswerRansom(Choice):
+class AnswerRansom(NameSum):
     """The captor accepts, refuses or names one counter-price (CON-A66)."""
 
     rule = "CON-A66"
 
     def __init__(self, seat: i64, owner: i64, what: i64, price: i64, base: i64) -> None:
-        super().__init__(seat)
+        super().__init__(seat, base)
         self.owner: i64 = owner
         self.what: i64 = what
         self.price: i64 = price
-        self.base: i64 = base
 
     def prompt(self, s: ConspiracyState) -> Ask:
         return s.w.ask_price.ask(self.owner, self.price, self.what)
 
-    def moves(self, s: ConspiracyState) -> Pile:
-        found = vec[i64]([s.w.accept.base, s.w.refuse.base], capacity=16)
-        return add_sums(s, found, self.price + 10 + self.base, s.t.money)
+    def limit(self, s: ConspiracyState) -> i64:
+        return s.t.money
 
-    def sums(self, s: ConspiracyState) -> Pile:
-        return sums_from(self.price + 10 + self.base, s.t.money)
+    def others(self, s: ConspiracyState) -> Pile:
+        return vec[i64]([s.w.accept.base, s.w.refuse.base], capacity=16)
 
-    def toward(self, s: ConspiracyState, sum: i64) -> i64:
-        return toward_sum(s, self.price + 10 + self.base, sum)
+    def higher(self) -> NameSum:
+        return AnswerRansom(self.seat, self.owner, self.what, self.price, self.base + 100)
 
-    def play(self, s: ConspiracyState, move: i64) -> None:
+    def named(self, s: ConspiracyState, sum: i64) -> None:
+        self.tell_offer(s, self.owner, sum)
+        s.push(AnswerCounter(self.owner, self.seat, self.what, sum))
+
+    def otherwise(self, s: ConspiracyState, move: i64) -> None:
         if move == s.w.accept.base:
             free_prisoner(s, self.owner, self.seat, self.what, self.price)
-        elif move == s.w.up.base:
-            s.push(AnswerRansom(self.seat, self.owner, self.what, self.price, self.base + 100))
-        elif move != s.w.refuse.base:
-            tens = s.w.sum.a(move)
-            if s.telling:
-                s.tell(s.w.offered, self.seat, [self.owner, tens])
-            s.push(AnswerCounter(self.owner, self.seat, self.what, tens * 10))
         elif s.telling:
             s.tell(s.w.declined, self.seat, [])
+
+    def objection(self, s: ConspiracyState, move: i64) -> Refusal | None:
+        return None
 
     def advice(self, s: ConspiracyState, rng: Rng) -> i64:
         return s.options[0] if self.price >= 30 else s.options[1]
@@ -203,10 +177,11 @@ def free_prisoner(s: ConspiracyState, owner: i64, captor: i64, what: i64, price:
     s.push(PlaceFreed(owner, what))
 
 
-class PlaceFreed(Choice):
+class PlaceFreed(Put):
     """Where the freed prisoner goes: a fiefdom, not an electorate (CON-A66)."""
 
     rule = "CON-A66"
+    refusal = "A freed prisoner goes to an own fiefdom."
 
     def __init__(self, seat: i64, what: i64) -> None:
         super().__init__(seat)
@@ -215,24 +190,18 @@ class PlaceFreed(Choice):
     def prompt(self, s: ConspiracyState) -> Ask:
         return s.w.ask_freed.ask(self.what)
 
-    def moves(self, s: ConspiracyState) -> Pile:
-        return vec[i64]([s.w.put.base + land for land in fiefs_of(s, self.seat)])
+    def candidates(self, s: ConspiracyState) -> Pile:
+        return fiefs_of(s, self.seat)
 
-    def play(self, s: ConspiracyState, move: i64) -> None:
-        land = s.w.put.a(move)
+    def chosen(self, s: ConspiracyState, value: i64) -> None:
         if self.what == A_KNIGHT:
-            s.station(land, KNIGHT + 2, 1)
+            s.station(value, KNIGHT + 2, 1)
             s.enlist(self.seat, KNIGHT, 1)
         else:
-            s.preacher_at = land
+            s.preacher_at = value
         if s.telling:
-            s.tell(s.w.freed, self.seat, [land])
+            s.tell(s.w.freed, self.seat, [value])
         s.push(SETTLE)
-
-    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
-        if s.w.put.owns(move):
-            return Refusal("A freed prisoner goes to an own fiefdom.", self.rule)
-        return None
 
 
 class Heal(Step[ConspiracyState]):

@@ -72,8 +72,7 @@ def cite_election(s: ConspiracyState, winner: int) -> None:
     if s.neutral_electors() == 0:
         s.cite("CON-A9")
     if winner == NOBODY:
-        s.cite("CON-A42")
-        s.cite("CON-A12")
+        s.cite("CON-A42", "CON-A12")
 
 
 def end_by_glory(s: ConspiracyState) -> None:
@@ -83,8 +82,7 @@ def end_by_glory(s: ConspiracyState) -> None:
     troops = [int(s.knights[seat] + s.mercs[seat]) for seat in range(s.seats)]
     trade = [int(n) for n in s.trade]
     if s.telling:
-        s.cite("CON-A63")
-        s.cite("CON-71")
+        s.cite("CON-A63", "CON-71")
     winners = best_of([glory, relics, troops, trade])
     if s.telling:
         for seat in winners:

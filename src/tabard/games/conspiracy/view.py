@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabard.engine.positions import words
 from tabard.engine.views import Race, Stand
-from tabard.games.conspiracy.appraisal import goal, masters_due
+from tabard.games.conspiracy.appraisal import goal, new_masters, with_land
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.content import Content
 from tabard.games.conspiracy.income import income_from, income_of, roads_of
@@ -171,18 +171,9 @@ def _worth(s: ConspiracyState, land: int, seat: int) -> str:
     if has(s.t.is_elector, land):
         said += f"; it is a vote, and {s.t.elector_glory} glory"
         said += ", and makes you Emperor" if _one_short(s, seat) else ""
-    for m in _mastered_by(s, land, seat):
+    for m in new_masters(s, with_land(s, seat, land), seat):
         said += f"; it makes you {s.w.masters.label(m)}"
     return said
-
-
-def _mastered_by(s: ConspiracyState, land: int, seat: int) -> list[int]:
-    """The master cards that a family would get with a land."""
-    after = s.clone()
-    after.for_sale = NOBODY
-    after.give(land, seat)
-    known = masters_due(s, seat)
-    return [m for m in masters_due(after, seat) if m not in known]
 
 
 def _some(value: int) -> int | None:
@@ -316,12 +307,11 @@ def _war(s: ConspiracyState, war: War, viewer: int | None) -> ConspiracyWar:
                 slot=s.w.slots.words[war.slot[u] if war.slot[u] >= 0 else RESERVE],
                 leaving=war.leaving[u] != 0,
             )
-            for u in range(len(war.unit))
-            if not war.gone[u]
+            for u in war.present()
         ],
         facing=_facing(s, war),
-        hit=s.t.hit,
-        double_hit=s.t.double_hit,
+        hit=s.t.rules.hit,
+        double_hit=s.t.rules.double_hit,
         chosen=ConspiracyChosen(staked=staked, sold=sold),
     )
 
@@ -344,11 +334,11 @@ def terms(s: ConspiracyState, war: War, side: int, row: int) -> list[ConspiracyT
     bonus = war.knight_bonus if knight else war.merc_bonus
     found = {"support": supports_of(war, side, row)}
     if side == ATTACK and has(s.castle, war.target):
-        found["castle"] = -s.t.castle_penalty
+        found["castle"] = -s.t.rules.castle_penalty
     if side == DEFENCE and has(s.relic, war.target):
-        found["relic"] = s.t.relic_bonus
+        found["relic"] = s.t.rules.relic_bonus
     if side == DEFENCE and s.preacher_of() >= 0 and s.preacher_at == war.target:
-        found["preacher"] = s.t.preacher_bonus
+        found["preacher"] = s.t.rules.preacher_bonus
     found["knight against mercenary" if knight else "mercenary against knight"] = knight - other
     found["wounded" if hurt else "the other is wounded"] = other_hurt - hurt
     found["cards"] = bonus[war.owner[mine]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -11,14 +11,15 @@ from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import replaced
 from tabard.engine.rng import Rng
-from tabard.engine.steps import Refusal, Step
+from tabard.engine.steps import Refusal, SeatStep, Step
 from tabard.games.conspiracy.bot import defence_strength, near_strength
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.combat_cards import COMBAT_CARDS
 from tabard.games.conspiracy.negotiation import Agreement
-from tabard.games.conspiracy.state import Choice, ConspiracyState
+from tabard.games.conspiracy.state import Choice, ConspiracyState, SeatLandStep
 from tabard.games.conspiracy.tables import (
     ATTACK,
+    BY_BAN,
     BY_FEUD,
     BY_SUCCESSION,
     CLASSES,
@@ -48,12 +49,11 @@ def may_join_attack(s: ConspiracyState, seat: i64, land: i64) -> bool:
 
 def may_attack(s: ConspiracyState, seat: i64, land: i64) -> bool:
     """May this seat lead an attack on this land? (CON-29, CON-32, CON-49)"""
-    if not has(s.t.in_play & ~s.t.is_elector, land):
+    if not has(s.t.fiefs, land):
         return False
     if s.protected(land):
         if s.telling:
-            s.cite("CON-29")
-            s.cite("CON-A18")
+            s.cite("CON-29", "CON-A18")
         return False
     return may_join_attack(s, seat, land)
 
@@ -90,6 +90,20 @@ class AskAttack(Choice):
         return s.options[1] if mine > theirs + rng.below("courage", 3) else s.options[0]
 
 
+class MayAttack(SeatLandStep):
+    """Who may attack now is asked, as long as the land has its old owner."""
+
+    cause: ClassVar[int] = BY_BAN
+
+    def __init__(self, seat: i64, land: i64, owner: i64) -> None:
+        super().__init__(seat, land)
+        self.owner: i64 = owner
+
+    def run(self, s: ConspiracyState) -> None:
+        if s.owner[self.land] == self.owner and may_attack(s, self.seat, self.land):
+            s.push(AskAttack(self.seat, self.land, self.cause, 0))
+
+
 def with_defenders(s: ConspiracyState, ask: Ask, land: i64) -> Ask:
     """Says who stands in the land, and what its ruler could bring from next door."""
     there = units_at(s, land)
@@ -123,38 +137,31 @@ def begin_war(s: ConspiracyState, leader: i64, land: i64, cause: i64, entitled: 
     if owner >= 0:
         war.lead(owner, DEFENCE)
     if s.telling:
-        s.cite("CON-48")
-        s.cite("CON-A6")
+        s.cite("CON-48", "CON-A6")
         s.tell(s.w.attacks, leader, [land])
     s.push(ARMIES)
     if cause != BY_FEUD or owner >= 0:  # CON-46: no troops stand there, he occupies it
-        s.push(Sides(0, entitled))
+        s.push_all([MayJoin(seat, entitled) for seat in s.turn_order()])
 
 
-class Sides(Step[ConspiracyState]):
-    """Third players with adjacent troops name a side in turn order (CON-50, CON-A52)."""
+class MayJoin(SeatStep[ConspiracyState]):
+    """A third player with adjacent troops names a side (CON-50, CON-A52)."""
 
     rule = "CON-A52"
 
-    def __init__(self, k: i64, entitled: i64) -> None:
-        self.k: i64 = k
+    def __init__(self, seat: i64, entitled: i64) -> None:
+        super().__init__(seat)
         self.entitled: i64 = entitled
 
     def run(self, s: ConspiracyState) -> None:
         war = s.at_war()
-        k = self.k
-        while k < s.seats:
-            seat = s.seat_at(k)
-            k += 1
-            if war.side[seat] != NOBODY:
-                continue
-            has_bid = war.cause != BY_SUCCESSION or has(self.entitled, seat)
-            attack = has_bid and may_join_attack(s, seat, war.target)
-            defence = has_troops_near(s, seat, war.target, DEFENCE)
-            if attack or defence:
-                s.push(Sides(k, self.entitled))
-                s.push(ChooseSide(seat, attack, defence))
-                return
+        if war.side[self.seat] != NOBODY:
+            return
+        has_bid = war.cause != BY_SUCCESSION or has(self.entitled, self.seat)
+        attack = has_bid and may_join_attack(s, self.seat, war.target)
+        defence = has_troops_near(s, self.seat, war.target, DEFENCE)
+        if attack or defence:
+            s.push(ChooseSide(self.seat, attack, defence))
 
 
 class ChooseSide(Choice):
@@ -221,13 +228,14 @@ class AdmitAlly(Agreement):
     def prompt(self, s: ConspiracyState) -> Ask:
         return s.w.ask_ally.ask(self.ally, s.at_war().target)
 
-    def play(self, s: ConspiracyState, move: i64) -> None:
-        if move == s.w.accept.base:
-            war = s.at_war()
-            war.side = replaced(war.side, self.ally, self.side)
-            if s.telling:
-                s.tell(s.w.joins, self.ally, [self.side])
-        elif s.telling:
+    def agreed(self, s: ConspiracyState) -> None:
+        war = s.at_war()
+        war.side = replaced(war.side, self.ally, self.side)
+        if s.telling:
+            s.tell(s.w.joins, self.ally, [self.side])
+
+    def refused(self, s: ConspiracyState) -> None:
+        if s.telling:
             s.tell(s.w.kept_out, self.ally, [])
 
 
@@ -241,13 +249,10 @@ class Armies(Step[ConspiracyState]):
         owner = s.owner[war.target]
         if owner >= 0:
             gather(s, war, owner, war.target, DEFENCE)
-        steps: list[Step] = []
-        for seat in war.members(ATTACK):
-            steps.append(Commit(seat, ATTACK, seat == war.leaders[ATTACK]))
-        for seat in war.members(DEFENCE):
-            steps.append(Commit(seat, DEFENCE, False))
-        steps.append(COMBAT_CARDS)
-        s.push_all(steps)
+        s.push(COMBAT_CARDS)
+        s.push_all([Commit(seat, DEFENCE, False) for seat in war.members(DEFENCE)])
+        leader = war.leaders[ATTACK]
+        s.push_all([Commit(seat, ATTACK, seat == leader) for seat in war.members(ATTACK)])
 
 
 ARMIES: Final = Armies()
@@ -305,11 +310,7 @@ class Commit(Choice):
         """To bring all is no answer of its own where one troop is all."""
         if move != s.w.muster.base:
             return False
-        coming: i64 = 0
-        for land in self.sources(s):
-            for unit in range(CLASSES):
-                coming += s.count_at(land, unit)
-        return coming == 1
+        return sum([s.garrison(land) for land in self.sources(s)]) == 1
 
     def play(self, s: ConspiracyState, move: i64) -> None:
         war = s.at_war()

@@ -11,26 +11,20 @@ from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import bit, total
 from tabard.engine.rng import Rng
-from tabard.engine.steps import Refusal, Step
+from tabard.engine.steps import Refusal, SeatStep, Step
+from tabard.engine.verbs import Verb
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.masters import SETTLE
-from tabard.games.conspiracy.state import Choice, ConspiracyState
+from tabard.games.conspiracy.state import Choice, ConspiracyState, GoTo, Pick
 from tabard.games.conspiracy.tables import ATTACK, BY_FEUD, DEFENCE, NOBODY, added, has
 
 
 def havens(s: ConspiracyState, seat: i64, target: i64, origin: i64) -> Pile:
     """The nearest own territories; attackers may always go back to their origin (CON-A24)."""
-    best: i64 = 1000
-    found = vec[i64](capacity=8)
     steps = s.t.steps[target]
-    for land in s.own_lands(seat):
-        if land == target:
-            continue
-        if steps[land] < best:
-            best = steps[land]
-            found = vec[i64](capacity=8)
-        if steps[land] == best:
-            found = append(found, land)
+    lands = [land for land in s.own_lands(seat) if land != target]
+    best = min([steps[land] for land in lands], default=0)
+    found = vec[i64]([land for land in lands if steps[land] == best])
     back = origin != NOBODY and origin != target and s.owner[origin] == seat
     return append(found, origin) if back and origin not in found else found
 
@@ -70,8 +64,7 @@ def win(s: ConspiracyState, war: War, side: i64) -> None:
     if s.t.war_glory and war.rounds > 0 and total(s.glory) < s.t.glory:
         s.glory = added(s.glory, leader, 1)
         if s.telling:
-            s.cite("CON-77")
-            s.cite("CON-A62")
+            s.cite("CON-77", "CON-A62")
             s.tell(s.w.glory_point, leader, [])
 
 
@@ -101,8 +94,7 @@ def move_preacher(s: ConspiracyState, war: War) -> None:
     if s.preacher_of() == NOBODY or s.preacher_at != war.target:
         return
     if s.telling:
-        s.cite("CON-61")
-        s.cite("CON-A8")
+        s.cite("CON-61", "CON-A8")
     if war.preacher_to == NOBODY:
         s.jailer = war.leaders[ATTACK]
         s.preacher_at = NOBODY
@@ -122,7 +114,7 @@ def send_preacher(s: ConspiracyState, land: i64) -> None:
         s.tell(s.w.preacher_goes, s.preacher, [land])
 
 
-class PreacherFlees(Choice):
+class PreacherFlees(Pick):
     """Only allies have survived: the preacher goes to a nearest own territory (CON-A24)."""
 
     rule = "CON-61"
@@ -130,17 +122,17 @@ class PreacherFlees(Choice):
     def prompt(self, s: ConspiracyState) -> Ask:
         return s.w.ask_preacher_flees.ask()
 
-    def moves(self, s: ConspiracyState) -> Pile:
-        nearest = havens(s, self.seat, s.at_war().target, NOBODY)
-        return vec[i64]([s.w.preach.base + land for land in nearest])
+    def verb(self, s: ConspiracyState) -> Verb:
+        return s.w.preach
 
-    def play(self, s: ConspiracyState, move: i64) -> None:
-        send_preacher(s, s.w.preach.a(move))
+    def candidates(self, s: ConspiracyState) -> Pile:
+        return havens(s, self.seat, s.at_war().target, NOBODY)
 
-    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
-        if s.w.preach.owns(move):
-            return Refusal("He goes to a nearest own territory.", "CON-A24")
-        return None
+    def chosen(self, s: ConspiracyState, value: i64) -> None:
+        send_preacher(s, value)
+
+    def refuse(self, s: ConspiracyState, value: i64) -> Refusal:
+        return Refusal("He goes to a nearest own territory.", "CON-A24")
 
 
 def hold(s: ConspiracyState, war: War) -> bool:
@@ -168,22 +160,27 @@ def stay_or_go(s: ConspiracyState, war: War, side: i64, holds: bool) -> None:
             s.push(GoHome(war.owner[u], u))
 
 
-class GoHome(Step[ConspiracyState]):
+class GoHome(SeatStep[ConspiracyState]):
     """A troop of an ally goes back where it came from (CON-62)."""
 
     rule = "CON-62"
 
     def __init__(self, seat: i64, u: i64) -> None:
-        self.seat: i64 = seat
+        super().__init__(seat)
         self.u: i64 = u
 
     def run(self, s: ConspiracyState) -> None:
         war = s.at_war()
-        home = war.origin[self.u]
-        if home == NOBODY or home == war.target or s.owner[home] != self.seat:
-            s.push(Haven(self.seat, self.u))
+        if has_home(s, war, self.u):
+            settle_unit(s, war, self.u, war.origin[self.u])
         else:
-            settle_unit(s, war, self.u, home)
+            s.push(Haven(self.seat, self.u))
+
+
+def has_home(s: ConspiracyState, war: War, u: i64) -> bool:
+    """Did a troop come from a land that is still its owner's?"""
+    home = war.origin[u]
+    return home != NOBODY and home != war.target and s.owner[home] == war.owner[u]
 
 
 def settle_unit(s: ConspiracyState, war: War, u: i64, land: i64) -> None:
@@ -194,10 +191,11 @@ def settle_unit(s: ConspiracyState, war: War, u: i64, land: i64) -> None:
         s.tell(s.w.moved, war.owner[u], [war.unit[u], war.target, land])
 
 
-class Haven(Choice):
+class Haven(GoTo):
     """Where a withdrawing troop goes; ties are the owner's choice (CON-A24)."""
 
     rule = "CON-A24"
+    refusal = "A withdrawal goes to the nearest own territory."
 
     def __init__(self, seat: i64, u: i64) -> None:
         super().__init__(seat)
@@ -207,24 +205,16 @@ class Haven(Choice):
         war = s.at_war()
         return s.w.ask_haven.ask(war.unit[self.u], war.target)
 
-    def moves(self, s: ConspiracyState) -> Pile:
+    def candidates(self, s: ConspiracyState) -> Pile:
         war = s.at_war()
-        lands = havens(s, self.seat, war.target, war.origin[self.u])
-        return vec[i64]([s.w.to.base + land for land in lands])
+        return havens(s, self.seat, war.target, war.origin[self.u])
 
-    def play(self, s: ConspiracyState, move: i64) -> None:
+    def chosen(self, s: ConspiracyState, value: i64) -> None:
         war = s.at_war()
-        land = s.w.to.a(move)
-        if war.of_side[self.u] == DEFENCE and (
-            war.preacher_to == NOBODY or self.seat == s.owner[war.target]
-        ):
-            war.preacher_to = land
-        settle_unit(s, war, self.u, land)
-
-    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
-        if s.w.to.owns(move):
-            return Refusal("A withdrawal goes to the nearest own territory.", self.rule)
-        return None
+        leads = war.preacher_to == NOBODY or self.seat == s.owner[war.target]
+        if leads and war.of_side[self.u] == DEFENCE:
+            war.preacher_to = value
+        settle_unit(s, war, self.u, value)
 
 
 class LeaderStays(Choice):
@@ -237,14 +227,12 @@ class LeaderStays(Choice):
 
     def can_go(self, s: ConspiracyState, war: War, u: i64) -> bool:
         """Is this a troop of the leader with a home to go back to?"""
-        home = war.origin[u]
-        mine = war.owner[u] == self.seat and not war.gone[u]
-        return mine and home != NOBODY and home != war.target and s.owner[home] == self.seat
+        return war.owner[u] == self.seat and has_home(s, war, u)
 
     def moves(self, s: ConspiracyState) -> Pile:
         war = s.at_war()
         found = vec[i64]([s.w.done.base], capacity=8)
-        for u in range(len(war.unit)):
+        for u in war.present():
             if self.can_go(s, war, u):
                 move = s.w.home.move2(war.unit[u], war.origin[u])
                 if move not in found:
@@ -256,7 +244,7 @@ class LeaderStays(Choice):
         if move == s.w.done.base:
             return
         s.push(self)
-        for u in range(len(war.unit)):
+        for u in war.present():
             meant = s.w.home.move2(war.unit[u], war.origin[u]) == move
             if meant and self.can_go(s, war, u):
                 settle_unit(s, war, u, war.origin[u])
@@ -273,9 +261,8 @@ class WarOver(Step[ConspiracyState]):
 
     def run(self, s: ConspiracyState) -> None:
         war = s.at_war()
-        for u in range(len(war.unit)):
-            if not war.gone[u]:
-                settle_unit(s, war, u, war.target)
+        for u in war.present():
+            settle_unit(s, war, u, war.target)
         s.war = None
         s.push(SETTLE)
 

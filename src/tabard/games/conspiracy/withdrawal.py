@@ -11,37 +11,31 @@ from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.bot import odds
 from tabard.games.conspiracy.chart import War
-from tabard.games.conspiracy.negotiation import (
-    Agreement,
-    add_sums,
-    sums_from,
-    toward_sum,
-    transfer,
-    why_no_sum,
-)
+from tabard.games.conspiracy.negotiation import Agreement, NameSum, transfer
 from tabard.games.conspiracy.state import Choice, ConspiracyState
 from tabard.games.conspiracy.tables import ATTACK, KNIGHT, NOBODY, RESERVE, added, hits_of
 from tabard.games.conspiracy.war_end import Haven
 
 
-class Withdrawal(Step[ConspiracyState]):
-    """First the attackers, then the defenders may withdraw (CON-58)."""
+class SideStep(Step[ConspiracyState]):
+    """A part of a withdrawal, of one side."""
 
     rule = "CON-58"
 
     def __init__(self, side: i64) -> None:
         self.side: i64 = side
 
+
+class Withdrawal(SideStep):
+    """First the attackers, then the defenders may withdraw (CON-58)."""
+
     def run(self, s: ConspiracyState) -> None:
         war = s.at_war()
         if war.count(self.side) == 0 or war.count(1 - self.side) == 0:
             return
-        steps: list[Step] = []
-        for seat in war.members(self.side):
-            if len(war.of_seat(seat)):
-                steps.append(AskWithdraw(seat))
-        steps.append(Leave(self.side))
-        s.push_all(steps)
+        s.push(Leave(self.side))
+        seats = war.members(self.side)
+        s.push_all([AskWithdraw(seat) for seat in seats if len(war.of_seat(seat))])
 
 
 class AskWithdraw(Choice):
@@ -51,16 +45,13 @@ class AskWithdraw(Choice):
 
     def prompt(self, s: ConspiracyState) -> Ask:
         war = s.at_war()
-        leaving = [
-            war.unit[u]
-            for u in range(len(war.unit))
-            if war.owner[u] == self.seat and war.leaving[u]
-        ]
+        mine = [u for u in range(len(war.unit)) if war.owner[u] == self.seat]
+        leaving = [war.unit[u] for u in mine if war.leaving[u]]
         if leaving:
             return s.w.ask_more.ask(leaving)
         t = s.t
         return s.w.war_for.ask(war.target).also(
-            s.w.ask_withdraw, war.rounds, t.retreat_loss, t.retreat_loss_wounded
+            s.w.ask_withdraw, war.rounds, t.rules.retreat_loss, t.rules.retreat_loss_wounded
         )
 
     def moves(self, s: ConspiracyState) -> Pile:
@@ -133,13 +124,8 @@ class ReserveLeaves(Choice):
         return None
 
 
-class Leave(Step[ConspiracyState]):
+class Leave(SideStep):
     """Those who leave roll, unless an honourable retreat is granted (CON-79)."""
-
-    rule = "CON-58"
-
-    def __init__(self, side: i64) -> None:
-        self.side: i64 = side
 
     def run(self, s: ConspiracyState) -> None:
         war = s.at_war()
@@ -159,41 +145,26 @@ class Leave(Step[ConspiracyState]):
         return war.leaders[self.side]
 
 
-class AskHonour(Choice):
+class AskHonour(NameSum):
     """Option: ask for an honourable retreat and name a price (CON-79)."""
 
     rule = "CON-79"
     always_ask = True
 
     def __init__(self, seat: i64, other: i64, base: i64) -> None:
-        super().__init__(seat)
+        super().__init__(seat, base)
         self.other: i64 = other
-        self.base: i64 = base
 
     def prompt(self, s: ConspiracyState) -> Ask:
         return s.w.ask_honour.ask(self.other)
 
-    def moves(self, s: ConspiracyState) -> Pile:
-        found = vec[i64]([s.w.done.base], capacity=16)
-        return add_sums(s, found, self.base, s.money[self.seat])
+    def higher(self) -> NameSum:
+        return AskHonour(self.seat, self.other, self.base + 100)
 
-    def sums(self, s: ConspiracyState) -> Pile:
-        return sums_from(self.base, s.money[self.seat])
-
-    def toward(self, s: ConspiracyState, sum: i64) -> i64:
-        return toward_sum(s, self.base, sum)
-
-    def play(self, s: ConspiracyState, move: i64) -> None:
-        if move == s.w.up.base:
-            s.push(AskHonour(self.seat, self.other, self.base + 100))
-        elif move != s.w.done.base:
-            s.at_war().price = s.w.sum.a(move) * 10
-            if s.telling:
-                s.tell(s.w.offered, self.seat, [self.other, s.w.sum.a(move)])
-            s.push(GrantHonour(self.other, self.seat))
-
-    def why(self, s: ConspiracyState, move: i64) -> Refusal | None:
-        return why_no_sum(s, move, self.base, s.money[self.seat], self.rule)
+    def named(self, s: ConspiracyState, sum: i64) -> None:
+        s.at_war().price = sum
+        self.tell_offer(s, self.other, sum)
+        s.push(GrantHonour(self.other, self.seat))
 
     def advice(self, s: ConspiracyState, rng: Rng) -> i64:
         return s.options[1]
@@ -211,25 +182,17 @@ class GrantHonour(Agreement):
     def prompt(self, s: ConspiracyState) -> Ask:
         return s.w.ask_grant.ask(self.asker, s.at_war().price)
 
-    def play(self, s: ConspiracyState, move: i64) -> None:
+    def agreed(self, s: ConspiracyState) -> None:
         war = s.at_war()
-        if move == s.w.accept.base:
-            transfer(s, self.asker, self.seat, war.price)
-            war.honour = True
-            if s.telling:
-                s.cite("CON-A63")
-                s.tell(s.w.honoured, self.seat, [])
-        elif s.telling:
-            s.tell(s.w.declined, self.seat, [])
+        transfer(s, self.asker, self.seat, war.price)
+        war.honour = True
+        if s.telling:
+            s.cite("CON-A63")
+            s.tell(s.w.honoured, self.seat, [])
 
 
-class LeaveDice(Step[ConspiracyState]):
+class LeaveDice(SideStep):
     """One die for each troop that leaves; survivors go to the nearest own territory (CON-58)."""
-
-    rule = "CON-58"
-
-    def __init__(self, side: i64) -> None:
-        self.side: i64 = side
 
     def run(self, s: ConspiracyState) -> None:
         war = s.at_war()
@@ -250,7 +213,7 @@ class LeaveDice(Step[ConspiracyState]):
             s.tell(s.w.withdraws, war.owner[u], [war.unit[u], roll])
             s.cite("CON-A50")
         wounded = hits_of(war.unit[u]) > 0
-        if roll >= (s.t.retreat_loss_wounded if wounded else s.t.retreat_loss):
+        if roll >= (s.t.rules.retreat_loss_wounded if wounded else s.t.rules.retreat_loss):
             strike(s, war, u, 1, war.leaders[1 - self.side])
             if s.telling and war.gone[u]:
                 s.cite("CON-A49")

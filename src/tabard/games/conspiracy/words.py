@@ -210,6 +210,7 @@ class Words:
         self.dice = numbers("roll", 0, 6)
         self.amounts = Amounts()
         self.moments = [moment_of(card) for card in content.action]
+        self.space = MoveSpace()
         self._declare_verbs(content.rules.discard_price)
         self._declare_events()
         self._declare_questions()
@@ -236,65 +237,55 @@ class Words:
 
     def _declare_verbs(self, price: int) -> None:
         cards, places, units, seats = self.cards, self.places, self.units, self.seats
-        self.done = Verb("done", text="Nothing more")  # a pass in an auction is told as such
-        self.play = CardVerb(self.moments, "play", cards, text="Play {0}")
-        self.aim = CardVerb(self.moments, "aim", cards, seats, text="Play {0} on {1}")
-        self.send = CardVerb(self.moments, "send", cards, places, text="Send the {0} to {1}")
-        self.hire = Verb("hire", cards, text=f"Discard {{0}} and pay {price} for a mercenary")
-        self.drop = Verb("drop", cards, text="Discard {0}")
-        self.stake = Verb("stake", cards, text="Choose {0} for the combat", secret=True)
-        self.sell = Verb(
-            "sell", cards, text=f"Give {{0}} and {price} for a mercenary here", secret=True
+        add = self.space.add
+        self.done = add(Verb("done", text="Nothing more"))  # a pass in an auction is told as such
+        self.play = add(CardVerb(self.moments, "play", cards, text="Play {0}"))
+        self.aim = add(CardVerb(self.moments, "aim", cards, seats, text="Play {0} on {1}"))
+        self.send = add(CardVerb(self.moments, "send", cards, places, text="Send the {0} to {1}"))
+        self.hire = add(Verb("hire", cards, text=f"Discard {{0}} and pay {price} for a mercenary"))
+        self.drop = add(Verb("drop", cards, text="Discard {0}"))
+        self.stake = add(Verb("stake", cards, text="Choose {0} for the combat", secret=True))
+        self.sell = add(
+            Verb("sell", cards, text=f"Give {{0}} and {price} for a mercenary here", secret=True)
         )
-        self.lay = Verb("lay", places, text="Lay it on {0}", secret=True)
-        self.orders = Verb("orders", self.modes, text="Ask me for cards {0}")
-        self.buy_child = Verb("buy-child", text="Buy a child")
-        self.choose = Verb("choose", places, text="Choose {0}")
-        self.put = Verb("put", places, text="Place it in {0}")
-        self.split = Verb(
-            "split", self.counts, text="{0} to profane education, the others to clerical"
+        self.lay = add(Verb("lay", places, text="Lay it on {0}", secret=True))
+        self.orders = add(Verb("orders", self.modes, text="Ask me for cards {0}"))
+        self.buy_child = add(Verb("buy-child", text="Buy a child"))
+        self.choose = add(Verb("choose", places, text="Choose {0}"))
+        self.put = add(Verb("put", places, text="Place it in {0}"))
+        self.split = add(
+            Verb("split", self.counts, text="{0} to profane education, the others to clerical")
         )
-        self.school = Verb("school", self.estates, text="Into {0} education")
-        self.slay = Verb("slay", places, text="The ruler of {0} dies")
-        self.slay_elector = Verb("slay-elector", text="An elector dies")
-        self.claim = Verb("claim", text="Claim the land")
-        self.march = Verb("march", units, places, text="Move a {0} from {1}")
-        self.carry = Verb("carry", places, text="Carry the relic from {0}")
-        self.preach = Verb("preach", places, text="The preacher goes to {0}")
-        self.to = Verb("to", places, text="to {0}")
-        self.guard = Verb("guard", units, places, text="A {0} from {1} stands guard")
-        self.ban = Verb("ban", places, text="Put {0} under the ban")
-        self.feud = Verb("feud", places, text="A feud from {0}")
-        self.against = Verb("against", places, text="against {0}")
-        self.attack = Verb("attack", text="Attack")
-        self.join = Verb("join", self.sides, text="Join the {0}")
-        self.accept = Verb("accept", text="Agree")
-        self.refuse = Verb("refuse", text="Refuse")
-        self.commit = Verb("commit", units, places, text="Bring a {0} from {1}")
-        self.muster = Verb("muster", text="Bring all that can come")
-        self.target = Verb("target", seats, text="against {0}")
-        self.exchange = Verb("exchange", self.slots, self.slots, text="Exchange {0} and {1}")
-        self.bench = Verb("bench", self.slots, text="Send {0} to the reserve")
-        self.withdraw = Verb("withdraw", self.slots, text="Withdraw {0}")
-        self.retreat = Verb("retreat", text="Withdraw everything")
-        self.home = Verb("home", units, places, text="Send a {0} back to {1}")
-        self.bid = Verb("bid", self.bids, text="Bid {0}")
-        self.up = Verb("up", text="100 more", secret=True)  # only the sum itself is heard
-        self.offer = Verb("offer", text="Make an offer")
-        self.sum = Verb("sum", self.sums, text="{0} ducats")
-        self.vote = Verb("vote", places, text="Influence the elector of {0}")
-        self.field = Verb("field", units, seats, text="A {0} of {1}")
-        self.space = MoveSpace(
-            [
-                self.done, self.play, self.aim, self.send, self.hire, self.drop, self.stake,
-                self.sell, self.lay, self.orders, self.buy_child, self.choose, self.put,
-                self.split, self.school, self.slay, self.slay_elector, self.claim, self.march,
-                self.carry, self.preach, self.to, self.guard, self.ban, self.feud, self.against,
-                self.attack, self.join, self.accept, self.refuse, self.commit, self.muster,
-                self.target, self.exchange, self.bench, self.withdraw, self.retreat, self.home,
-                self.bid, self.up, self.offer, self.sum, self.vote, self.field,
-            ]
-        )  # fmt: skip
+        self.school = add(Verb("school", self.estates, text="Into {0} education"))
+        self.slay = add(Verb("slay", places, text="The ruler of {0} dies"))
+        self.slay_elector = add(Verb("slay-elector", text="An elector dies"))
+        self.claim = add(Verb("claim", text="Claim the land"))
+        self.march = add(Verb("march", units, places, text="Move a {0} from {1}"))
+        self.carry = add(Verb("carry", places, text="Carry the relic from {0}"))
+        self.preach = add(Verb("preach", places, text="The preacher goes to {0}"))
+        self.to = add(Verb("to", places, text="to {0}", goes_on=True))
+        self.guard = add(Verb("guard", units, places, text="A {0} from {1} stands guard"))
+        self.ban = add(Verb("ban", places, text="Put {0} under the ban"))
+        self.feud = add(Verb("feud", places, text="A feud from {0}"))
+        self.against = add(Verb("against", places, text="against {0}"))
+        self.attack = add(Verb("attack", text="Attack"))
+        self.join = add(Verb("join", self.sides, text="Join the {0}"))
+        self.accept = add(Verb("accept", text="Agree"))
+        self.refuse = add(Verb("refuse", text="Refuse"))
+        self.commit = add(Verb("commit", units, places, text="Bring a {0} from {1}"))
+        self.muster = add(Verb("muster", text="Bring all that can come"))
+        self.target = add(Verb("target", seats, text="against {0}"))
+        self.exchange = add(Verb("exchange", self.slots, self.slots, text="Exchange {0} and {1}"))
+        self.bench = add(Verb("bench", self.slots, text="Send {0} to the reserve"))
+        self.withdraw = add(Verb("withdraw", self.slots, text="Withdraw {0}"))
+        self.retreat = add(Verb("retreat", text="Withdraw everything"))
+        self.home = add(Verb("home", units, places, text="Send a {0} back to {1}"))
+        self.bid = add(Verb("bid", self.bids, text="Bid {0}"))
+        self.up = add(Verb("up", text="100 more", secret=True))  # only the sum itself is heard
+        self.offer = add(Verb("offer", text="Make an offer"))
+        self.sum = add(Verb("sum", self.sums, text="{0} ducats"))
+        self.vote = add(Verb("vote", places, text="Influence the elector of {0}"))
+        self.field = add(Verb("field", units, seats, text="A {0} of {1}"))
         self.space.say_when(TIMES)
         self.space.say_at(self.done, DONE)
 

@@ -12,6 +12,7 @@ from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from tabard.engine.brain import Brain, weighed
+from tabard.engine.piles import ZERO
 from tabard.engine.rng import Rng
 from tabard.engine.verbs import Verb
 from tabard.games.feudalia.state import FeudaliaState
@@ -161,10 +162,8 @@ def turns_left(s: FeudaliaState) -> float:
 
 def fiefs_worth(s: FeudaliaState, seat: i64, turns: float) -> float:
     """Fiefs of different types are good to have, stone above all; higher ones can do more."""
-    value = 0.0
-    for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
-        value += fief_worth(s, seat, fief, turns)
-    return value
+    at = seat * FIEFS
+    return sum((fief_worth(s, seat, fief, turns) for fief in range(at, at + FIEFS)), 0.0)
 
 
 def fief_worth(s: FeudaliaState, seat: i64, fief: i64, turns: float) -> float:
@@ -173,27 +172,21 @@ def fief_worth(s: FeudaliaState, seat: i64, fief: i64, turns: float) -> float:
         return 0.0
     soil = s.soils[fief]
     value = 1.2 * turns if s.levels[fief] > 0 else 0.0
-    for before in range(seat * FIEFS, fief):
-        if s.soils[before] == soil:
-            return value
+    if any(s.soils[before] == soil for before in range(seat * FIEFS, fief)):
+        return value
     return value + (40.0 if soil == STONE else 25.0)
 
 
 def cubes_worth(s: FeudaliaState, seat: i64) -> float:
     """Cubes lose worth the more of a type there are."""
     totals = s.totals(seat)
-    value = 0.0
-    for r in range(RESOURCES):
-        value += pile_worth(r, totals[r])
-    return value
+    return sum((pile_worth(r, totals[r]) for r in range(RESOURCES)), 0.0)
 
 
 def wasted(s: FeudaliaState, seat: i64) -> i64:
     """Cubes that a full fief cannot hold."""
-    found: i64 = 0
-    for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
-        found += max(0, s.loose(fief) - FULL)
-    return found
+    at = seat * FIEFS
+    return sum((max(0, s.loose(fief) - FULL) for fief in range(at, at + FIEFS)), ZERO)
 
 
 def purse(s: FeudaliaState, seat: i64) -> vec[float]:
@@ -215,8 +208,7 @@ def purse(s: FeudaliaState, seat: i64) -> vec[float]:
     free: i64 = 0
     for slot in range(FIEFS):
         fief = seat * FIEFS + slot
-        fields = s.t.fields[s.soils[fief] * 3 + s.levels[fief]]
-        free += max(0, fields - s.used[slot])
+        free += max(0, s.fields(fief) - s.used[slot])
     bustle: i64 = 0
     moved = s.moved
     while moved > 0:
@@ -262,11 +254,8 @@ def deck_worth(s: FeudaliaState, seat: i64) -> float:
 
 def masters_worth(s: FeudaliaState, seat: i64) -> float:
     """What the masters do each turn."""
-    value = 0.0
-    for c in range(seat * HOMES, seat * HOMES + HOMES):
-        if s.city[c] >= 0:
-            value += master_worth(s, s.city[c])
-    return value
+    at, city = seat * HOMES, s.city
+    return sum((master_worth(s, city[c]) for c in range(at, at + HOMES) if city[c] >= 0), 0.0)
 
 
 def master_worth(s: FeudaliaState, master: i64) -> float:
@@ -336,18 +325,12 @@ def action_score(s: FeudaliaState, seat: i64, move: i64) -> float:
 
 def rules(s: FeudaliaState, seat: i64, soil: i64) -> bool:
     """Has the player a fief of this type?"""
-    for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
-        if s.soils[fief] == soil:
-            return True
-    return False
+    return any(s.soils[fief] == soil for fief in range(seat * FIEFS, seat * FIEFS + FIEFS))
 
 
 def has_room(s: FeudaliaState, seat: i64) -> bool:
     """Has the player a free city?"""
-    for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
-        if s.free_city(fief) >= 0:
-            return True
-    return False
+    return any(s.free_city(fief) >= 0 for fief in range(seat * FIEFS, seat * FIEFS + FIEFS))
 
 
 def best_trade(s: FeudaliaState, seat: i64) -> i64:
@@ -416,10 +399,7 @@ def _appraise_vassal(t: Tables, v: i64) -> None:
     works: i64 = 0
     barters: i64 = 0
     for action in t.actions[v]:
-        value = 0.0
-        for effect in action.effects:
-            value += effect_worth(effect)
-        best = max(best, value)
+        best = max(best, sum((effect_worth(effect) for effect in action.effects), 0.0))
         if action.field:
             works = 1
             soils = vec[i64]([r for r in range(RESOURCES) if action.fees[r] >= 0])

@@ -12,6 +12,7 @@ from tabard.engine.native import Pile
 from tabard.engine.options import Value
 from tabard.engine.packs import number_of, numbered
 from tabard.engine.piles import pile_of, piles_of
+from tabard.games.feudalia import effects
 from tabard.games.feudalia.bot import appraise
 from tabard.games.feudalia.content import (
     KINDS,
@@ -25,19 +26,6 @@ from tabard.games.feudalia.content import (
     Scenario,
     Soil,
     Vassal,
-)
-from tabard.games.feudalia.effects import (
-    Coins,
-    CoinsPerStanding,
-    Cube,
-    Draw,
-    ExchangeCards,
-    FreeField,
-    IncomeBonus,
-    Influence,
-    Make,
-    MakeBonus,
-    Yield,
 )
 from tabard.games.feudalia.start_phase import Turn
 from tabard.games.feudalia.storing import Store
@@ -61,19 +49,19 @@ from tabard.games.feudalia.trading import TradeEffect
 
 # What cards do when they are played or used, by the word of the content.
 EFFECTS: dict[str, Callable[[EffectEntry], Effect]] = {
-    "make": lambda e: Make(e.effect, e.cubes),
-    "coins": lambda e: Coins(e.amount, by_soil(e)),
-    "coins-per-standing": lambda e: CoinsPerStanding(e.amount, e.least),
-    "cube": lambda e: Cube(e.effect, e.cubes),
-    "draw": lambda e: Draw(e.effect, e.cards),
-    "exchange-cards": lambda e: ExchangeCards(e.effect, e.cards),
-    "income-bonus": lambda e: IncomeBonus(e.effect, e.amount),
-    "make-bonus": lambda e: MakeBonus(e.effect, e.amount),
-    "influence": lambda e: Influence(e.effect, e.amount),
+    "make": lambda e: effects.Make(e.effect, e.cubes),
+    "coins": lambda e: effects.Coins(e.amount, by_soil(e)),
+    "coins-per-standing": lambda e: effects.CoinsPerStanding(e.amount, e.least),
+    "cube": lambda e: effects.Cube(e.effect, e.cubes),
+    "draw": lambda e: effects.Draw(e.effect, e.cards),
+    "exchange-cards": lambda e: effects.ExchangeCards(e.effect, e.cards),
+    "income-bonus": lambda e: effects.IncomeBonus(e.effect, e.amount),
+    "make-bonus": lambda e: effects.MakeBonus(e.effect, e.amount),
+    "influence": lambda e: effects.Influence(e.effect, e.amount),
     "toll": lambda e: Toll(e.effect, e.amount),
     "rob": lambda e: Rob(e.coins, e.guard),
-    "free-field": lambda e: FreeField(e.effect),
-    "yield": lambda e: Yield(e.effect, e.amount, soil_of(e.resource)),
+    "free-field": lambda e: effects.FreeField(e.effect),
+    "yield": lambda e: effects.Yield(e.effect, e.amount, soil_of(e.resource)),
 }
 # What masters do for good: the number of the effect stands in a column of the tables.
 COLUMNS = {

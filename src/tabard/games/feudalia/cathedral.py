@@ -8,17 +8,10 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from tabard.engine.native import Pile
+from tabard.engine.piles import added
 from tabard.engine.steps import Refusal, Step
-from tabard.games.feudalia.paying import (
-    Payment,
-    affordable,
-    cheaper,
-    missing,
-    pay_with_help,
-    payable,
-    say_cost,
-)
-from tabard.games.feudalia.state import FeudaliaState, raised
+from tabard.games.feudalia import paying
+from tabard.games.feudalia.state import FeudaliaState
 from tabard.games.feudalia.tables import Cost
 
 NAVE: Final[i64] = 1
@@ -27,7 +20,7 @@ FIRST_C: Final[i64] = 2
 
 def cubes_for(s: FeudaliaState, seat: i64, cost: Cost) -> Pile:
     """The cubes of a token of A or B; the Tiler spares black ones (FEU-C6)."""
-    return cheaper(cost, s.bonus(seat, s.t.cheaper_build))
+    return paying.cheaper(cost, s.bonus(seat, s.t.cheaper_build))
 
 
 def can_build(s: FeudaliaState, seat: i64, card: i64, totals: Pile) -> bool:
@@ -38,10 +31,10 @@ def can_build(s: FeudaliaState, seat: i64, card: i64, totals: Pile) -> bool:
     if card < FIRST_C:
         if s.coins[seat] < cost.coins:
             return False
-        return payable(s, seat, totals, cubes_for(s, seat, cost), -1)
+        return paying.payable(s, seat, totals, cubes_for(s, seat, cost), -1)
     if s.home(seat, s.t.cathedral_master[card]) < 0:
         return False
-    return affordable(s, seat, cost, 0, totals)
+    return paying.affordable(s, seat, cost, 0, totals)
 
 
 def build_moves(s: FeudaliaState, seat: i64, totals: Pile, found: Pile) -> Pile:
@@ -52,13 +45,13 @@ def build_moves(s: FeudaliaState, seat: i64, totals: Pile, found: Pile) -> Pile:
     return found
 
 
-class BuildPayment(Payment):
+class BuildPayment(paying.Payment):
     """What a token of A or B costs."""
 
     rule = "FEU-R33"
 
 
-class ServicePayment(Payment):
+class ServicePayment(paying.Payment):
     """What a token of a C card costs; it is printed on its master."""
 
     rule = "FEU-R35"
@@ -70,16 +63,15 @@ def play_build(s: FeudaliaState, seat: i64, card: i64) -> None:
     what = s.w.build.base + card
     s.push(Token(seat, card))
     if card >= FIRST_C:
-        if s.telling:
-            s.cite("FEU-A11")
-            s.cite(s.t.master_effect[s.t.cathedral_master[card]])
+        s.note("FEU-A11")
+        s.note(s.t.master_effect[s.t.cathedral_master[card]])
         ServicePayment(seat, what).pay(s, cost.coins, cost)
         return
     cubes = cubes_for(s, seat, cost)
     if s.telling and cubes != cost.cubes:
         s.cite("FEU-C6")
         s.credit(seat, s.t.cheaper_build)
-    pay_with_help(s, BuildPayment(seat, what), cost.coins, cubes, -1)
+    paying.pay_with_help(s, BuildPayment(seat, what), cost.coins, cubes, -1)
 
 
 class Token(Step[FeudaliaState]):
@@ -93,9 +85,9 @@ class Token(Step[FeudaliaState]):
 
     def run(self, s: FeudaliaState) -> None:
         points = s.t.cathedral_points[self.card]
-        s.tokens = raised(s.tokens, self.card, -1)
-        s.taken = raised(s.taken, self.seat * len(s.tokens) + self.card, 1)
-        s.token_points = raised(s.token_points, self.seat, points)
+        s.tokens = added(s.tokens, self.card, -1)
+        s.taken = added(s.taken, self.seat * len(s.tokens) + self.card, 1)
+        s.token_points = added(s.token_points, self.seat, points)
         if s.telling:
             rule = "FEU-R35" if self.card >= FIRST_C else "FEU-R33"
             s.tell(s.w.built, self.seat, [self.card], rule=rule)
@@ -107,9 +99,8 @@ class Token(Step[FeudaliaState]):
         s.stage += 1
         last = NAVE if s.stage == NAVE else len(s.tokens) - 1
         for card in range(s.stage, last + 1):
-            s.tokens = raised(s.tokens, card, s.t.cathedral_tokens[card])
-            if s.telling:
-                s.tell(s.w.opened, -1, [card], rule="FEU-R34")
+            s.tokens = added(s.tokens, card, s.t.cathedral_tokens[card])
+            s.report(s.w.opened, -1, card, rule="FEU-R34")
 
 
 def why_build(s: FeudaliaState, seat: i64, card: i64) -> Refusal | None:
@@ -123,12 +114,12 @@ def why_build(s: FeudaliaState, seat: i64, card: i64) -> Refusal | None:
     cost = s.t.cathedral_cost[card]
     what = f"A token ({name})"
     if card < FIRST_C:
-        return missing(s, seat, what, cost.coins, cubes_for(s, seat, cost), "FEU-R33")
+        return paying.missing(s, seat, what, cost.coins, cubes_for(s, seat, cost), "FEU-R33")
     master = s.t.cathedral_master[card]
     if s.home(seat, master) < 0:
-        price = say_cost(s, cost.coins, cost.cubes)
+        price = paying.say_cost(s, cost.coins, cost.cubes)
         return Refusal(
             f"{name} needs the {s.w.masters.labels[master]}; a token then costs {price}.",
             "FEU-R35",
         )
-    return missing(s, seat, what, cost.coins, cost.cubes, "FEU-R35")
+    return paying.missing(s, seat, what, cost.coins, cost.cubes, "FEU-R35")

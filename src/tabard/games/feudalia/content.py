@@ -21,8 +21,8 @@ SOILS: list[Soil] = ["wheat", "wood", "clay", "stone"]
 KINDS: list[Kind] = ["official", "worker", "cleric", "burgher", "noble"]
 
 
-class Entry(packs.Entry, kw_only=True):
-    """What every entry has."""
+class TextEntry(packs.Entry, kw_only=True):
+    """An entry that may have a text of its own."""
 
     text: packs.Prose = ""
 
@@ -103,13 +103,13 @@ class TradeRow(msgspec.Struct, forbid_unknown_fields=True):
     earn: Count = 0
 
 
-class TradeEntry(Entry, kw_only=True):
+class TradeEntry(TextEntry, kw_only=True):
     """A group of ways to trade."""
 
     rows: list[TradeRow]
 
 
-class Vassal(Entry, kw_only=True):
+class Vassal(TextEntry, kw_only=True):
     """A type of vassal."""
 
     count: Count
@@ -121,7 +121,7 @@ class Vassal(Entry, kw_only=True):
     hireable: bool = True
 
 
-class Master(Entry, kw_only=True):
+class Master(TextEntry, kw_only=True):
     """A basic master."""
 
     flag: Soil | Literal["any"]
@@ -133,7 +133,7 @@ class Master(Entry, kw_only=True):
     defence: Count = 0
 
 
-class CathedralMaster(Entry, kw_only=True):
+class CathedralMaster(TextEntry, kw_only=True):
     """A cathedral master: his C card and what its tokens cost."""
 
     count: Count
@@ -142,7 +142,7 @@ class CathedralMaster(Entry, kw_only=True):
     build: CostEntry
 
 
-class Cathedral(Entry, kw_only=True):
+class Cathedral(TextEntry, kw_only=True):
     """A cathedral card."""
 
     stage: Literal["A", "B", "C"]
@@ -151,7 +151,7 @@ class Cathedral(Entry, kw_only=True):
     cost: CostEntry
 
 
-class SoilEntry(Entry, kw_only=True):
+class SoilEntry(TextEntry, kw_only=True):
     """A type of fief with its three levels."""
 
     fields: PerLevel
@@ -161,20 +161,20 @@ class SoilEntry(Entry, kw_only=True):
     upgrade: Annotated[list[CostEntry], msgspec.Meta(min_length=2, max_length=2)]
 
 
-class Fief(Entry, kw_only=True):
+class Fief(TextEntry, kw_only=True):
     """A fief card."""
 
     soil: Soil
 
 
-class Treasury(Entry, kw_only=True):
+class Treasury(TextEntry, kw_only=True):
     """A treasury face."""
 
     levels: list[int]
     saved: Annotated[list[Count], msgspec.Meta(min_length=2, max_length=16)]
 
 
-class Scenario(Entry, kw_only=True):
+class Scenario(TextEntry, kw_only=True):
     """A scenario."""
 
     number: int
@@ -191,7 +191,7 @@ class Scenario(Entry, kw_only=True):
     draw_others: Count = 0
 
 
-class Variant(Entry, kw_only=True):
+class Variant(TextEntry, kw_only=True):
     """A variant card."""
 
     target: Count

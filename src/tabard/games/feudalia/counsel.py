@@ -271,10 +271,7 @@ def _paid(s: FeudaliaState, seat: int, goal: Goal | None, cubes: Cubes, totals: 
 
 def _harvests(s: FeudaliaState, seat: int) -> set[Cubes]:
     """The cubes that there may be after all workers in hand have worked, one way or another."""
-    free = [
-        s.t.fields[s.soils[seat * FIEFS + slot] * 3 + s.levels[seat * FIEFS + slot]] - s.used[slot]
-        for slot in range(FIEFS)
-    ]
+    free = [s.fields(seat * FIEFS + slot) - s.used[slot] for slot in range(FIEFS)]
     found = {(tuple(plain(s.totals(seat))), tuple(free))}
     if s.active != seat:
         return {totals for totals, _ in found}

@@ -7,11 +7,11 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import minus, plus
+from tabard.engine.piles import ZERO, added, joined, minus, plus
 from tabard.engine.steps import NotYet, Refusal, SeatStep
 from tabard.games.feudalia.decks import eliminate, to_box
 from tabard.games.feudalia.paying import Payment, affordable, missing
-from tabard.games.feudalia.state import Choice, FeudaliaState, raised
+from tabard.games.feudalia.state import Choice, FeudaliaState
 from tabard.games.feudalia.tables import CITIES, CRUSADES, FIEFS, RESOURCES, VASSALS
 from tabard.games.feudalia.taking import PuttingLoot, fief_of
 from tabard.games.feudalia.words import MOST
@@ -38,9 +38,8 @@ def raid_moves(s: FeudaliaState, seat: i64, found: Pile) -> Pile:
     """Raid a fief: once per turn, from one's own fourth turn on."""
     if s.has_raided or s.turns[seat] < s.t.raid_turn or len(soldiers(s, seat)) == 0:
         return found
-    for fief in open_targets(s, seat):
-        found = append(found, s.w.raid.base + s.fiefs[fief])
-    return found
+    raids = vec[i64]([s.w.raid.base + s.fiefs[fief] for fief in open_targets(s, seat)])
+    return joined(found, raids)
 
 
 def defence(s: FeudaliaState, fief: i64) -> i64:
@@ -56,10 +55,7 @@ def defence(s: FeudaliaState, fief: i64) -> i64:
 
 def levied(s: FeudaliaState) -> i64:
     """The strength of the vassals in the levy (FEU-V1)."""
-    strength: i64 = 0
-    for v in s.levy:
-        strength += s.t.strength[v]
-    return strength
+    return sum((s.t.strength[v] for v in s.levy), ZERO)
 
 
 def play_raid(s: FeudaliaState, seat: i64, card: i64) -> None:
@@ -95,9 +91,7 @@ class Levy(Choice):
         self.fief: i64 = fief
 
     def moves(self, s: FeudaliaState) -> Pile:
-        found = vec[i64](capacity=16)
-        for v in soldiers(s, self.seat):
-            found = append(found, s.w.levy.base + v)
+        found = vec[i64]([s.w.levy.base + v for v in soldiers(s, self.seat)])
         if len(s.levy) > 0 or len(found) == 0:
             most = min(min(s.t.raid_coins, s.coins[self.seat]), 3)
             for coins in range(most + 1):
@@ -109,8 +103,7 @@ class Levy(Choice):
             v = s.w.levy.a(move)
             s.leave_hand(self.seat, v)
             s.levy = plus(s.levy, v)
-            if s.telling:
-                s.tell(s.w.levied, self.seat, [v], rule="FEU-V1")
+            s.report(s.w.levied, self.seat, v, rule="FEU-V1")
             s.push(self)
             return
         coins = s.w.march.a(move)
@@ -155,9 +148,8 @@ class Levy(Choice):
 def shame(s: FeudaliaState, owner: i64) -> None:
     """The defender takes a token of minus one half, unless he has two (FEU-V3)."""
     if s.negatives[owner] < s.t.negatives:
-        s.negatives = raised(s.negatives, owner, 1)
-        if s.telling:
-            s.tell(s.w.shamed, s.active, [owner], rule="FEU-V3")
+        s.negatives = added(s.negatives, owner, 1)
+        s.report(s.w.shamed, s.active, owner, rule="FEU-V3")
 
 
 class Looting(Choice):
@@ -171,10 +163,8 @@ class Looting(Choice):
         self.left: i64 = left
 
     def moves(self, s: FeudaliaState) -> Pile:
-        found = vec[i64](capacity=16)
-        for r in range(RESOURCES):
-            if s.cubes[self.fief * RESOURCES + r] > 0:
-                found = append(found, s.w.loot.base + r)
+        at = self.fief * RESOURCES
+        found = vec[i64]([s.w.loot.base + r for r in range(RESOURCES) if s.cubes[at + r] > 0])
         return append(found, s.w.done.base)
 
     def play(self, s: FeudaliaState, move: i64) -> None:
@@ -182,8 +172,7 @@ class Looting(Choice):
             return
         r = s.w.loot.a(move)
         s.cubes[self.fief * RESOURCES + r] -= 1
-        if s.telling:
-            s.tell(s.w.took, self.seat, [s.fiefs[self.fief], r], rule="FEU-V3")
+        s.report(s.w.took, self.seat, s.fiefs[self.fief], r, rule="FEU-V3")
         if self.left > 1:
             s.push(Looting(self.seat, self.fief, self.left - 1))
         s.push(PuttingLoot(self.seat, r))
@@ -241,10 +230,9 @@ class AmendsPayment(Payment):
 
 def play_amends(s: FeudaliaState, seat: i64) -> None:
     """Pay, and one token goes back."""
-    s.negatives = raised(s.negatives, seat, -1)
-    if s.telling:
-        s.tell(s.w.amended, seat, [], rule="FEU-V4")
-        s.cite("effect:variant amends")
+    s.negatives = added(s.negatives, seat, -1)
+    s.report(s.w.amended, seat, rule="FEU-V4")
+    s.note("effect:variant amends")
     AmendsPayment(seat, s.w.amends.base).pay(s, s.t.amends.coins, s.t.amends)
 
 
@@ -264,9 +252,7 @@ def cross_moves(s: FeudaliaState, seat: i64, totals: Pile, found: Pile) -> Pile:
         return found
     if not affordable(s, seat, s.t.cross, 0, totals):
         return found
-    for v in soldiers(s, seat):
-        found = append(found, s.w.cross.base + v)
-    return found
+    return joined(found, vec[i64]([s.w.cross.base + v for v in soldiers(s, seat)]))
 
 
 class CrossPayment(Payment):
@@ -289,16 +275,14 @@ class CrusadeStep(SeatStep[FeudaliaState]):
     rule = "FEU-V5"
 
     def run(self, s: FeudaliaState) -> None:
-        s.steps = raised(s.steps, self.seat, 1)
-        if s.telling:
-            s.tell(s.w.crossed, self.seat, [s.steps[self.seat]], rule="FEU-V5")
-            s.cite("effect:variant cross")
+        s.steps = added(s.steps, self.seat, 1)
+        s.report(s.w.crossed, self.seat, s.steps[self.seat], rule="FEU-V5")
+        s.note("effect:variant cross")
         if s.steps[self.seat] >= s.t.steps:
             s.crusaders |= 1 << self.seat
             s.crusade_tokens -= 1
-            if s.telling:
-                s.tell(s.w.crusader, self.seat, [], rule="FEU-V5")
-                s.cite("effect:variant crusade token")
+            s.report(s.w.crusader, self.seat, rule="FEU-V5")
+            s.note("effect:variant crusade token")
 
 
 def why_cross(s: FeudaliaState, seat: i64, vassal: i64) -> Refusal | None:

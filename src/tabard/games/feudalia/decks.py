@@ -6,7 +6,8 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from tabard.engine.native import Pile
-from tabard.games.feudalia.state import FeudaliaState, raised
+from tabard.engine.piles import added, backwards
+from tabard.games.feudalia.state import FeudaliaState
 from tabard.games.feudalia.tables import VASSALS
 
 
@@ -14,12 +15,8 @@ def can_draw(s: FeudaliaState, seat: i64) -> bool:
     """Could a card be drawn in the main phase?"""
     if len(s.decks[seat]) > 0:
         return True
-    if s.reshuffles > 0:
-        return False
-    for at in range(seat * VASSALS, seat * VASSALS + VASSALS):
-        if s.discards[at] > 0:
-            return True
-    return False
+    at = seat * VASSALS
+    return s.reshuffles == 0 and any(s.discards[v] > 0 for v in range(at, at + VASSALS))
 
 
 def draw(s: FeudaliaState, seat: i64, wanted: i64, refill: bool, rule: str) -> None:
@@ -52,10 +49,8 @@ def discarded(s: FeudaliaState, seat: i64, but: i64 = -1) -> Pile:
     found = vec[i64](capacity=24)
     for v in range(VASSALS):
         if v != but:
-            left = s.discards[seat * VASSALS + v]
-            while left > 0:
+            for _ in range(s.discards[seat * VASSALS + v]):
                 found = append(found, v)
-                left -= 1
             s.discards[seat * VASSALS + v] = 0
     return found
 
@@ -63,30 +58,21 @@ def discarded(s: FeudaliaState, seat: i64, but: i64 = -1) -> Pile:
 def shuffled(s: FeudaliaState, cards: Pile) -> Pile:
     """A new deck: the first card of the shuffle is drawn first."""
     s.rng.shuffle("deck", cards)
-    return turned(cards)
-
-
-def turned(cards: Pile) -> Pile:
-    """The cards in reverse order, so that the first is drawn first."""
-    last = len(cards) - 1
-    return vec[i64]([cards[last - i] for i in range(len(cards))])
+    return backwards(cards)
 
 
 def _reshuffle(s: FeudaliaState, seat: i64, refill: bool) -> bool:
     """Make a new deck of the discard pile; False where that is not possible (FEU-A17)."""
     if not refill and s.reshuffles > 0:
-        if s.telling:
-            s.cite("FEU-R53")
+        s.note("FEU-R53")
         return False
     cards = discarded(s, seat)
     if len(cards) == 0:
-        if s.telling:
-            s.cite("FEU-A17")
+        s.note("FEU-A17")
         return False
     s.reshuffles += 1
     s.decks[seat] = shuffled(s, cards)
-    if s.telling:
-        s.tell(s.w.shuffled, seat, [], rule="FEU-R52" if refill else "FEU-R53")
+    s.report(s.w.shuffled, seat, rule="FEU-R52" if refill else "FEU-R53")
     return True
 
 
@@ -99,8 +85,7 @@ def to_discard(s: FeudaliaState, seat: i64, vassal: i64) -> None:
 def discard_openly(s: FeudaliaState, seat: i64, vassal: i64, rule: str) -> None:
     """The same, told with the rule that asks for it."""
     to_discard(s, seat, vassal)
-    if s.telling:
-        s.tell(s.w.discarded, seat, [vassal], rule=rule)
+    s.report(s.w.discarded, seat, vassal, rule=rule)
 
 
 def eliminate(s: FeudaliaState, seat: i64, vassal: i64, rule: str) -> None:
@@ -111,7 +96,6 @@ def eliminate(s: FeudaliaState, seat: i64, vassal: i64, rule: str) -> None:
 
 def to_box(s: FeudaliaState, seat: i64, vassal: i64, rule: str) -> None:
     """A card leaves its owner for good."""
-    s.owned = raised(s.owned, seat * VASSALS + vassal, -1)
-    s.box = raised(s.box, vassal, 1)
-    if s.telling:
-        s.tell(s.w.eliminated, seat, [vassal], rule=rule)
+    s.owned = added(s.owned, seat * VASSALS + vassal, -1)
+    s.box = added(s.box, vassal, 1)
+    s.report(s.w.eliminated, seat, vassal, rule=rule)

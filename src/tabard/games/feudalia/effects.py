@@ -36,18 +36,13 @@ def apply_all(s: FeudaliaState, effects: vec[Effect], seat: i64, slot: i64) -> N
     if len(effects) == 1:
         effects[0].apply(s, seat, slot)
         return
-    i = len(effects) - 1
-    while i >= 0:
-        s.push(EffectStep(effects[i], seat, slot))
-        i -= 1
+    steps: list[Step] = [EffectStep(effect, seat, slot) for effect in effects]
+    s.push_all(steps)
 
 
 def any_possible(s: FeudaliaState, effects: vec[Effect], seat: i64, slot: i64, coins: i64) -> bool:
     """Could one of the effects change something (FEU-A8)?"""
-    for effect in effects:
-        if effect.possible(s, seat, slot, coins):
-            return True
-    return False
+    return any(effect.possible(s, seat, slot, coins) for effect in effects)
 
 
 # -- cubes and coins --------------------------------------------------------------------------
@@ -64,8 +59,7 @@ class Make(Effect):
             master = s.city[c]
             if master >= 0 and s.t.make_more[master * RESOURCES + soil] > 0:
                 amount += s.t.make_more[master * RESOURCES + soil]
-                if s.telling:
-                    s.cite(s.t.master_effect[master])
+                s.note(s.t.master_effect[master])
         if s.telling and amount > self.amount:
             s.cite("FEU-C3")
         s.add_cubes(fief, soil, amount, "FEU-R23")
@@ -123,19 +117,15 @@ class Receiving(Choice):
     rule = "FEU-R29"
 
     def moves(self, s: FeudaliaState) -> Pile:
-        found = vec[i64](capacity=12)
-        for r in range(RESOURCES):
-            for slot in range(FIEFS):
-                found = append(found, s.w.receive.move2(r, s.fiefs[self.seat * FIEFS + slot]))
-        return found
+        fiefs = s.fiefs[self.seat * FIEFS : self.seat * FIEFS + FIEFS]
+        return vec[i64]([s.w.receive.move2(r, card) for r in range(RESOURCES) for card in fiefs])
 
     def play(self, s: FeudaliaState, move: i64) -> None:
         resource, card = s.w.receive.a(move), s.w.receive.b(move)
         fief = self.seat * FIEFS + s.slot_of(self.seat, card)
         s.cubes[fief * RESOURCES + resource] += 1
-        if s.telling:
-            s.tell(s.w.received, self.seat, [resource, card], rule="FEU-R29")
-            s.cite("FEU-R26")
+        s.report(s.w.received, self.seat, resource, card, rule="FEU-R29")
+        s.note("FEU-R26")
 
     def prompt(self, s: FeudaliaState) -> Ask:
         return s.w.ask_receive.ask()
@@ -181,10 +171,8 @@ class ExchangingCards(Choice):
         self.gone: i64 = gone
 
     def moves(self, s: FeudaliaState) -> Pile:
-        found = vec[i64](capacity=8)
-        for v in s.held_by(self.seat):
-            if v != s.t.tax:
-                found = append(found, s.w.discard.base + v)
+        held = s.held_by(self.seat)
+        found = vec[i64]([s.w.discard.base + v for v in held if v != s.t.tax])
         return append(found, s.w.done.base)
 
     def play(self, s: FeudaliaState, move: i64) -> None:
@@ -245,8 +233,7 @@ class Influence(Effect):
 
     def apply(self, s: FeudaliaState, seat: i64, slot: i64) -> None:
         s.influence_more += self.amount
-        if s.telling:
-            s.cite("FEU-A12")
+        s.note("FEU-A12")
 
 
 class FreeField(Effect):

@@ -27,9 +27,8 @@ class EndOfTurn(SeatStep[FeudaliaState]):
         award_pilgrimage(s, seat)
         if s.score(seat) >= s.target and not s.reached:
             s.reached = True
-            if s.telling:
-                s.tell(s.w.reached, seat, [], rule="FEU-R55")
-                s.cite("FEU-R60" if s.variants else "FEU-R1")
+            s.report(s.w.reached, seat, rule="FEU-R55")
+            s.note("FEU-R60" if s.variants else "FEU-R1")
         following = next_alive(s, seat)
         if following == s.first:
             s.push(EndOfRound())
@@ -96,14 +95,12 @@ def settled_by_points(s: FeudaliaState) -> bool:
             return True
         drop_others(s, top, "FEU-R57")
         s.playoff = True
-        if s.telling:
-            s.cite("FEU-R57")
-            s.cite("FEU-A23")
+        s.note("FEU-R57")
+        s.note("FEU-A23")
         return won_by_nobles(s, top, "FEU-R57")
     if s.playoff and won_by_nobles(s, players, "FEU-A13"):
         return True
-    if s.telling:
-        s.cite("FEU-A15")
+    s.note("FEU-A15")
     return False
 
 
@@ -115,9 +112,9 @@ def won_by_nobles(s: FeudaliaState, players: Pile, rule: str) -> bool:
     for seat in players:
         if s.nobles(seat) > s.nobles(best):
             best = seat
-    for seat in players:
-        if seat != best and s.nobles(best) - s.nobles(seat) < s.t.noble_lead:
-            return False
+    least = s.nobles(best) - s.t.noble_lead
+    if any(seat != best and s.nobles(seat) > least for seat in players):
+        return False
     win(s, vec[i64]([best]), "Two nobles more", rule)
     return True
 
@@ -127,13 +124,11 @@ def drop_others(s: FeudaliaState, stay: Pile, rule: str) -> None:
     for seat in range(s.seats):
         if s.plays(seat) and seat not in stay:
             s.alive &= ~(1 << seat)
-            if s.telling:
-                s.tell(s.w.dropped, seat, [], rule=rule)
-                s.cite("FEU-A24")
+            s.report(s.w.dropped, seat, rule=rule)
+            s.note("FEU-A24")
     if not s.plays(s.first):
         s.first = next_alive(s, s.first)
-        if s.telling:
-            s.tell(s.w.first, s.first, [], rule="FEU-R58")
+        s.report(s.w.first, s.first, rule="FEU-R58")
 
 
 # -- the deadlock (FEU-A14, FEU-R59) --------------------------------------------------------------
@@ -143,13 +138,9 @@ def deadlocked(s: FeudaliaState) -> bool:
     """All fiefs of level 2, the cathedral complete, and no variant point to be won."""
     if s.stage < 2:
         return False
-    for left in s.tokens:
-        if left > 0:
-            return False
     players = remaining(s)
-    for seat in players:
-        if s.level_sum(seat) < 2 * FIEFS:
-            return False
+    if any(left > 0 for left in s.tokens) or any(s.level_sum(p) < 2 * FIEFS for p in players):
+        return False
     if s.has_variant(PILGRIMAGE) and s.pilgrim < 0:
         return False
     for seat in players:
@@ -162,8 +153,7 @@ def deadlocked(s: FeudaliaState) -> bool:
 
 def settle_deadlock(s: FeudaliaState) -> bool:
     """Highest score alone, then nobles; shared if no noble can be hired any more."""
-    if s.telling:
-        s.cite("FEU-A14")
+    s.note("FEU-A14")
     top = leaders(s, remaining(s))
     if len(top) == 1:
         win(s, top, "The highest score when nothing is left to win", "FEU-A14")
@@ -180,21 +170,16 @@ def settle_deadlock(s: FeudaliaState) -> bool:
 
 def noble_for_hire(s: FeudaliaState) -> bool:
     """Does a noble lie face up, in a vassal pile or in the master row?"""
-    for v in range(VASSALS):
-        if s.supply[v] > 0 and s.t.nobles[v] > 0:
-            return True
-    for master in s.row:
-        if s.t.master_nobles[master] > 0:
-            return True
-    return False
+    if any(s.t.master_nobles[master] > 0 for master in s.row):
+        return True
+    return any(s.supply[v] > 0 and s.t.nobles[v] > 0 for v in range(VASSALS))
 
 
 def win(s: FeudaliaState, winners: Pile, reason: str, rule: str) -> None:
     """The game is over; scores are half points (`score_unit`)."""
     if s.t.solo:
         reason = solo_text(s)
-        if s.telling:
-            s.cite("FEU-S1")
+        s.note("FEU-S1")
     s.finish([s.score(seat) for seat in range(s.seats)], plain(winners), reason, rule)
 
 

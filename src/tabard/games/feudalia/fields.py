@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask, counted, listed
 from tabard.engine.native import Pile
-from tabard.engine.piles import plus
+from tabard.engine.piles import ZERO, plus
 from tabard.engine.steps import NotYet, Refusal
 from tabard.games.feudalia.effects import any_possible, apply_all
 from tabard.games.feudalia.state import Choice, FeudaliaState
@@ -30,11 +30,7 @@ def works_on(s: FeudaliaState, seat: i64, action: Action, slot: i64, soil: i64) 
 
 def free_fields(s: FeudaliaState, seat: i64) -> i64:
     """How many fields of the seat at turn are free."""
-    free: i64 = 0
-    for slot in range(FIEFS):
-        fief = seat * FIEFS + slot
-        free += s.t.fields[s.soils[fief] * 3 + s.levels[fief]] - s.used[slot]
-    return free
+    return sum((s.fields(seat * FIEFS + slot) - s.used[slot] for slot in range(FIEFS)), ZERO)
 
 
 def work_moves(s: FeudaliaState, seat: i64, held: Pile, found: Pile) -> Pile:
@@ -58,9 +54,8 @@ def play_work(s: FeudaliaState, seat: i64, vassal: i64, card: i64) -> None:
     s.leave_hand(seat, vassal)
     s.used[slot] += 1
     s.standing = plus(s.standing, slot * STANDING + vassal)
-    if s.telling:
-        s.tell(s.w.worked, seat, [vassal, card], rule="FEU-R22")
-        s.cite("FEU-R24")
+    s.report(s.w.worked, seat, vassal, card, rule="FEU-R22")
+    s.note("FEU-R24")
     actions = s.t.actions[vassal]
     if len(actions) == 1:
         activate(s, seat, actions[0], slot)
@@ -72,9 +67,8 @@ def activate(s: FeudaliaState, seat: i64, action: Action, slot: i64) -> None:
     """Pay the fee and apply the effects of a scroll."""
     if slot >= 0:
         s.pay_coins(seat, action.fees[s.soils[seat * FIEFS + slot]], "FEU-R22")
-    if s.telling:
-        s.cite(s.t.action_effect[action.word])
-        s.cite("FEU-R39a")
+    s.note(s.t.action_effect[action.word])
+    s.note("FEU-R39a")
     apply_all(s, action.effects, seat, slot)
 
 
@@ -89,11 +83,8 @@ class Scroll(Choice):
         self.slot: i64 = slot
 
     def moves(self, s: FeudaliaState) -> Pile:
-        found = vec[i64](capacity=16)
-        for action in s.t.actions[self.vassal]:
-            if self.open(s, action):
-                found = append(found, s.w.scroll.base + action.word)
-        return found
+        actions = s.t.actions[self.vassal]
+        return vec[i64]([s.w.scroll.base + a.word for a in actions if self.open(s, a)])
 
     def open(self, s: FeudaliaState, action: Action) -> bool:
         """Can this scroll be chosen?"""
@@ -107,8 +98,7 @@ class Scroll(Choice):
         word = s.w.scroll.a(move)
         for action in s.t.actions[self.vassal]:
             if action.word == word:
-                if s.telling:
-                    s.tell(s.w.unrolled, self.seat, [word], rule="FEU-R39a")
+                s.report(s.w.unrolled, self.seat, word, rule="FEU-R39a")
                 if self.slot < 0 and action.plus:
                     s.influence_used -= 1
                 activate(s, self.seat, action, self.slot)

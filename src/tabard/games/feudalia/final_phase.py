@@ -7,18 +7,12 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import joined, zeros
+from tabard.engine.piles import added, joined, zeros
 from tabard.engine.steps import NotYet, Refusal, SeatStep
+from tabard.games.feudalia import paying
 from tabard.games.feudalia.decks import discard_openly, draw
 from tabard.games.feudalia.end import EndOfTurn
-from tabard.games.feudalia.paying import (
-    STORE,
-    amount_at,
-    source_of,
-    source_word,
-    take_from,
-)
-from tabard.games.feudalia.state import Choice, FeudaliaState, raised
+from tabard.games.feudalia.state import Choice, FeudaliaState
 from tabard.games.feudalia.tables import CITIES, FIEFS, FINAL, PICK, RESOURCES, STANDING, VASSALS
 
 
@@ -47,8 +41,7 @@ def end_of_the_day(s: FeudaliaState, seat: i64) -> None:
     s.levy = vec[i64]()
     s.tax_played = False
     s.used = zeros(FIEFS)
-    if s.telling:
-        s.cite("FEU-R49")
+    s.note("FEU-R49")
 
 
 def services_to_the_court(s: FeudaliaState, seat: i64) -> None:
@@ -67,12 +60,10 @@ def services_to_the_court(s: FeudaliaState, seat: i64) -> None:
         s.cite("FEU-C2")
     s.earn(seat, pay, "FEU-R50")
     if s.known[tax] != s.hands[tax]:
-        s.known = raised(s.known, tax, s.hands[tax] - s.known[tax])
+        s.known = added(s.known, tax, s.hands[tax] - s.known[tax])
     s.no_tax |= 1 << seat  # who stays is the Tax Collector, and known (FEU-A28)
     if s.telling and s.hands[tax] > 0:
-        s.cite("FEU-R45")
-        s.cite("FEU-R46")
-        s.cite("FEU-A28")
+        s.cite("FEU-R45", "FEU-R46", "FEU-A28")
 
 
 def saves(s: FeudaliaState, seat: i64) -> i64:
@@ -116,7 +107,7 @@ def stores_of(s: FeudaliaState, fief: i64) -> Pile:
     for c in range(fief * CITIES, fief * CITIES + CITIES):
         store = s.store_in(c)
         if store >= 0:
-            found = append(found, STORE + store)
+            found = append(found, paying.STORE + store)
     return found
 
 
@@ -125,18 +116,17 @@ def adjust(s: FeudaliaState, seat: i64, fief: i64) -> None:
     excess = s.held(fief) - s.t.storage
     if excess <= 0:
         return
-    if s.telling:
-        s.cite("FEU-A18")
+    s.note("FEU-A18")
     where = stores_of(s, fief)
     kinds: i64 = 0
     last: i64 = 0
     for source in where:
         for r in range(RESOURCES):
-            if amount_at(s, source, r) > 0:
+            if paying.amount_at(s, source, r) > 0:
                 kinds += 1
                 last = r
     if kinds == 1:
-        take_from(s, seat, fief, last, excess, "FEU-R54")
+        paying.take_from(s, seat, fief, last, excess, "FEU-R54")
     else:
         s.push(Excess(seat, fief))
 
@@ -155,14 +145,14 @@ class Excess(Choice):
         found = vec[i64](capacity=16)
         for source in stores_of(s, self.fief):
             for r in range(RESOURCES):
-                most = min(min(excess, amount_at(s, source, r)), PICK)
+                most = min(min(excess, paying.amount_at(s, source, r)), PICK)
                 for count in range(most):
-                    found = append(found, s.w.give.move3(source_word(s, source), r, count))
+                    found = append(found, s.w.give.move3(paying.source_word(s, source), r, count))
         return found
 
     def play(self, s: FeudaliaState, move: i64) -> None:
-        source = source_of(s, self.seat, s.w.give.a(move))
-        take_from(s, self.seat, source, s.w.give.b(move), s.w.give.c(move) + 1, "FEU-R54")
+        source = paying.source_of(s, self.seat, s.w.give.a(move))
+        paying.take_from(s, self.seat, source, s.w.give.b(move), s.w.give.c(move) + 1, "FEU-R54")
         adjust(s, self.seat, self.fief)
 
     def prompt(self, s: FeudaliaState) -> Ask:

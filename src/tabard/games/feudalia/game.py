@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabard.engine.asks import Ask
 from tabard.engine.errors import OptionError
 from tabard.engine.game import Game
 from tabard.engine.options import Option, Value
@@ -12,7 +11,6 @@ from tabard.engine.packs import card, digest
 from tabard.engine.piles import plain
 from tabard.engine.rng import Rng
 from tabard.engine.terms import Item, weights_of
-from tabard.engine.views import Race
 from tabard.games.feudalia import content as contents
 from tabard.games.feudalia import counsel, position, purposes, reasons, view
 from tabard.games.feudalia.bot import FEATURES, FeudaliaBrain
@@ -44,6 +42,12 @@ class Feudalia(Game[FeudaliaState]):
     package = "tabard.games.feudalia"
     lesser = ("cubes", "coins")
     SAYS = purposes.SAYS
+    race = staticmethod(view.race)
+    ahead = staticmethod(view.ahead)
+    brings = staticmethod(reasons.brings)
+    advisable = staticmethod(counsel.advisable)
+    scoring = staticmethod(counsel.scoring)
+    describe = staticmethod(position.describe)
     PUBLISHED = ("8d5a27733dccea52", "c09958ce03496b0b")
     OPTIONS = (
         Option("players", 2, "How many play; 1 is the solo game", (1, 2, 3, 4)),
@@ -105,12 +109,6 @@ class Feudalia(Game[FeudaliaState]):
     def look(self, state: FeudaliaState, seat: int | None) -> FeudaliaTable:
         return view.look(state, self.content, seat)
 
-    def race(self, state: FeudaliaState) -> Race:
-        return view.race(state)
-
-    def ahead(self, state: FeudaliaState, seat: int) -> str:
-        return view.ahead(state, seat)
-
     def tally(self, state: FeudaliaState, seat: int) -> dict[str, int]:
         fiefs = FIEFS * RESOURCES
         cubes = sum(plain(state.cubes)[seat * fiefs : (seat + 1) * fiefs])
@@ -120,18 +118,6 @@ class Feudalia(Game[FeudaliaState]):
         self, state: FeudaliaState, seat: int, start: FeudaliaState | None = None
     ) -> list[Item]:
         return reasons.items(state, seat, self.brain, start)
-
-    def brings(self, before: FeudaliaState, after: FeudaliaState, seat: int) -> list[Ask]:
-        return reasons.brings(before, after, seat)
-
-    def advisable(self, state: FeudaliaState, seat: int, moves: list[int]) -> list[int]:
-        return counsel.advisable(state, seat, moves)
-
-    def scoring(self, state: FeudaliaState, seat: int, moves: list[int]) -> list[int]:
-        return counsel.scoring(state, seat, moves)
-
-    def describe(self, state: FeudaliaState) -> dict[str, Any]:
-        return position.describe(state)
 
     def arrange(self, data: dict[str, Any], rng: Rng) -> FeudaliaState:
         return position.arrange(self._empty(rng), data, rng)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from librt.vecs import append, pop, vec
+from librt.vecs import append, pop
 from mypy_extensions import i64
 
 from tabard.engine.piles import joined
@@ -36,18 +36,14 @@ def redeal(s: FeudaliaState, seat: i64, rng: Rng) -> None:
 def _redeal_cards(s: FeudaliaState, holder: i64, rng: Rng) -> None:
     """A hand and a deck: what is known of the hand stays, the rest is mixed."""
     at = holder * VASSALS
-    deck = s.decks[holder]
-    pool = vec[i64](capacity=len(deck) + 8)
-    for card in deck:
-        pool = append(pool, card)
+    pool = s.decks[holder][:]
     drawn: i64 = 0
     for v in range(VASSALS):
         unknown = s.hands[at + v] - s.known[at + v]
         s.hands[at + v] = s.known[at + v]
         drawn += unknown
-        while unknown > 0:
+        for _ in range(unknown):
             pool = append(pool, v)
-            unknown -= 1
     rng.scramble(pool)
     if s.no_tax >> holder & 1:
         left = len(pool) - drawn
@@ -56,8 +52,7 @@ def _redeal_cards(s: FeudaliaState, holder: i64, rng: Rng) -> None:
                 other = rng.below("redeal", left)
                 pool[i] = pool[other]
                 pool[other] = s.t.tax
-    while drawn > 0:
+    for _ in range(drawn):
         pool, card = pop(pool)
         s.hands[at + card] += 1
-        drawn -= 1
     s.decks[holder] = pool

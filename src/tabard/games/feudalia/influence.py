@@ -22,10 +22,10 @@ def allowance(s: FeudaliaState, seat: i64) -> i64:
 
 def can_influence(s: FeudaliaState, seat: i64, vassal: i64) -> bool:
     """Has the vassal an influence action that could change something?"""
-    for action in s.t.actions[vassal]:
-        if not action.field and any_possible(s, action.effects, seat, -1, s.coins[seat]):
-            return True
-    return False
+    return any(
+        not action.field and any_possible(s, action.effects, seat, -1, s.coins[seat])
+        for action in s.t.actions[vassal]
+    )
 
 
 def influence_moves(s: FeudaliaState, seat: i64, held: Pile, found: Pile) -> Pile:
@@ -53,8 +53,7 @@ def play_influence(s: FeudaliaState, seat: i64, vassal: i64) -> None:
         return
     if actions[0].plus:
         s.influence_used -= 1
-        if s.telling:
-            s.cite("FEU-R28")
+        s.note("FEU-R28")
     activate(s, seat, actions[0], -1)
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -9,53 +12,41 @@ from tabard.engine.asks import Ask, counted
 from tabard.engine.native import Pile
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Decision, Refusal
+from tabard.games.feudalia import (
+    cathedral,
+    crusades,
+    fields,
+    influence,
+    masters,
+    storing,
+    upgrades,
+    variants,
+    vassals,
+)
 from tabard.games.feudalia.bot import best_action
-from tabard.games.feudalia.cathedral import build_moves, play_build, why_build
-from tabard.games.feudalia.crusades import (
-    amends_moves,
-    cross_moves,
-    play_amends,
-    play_cross,
-    play_raid,
-    raid_moves,
-    why_amends,
-    why_cross,
-    why_raid,
-)
-from tabard.games.feudalia.fields import free_fields, play_work, why_work, work_moves
 from tabard.games.feudalia.final_phase import begin_final_phase
-from tabard.games.feudalia.influence import influence_moves, play_influence, why_influence
-from tabard.games.feudalia.masters import (
-    bound,
-    displaced,
-    hiring_moves,
-    move_moves,
-    payable_masters,
-    play_invite,
-    play_move,
-    play_seek,
-    play_tap,
-    says_displaced,
-    tap_moves,
-    why_engage,
-    why_invite,
-    why_move,
-    why_seek,
-    why_tap,
-)
 from tabard.games.feudalia.state import FeudaliaState
-from tabard.games.feudalia.storing import play_cash, why_cash
 from tabard.games.feudalia.tables import CRUSADES, FAIR, VASSALS
-from tabard.games.feudalia.upgrades import play_upgrade, upgrade_moves, why_upgrade
-from tabard.games.feudalia.variants import fair_moves, play_fair, why_fair
-from tabard.games.feudalia.vassals import (
-    hire_moves,
-    income_moves,
-    play_hire,
-    play_income,
-    why_hire,
-    why_income,
-)
+
+# Why an action cannot be taken now, by its verb; each is asked with what the verb names.
+WHY_NOT: Final[dict[str, Callable[..., Refusal | None]]] = {
+    "work": fields.why_work,
+    "influence": influence.why_influence,
+    "income": vassals.why_income,
+    "hire": vassals.why_hire,
+    "train": vassals.why_hire,
+    "upgrade": upgrades.why_upgrade,
+    "build": cathedral.why_build,
+    "tap": masters.why_tap,
+    "cash": storing.why_cash,
+    "seek": masters.why_seek,
+    "engage": masters.why_engage,
+    "invite": masters.why_invite,
+    "raid": crusades.why_raid,
+    "amends": crusades.why_amends,
+    "cross": crusades.why_cross,
+    "fair": variants.why_fair,
+}
 
 
 class MainPhase(Decision[FeudaliaState]):
@@ -70,67 +61,66 @@ class MainPhase(Decision[FeudaliaState]):
         held = s.held_by(seat)
         found = vec[i64](capacity=24)
         if len(held) > 0:
-            found = work_moves(s, seat, held, found)
-            found = influence_moves(s, seat, held, found)
-            found = income_moves(s, held, found)
-        found = hire_moves(s, seat, totals, held, found)
-        found = upgrade_moves(s, seat, totals, found)
-        found = build_moves(s, seat, totals, found)
+            found = fields.work_moves(s, seat, held, found)
+            found = influence.influence_moves(s, seat, held, found)
+            found = vassals.income_moves(s, held, found)
+        found = vassals.hire_moves(s, seat, totals, held, found)
+        found = upgrades.upgrade_moves(s, seat, totals, found)
+        found = cathedral.build_moves(s, seat, totals, found)
         if s.level_sum(seat) > 0:
-            found = tap_moves(s, seat, found)
-            found = hiring_moves(s, seat, totals, found)
-            found = move_moves(s, seat, found)
+            found = masters.tap_moves(s, seat, found)
+            found = masters.hiring_moves(s, seat, totals, found)
+            found = masters.move_moves(s, seat, found)
         if s.variants & CRUSADES:
-            found = raid_moves(s, seat, found)
-            found = amends_moves(s, seat, totals, found)
-            found = cross_moves(s, seat, totals, found)
+            found = crusades.raid_moves(s, seat, found)
+            found = crusades.amends_moves(s, seat, totals, found)
+            found = crusades.cross_moves(s, seat, totals, found)
         if s.variants & FAIR:
-            found = fair_moves(s, seat, totals, found)
+            found = variants.fair_moves(s, seat, totals, found)
         return append(found, s.w.end.base)
 
     def play(self, s: FeudaliaState, move: i64) -> None:
         seat = self.seat
         w = s.w
         if move == w.end.base:
-            if s.telling:
-                s.tell(w.ended, seat, [], rule="FEU-R18")
+            s.report(w.ended, seat, rule="FEU-R18")
             begin_final_phase(s, seat)
             return
         s.push(self)
         if w.move.owns(move) or w.swap.owns(move):
-            play_move(s, seat, move)
+            masters.play_move(s, seat, move)
             return
         s.moved = 0  # another action: masters may move again (FEU-A25)
         if w.work.owns(move):
-            play_work(s, seat, w.work.a(move), w.work.b(move))
+            fields.play_work(s, seat, w.work.a(move), w.work.b(move))
         elif w.influence.owns(move):
-            play_influence(s, seat, w.influence.a(move))
+            influence.play_influence(s, seat, w.influence.a(move))
         elif w.income.owns(move):
-            play_income(s, seat, w.income.a(move))
+            vassals.play_income(s, seat, w.income.a(move))
         elif w.hire.owns(move):
-            play_hire(s, seat, w.hire.a(move), -1)
+            vassals.play_hire(s, seat, w.hire.a(move))
         elif w.train.owns(move):
-            play_hire(s, seat, w.train.a(move), w.train.b(move))
+            vassals.play_hire(s, seat, w.train.a(move), w.train.b(move))
         elif w.upgrade.owns(move):
-            play_upgrade(s, seat, w.upgrade.a(move))
+            upgrades.play_upgrade(s, seat, w.upgrade.a(move))
         elif w.build.owns(move):
-            play_build(s, seat, w.build.a(move))
+            cathedral.play_build(s, seat, w.build.a(move))
         elif w.tap.owns(move):
-            play_tap(s, seat, w.tap.a(move))
+            masters.play_tap(s, seat, w.tap.a(move))
         elif w.cash.owns(move):
-            play_cash(s, seat, w.cash.a(move))
+            storing.play_cash(s, seat, w.cash.a(move))
         elif w.seek.owns(move):
-            play_seek(s, seat)
+            masters.play_seek(s, seat)
         elif w.invite.owns(move):
-            play_invite(s, seat, w.invite.a(move))
+            masters.play_invite(s, seat, w.invite.a(move))
         elif w.raid.owns(move):
-            play_raid(s, seat, w.raid.a(move))
+            crusades.play_raid(s, seat, w.raid.a(move))
         elif w.amends.owns(move):
-            play_amends(s, seat)
+            crusades.play_amends(s, seat)
         elif w.cross.owns(move):
-            play_cross(s, seat, w.cross.a(move))
+            crusades.play_cross(s, seat, w.cross.a(move))
         else:
-            play_fair(s, seat)
+            variants.play_fair(s, seat)
 
     def loss(self, s: FeudaliaState, move: i64) -> str:
         """What an end leaves unused, what looking for a master commits to, whom one of the
@@ -142,7 +132,7 @@ class MainPhase(Decision[FeudaliaState]):
         if move == w.seek.base:
             return self._commits(s)
         if w.invite.owns(move):
-            return says_displaced(s, self.seat, s.t.basics + w.invite.a(move))
+            return masters.says_displaced(s, self.seat, s.t.basics + w.invite.a(move))
         return self._sells(s, w.income.a(move)) if w.income.owns(move) else ""
 
     def _sells(self, s: FeudaliaState, vassal: i64) -> str:
@@ -159,9 +149,9 @@ class MainPhase(Decision[FeudaliaState]):
         turn. Whoever only trades may have nothing to trade."""
         unused: list[str] = []
         workers = vec[i64]([v for v in s.held_by(self.seat) if s.t.barters[v] == 0])
-        if len(work_moves(s, self.seat, workers, vec[i64]())):
+        if len(fields.work_moves(s, self.seat, workers, vec[i64]())):
             unused.append("vassals in your hand could still work")
-        if s.level_sum(self.seat) > 0 and len(tap_moves(s, self.seat, vec[i64]())):
+        if s.level_sum(self.seat) > 0 and len(masters.tap_moves(s, self.seat, vec[i64]())):
             unused.append("masters could still be turned")
         line = " and ".join(unused)
         return f"{line[0].upper()}{line[1:]}." if line else ""
@@ -169,18 +159,18 @@ class MainPhase(Decision[FeudaliaState]):
     def _commits(self, s: FeudaliaState) -> str:
         """Who looks must hire: that is no choice where only one can be paid, and it costs a master
         where no city is free."""
-        masters = payable_masters(s, self.seat)
-        if len(masters) > 1:
-            crowded = [m for m in masters if displaced(s, self.seat, m)]
-            if len(crowded) < len(masters):
+        payable = masters.payable_masters(s, self.seat)
+        if len(payable) > 1:
+            crowded = [m for m in payable if masters.displaced(s, self.seat, m)]
+            if len(crowded) < len(payable):
                 return ""
             return "Whoever looks must hire, and no city is free: a master of yours must be fired."
-        name = s.w.masters.labels[masters[0]]
+        name = s.w.masters.labels[payable[0]]
         told = (
             f"Whoever looks must hire. Now you can pay only the {name}: unless one of the two "
             f"that are turned up can be paid too, the {name} is hired."
         )
-        return f"{told} {says_displaced(s, self.seat, masters[0])}".rstrip()
+        return f"{told} {masters.says_displaced(s, self.seat, payable[0])}".rstrip()
 
     def aside(self, s: FeudaliaState, move: i64) -> bool:
         """Coins that buy nobody come at the end as well, and most masters may as well stay."""
@@ -190,9 +180,9 @@ class MainPhase(Decision[FeudaliaState]):
         if w.train.owns(move):
             return w.train.a(move) == w.train.b(move)  # one for another of the same
         if w.move.owns(move):
-            return not bound(s, w.move.a(move))
+            return not masters.bound(s, w.move.a(move))
         if w.swap.owns(move):
-            return not (bound(s, w.swap.a(move)) or bound(s, w.swap.b(move)))
+            return not (masters.bound(s, w.swap.a(move)) or masters.bound(s, w.swap.b(move)))
         return False
 
     def _buys_more(self, s: FeudaliaState) -> bool:
@@ -202,72 +192,33 @@ class MainPhase(Decision[FeudaliaState]):
             twin.coins[self.seat] += s.hands[self.seat * VASSALS + v] * (
                 s.t.income[v] + s.income_bonus
             )
-        for move in self.moves(twin):
-            if move not in s.options:
-                return True
-        return False
+        return any(move not in s.options for move in self.moves(twin))
 
     def prompt(self, s: FeudaliaState) -> Ask:
         """What everybody can see to be possible; the hand stays secret."""
         w, seat = s.w, self.seat
         totals = s.totals(seat)
         ask = w.ask_action.ask()
-        free = free_fields(s, seat)
+        free = fields.free_fields(s, seat)
         if free > 0 and s.hand_size(seat) > 0:
             ask = ask.also(w.ask_fields, free)
-        lands = [w.upgrade.a(m) for m in upgrade_moves(s, seat, totals, vec[i64]())]
+        lands = [w.upgrade.a(m) for m in upgrades.upgrade_moves(s, seat, totals, vec[i64]())]
         if lands:
             ask = ask.also(w.ask_upgrades, lands)
-        parts = [w.build.a(m) for m in build_moves(s, seat, totals, vec[i64]())]
+        parts = [w.build.a(m) for m in cathedral.build_moves(s, seat, totals, vec[i64]())]
         return ask.also(w.ask_builds, parts) if parts else ask
 
     def why(self, s: FeudaliaState, move: i64) -> Refusal | None:
-        seat = self.seat
         w = s.w
-        if w.work.owns(move):
-            return why_work(s, seat, w.work.a(move), w.work.b(move))
-        if w.influence.owns(move):
-            return why_influence(s, seat, w.influence.a(move))
-        if w.income.owns(move):
-            return why_income(s, seat, w.income.a(move))
-        if w.hire.owns(move):
-            return why_hire(s, seat, w.hire.a(move), -1)
-        if w.train.owns(move):
-            return why_hire(s, seat, w.train.a(move), w.train.b(move))
-        if w.upgrade.owns(move):
-            return why_upgrade(s, seat, w.upgrade.a(move))
-        if w.build.owns(move):
-            return why_build(s, seat, w.build.a(move))
-        if w.tap.owns(move):
-            return why_tap(s, seat, w.tap.a(move))
-        if w.cash.owns(move):
-            return why_cash(s, seat, w.cash.a(move))
-        if w.seek.owns(move):
-            return why_seek(s, seat)
-        if w.engage.owns(move):
-            return why_engage(s, seat, w.engage.a(move))
+        if w.move.owns(move) or w.swap.owns(move):
+            return masters.why_move(s, self.seat, move)
         if w.fire.owns(move):
             return Refusal("A master is fired only while another is placed.", "FEU-A10")
         if w.discard.owns(move):
             return Refusal("Cards are discarded for income or by an effect.", "FEU-R21")
-        return self._why_more(s, move)
-
-    def _why_more(self, s: FeudaliaState, move: i64) -> Refusal | None:
-        seat = self.seat
-        w = s.w
-        if w.invite.owns(move):
-            return why_invite(s, seat, w.invite.a(move))
-        if w.move.owns(move) or w.swap.owns(move):
-            return why_move(s, seat, move)
-        if w.raid.owns(move):
-            return why_raid(s, seat, w.raid.a(move))
-        if w.amends.owns(move):
-            return why_amends(s, seat)
-        if w.cross.owns(move):
-            return why_cross(s, seat, w.cross.a(move))
-        if w.fair.owns(move):
-            return why_fair(s, seat)
-        return None
+        verb = w.space.verb_of(move)
+        answer = WHY_NOT.get(verb.name)
+        return None if answer is None else answer(s, self.seat, *verb.args(move))
 
     def hint(self, s: FeudaliaState, rng: Rng) -> i64:
         return best_action(s, self.seat, rng)

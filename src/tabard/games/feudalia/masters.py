@@ -7,13 +7,13 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import bit, joined, minus, ordered, plus
+from tabard.engine.piles import added, bit, joined, minus, ordered, plus
 from tabard.engine.rng import Rng
 from tabard.engine.steps import NotYet, Refusal, Step
 from tabard.games.feudalia.bot import best_master
 from tabard.games.feudalia.effects import any_possible, apply_all
 from tabard.games.feudalia.paying import Payment, affordable, can_pay, missing
-from tabard.games.feudalia.state import Choice, FeudaliaState, raised
+from tabard.games.feudalia.state import Choice, FeudaliaState
 from tabard.games.feudalia.storing import can_cash, drop_stored
 from tabard.games.feudalia.tables import ANY_FLAG, CITIES, FIEFS, HOMES, RESOURCES, STRAIGHTEN, TAP
 
@@ -22,10 +22,7 @@ from tabard.games.feudalia.tables import ANY_FLAG, CITIES, FIEFS, HOMES, RESOURC
 
 def has_place(s: FeudaliaState, seat: i64, master: i64) -> bool:
     """Could the master get a city, if need be by firing its inhabitant (FEU-A9)?"""
-    for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
-        if s.admits(fief, master):
-            return True
-    return False
+    return any(s.admits(fief, master) for fief in range(seat * FIEFS, seat * FIEFS + FIEFS))
 
 
 def can_hire(s: FeudaliaState, seat: i64, master: i64, less: i64, totals: Pile) -> bool:
@@ -64,8 +61,7 @@ def play_seek(s: FeudaliaState, seat: i64) -> None:
     for _ in range(drawn):
         s.master_deck, master = pop(s.master_deck)
         s.row = plus(s.row, master)
-        if s.telling:
-            s.tell(s.w.revealed, seat, [master], rule="FEU-R37")
+        s.report(s.w.revealed, seat, master, rule="FEU-R37")
     s.row = ordered(s.row)
     s.sunk = min(s.sunk, len(s.master_deck))
     s.push(Engaging(seat, max(0, drawn - 1)))
@@ -108,8 +104,7 @@ class Engaging(Choice):
         master = s.w.engage.a(move)
         s.row = minus(s.row, master)
         s.guest = master
-        if s.telling:
-            s.tell(s.w.engaged, self.seat, [master], rule="FEU-R37")
+        s.report(s.w.engaged, self.seat, master, rule="FEU-R37")
         s.push(PayMaster(self.seat, master))
         for _ in range(min(self.sink, len(s.row))):
             s.push(Sinking(self.seat))
@@ -167,8 +162,7 @@ class Sinking(Choice):
         s.row = minus(s.row, master)
         s.master_deck = joined(vec[i64]([master]), s.master_deck)
         s.sunk += 1
-        if s.telling:
-            s.tell(s.w.sank, self.seat, [master], rule="FEU-R37")
+        s.report(s.w.sank, self.seat, master, rule="FEU-R37")
 
     def prompt(self, s: FeudaliaState) -> Ask:
         return s.w.ask_sink.ask(s.guest)
@@ -217,12 +211,11 @@ def pay_master(s: FeudaliaState, seat: i64, master: i64) -> None:
 
 def play_invite(s: FeudaliaState, seat: i64, saint: i64) -> None:
     """Take the top master of a C card."""
-    s.saints = raised(s.saints, saint, -1)
+    s.saints = added(s.saints, saint, -1)
     master = s.t.basics + saint
     s.guest = master
-    if s.telling:
-        s.tell(s.w.engaged, seat, [master], rule="FEU-C7")
-        s.cite("FEU-A9")
+    s.report(s.w.engaged, seat, master, rule="FEU-C7")
+    s.note("FEU-A9")
     pay_master(s, seat, master)
 
 
@@ -322,10 +315,8 @@ class Placing(Choice):
 
     def _has_free_city(self, s: FeudaliaState) -> bool:
         """Then nobody need move or go."""
-        for fief in range(self.seat * FIEFS, self.seat * FIEFS + FIEFS):
-            if s.admits(fief, self.master) and s.free_city(fief) >= 0:
-                return True
-        return False
+        at, m = self.seat * FIEFS, self.master
+        return any(s.admits(at + i, m) and s.free_city(at + i) >= 0 for i in range(FIEFS))
 
     def why(self, s: FeudaliaState, move: i64) -> Refusal | None:
         if s.w.fire.owns(move):
@@ -394,10 +385,9 @@ def fire(s: FeudaliaState, seat: i64, master: i64) -> None:
     if master < s.t.basics:
         s.row = ordered(plus(s.row, master))
     else:
-        s.saints = raised(s.saints, master - s.t.basics, 1)
-    if s.telling:
-        s.tell(s.w.fired, seat, [master], rule="FEU-R38")
-        s.cite("FEU-A10")
+        s.saints = added(s.saints, master - s.t.basics, 1)
+    s.report(s.w.fired, seat, master, rule="FEU-R38")
+    s.note("FEU-A10")
 
 
 # -- moving (FEU-A10, FEU-A16, FEU-A25) -----------------------------------------------------------
@@ -439,10 +429,9 @@ def play_move(s: FeudaliaState, seat: i64, move: i64) -> None:
         s.settle_in(c, -1)
         s.settle_in(s.free_city(fief), master)
         s.moved |= bit(master)
-        if s.telling:
-            s.tell(s.w.housed, seat, [master, s.fiefs[fief]], rule="FEU-R38")
-            s.cite("FEU-A25")
-            s.cite("FEU-A10")
+        s.report(s.w.housed, seat, master, s.fiefs[fief], rule="FEU-R38")
+        s.note("FEU-A25")
+        s.note("FEU-A10")
         return
     first = s.w.swap.a(move)
     second = s.w.swap.b(move)
@@ -453,8 +442,7 @@ def play_move(s: FeudaliaState, seat: i64, move: i64) -> None:
     s.settle_in(here, second)
     s.settle_in(there, first)
     s.moved |= bit(first) | bit(second)
-    if s.telling:
-        s.tell(s.w.swapped, seat, [first, second], rule="FEU-A16")
+    s.report(s.w.swapped, seat, first, second, rule="FEU-A16")
 
 
 def why_move(s: FeudaliaState, seat: i64, move: i64) -> Refusal:
@@ -513,9 +501,8 @@ def play_tap(s: FeudaliaState, seat: i64, master: i64) -> None:
     fief = s.home(seat, master) // CITIES
     cost = s.t.master_pay[master]
     s.tapped |= bit(master)
-    if s.telling:
-        s.tell(s.w.tapped, seat, [master], rule="FEU-R39")
-        s.cite(s.t.master_effect[master])
+    s.report(s.w.tapped, seat, master, rule="FEU-R39")
+    s.note(s.t.master_effect[master])
     for r in range(RESOURCES):
         s.spend_here(fief, r, cost.cubes[r], "FEU-R39")
     s.pay_coins(seat, cost.coins, "FEU-R39")

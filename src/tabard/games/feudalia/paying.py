@@ -13,10 +13,10 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask, counted, listed
 from tabard.engine.native import Pile
-from tabard.engine.piles import bit
+from tabard.engine.piles import ABSENT, added, bit
 from tabard.engine.rng import Rng
 from tabard.engine.steps import NotYet, Refusal
-from tabard.games.feudalia.state import Choice, FeudaliaState, raised
+from tabard.games.feudalia.state import Choice, FeudaliaState
 from tabard.games.feudalia.tables import BLACK, FIEFS, HOMES, PICK, RESOURCES, Cost
 
 PRICE: Final = vec[i64]([8, 12, 12, 20])  # what a cube is worth when the rest is suggested
@@ -53,7 +53,7 @@ def cheaper(cost: Cost, less: i64) -> Pile:
     black = cost.cubes[BLACK]
     if less == 0 or black == 0:
         return cost.cubes
-    return raised(cost.cubes, BLACK, -min(less, black))
+    return added(cost.cubes, BLACK, -min(less, black))
 
 
 def sources(s: FeudaliaState, seat: i64) -> Pile:
@@ -86,9 +86,8 @@ def take_from(
 def remove_from(s: FeudaliaState, source: i64, resource: i64, amount: i64) -> None:
     """The same, untold."""
     if source >= STORE:
-        s.stored = raised(s.stored, (source - STORE) * RESOURCES + resource, -amount)
-        if s.telling:
-            s.cite("FEU-C5")
+        s.stored = added(s.stored, (source - STORE) * RESOURCES + resource, -amount)
+        s.note("FEU-C5")
     else:
         s.cubes[source * RESOURCES + resource] -= amount
 
@@ -102,10 +101,7 @@ def source_word(s: FeudaliaState, source: i64) -> i64:
 
 def source_of(s: FeudaliaState, seat: i64, word: i64) -> i64:
     """The source a notation word names, -1 if the seat has no such source."""
-    for source in sources(s, seat):
-        if source_word(s, source) == word:
-            return source
-    return -1
+    return next((at for at in sources(s, seat) if source_word(s, at) == word), ABSENT)
 
 
 class Payment(Choice):
@@ -139,42 +135,27 @@ class Payment(Choice):
             if due[r] > 0 and not self._forced(s, found, r):
                 waiting = True
         if not waiting and due[BLACK] > 0:
-            waiting = not self._forced_black(s, found)
+            waiting = not self._forced(s, found, BLACK)
         if waiting:
             s.push(self)
 
-    def _forced(self, s: FeudaliaState, found: Pile, r: i64) -> bool:
-        """Pay one type if it lies in one place only or all of it is needed."""
+    def _forced(self, s: FeudaliaState, found: Pile, kind: i64) -> bool:
+        """Pay one kind if what can be given for it lies in one heap only or all of it is needed."""
         total: i64 = 0
-        places: i64 = 0
-        for source in found:
-            have = amount_at(s, source, r)
-            total += have
-            if have > 0:
-                places += 1
-        assert total >= s.due[r]
-        if places > 1 and total > s.due[r]:
-            return False
-        for source in found:
-            self._take(s, source, r, r)
-        return True
-
-    def _forced_black(self, s: FeudaliaState, found: Pile) -> bool:
-        """Pay black cubes if only one kind of cube is left or all are needed."""
-        total: i64 = 0
-        kinds: i64 = 0
+        heaps: i64 = 0
         for source in found:
             for r in range(RESOURCES):
-                have = amount_at(s, source, r)
+                have = amount_at(s, source, r) if kind == r or kind == BLACK else 0
                 total += have
                 if have > 0:
-                    kinds += 1
-        assert total >= s.due[BLACK]
-        if kinds > 1 and total > s.due[BLACK]:
+                    heaps += 1
+        assert total >= s.due[kind]
+        if heaps > 1 and total > s.due[kind]:
             return False
         for source in found:
             for r in range(RESOURCES):
-                self._take(s, source, r, BLACK)
+                if kind == r or kind == BLACK:
+                    self._take(s, source, r, kind)
         return True
 
     def _take(self, s: FeudaliaState, source: i64, r: i64, kind: i64) -> None:
@@ -186,10 +167,7 @@ class Payment(Choice):
 
     def wanted(self, s: FeudaliaState) -> i64:
         """The type that is asked for now; BLACK when only black cubes are left."""
-        for r in range(RESOURCES):
-            if s.due[r] > 0:
-                return r
-        return BLACK
+        return next((r for r in range(RESOURCES) if s.due[r] > 0), BLACK)
 
     def moves(self, s: FeudaliaState) -> Pile:
         wanted = self.wanted(s)
@@ -212,7 +190,7 @@ class Payment(Choice):
         source = source_of(s, self.seat, give.a(move))
         count = give.c(move) + 1
         wanted = self.wanted(s)
-        s.due = raised(s.due, wanted, -count)
+        s.due = added(s.due, wanted, -count)
         take_from(s, self.seat, source, give.b(move), count, self.cause(s))
         if s.telling:
             s.cite("FEU-R32")
@@ -364,15 +342,15 @@ def can_spare(totals: Pile, need: Pile, kinds: Pile) -> bool:
     """Can this be paid when cubes of these kinds (BLACK: of choice) are spared?"""
     if can_pay(totals, need):
         return True
-    if len(kinds) == 0:
+    if not len(kinds):
         return False
     rest = kinds[1:]
     if can_spare(totals, need, rest):
         return True
-    for kind in range(BLACK + 1):
-        if spares(kinds[0], kind, need) and can_spare(totals, raised(need, kind, -1), rest):
-            return True
-    return False
+    return any(
+        spares(kinds[0], kind, need) and can_spare(totals, added(need, kind, -1), rest)
+        for kind in range(BLACK + 1)
+    )
 
 
 def spares(helper: i64, kind: i64, need: Pile) -> bool:
@@ -422,7 +400,7 @@ class Sparing(Choice):
             rest = spared(s, helpers, master)
             for kind in range(BLACK + 1):
                 if spares(s.t.spare[master], kind, s.due) and can_spare(
-                    totals, raised(s.due, kind, -1), rest
+                    totals, added(s.due, kind, -1), rest
                 ):
                     found = append(found, s.w.spare.move2(master, kind))
         if can_pay(totals, s.due):
@@ -435,11 +413,10 @@ class Sparing(Choice):
             return
         master = s.w.spare.a(move)
         s.tapped |= bit(master)
-        if s.telling:
-            s.tell(s.w.tapped, self.seat, [master], rule="FEU-R39")
-            s.cite("FEU-C6")
-            s.cite(s.t.master_effect[master])
-        s.due = raised(s.due, s.w.spare.b(move), -1)
+        s.report(s.w.tapped, self.seat, master, rule="FEU-R39")
+        s.note("FEU-C6")
+        s.note(s.t.master_effect[master])
+        s.due = added(s.due, s.w.spare.b(move), -1)
         ask_or_collect(s, self.payment, self.level)
 
     def aside(self, s: FeudaliaState, move: i64) -> bool:
@@ -448,10 +425,8 @@ class Sparing(Choice):
         w = s.w
         if not w.spare.owns(move) or w.spare.b(move) != BLACK:
             return False
-        for other in s.options:
-            if w.spare.owns(other) and other != move and w.spare.a(other) == w.spare.a(move):
-                return True
-        return False
+        master = w.spare.a(move)
+        return any(m != move and w.spare.owns(m) and w.spare.a(m) == master for m in s.options)
 
     def prompt(self, s: FeudaliaState) -> Ask:
         w = s.w

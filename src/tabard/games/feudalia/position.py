@@ -7,10 +7,10 @@ from typing import Any, Literal
 
 import msgspec
 
+from tabard.engine import positions
 from tabard.engine.errors import PositionError
 from tabard.engine.native import Pile
 from tabard.engine.piles import ordered, pile_of, plain
-from tabard.engine.positions import checked, number, pile, read, seat, words, write
 from tabard.engine.rng import Rng
 from tabard.games.feudalia.end import check_end, deadlocked
 from tabard.games.feudalia.main_phase import MainPhase
@@ -106,6 +106,18 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     turn: TurnAt = msgspec.field(default_factory=TurnAt)
 
 
+# What is written as it is: of the match, of the turn by its name here, and of each player what
+# lies in piles and in sets of seats
+MATCH = ("active", "first", "round", "reached", "playoff", "sunk", "pilgrim")
+LASTING = ("influence_used", "influence_more", "income_bonus", "make_bonus", "reshuffles")
+DONE = {
+    "taxed": "tax_played", "hired": "has_hired", "raided": "has_raided", "crossed": "has_crossed"
+}  # fmt: skip
+TURN = dict(zip(LASTING, LASTING, strict=True)) | DONE
+PILES = ("coins", "negatives", "steps", "turns", "taxes")
+SEATS = {"no_tax": "no_tax", "crusader": "crusaders", "fair": "fair", "alive": "alive"}
+
+
 # -- describing -------------------------------------------------------------------------------
 
 
@@ -116,46 +128,32 @@ def describe(s: FeudaliaState) -> dict[str, Any]:
     vassals, masters, fiefs = s.w.vassals, s.w.masters, s.w.fiefs
     position = Position(
         players=[_player(s, seat) for seat in range(s.seats)],
-        active=s.active,
-        first=s.first,
-        round=s.round,
-        reached=s.reached,
-        playoff=s.playoff,
-        variants=words(s.w.variants, _bits(s.variants)),
+        **{name: getattr(s, name) for name in MATCH},
+        variants=positions.members(s.w.variants, s.variants),
         piles=[vassals.word(v) for v in range(VASSALS) if s.supply[v] >= 0],
         box={vassals.word(v): s.box[v] for v in range(VASSALS) if s.supply[v] >= 0 and s.box[v]},
-        row=words(masters, s.row),
-        master_deck=words(masters, reversed(plain(s.master_deck))),
-        sunk=s.sunk,
-        tapped=words(masters, _bits(s.tapped)),
+        row=positions.words(masters, s.row),
+        master_deck=positions.words(masters, reversed(plain(s.master_deck))),
+        tapped=positions.members(masters, s.tapped),
         stored={
             masters.word(master): cubes
             for store, master in enumerate(s.t.store_master)
             if (cubes := _cubes(s, s.stored, store))
         },
         raided=[fiefs.word(s.fiefs[f]) for f in _bits(s.raided)],
-        pilgrim=s.pilgrim,
         turn=TurnAt(
+            **{name: getattr(s, field) for name, field in TURN.items()},
             used=plain(s.used),
             standing=[
                 (vassals.word(c % STANDING), fiefs.word(s.fiefs[s.active * FIEFS + c // STANDING]))
                 for c in s.standing
             ],
-            table=words(vassals, s.table),
-            levy=words(vassals, s.levy),
-            taxed=s.tax_played,
-            influence_used=s.influence_used,
-            influence_more=s.influence_more,
-            income_bonus=s.income_bonus,
-            make_bonus=s.make_bonus,
-            hired=s.has_hired,
-            reshuffles=s.reshuffles,
-            raided=s.has_raided,
-            crossed=s.has_crossed,
-            moved=words(masters, _bits(s.moved)),
+            table=positions.words(vassals, s.table),
+            levy=positions.words(vassals, s.levy),
+            moved=positions.members(masters, s.moved),
         ),
     )
-    return write(position)
+    return positions.write(position)
 
 
 def _bits(mask: int) -> list[int]:
@@ -177,19 +175,12 @@ def _player(s: FeudaliaState, seat: int) -> PlayerAt:
     return PlayerAt(
         fiefs=[_fief(s, seat * FIEFS + slot) for slot in range(FIEFS)],
         hand=named(s.hands),
-        deck=words(s.w.vassals, reversed(plain(s.decks[seat]))),
+        deck=positions.words(s.w.vassals, reversed(plain(s.decks[seat]))),
         discards=named(s.discards),
         known=named(s.known),
-        no_tax=bool(s.no_tax >> seat & 1),
-        coins=s.coins[seat],
         tokens={word: n for i, word in enumerate(cathedral) if (n := s.taken[seat * cards + i])},
-        negatives=s.negatives[seat],
-        steps=s.steps[seat],
-        crusader=bool(s.crusaders >> seat & 1),
-        fair=bool(s.fair >> seat & 1),
-        alive=s.plays(seat),
-        turns=s.turns[seat],
-        taxes=s.taxes[seat],
+        **{name: getattr(s, name)[seat] for name in PILES},
+        **{name: bool(getattr(s, field) >> seat & 1) for name, field in SEATS.items()},
     )
 
 
@@ -201,7 +192,7 @@ def _fief(s: FeudaliaState, fief: int) -> FiefAt:
         card=s.w.fiefs.word(s.fiefs[fief]),
         level=s.levels[fief],
         cubes=_cubes(s, s.cubes, fief),
-        masters=words(s.w.masters, homes) if -1 not in homes else ["", s.w.masters.word(homes[1])],
+        masters=[s.w.masters.word(master) for master in homes],
     )
 
 
@@ -210,7 +201,7 @@ def _fief(s: FeudaliaState, fief: int) -> FiefAt:
 
 def arrange(s: FeudaliaState, data: dict[str, Any], rng: Rng) -> FeudaliaState:
     """Set up a described position on an empty table."""
-    position = read(data, Position)
+    position = positions.read(data, Position)
     if len(position.players) != s.seats:
         raise PositionError(f"players: needs one entry for each of the {s.seats} seats")
     for holder, player in enumerate(position.players):
@@ -221,7 +212,7 @@ def arrange(s: FeudaliaState, data: dict[str, Any], rng: Rng) -> FeudaliaState:
     _tax_collectors(s)
     _fill_supply(s, position)
     _masters(s, position, rng)
-    checked(s)
+    positions.checked(s)
     _still_open(s, position)
     if position.phase == "start":
         s.turns[s.active] -= 1
@@ -241,25 +232,20 @@ def _at_least(value: int, least: int, where: str) -> int:
 def _seat_player(s: FeudaliaState, holder: int, player: PlayerAt) -> None:
     where = f"players, seat {holder}"
     vassals = s.w.vassals
-    for pile_name in ("hand", "discards", "known"):
-        counts = {"hand": s.hands, "discards": s.discards, "known": s.known}[pile_name]
-        for card in pile(vassals, getattr(player, pile_name), f"{where}, {pile_name}"):
+    for name, counts in (("hand", s.hands), ("discards", s.discards), ("known", s.known)):
+        for card in positions.pile(vassals, getattr(player, name), f"{where}, {name}"):
             counts[holder * VASSALS + card] += 1
-    s.decks[holder] = pile(vassals, reversed(player.deck), f"{where}, deck")
+    s.decks[holder] = positions.pile(vassals, reversed(player.deck), f"{where}, deck")
     cards = len(s.tokens)
     for word, count in player.tokens.items():
-        i = number(s.w.cathedral, word, f"{where}, tokens")
+        i = positions.number(s.w.cathedral, word, f"{where}, tokens")
         s.taken[holder * cards + i] = _at_least(count, 0, f"{where}, tokens")
         s.token_points[holder] += count * s.t.cathedral_points[i]
-    s.coins[holder] = player.coins
-    s.negatives[holder] = player.negatives
-    s.steps[holder] = player.steps
-    s.turns[holder] = player.turns
-    s.taxes[holder] = player.taxes
-    s.no_tax |= player.no_tax << holder
-    s.crusaders |= player.crusader << holder
-    s.fair |= player.fair << holder
-    s.alive &= ~((not player.alive) << holder)
+    for name in PILES:
+        getattr(s, name)[holder] = getattr(player, name)
+    for name, field in SEATS.items():
+        others = getattr(s, field) & ~(1 << holder)
+        setattr(s, field, others | getattr(player, name) << holder)
     if len(player.fiefs) != FIEFS:
         raise PositionError(f"{where}: needs {FIEFS} fiefs")
     for slot, fief in enumerate(player.fiefs):
@@ -267,7 +253,7 @@ def _seat_player(s: FeudaliaState, holder: int, player: PlayerAt) -> None:
 
 
 def _set_fief(s: FeudaliaState, at: int, fief: FiefAt, where: str) -> None:
-    card = number(s.w.fiefs, fief.card, where)
+    card = positions.number(s.w.fiefs, fief.card, where)
     if card not in s.fief_deck:
         raise PositionError(f"{where}: {fief.card} is named twice")
     s.fief_deck = pile_of(other for other in s.fief_deck if other != card)
@@ -277,31 +263,29 @@ def _set_fief(s: FeudaliaState, at: int, fief: FiefAt, where: str) -> None:
         raise PositionError(f"{where}: a level is 0, 1 or 2")
     s.levels[at] = fief.level
     for soil, count in fief.cubes.items():
-        r = number(s.w.resources, soil, f"{where}, cubes")
+        r = positions.number(s.w.resources, soil, f"{where}, cubes")
         s.cubes[at * RESOURCES + r] = _at_least(count, 0, f"{where}, cubes")
     if len(fief.masters) > CITIES:
         raise PositionError(f"{where}: more masters than cities")
     for i, word in enumerate(fief.masters):
         if word:
-            s.city[at * CITIES + i] = number(s.w.masters, word, f"{where}, masters")
+            s.city[at * CITIES + i] = positions.number(s.w.masters, word, f"{where}, masters")
 
 
 def _set_game(s: FeudaliaState, position: Position) -> None:
     """Whose turn it is, and what the game is played for."""
-    s.active = seat(s.seats, position.active, "active")
-    s.first = seat(s.seats, position.first, "first")
+    s.active = positions.seat(s.seats, position.active, "active")
+    s.first = positions.seat(s.seats, position.first, "first")
     for name, who in (("active", s.active), ("first", s.first)):
         if not s.plays(who):
             raise PositionError(f"{name}: seat {who} is out of the game")
     if position.pilgrim != -1:
-        s.pilgrim = seat(s.seats, position.pilgrim, "pilgrim")
+        s.pilgrim = positions.seat(s.seats, position.pilgrim, "pilgrim")
     s.round, s.phase = _at_least(position.round, 1, "round"), MAIN
     s.reached, s.playoff = position.reached, position.playoff
     s.variants = s.t.chosen_variants
     if position.variants is not None:
-        s.variants = 0
-        for word in position.variants:
-            s.variants |= 1 << number(s.w.variants, word, "variants")
+        s.variants = positions.mask(s.w.variants, position.variants, "variants")
     s.target = s.t.target + sum(s.t.variant_target[i] for i in _bits(s.variants))
     if s.has_variant(CRUSADES):
         s.crusade_tokens = s.t.crusade_tokens - len(_bits(s.crusaders))
@@ -312,16 +296,15 @@ def _set_things(s: FeudaliaState, position: Position) -> None:
     s.saints = pile_of(
         count - plain(s.city).count(s.t.basics + saint) for saint, count in enumerate(s.saints)
     )
-    for word in position.tapped:
-        s.tapped |= 1 << number(s.w.masters, word, "tapped")
+    s.tapped = positions.mask(s.w.masters, position.tapped, "tapped")
     for master, cubes in position.stored.items():
-        store = s.t.store_slot[number(s.w.masters, master, "stored")]
+        store = s.t.store_slot[positions.number(s.w.masters, master, "stored")]
         if store < 0:
             raise PositionError(f"stored: {master} holds no cubes")
         for soil, count in cubes.items():
-            s.stored[store * RESOURCES + number(s.w.resources, soil, "stored")] = count
+            s.stored[store * RESOURCES + positions.number(s.w.resources, soil, "stored")] = count
     for word in position.raided:
-        card = number(s.w.fiefs, word, "raided")
+        card = positions.number(s.w.fiefs, word, "raided")
         if card not in s.fiefs:
             raise PositionError(f"raided: nobody has {word}")
         s.raided |= 1 << plain(s.fiefs).index(card)
@@ -344,20 +327,16 @@ def _take_turn(s: FeudaliaState, position: Position) -> None:
     s.used = pile_of(turn.used)
     standing = []
     for word, card in turn.standing:
-        slot = s.slot_of(s.active, number(s.w.fiefs, card, "turn, standing"))
+        slot = s.slot_of(s.active, positions.number(s.w.fiefs, card, "turn, standing"))
         if slot < 0:
             raise PositionError(f"turn, standing: {card} is no fief of the active seat")
-        standing.append(slot * STANDING + number(vassals, word, "turn, standing"))
+        standing.append(slot * STANDING + positions.number(vassals, word, "turn, standing"))
     s.standing = pile_of(standing)
-    s.table = pile(vassals, turn.table, "turn, table")
-    s.levy = pile(vassals, turn.levy, "turn, levy")
-    s.tax_played = turn.taxed
-    s.influence_used, s.influence_more = turn.influence_used, turn.influence_more
-    s.income_bonus, s.make_bonus = turn.income_bonus, turn.make_bonus
-    s.has_hired, s.reshuffles = turn.hired, turn.reshuffles
-    s.has_raided, s.has_crossed = turn.raided, turn.crossed
-    for word in turn.moved:
-        s.moved |= 1 << number(s.w.masters, word, "turn, moved")
+    s.table = positions.pile(vassals, turn.table, "turn, table")
+    s.levy = positions.pile(vassals, turn.levy, "turn, levy")
+    for name, field in TURN.items():
+        setattr(s, field, getattr(turn, name))
+    s.moved = positions.mask(s.w.masters, turn.moved, "turn, moved")
 
 
 def _tax_collectors(s: FeudaliaState) -> None:
@@ -372,8 +351,8 @@ def _fill_supply(s: FeudaliaState, position: Position) -> None:
     t, vassals = s.t, s.w.vassals
     piles = [*t.piles, *t.random_clerics, *t.random_others]
     if position.piles is not None:
-        piles = plain(pile(vassals, position.piles, "piles"))
-    box = {number(vassals, word, "box"): count for word, count in position.box.items()}
+        piles = plain(positions.pile(vassals, position.piles, "piles"))
+    box = {positions.number(vassals, word, "box"): count for word, count in position.box.items()}
     left = [t.count[v] - sum(plain(s.owned)[v::VASSALS]) for v in range(VASSALS)]
     s.box = pile_of(box.get(v, 0) if v in piles else left[v] for v in range(VASSALS))
     s.supply = pile_of(left[v] - s.box[v] if v in piles else -1 for v in range(VASSALS))
@@ -385,9 +364,9 @@ def _fill_supply(s: FeudaliaState, position: Position) -> None:
 def _masters(s: FeudaliaState, position: Position, rng: Rng) -> None:
     t, basics = s.t, s.w.basics
     placed = [m for m in s.city if 0 <= m < t.basics]
-    row = plain(pile(basics, position.row or [], "row"))
+    row = plain(positions.pile(basics, position.row or [], "row"))
     if position.master_deck is not None:
-        deck = plain(pile(basics, reversed(position.master_deck), "master_deck"))
+        deck = plain(positions.pile(basics, reversed(position.master_deck), "master_deck"))
     else:
         everyone = [*t.master_list, *t.face_up] if len(t.master_list) else range(t.basics)
         left = [m for m in everyone if m not in placed and m not in row]

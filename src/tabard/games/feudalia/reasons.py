@@ -7,18 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from tabard.engine.asks import Ask, counted, listed
 from tabard.engine.terms import About, Item, fact, said, timed, with_rest
-from tabard.games.feudalia.bot import (
-    FEATURES,
-    FeudaliaBrain,
-    best_rival,
-    deck_worth,
-    fief_worth,
-    finished,
-    master_worth,
-    masters_worth,
-    pile_worth,
-    turns_left,
-)
+from tabard.games.feudalia import bot
 from tabard.games.feudalia.masters import Engaging
 from tabard.games.feudalia.paying import Payment, Sparing
 from tabard.games.feudalia.state import FeudaliaState
@@ -34,29 +23,29 @@ USES = 2  # of coins that are named
 
 
 def items(
-    s: FeudaliaState, seat: int, brain: FeudaliaBrain, start: FeudaliaState | None
+    s: FeudaliaState, seat: int, brain: bot.FeudaliaBrain, start: FeudaliaState | None
 ) -> list[Item]:
     """Points by fiefs and tokens, masters and cubes one by one.
 
     What works every turn is told by the turns that were left when the moves began. Where they
     begin, all is told as it lies there; elsewhere what was begun is completed.
     """
-    turns = turns_left(s if start is None else start)
+    turns = bot.turns_left(s if start is None else start)
     if s is not start:
-        s = finished(s)
+        s = bot.finished(s)
     stands = brain.standings(s)
-    amounts = dict(zip(FEATURES, brain.fill(s, seat, stands), strict=True))
+    amounts = dict(zip(bot.FEATURES, brain.fill(s, seat, stands), strict=True))
     apart = {
         "points": _points(s, seat),
-        "deck": timed("deck", turns * deck_worth(s, seat), amounts["deck"]),
+        "deck": timed("deck", turns * bot.deck_worth(s, seat), amounts["deck"]),
         "masters": _masters(s, seat, turns, amounts["masters"]),
         "fiefs": _fiefs(s, seat, turns, amounts["fiefs"]),
         "cubes": _cubes(s, seat),
     }
     if not s.t.solo:
-        leader = best_rival(s, seat, stands)
-        steady = amounts["rival"] + (turns - turns_left(s)) * (
-            deck_worth(s, leader) + masters_worth(s, leader)
+        leader = bot.best_rival(s, seat, stands)
+        steady = amounts["rival"] + (turns - bot.turns_left(s)) * (
+            bot.deck_worth(s, leader) + bot.masters_worth(s, leader)
         )
         apart["rival"] = timed("rival", steady, amounts["rival"], _rival(s, seat))
     found: list[Item] = []
@@ -88,14 +77,14 @@ def _points(s: FeudaliaState, seat: int) -> list[Item]:
 def _masters(s: FeudaliaState, seat: int, turns: float, amount: float) -> list[Item]:
     there = [s.city[c] for c in range(seat * HOMES, seat * HOMES + HOMES) if s.city[c] >= 0]
     return with_rest(
-        [Item("masters", turns * master_worth(s, m), (s.w.masters, m)) for m in there],
+        [Item("masters", turns * bot.master_worth(s, m), (s.w.masters, m)) for m in there],
         Item("masters", amount),
     )
 
 
 def _fiefs(s: FeudaliaState, seat: int, turns: float, amount: float) -> list[Item]:
     found = [
-        Item("fiefs", fief_worth(s, seat, fief, turns), (s.w.fiefs, s.fiefs[fief]))
+        Item("fiefs", bot.fief_worth(s, seat, fief, turns), (s.w.fiefs, s.fiefs[fief]))
         for fief in range(seat * FIEFS, seat * FIEFS + FIEFS)
         if s.fiefs[fief] >= 0
     ]
@@ -105,7 +94,7 @@ def _fiefs(s: FeudaliaState, seat: int, turns: float, amount: float) -> list[Ite
 def _cubes(s: FeudaliaState, seat: int) -> list[Item]:
     totals = s.totals(seat)
     return [
-        Item("cubes", pile_worth(r, totals[r]), (s.w.resources, r), fact(str(totals[r])))
+        Item("cubes", bot.pile_worth(r, totals[r]), (s.w.resources, r), fact(str(totals[r])))
         for r in range(RESOURCES)
     ]
 

@@ -7,12 +7,12 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import bit, joined, minus, ordered, plus, replaced
+from tabard.engine.piles import added, backwards, bit, joined, minus, ordered, plus, replaced
 from tabard.engine.rng import Rng
 from tabard.engine.steps import NotYet, Refusal, SeatStep, Step
 from tabard.games.feudalia.bot import best_fief
-from tabard.games.feudalia.decks import discarded, draw, shuffled, turned
-from tabard.games.feudalia.state import Choice, FeudaliaState, raised
+from tabard.games.feudalia.decks import discarded, draw, shuffled
+from tabard.games.feudalia.state import Choice, FeudaliaState
 from tabard.games.feudalia.tables import ANY_FLAG, CRUSADES, FIEFS, VASSALS, WHEAT
 
 
@@ -20,12 +20,12 @@ def deal_in(s: FeudaliaState, seat: i64, vassal: i64, count: i64) -> None:
     """Cards of a starting deck; they wait in the discard pile until the deck is made."""
     if count == 0:
         return
-    s.owned = raised(s.owned, seat * VASSALS + vassal, count)
+    s.owned = added(s.owned, seat * VASSALS + vassal, count)
     s.discards[seat * VASSALS + vassal] += count
     if s.supply[vassal] >= 0:
-        s.supply = raised(s.supply, vassal, -count)
+        s.supply = added(s.supply, vassal, -count)
     else:
-        s.box = raised(s.box, vassal, -count)
+        s.box = added(s.box, vassal, -count)
 
 
 class Supply(Step[FeudaliaState]):
@@ -45,10 +45,9 @@ class Supply(Step[FeudaliaState]):
         for card in range(len(t.variant_target)):
             if s.variants >> card & 1:
                 s.target += t.variant_target[card]
-                if s.telling:
-                    s.tell(s.w.variant, -1, [card], rule="FEU-R66")
-                    s.cite("FEU-R60")
-                    s.cite("FEU-A29")
+                s.report(s.w.variant, -1, card, rule="FEU-R66")
+                s.note("FEU-R60")
+                s.note("FEU-A29")
         if s.has_variant(CRUSADES):
             s.crusade_tokens = t.crusade_tokens
         self._piles(s)
@@ -65,8 +64,8 @@ class Supply(Step[FeudaliaState]):
             piles = joined(piles, clerics[: t.draw_clerics])
             piles = joined(piles, others[: t.draw_others])
         for v in piles:
-            s.supply = raised(s.supply, v, t.count[v] - s.supply[v])
-            s.box = raised(s.box, v, -s.box[v])
+            s.supply = added(s.supply, v, t.count[v] - s.supply[v])
+            s.box = added(s.box, v, -s.box[v])
             if s.telling:
                 rule = "FEU-R5" if v in t.piles else "FEU-R61"
                 s.tell(s.w.pile, -1, [v], rule=rule)
@@ -74,9 +73,7 @@ class Supply(Step[FeudaliaState]):
             for v in range(VASSALS):
                 deal_in(s, seat, v, t.start_deck[v])
         if s.telling:
-            s.cite("FEU-R7")
-            s.cite("FEU-R8")
-            s.cite("FEU-A2")
+            s.cite("FEU-R7", "FEU-R8", "FEU-A2")
             if s.seats == 1:
                 s.cite("FEU-S1")
 
@@ -86,18 +83,14 @@ def setup_steps(s: FeudaliaState) -> list[Step]:
     t = s.t
     steps: list[Step] = []
     if len(t.specialists) > 0:
-        for seat in range(s.seats):
-            steps.append(Specialist(seat))
+        steps += [Specialist(seat) for seat in range(s.seats)]
     steps.append(FirstHands())
     if len(t.fixed_soils) > 0:
         steps.append(FixedFiefs())
     else:
         steps.append(Draft())
-        for seat in range(s.seats):
-            steps.append(ThreeOfAKind(seat))
-    steps.append(MasterRow())
-    steps.append(t.turns[0])
-    return steps
+        steps += [ThreeOfAKind(seat) for seat in range(s.seats)]
+    return [*steps, MasterRow(), t.turns[0]]
 
 
 class Specialist(Choice):
@@ -112,8 +105,7 @@ class Specialist(Choice):
     def play(self, s: FeudaliaState, move: i64) -> None:
         v = s.w.specialist.a(move)
         deal_in(s, self.seat, v, 1)
-        if s.telling:
-            s.tell(s.w.chose, self.seat, [v], rule="FEU-A1")
+        s.report(s.w.chose, self.seat, v, rule="FEU-A1")
 
     def prompt(self, s: FeudaliaState) -> Ask:
         return s.w.ask_specialist.ask()
@@ -162,15 +154,14 @@ def keep_fief(s: FeudaliaState, fief: i64, card: i64, rule: str) -> None:
     """A fief card lies before a player, in place of another or of none."""
     s.fiefs = replaced(s.fiefs, fief, card)
     s.soils = replaced(s.soils, fief, s.t.soil[card])
-    if s.telling:
-        s.tell(s.w.kept, fief // FIEFS, [card], rule=rule)
+    s.report(s.w.kept, fief // FIEFS, card, rule=rule)
 
 
 def shuffle_fiefs(s: FeudaliaState, cards: Pile) -> None:
     """The fiefs nobody has, in a new order."""
     deck = cards[:]
     s.rng.shuffle("fiefs", deck)
-    s.fief_deck = turned(deck)
+    s.fief_deck = backwards(deck)
 
 
 class Draft(Step[FeudaliaState]):
@@ -205,8 +196,7 @@ class DraftPick(Step[FeudaliaState]):
         while len(s.offer) < 2:
             s.fief_deck, card = pop(s.fief_deck)
             s.offer = plus(s.offer, card)
-            if s.telling:
-                s.tell(s.w.offered, seat, [card], rule="FEU-R11")
+            s.report(s.w.offered, seat, card, rule="FEU-R11")
         s.push(DraftPick(self.done + 1))
         s.push(Drafting(seat, self.done // s.seats))
 
@@ -265,13 +255,11 @@ class GivingBack(Choice):
             return
         card = s.w.give_back.a(move)
         fief = self.seat * FIEFS + s.slot_of(self.seat, card)
-        if s.telling:
-            s.tell(s.w.gave_back, self.seat, [card], rule="FEU-R12")
+        s.report(s.w.gave_back, self.seat, card, rule="FEU-R12")
         back = vec[i64]([card])
         s.fief_deck, drawn = pop(s.fief_deck)
         while s.t.soil[drawn] == s.t.soil[card]:
-            if s.telling:
-                s.tell(s.w.passed_over, self.seat, [drawn], rule="FEU-R12")
+            s.report(s.w.passed_over, self.seat, drawn, rule="FEU-R12")
             back = append(back, drawn)
             s.fief_deck, drawn = pop(s.fief_deck)
         keep_fief(s, fief, drawn, "FEU-R12")
@@ -300,7 +288,7 @@ class MasterRow(Step[FeudaliaState]):
         for master in joined(deck, t.face_up):
             s.masters_in |= bit(master)
         s.rng.shuffle("masters", deck)
-        deck = turned(deck)
+        deck = backwards(deck)
         row = t.face_up
         rule = "FEU-A21"
         if len(row) == 0:
@@ -317,9 +305,4 @@ class MasterRow(Step[FeudaliaState]):
 
 def flag_in_play(s: FeudaliaState, flag: i64) -> bool:
     """Does anybody rule a fief of that type?"""
-    if flag == ANY_FLAG:
-        return True
-    for fief in range(len(s.fiefs)):
-        if s.soils[fief] == flag:
-            return True
-    return False
+    return flag == ANY_FLAG or flag in s.soils

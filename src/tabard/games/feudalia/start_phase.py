@@ -7,11 +7,11 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import bit, zeros
+from tabard.engine.piles import added, bit, zeros
 from tabard.engine.steps import NotYet, Refusal, SeatStep
 from tabard.games.feudalia.effects import apply_all
 from tabard.games.feudalia.main_phase import MainPhase
-from tabard.games.feudalia.state import Choice, FeudaliaState, raised
+from tabard.games.feudalia.state import Choice, FeudaliaState
 from tabard.games.feudalia.tables import CITIES, FIEFS, HOMES, MAIN, START, STRAIGHTEN
 from tabard.games.feudalia.tax import TaxCollector
 
@@ -25,10 +25,9 @@ class Turn(SeatStep[FeudaliaState]):
         seat = self.seat
         s.active = seat
         s.phase = START
-        s.turns = raised(s.turns, seat, 1)
+        s.turns = added(s.turns, seat, 1)
         reset_turn(s)
-        if s.telling:
-            s.tell(s.w.turn_begins, seat, [], rule="FEU-R15")
+        s.report(s.w.turn_begins, seat, rule="FEU-R15")
         s.push_all([TaxCollector(seat), BeginMain(seat)])
         straighten(s, seat)
 
@@ -62,9 +61,8 @@ def straighten(s: FeudaliaState, seat: i64) -> None:
         if t.master_kind[master] != STRAIGHTEN:
             continue
         if t.master_pay[master].coins == 0:
-            if s.telling:
-                s.cite("FEU-R39")
-                s.cite(t.master_effect[master])
+            s.note("FEU-R39")
+            s.note(t.master_effect[master])
             apply_all(s, t.master_effects[master], seat, c // CITIES - seat * FIEFS)
         elif s.coins[seat] >= t.master_pay[master].coins:
             s.push(Prospecting(seat, master))
@@ -88,9 +86,8 @@ class Prospecting(Choice):
     def play(self, s: FeudaliaState, move: i64) -> None:
         if move == s.w.done.base:
             return
-        if s.telling:
-            s.tell(s.w.tapped, self.seat, [self.master], rule="FEU-R39")
-            s.cite(s.t.master_effect[self.master])
+        s.report(s.w.tapped, self.seat, self.master, rule="FEU-R39")
+        s.note(s.t.master_effect[self.master])
         s.pay_coins(self.seat, s.t.master_pay[self.master].coins, "FEU-R39")
         slot = s.home(self.seat, self.master) // CITIES - self.seat * FIEFS
         apply_all(s, s.t.master_effects[self.master], self.seat, slot)

@@ -9,6 +9,9 @@ from mypy_extensions import i64
 
 from tabard.engine.native import Pile, Piles
 from tabard.engine.piles import (
+    ABSENT,
+    ZERO,
+    added,
     count,
     empty_piles,
     filled,
@@ -42,13 +45,6 @@ from tabard.games.feudalia.words import Words
 
 if TYPE_CHECKING:
     from tabard.engine.game import Game
-
-
-def raised(pile: Pile, at: i64, by: i64) -> Pile:
-    """A new pile in which one number is greater; for what is kept and changes rarely."""
-    found = pile[:]
-    found[at] += by
-    return found
 
 
 class FeudaliaState(State):
@@ -154,7 +150,7 @@ class FeudaliaState(State):
         self.taxes = zeros(n)
         self.supply = filled(VASSALS, -1)
         self.box = t.count
-        self.tokens = raised(zeros(len(t.cathedral_tokens)), 0, t.cathedral_tokens[0])
+        self.tokens = added(zeros(len(t.cathedral_tokens)), 0, t.cathedral_tokens[0])
         self.saints = t.master_piles
         self.fief_deck = pile_of(range(len(t.soil)))
         self.used = zeros(FIEFS)
@@ -236,27 +232,23 @@ class FeudaliaState(State):
         track = self.t.track
         if self.coins[seat] + amount > track:
             amount = track - self.coins[seat]
-            if self.telling:
-                self.cite("FEU-A4")
+            self.note("FEU-A4")
         if amount > 0:
             self.coins[seat] += amount
-            if self.telling:
-                self.tell(self.w.earned, seat, [amount], rule=rule)
+            self.report(self.w.earned, seat, amount, rule=rule)
 
     def pay_coins(self, seat: i64, amount: i64, rule: str) -> None:
         """The marker goes back."""
         if amount > 0:
             assert self.coins[seat] >= amount
             self.coins[seat] -= amount
-            if self.telling:
-                self.tell(self.w.paid, seat, [amount], rule=rule)
+            self.report(self.w.paid, seat, amount, rule=rule)
 
     def add_cubes(self, fief: i64, resource: i64, amount: i64, rule: str) -> None:
         """Cubes come from the reserve into a fief."""
         if amount > 0:
             self.cubes[fief * RESOURCES + resource] += amount
-            if self.telling:
-                self.tell(self.w.made, -1, [self.fiefs[fief], resource, amount], rule=rule)
+            self.report(self.w.made, -1, self.fiefs[fief], resource, amount, rule=rule)
 
     def store_in(self, c: i64) -> i64:
         """The store of the master in a city, -1 if there is none."""
@@ -269,9 +261,9 @@ class FeudaliaState(State):
         """Cubes of a fief, those stored on its masters included (FEU-C5)."""
         found = self.cubes[fief * RESOURCES + resource]
         for c in range(fief * CITIES, fief * CITIES + CITIES):
-            master = self.city[c]
-            if master >= 0 and self.t.store_slot[master] >= 0:
-                found += self.stored[self.t.store_slot[master] * RESOURCES + resource]
+            store = self.store_in(c)
+            if store >= 0:
+                found += self.stored[store * RESOURCES + resource]
         return found
 
     def spend_here(self, fief: i64, resource: i64, amount: i64, rule: str) -> None:
@@ -287,13 +279,12 @@ class FeudaliaState(State):
         amount -= loose
         if amount == 0:
             return
-        if self.telling:
-            self.cite("FEU-C5")
+        self.note("FEU-C5")
         for c in range(fief * CITIES, fief * CITIES + CITIES):
             store = self.store_in(c)
             if store >= 0:
                 taken = min(amount, self.stored[store * RESOURCES + resource])
-                self.stored = raised(self.stored, store * RESOURCES + resource, -taken)
+                self.stored = added(self.stored, store * RESOURCES + resource, -taken)
                 amount -= taken
         assert amount == 0
 
@@ -324,24 +315,22 @@ class FeudaliaState(State):
 
     def held(self, fief: i64) -> i64:
         """The number of cubes of a fief with those on its masters (FEU-R54)."""
-        found: i64 = 0
-        for r in range(RESOURCES):
-            found += self.available(fief, r)
-        return found
+        return sum((self.available(fief, r) for r in range(RESOURCES)), ZERO)
 
     # -- fiefs and masters ------------------------------------------------------------------
 
     def slot_of(self, seat: i64, card: i64) -> i64:
         """Which of a player's fiefs this card is, -1 for none."""
-        for slot in range(FIEFS):
-            if self.fiefs[seat * FIEFS + slot] == card:
-                return slot
-        return -1
+        at = seat * FIEFS
+        return next((slot for slot in range(FIEFS) if self.fiefs[at + slot] == card), ABSENT)
+
+    def fields(self, fief: i64) -> i64:
+        """How many fields the fief has."""
+        return self.t.fields[self.soils[fief] * 3 + self.levels[fief]]
 
     def free_field(self, fief: i64) -> bool:
         """Has the fief of the seat at turn a free field?"""
-        fields = self.t.fields[self.soils[fief] * 3 + self.levels[fief]]
-        return self.used[fief % FIEFS] < fields
+        return self.used[fief % FIEFS] < self.fields(fief)
 
     def cities(self, fief: i64) -> i64:
         """How many cities the fief has."""
@@ -349,10 +338,8 @@ class FeudaliaState(State):
 
     def free_city(self, fief: i64) -> i64:
         """The index of a free city of the fief, or -1."""
-        for c in range(fief * CITIES, fief * CITIES + self.cities(fief)):
-            if self.city[c] < 0:
-                return c
-        return -1
+        at, end = fief * CITIES, fief * CITIES + self.cities(fief)
+        return next((c for c in range(at, end) if self.city[c] < 0), ABSENT)
 
     def admits(self, fief: i64, master: i64) -> bool:
         """Has the fief a city of the colour and level the master needs (FEU-R36)?"""
@@ -363,10 +350,8 @@ class FeudaliaState(State):
 
     def home(self, seat: i64, master: i64) -> i64:
         """The city of a player's master, -1 if he has none such."""
-        for c in range(seat * HOMES, seat * HOMES + HOMES):
-            if self.city[c] == master:
-                return c
-        return -1
+        at, city = seat * HOMES, self.city
+        return next((c for c in range(at, at + HOMES) if city[c] == master), ABSENT)
 
     def settle_in(self, c: i64, master: i64) -> None:
         """A master moves into a city; -1 leaves it empty."""
@@ -374,13 +359,8 @@ class FeudaliaState(State):
 
     def bonus(self, seat: i64, table: Pile) -> i64:
         """The sum of a table over all masters of a player."""
-        found: i64 = 0
-        city = self.city
-        for c in range(seat * HOMES, seat * HOMES + HOMES):
-            master = city[c]
-            if master >= 0:
-                found += table[master]
-        return found
+        at, city = seat * HOMES, self.city
+        return sum((table[city[c]] for c in range(at, at + HOMES) if city[c] >= 0), ZERO)
 
     def credit(self, seat: i64, table: Pile) -> None:
         """Note that the masters of a player with an entry in the table were at work."""
@@ -421,10 +401,8 @@ class FeudaliaState(State):
 
     def owns(self, seat: i64, table: Pile) -> i64:
         """The sum of a table over all vassals of a player."""
-        found: i64 = 0
-        for v in range(VASSALS):
-            found += self.owned[seat * VASSALS + v] * table[v]
-        return found
+        at, owned = seat * VASSALS, self.owned
+        return sum((owned[at + v] * table[v] for v in range(VASSALS)), ZERO)
 
     def has_variant(self, variant: i64) -> bool:
         """Is this variant card in play?"""
@@ -438,19 +416,13 @@ class FeudaliaState(State):
 
     def held_by(self, seat: i64) -> Pile:
         """The different vassals in a hand."""
-        found = vec[i64](capacity=8)
-        hands = self.hands
-        for v in range(VASSALS):
-            if hands[seat * VASSALS + v] > 0:
-                found = append(found, v)
-        return found
+        at, hands = seat * VASSALS, self.hands
+        return vec[i64]([v for v in range(VASSALS) if hands[at + v] > 0])
 
     def hand_size(self, seat: i64) -> i64:
         """How many cards are in a hand."""
-        found: i64 = 0
-        for at in range(seat * VASSALS, seat * VASSALS + VASSALS):
-            found += self.hands[at]
-        return found
+        at, hands = seat * VASSALS, self.hands
+        return sum((hands[at + v] for v in range(VASSALS)), ZERO)
 
     def leave_hand(self, seat: i64, vassal: i64) -> None:
         """A card openly leaves a hand; what was known of it there may be gone."""
@@ -458,7 +430,7 @@ class FeudaliaState(State):
         self.hands[at] -= 1
         assert self.hands[at] >= 0
         if self.known[at] > 0:
-            self.known = raised(self.known, at, -1)
+            self.known = added(self.known, at, -1)
 
     # -- what must always hold ----------------------------------------------------------------
 
@@ -488,8 +460,7 @@ class FeudaliaState(State):
         tax = self.t.tax
         for v in range(VASSALS):
             everything = self.box[v] + max(0, self.supply[v])
-            for seat in range(self.seats):
-                everything += self.owned[seat * VASSALS + v]
+            everything += sum((self.owned[p * VASSALS + v] for p in range(self.seats)), ZERO)
             demand(everything == self.t.count[v], "a vassal card was lost or made")
         for seat in range(self.seats):
             at = seat * VASSALS
@@ -524,19 +495,15 @@ class FeudaliaState(State):
             held = total(self.stored[store * RESOURCES : store * RESOURCES + RESOURCES])
             demand(held <= t.store_capacity[store], "too many cubes on a master")
             demand(held == 0 or t.store_master[store] in placed, "cubes on a master nobody has")
-        for left in self.stored:
-            demand(left >= 0, "stored cubes below zero")
+        demand(all(left >= 0 for left in self.stored), "stored cubes below zero")
 
     def _check_fiefs(self) -> None:
-        for pile in self.cubes:
-            demand(pile >= 0, "cubes below zero")
-        for owed in self.due:
-            demand(owed >= 0, "a payment below zero")
+        demand(all(pile >= 0 for pile in self.cubes), "cubes below zero")
+        demand(all(owed >= 0 for owed in self.due), "a payment below zero")
         cards = vec[i64]([card for card in self.fiefs if card >= 0])
         cards = joined(joined(cards, self.fief_deck), self.offer)
         demand(sorted(plain(cards)) == list(range(len(self.t.soil))), "a fief was lost or made")
-        for coins in self.coins:
-            demand(0 <= coins <= self.t.track, "coins off the track")
+        demand(all(0 <= coins <= self.t.track for coins in self.coins), "coins off the track")
         for fief in range(len(self.fiefs)):
             demand(0 <= self.levels[fief] <= 2, "a level is 0, 1 or 2")
             card = self.fiefs[fief]
@@ -546,33 +513,27 @@ class FeudaliaState(State):
         for slot in range(FIEFS):
             if self.phase == MAIN:
                 fief = self.active * FIEFS + slot
-                fields = self.t.fields[self.soils[fief] * 3 + self.levels[fief]]
-                demand(0 <= self.used[slot] <= fields, "more fields used than there are")
+                demand(0 <= self.used[slot] <= self.fields(fief), "more fields used than there are")
 
     def _check_points(self) -> None:
         t = self.t
         cards = len(self.tokens)
         for card in range(cards):
             full = t.cathedral_tokens[card] if self.stage >= min(card, 2) else 0
-            taken: i64 = 0
-            for seat in range(self.seats):
-                taken += self.taken[seat * cards + card]
+            taken = sum((self.taken[seat * cards + card] for seat in range(self.seats)), ZERO)
             demand(self.tokens[card] >= 0, "cathedral tokens below zero")
             demand(self.tokens[card] + taken == full, "cathedral tokens were lost or made")
             passed = self.stage > card and card < 2
             demand(not passed or self.tokens[card] == 0, "tokens on a card that is finished")
         for seat in range(self.seats):
-            points: i64 = 0
-            for card in range(cards):
-                points += self.taken[seat * cards + card] * t.cathedral_points[card]
+            taken_by = self.taken[seat * cards : seat * cards + cards]
+            points = sum(n * t.cathedral_points[card] for card, n in enumerate(taken_by))
             demand(points == self.token_points[seat], "points do not match the tokens")
             self._check_variants(seat)
         demand(self.has_variant(PILGRIMAGE) or self.pilgrim < 0, "a pilgrim without The Pilgrimage")
         if self.has_variant(CRUSADES):
-            won = self.t.crusade_tokens - self.crusade_tokens
-            crowned: i64 = 0
-            for seat in range(self.seats):
-                crowned += self.crusaders >> seat & 1
+            won = t.crusade_tokens - self.crusade_tokens
+            crowned = sum((self.crusaders >> seat & 1 for seat in range(self.seats)), ZERO)
             demand(won == crowned, "crusade tokens were lost or made")
 
     def _check_variants(self, seat: i64) -> None:

@@ -7,8 +7,9 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
+from tabard.engine.piles import added
 from tabard.engine.steps import NotYet, Refusal
-from tabard.games.feudalia.state import Choice, FeudaliaState, raised
+from tabard.games.feudalia.state import Choice, FeudaliaState
 from tabard.games.feudalia.tables import FIEFS, PICK, RESOURCES, Effect
 
 
@@ -91,7 +92,7 @@ class Storing(Choice):
             told = s.w.stowed if stow else s.w.fetched
             s.tell(told, self.seat, [s.t.store_master[effect.store], count, r], rule="FEU-C5")
         signed = count if stow else -count
-        s.stored = raised(s.stored, effect.store * RESOURCES + r, signed)
+        s.stored = added(s.stored, effect.store * RESOURCES + r, signed)
         s.cubes[(self.seat * FIEFS + self.slot) * RESOURCES + r] -= signed
         if self.left > count:
             left, done = self.left - count, self.done | 1 << r
@@ -120,9 +121,8 @@ def drop_stored(s: FeudaliaState, fief: i64, master: i64) -> None:
         dropped = s.stored[slot * RESOURCES + r]
         if dropped > 0:
             s.cubes[fief * RESOURCES + r] += dropped
-            s.stored = raised(s.stored, slot * RESOURCES + r, -dropped)
-            if s.telling:
-                s.tell(s.w.fetched, fief // FIEFS, [master, dropped, r], rule="FEU-C5")
+            s.stored = added(s.stored, slot * RESOURCES + r, -dropped)
+            s.report(s.w.fetched, fief // FIEFS, master, dropped, r, rule="FEU-C5")
 
 
 # -- stored cubes into coins (the Cabinetmaker) ---------------------------------------------------
@@ -138,7 +138,7 @@ def play_cash(s: FeudaliaState, seat: i64, master: i64) -> None:
     store = s.t.store_slot[master]
     for r in range(RESOURCES):
         if s.stored[store * RESOURCES + r] > 0:
-            s.stored = raised(s.stored, store * RESOURCES + r, -1)
+            s.stored = added(s.stored, store * RESOURCES + r, -1)
             if s.telling:
                 s.tell(s.w.spent, seat, [len(s.t.soil) + store, r, 1], rule="FEU-R39")
             break

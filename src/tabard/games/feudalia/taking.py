@@ -13,13 +13,18 @@ from tabard.games.feudalia.state import Choice, FeudaliaState
 from tabard.games.feudalia.tables import FIEFS, RESOURCES, Effect
 
 
+def opponents(s: FeudaliaState, seat: i64) -> Pile:
+    """The others who are still in the game, the next one in turn order first."""
+    others = vec[i64]([(seat + i) % s.seats for i in range(1, s.seats)])
+    return vec[i64]([other for other in others if s.plays(other)])
+
+
 def take_coins(s: FeudaliaState, seat: i64, other: i64, amount: i64) -> None:
     """Coins go from one player to another, as far as he has them."""
     taken = min(amount, s.coins[other])
     if taken > 0:
         s.coins[other] -= taken
-        if s.telling:
-            s.tell(s.w.took_coin, seat, [other], rule="FEU-C4")
+        s.report(s.w.took_coin, seat, other, rule="FEU-C4")
         s.earn(seat, taken, "FEU-C4")
 
 
@@ -27,16 +32,11 @@ class Toll(Effect):
     """Each opponent who has coins gives some."""
 
     def possible(self, s: FeudaliaState, seat: i64, slot: i64, coins: i64) -> bool:
-        for other in range(s.seats):
-            if other != seat and s.plays(other) and s.coins[other] > 0:
-                return True
-        return False
+        return any(s.coins[other] > 0 for other in opponents(s, seat))
 
     def apply(self, s: FeudaliaState, seat: i64, slot: i64) -> None:
-        for i in range(1, s.seats):
-            other = (seat + i) % s.seats
-            if s.plays(other):
-                take_coins(s, seat, other, self.amount)
+        for other in opponents(s, seat):
+            take_coins(s, seat, other, self.amount)
         if s.telling and s.seats == 1:
             s.cite("FEU-S1")
 
@@ -50,19 +50,12 @@ class Rob(Effect):
         self.guard: i64 = guard
 
     def possible(self, s: FeudaliaState, seat: i64, slot: i64, coins: i64) -> bool:
-        for other in range(s.seats):
-            if other == seat or not s.plays(other):
-                continue
-            if s.coins[other] > 0 or self.has_cubes(s, other):
-                return True
-        return False
+        return any(s.coins[other] > 0 or self.has_cubes(s, other) for other in opponents(s, seat))
 
     def has_cubes(self, s: FeudaliaState, other: i64) -> bool:
         """Has the opponent a fief with so many cubes that one can be taken?"""
-        for fief in range(other * FIEFS, other * FIEFS + FIEFS):
-            if s.loose(fief) >= self.guard:
-                return True
-        return False
+        at = other * FIEFS
+        return any(s.loose(fief) >= self.guard for fief in range(at, at + FIEFS))
 
     def apply(self, s: FeudaliaState, seat: i64, slot: i64) -> None:
         s.push(Robbing(seat, self))
@@ -100,8 +93,7 @@ class Robbing(Choice):
         fief = fief_of(s, s.w.rob.a(move))
         r = s.w.rob.b(move)
         s.cubes[fief * RESOURCES + r] -= 1
-        if s.telling:
-            s.tell(s.w.took, self.seat, [s.fiefs[fief], r], rule="FEU-C4")
+        s.report(s.w.took, self.seat, s.fiefs[fief], r, rule="FEU-C4")
         s.push(Putting(self.seat, r))
         take_coins(s, self.seat, fief // FIEFS, self.effect.coins)
 

@@ -7,10 +7,11 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
+from tabard.engine.piles import ZERO, added
 from tabard.engine.steps import NotYet, Refusal, SeatStep
 from tabard.games.feudalia.decks import discard_openly
 from tabard.games.feudalia.paying import remove_from, source_of, too_many
-from tabard.games.feudalia.state import Choice, FeudaliaState, raised
+from tabard.games.feudalia.state import Choice, FeudaliaState
 from tabard.games.feudalia.tables import CITIES, FIEFS, PICK, RESOURCES, VASSALS
 
 
@@ -23,11 +24,10 @@ class TaxCollector(SeatStep[FeudaliaState]):
             return
         s.leave_hand(seat, s.t.tax)
         s.tax_played = True
-        s.taxes = raised(s.taxes, seat, 1)
-        if s.telling:
-            s.tell(s.w.taxed, seat, [], rule="FEU-R40")
-            s.cite("FEU-A7")
-            s.cite("effect:vassal tax-collector")
+        s.taxes = added(s.taxes, seat, 1)
+        s.report(s.w.taxed, seat, rule="FEU-R40")
+        s.note("FEU-A7")
+        s.note("effect:vassal tax-collector")
         if not tax_fiefs(s, seat):
             tax_hand(s, seat)
 
@@ -44,11 +44,8 @@ def untaxed(s: FeudaliaState, fief: i64) -> i64:
 def taxable(s: FeudaliaState, fief: i64) -> i64:
     """Cubes that count for the tax; protected and stored ones do not (FEU-A6)."""
     mask = untaxed(s, fief)
-    found: i64 = 0
-    for r in range(RESOURCES):
-        if not mask >> r & 1:
-            found += s.cubes[fief * RESOURCES + r]
-    return found
+    at = fief * RESOURCES
+    return sum((s.cubes[at + r] for r in range(RESOURCES) if not mask >> r & 1), ZERO)
 
 
 def due(s: FeudaliaState, fief: i64) -> i64:
@@ -62,15 +59,10 @@ def due(s: FeudaliaState, fief: i64) -> i64:
 
 def tax_fiefs(s: FeudaliaState, seat: i64) -> bool:
     """Tax every fief; False if none has two taxable cubes."""
-    liable = False
-    for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
-        if taxable(s, fief) >= 2:
-            liable = True
-    if not liable:
+    if all(taxable(s, fief) < 2 for fief in range(seat * FIEFS, seat * FIEFS + FIEFS)):
         return False
     if s.telling:
-        s.cite("FEU-R41")
-        s.cite("FEU-A6")
+        s.cite("FEU-R41", "FEU-A6")
         s.credit(seat, s.t.untaxed)
         s.credit(seat, vec[i64]([d - 2 for d in s.t.tax_divisor]))
     for slot in range(FIEFS):
@@ -99,8 +91,7 @@ def levy_tax(s: FeudaliaState, seat: i64, fief: i64, amount: i64) -> None:
 def pay_tax(s: FeudaliaState, seat: i64, fief: i64, resource: i64, amount: i64) -> None:
     """The Tax Collector gets cubes of a fief."""
     remove_from(s, fief, resource, amount)
-    if s.telling:
-        s.tell(s.w.tax_paid, seat, [s.fiefs[fief], resource, amount], rule="FEU-R41")
+    s.report(s.w.tax_paid, seat, s.fiefs[fief], resource, amount, rule="FEU-R41")
 
 
 class FiefTax(Choice):
@@ -148,21 +139,17 @@ class FiefTax(Choice):
 
 def hand_income(s: FeudaliaState, seat: i64) -> i64:
     """The printed income of all vassals in hand."""
-    found: i64 = 0
-    for v in range(VASSALS):
-        found += s.hands[seat * VASSALS + v] * s.t.income[v]
-    return found
+    at = seat * VASSALS
+    return sum((s.hands[at + v] * s.t.income[v] for v in range(VASSALS)), ZERO)
 
 
 def tax_hand(s: FeudaliaState, seat: i64) -> None:
     """No fief can pay: half of the income in hand, or the whole hand if that is below 2."""
     if hand_income(s, seat) >= 2:
-        if s.telling:
-            s.cite("FEU-R42")
+        s.note("FEU-R42")
         s.push(HandTax(seat, 0))
         return
-    if s.telling:
-        s.cite("FEU-R43")
+    s.note("FEU-R43")
     for v in range(VASSALS):
         while s.hands[seat * VASSALS + v] > 0:
             discard_openly(s, seat, v, "FEU-R43")

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tabard.engine.asks import counted, times
-from tabard.engine.views import FOLDED, Look, Part
+from tabard.engine.views import FOLDED, Look, Part, in_a_row
 from tabard.games.feudalia.seen import (
     FeudaliaCathedral,
     FeudaliaFief,
@@ -30,44 +30,11 @@ BROUGHT = {  # what a turn is summed up by
     "engaged": "hired the master {0}",
     "hired": "hired {0}",
     "raided": "raided {0}",
-    "tax-paid": "paid the Tax Collector {2} {1} of {0}",
+    "tax-paid": "tax {2} {1} of {0}",
     "worked": "at work: {0}",
     "sold": "for income: {0}",
 }
 Cards = dict[str, dict[str, Any]]
-IN_BRIEF = (  # what the hand says where there is a row for a card; `card NAME` reads it whole
-    ("Field (wheat, wood, clay; stone for 1 coin)", "Field (stone: pay 1 coin)"),
-    ("Field (stone for 1 coin)", "Field (stone: pay 1 coin)"),
-    ("Field (wheat, wood, clay)", "Field (not stone)"),
-    ("the fief makes", "makes"),
-    (", to the end of the turn:", ", this turn:"),
-    ("each later field action of yours that makes cubes makes 1 more of the same type",
-     "later field actions make 1 cube more"),
-    ("each vassal you discard for income or at Services to the Court pays 1 coin more",
-     "discarded vassals pay 1 coin more"),
-    ("gain 1 coin for each vassal now standing in your fields, at least 1",
-     "1 coin for each vassal in your fields, at least 1"),
-    ("gain 3 coins, then each opponent who has a coin gives you 1",
-     "3 coins, and 1 from each opponent"),
-    ("gain 3 coins in a wheat fief, 2 coins in a wood or clay fief",
-     "3 coins in wheat, else 2"),
-    ("Play it in the start phase: each fief loses half of its cubes; if none has two, half of "
-     "the hand's income is discarded", "Start phase: half of the cubes of each fief are lost"),
-    ("choose an opponent; take 1 cube of your choice from a fief of his with at least 2 cubes "
-     "into any own fief, and 1 coin if he has one", "take 1 cube and 1 coin of an opponent"),
-    ("up to twice, cubes of this fief: 1 wood, clay or stone for 1 wheat, wood or clay; or 1 wood "
-     "or clay and 1 coin for 1 stone; or 3 wheat for 1 cube of any type",
-     "up to twice: trade cubes of this fief"),
-    ("up to twice, cubes of this fief: 2 wood, 2 clay or 1 stone for 3 coins",
-     "up to twice: sell 2 wood, 2 clay or 1 stone for 3"),
-    ("up to three times, into this fief: 1 coin for 1 wheat; 2 coins for 1 wood or clay; 3 coins "
-     "for 1 stone", "up to three times: buy a cube, 1 to 3 coins"),
-    ("Choose one scroll. Influence: draw 2 cards. Influence: 1 cube of any type into any own fief, "
-     "and gain 1 coin", "Influence: draw 2 cards, or 1 cube and 1 coin"),
-    ("Choose one scroll. Field (not stone): makes 1 cube of its type, and gain 1 coin. Field "
-     "(any): gain 2 coins", "Field: 1 cube and 1 coin (not stone), or 2 coins"),
-)  # fmt: skip
-CLAUSES = ("; ", ". ", ": ")
 
 
 def draw(table: FeudaliaTable, look: Look) -> list[Part]:
@@ -76,7 +43,7 @@ def draw(table: FeudaliaTable, look: Look) -> list[Part]:
     parts = [
         Part("round", _head(table, names), keep=9),
         Part("town", _town(table, names, look.cards), _short_town(table, names, look.cards),
-             _shortest_town(table, names), None, keep=(1, 3, 6)),
+             _shortest_town(table, names, look.width), None, keep=(1, 3, 6)),
     ]  # fmt: skip
     turn = _turn(table.turn, names)
     if turn is not None:
@@ -135,6 +102,8 @@ def _head(table: FeudaliaTable, names: dict[str, str]) -> Text:
     phase = table.phase if table.phase == "setup" else f"{table.phase} phase"
     head = Text(f"Round {table.round}, {phase}", style="bold")
     head.append(f"   {_number(table.target)} points to reach", style="not bold")
+    if table.turn.influence_left:
+        head.append(f"   influence left: {table.turn.influence_left}", style="not bold")
     if table.reached:
         head.append("   REACHED")
     if table.playoff:
@@ -174,11 +143,13 @@ def _short_town(table: FeudaliaTable, names: dict[str, str], cards: Cards) -> Re
     )  # fmt: skip
 
 
-def _shortest_town(table: FeudaliaTable, names: dict[str, str]) -> Text:
-    """The names alone."""
+def _shortest_town(table: FeudaliaTable, names: dict[str, str], width: int) -> Text:
+    """The names alone; in a row of this width those of the masters at least."""
     masters = ", ".join(names[master] for master in table.masters.row) or "none"
     open_parts = ", ".join(names[part.id] for part in table.cathedral if part.open) or "closed"
-    return Text(f"Masters: {masters}. Cathedral: {open_parts}. (town: prices)")
+    more = "(town: prices)"
+    told = (f"Masters: {masters}. Cathedral: {open_parts}. {more}", f"Masters: {masters} {more}")
+    return Text(next((words for words in told if len(words) <= width), told[-1]))
 
 
 def price(verb: str, card: dict[str, Any]) -> str:
@@ -225,8 +196,6 @@ def _part(part: FeudaliaCathedral, names: dict[str, str], cards: Cards) -> Text:
 def _turn(turn: FeudaliaTurn, names: dict[str, str]) -> Text | None:
     """What is left in the running turn."""
     words = []
-    if turn.influence_left:
-        words.append(f"influence {turn.influence_left}")
     if turn.income_bonus:
         words.append(f"each vassal discarded for income pays {turn.income_bonus} more")
     if turn.make_bonus:
@@ -290,7 +259,7 @@ def _poor_lord(look: Look, seat: FeudaliaSeat) -> Text:
 
 def _honours(table: FeudaliaTable, seat: FeudaliaSeat) -> list[str]:
     """What else counts for a lord: the first-player card, variants, nobles in a play-off."""
-    words = ["first player"] if seat.seat == table.first and not table.solo else []
+    words = ["starts"] if seat.seat == table.first and not table.solo else []
     if table.playoff:
         words.append(f"nobles {seat.nobles}")
     if seat.negatives:
@@ -401,19 +370,9 @@ def _brief_hand(
     lines: list[RenderableType] = [Text.assemble(("Hand [income]", "bold"), whole)]
     for card, count in Counter(seat.hand).items():
         head = f"  {times(names[card], count)} [{cards[card].get('income', 0)}] "
-        told = in_brief(str(cards[card]["text"]), width - len(head))
+        told = in_a_row(cards[card], width - len(head))
         lines.append(Text.assemble((head, "bold"), told))
     return Group(*lines)
-
-
-def in_brief(text: str, room: int) -> str:
-    """A text of a card in less room: said shorter, then up to the end of a clause."""
-    for long, short in IN_BRIEF:
-        text = text.replace(long, short)
-    if len(text) <= room:
-        return text
-    ends = [text.rfind(end, 0, room - len(" ...")) for end in CLAUSES]
-    return f"{text[: max(ends)]} ..." if max(ends) > 0 else text
 
 
 def _short_hand(seat: FeudaliaSeat, names: dict[str, str], cards: Cards) -> Text:

@@ -27,10 +27,7 @@ class TradeEffect(Effect):
         self.title: i64 = title
 
     def possible(self, s: FeudaliaState, seat: i64, slot: i64, coins: i64) -> bool:
-        for row in self.cheapest:
-            if can_trade(s, seat * FIEFS + slot, row, coins):
-                return True
-        return False
+        return any(can_trade(s, seat * FIEFS + slot, row, coins) for row in self.cheapest)
 
     def apply(self, s: FeudaliaState, seat: i64, slot: i64) -> None:
         s.push(Trading(seat, slot, self, self.amount))
@@ -60,16 +57,13 @@ class Trading(Choice):
     def moves(self, s: FeudaliaState) -> Pile:
         fief = self.seat * FIEFS + self.slot
         coins = s.coins[self.seat]
-        found = vec[i64](capacity=16)
-        for row in self.effect.rows:
-            if can_trade(s, fief, row, coins):
-                found = append(found, s.w.trade.base + row)
+        first, rows = s.w.trade.base, self.effect.rows
+        found = vec[i64]([first + row for row in rows if can_trade(s, fief, row, coins)])
         return append(found, s.w.done.base)
 
     def play(self, s: FeudaliaState, move: i64) -> None:
         if move == s.w.done.base:
-            if s.telling:
-                s.cite("FEU-A8")
+            s.note("FEU-A8")
             return
         if self.left > 1:
             s.push(Trading(self.seat, self.slot, self.effect, self.left - 1))

@@ -6,9 +6,10 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from tabard.engine.native import Pile
+from tabard.engine.piles import added
 from tabard.engine.steps import Refusal, Step
 from tabard.games.feudalia.paying import Payment, cheaper, missing, pay_with_help, payable
-from tabard.games.feudalia.state import FeudaliaState, raised
+from tabard.games.feudalia.state import FeudaliaState
 from tabard.games.feudalia.tables import FIEFS, Cost
 
 
@@ -59,12 +60,11 @@ class Raise(Step[FeudaliaState]):
         self.fief: i64 = fief
 
     def run(self, s: FeudaliaState) -> None:
-        s.levels = raised(s.levels, self.fief, 1)
+        s.levels = added(s.levels, self.fief, 1)
         if s.telling:
             told: list[int] = [s.fiefs[self.fief], s.levels[self.fief]]
             s.tell(s.w.upgraded, self.seat, told, rule="FEU-R30")
-            s.cite("FEU-R31")
-            s.cite("FEU-R3")
+            s.cite("FEU-R31", "FEU-R3")
 
 
 def why_upgrade(s: FeudaliaState, seat: i64, card: i64) -> Refusal | None:

@@ -23,9 +23,8 @@ def award_pilgrimage(s: FeudaliaState, seat: i64) -> None:
     if clerics >= least:
         moved = s.pilgrim >= 0
         s.pilgrim = seat
-        if s.telling:
-            s.tell(s.w.pilgrim, seat, [], rule="FEU-V6")
-            s.cite("effect:variant pilgrimage moved" if moved else "effect:variant pilgrimage")
+        s.report(s.w.pilgrim, seat, rule="FEU-V6")
+        s.note("effect:variant pilgrimage moved" if moved else "effect:variant pilgrimage")
 
 
 def fair_moves(s: FeudaliaState, seat: i64, totals: Pile, found: Pile) -> Pile:
@@ -44,9 +43,8 @@ class FairPayment(Payment):
 def play_fair(s: FeudaliaState, seat: i64) -> None:
     """Pay two of each cube and coins for a point."""
     s.fair |= 1 << seat
-    if s.telling:
-        s.tell(s.w.visited, seat, [], rule="FEU-V7")
-        s.cite("effect:variant fair")
+    s.report(s.w.visited, seat, rule="FEU-V7")
+    s.note("effect:variant fair")
     FairPayment(seat, s.w.fair.base).pay(s, s.t.fair.coins, s.t.fair)
 
 

@@ -6,10 +6,11 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from tabard.engine.native import Pile
+from tabard.engine.piles import added
 from tabard.engine.steps import Refusal
 from tabard.games.feudalia.decks import eliminate, to_discard
 from tabard.games.feudalia.paying import Payment, can_pay, missing
-from tabard.games.feudalia.state import FeudaliaState, raised
+from tabard.games.feudalia.state import FeudaliaState
 from tabard.games.feudalia.tables import VASSALS
 
 
@@ -45,7 +46,7 @@ class HirePayment(Payment):
     rule = "FEU-R19"
 
 
-def play_hire(s: FeudaliaState, seat: i64, vassal: i64, gone: i64) -> None:
+def play_hire(s: FeudaliaState, seat: i64, vassal: i64, gone: i64 = -1) -> None:
     """Pay, eliminate, take the new card to the discard pile (FEU-R19, FEU-R20)."""
     cost = s.t.cost[vassal]
     less = notary(s, seat)
@@ -57,10 +58,9 @@ def play_hire(s: FeudaliaState, seat: i64, vassal: i64, gone: i64) -> None:
             s.credit(seat, s.t.cheaper_vassal)
     if gone >= 0:
         eliminate(s, seat, gone, "FEU-R20")
-        if s.telling:
-            s.cite("FEU-C1")
-    s.supply = raised(s.supply, vassal, -1)
-    s.owned = raised(s.owned, seat * VASSALS + vassal, 1)
+        s.note("FEU-C1")
+    s.supply = added(s.supply, vassal, -1)
+    s.owned = added(s.owned, seat * VASSALS + vassal, 1)
     s.discards[seat * VASSALS + vassal] += 1
     if s.telling:
         s.tell(s.w.hired, seat, [vassal], rule="FEU-R20")
@@ -70,7 +70,7 @@ def play_hire(s: FeudaliaState, seat: i64, vassal: i64, gone: i64) -> None:
     HirePayment(seat, what).pay(s, max(0, cost.coins - less), cost)
 
 
-def why_hire(s: FeudaliaState, seat: i64, vassal: i64, gone: i64) -> Refusal:
+def why_hire(s: FeudaliaState, seat: i64, vassal: i64, gone: i64 = -1) -> Refusal:
     """Why a vassal cannot be hired so."""
     t = s.t
     name = s.w.vassals.labels[vassal]

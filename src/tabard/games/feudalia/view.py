@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from tabard.engine.asks import counted
 from tabard.engine.native import Pile
+from tabard.engine.piles import added
 from tabard.engine.positions import words
 from tabard.engine.views import Race, Stand
 from tabard.games.feudalia.cathedral import FIRST_C, cubes_for
@@ -35,7 +36,7 @@ from tabard.games.feudalia.seen import (
     FeudaliaTable,
     FeudaliaTurn,
 )
-from tabard.games.feudalia.state import FeudaliaState, raised
+from tabard.games.feudalia.state import FeudaliaState
 from tabard.games.feudalia.tables import (
     BLACK,
     CITIES,
@@ -222,7 +223,7 @@ def _eased(s: FeudaliaState, seat: int, goal: Goal, lack: Pile) -> Pile:
     for kind in spared(s, sparing(s, seat, goal.level)):
         wanted = [r for r in (*reversed(range(RESOURCES)), BLACK) if spares(kind, r, lack)]
         if wanted:
-            lack = raised(lack, wanted[0], -1)
+            lack = added(lack, wanted[0], -1)
     return lack
 
 

@@ -138,77 +138,72 @@ class Words:
         self.cubes = sizes_of("cubes", "cube")
 
     def _verbs(self) -> None:
+        self.space = MoveSpace()
+        add = self.space.add
         vassals, masters, basics = self.vassals, self.masters, self.basics
         fiefs, resources, picks = self.fiefs, self.resources, self.picks
-        self.specialist = Verb("specialist", vassals, text="Start with the {0}")
-        self.keep = Verb("keep", fiefs, text="Keep {0}")
-        self.give_back = Verb("give-back", fiefs, text="Give {0} back for another fief")
-        self.hire = Verb("hire", vassals, text="Hire the {0}")
-        self.train = Verb(
-            "train",
-            vassals,
-            vassals,
-            text="Hire the {0}, eliminate the {1}",
-            step="Hire the {0} for a {1}",
+        self.specialist = add(Verb("specialist", vassals, text="Start with the {0}"))
+        self.keep = add(Verb("keep", fiefs, text="Keep {0}"))
+        self.give_back = add(Verb("give-back", fiefs, text="Give {0} back for another fief"))
+        self.hire = add(Verb("hire", vassals, text="Hire the {0}"))
+        self.train = add(
+            Verb(
+                "train",
+                vassals,
+                vassals,
+                text="Hire the {0}, eliminate the {1}",
+                step="Hire the {0} for a {1}",
+            )
         )
-        self.income = Verb("income", vassals, text="Discard the {0} for income")
-        self.work = Verb("work", vassals, fiefs, text="Send the {0} to {1}")
-        self.influence = Verb("influence", vassals, text="Use the influence of the {0}")
-        self.scroll = Verb("scroll", self.scrolls, text="{0}", step="Choose {0}")
-        self.trade = Verb("trade", self.trades, text="{0}", step="Trade {0}")
-        self.upgrade = Verb("upgrade", fiefs, text="Upgrade {0}")
-        self.build = Verb("build", self.cathedral, text="Build: {0}")
-        self.seek = Verb("seek", text="Look for a master, then hire one")
-        self.engage = Verb("engage", basics, text="Hire the {0}")
-        self.under = Verb("under", basics, text="Put the {0} under the deck")
-        self.invite = Verb("invite", self.saints, text="Hire the {0}")
-        self.house = Verb("house", fiefs, text="House the master in {0}")
-        self.move = Verb("move", masters, fiefs, text="Move the {0} to {1}")
-        self.swap = Verb("swap", masters, masters, text="Swap the {0} and the {1}")
-        self.fire = Verb("fire", masters, text="Fire the {0}")
-        self.tap = Verb("tap", basics, text="Use the {0}")
-        self.spare = Verb("spare", basics, self.kinds, text="Use the {0}: 1 {1} less")
-        self.free = Verb("free", fiefs, text="Free a field of {0}")
-        self.stow = Verb("stow", resources, picks, text="Store {1} {0}")
-        self.fetch = Verb("fetch", resources, picks, text="Take {1} {0} back")
-        self.cash = Verb("cash", basics, text="Turn a stored cube of the {0} into coins")
-        self.give = Verb(
-            "give",
-            self.sources,
-            resources,
-            picks,
-            text="{2} {1} from {0}",
-            step="Give {2} {1} from {0}",
+        self.income = add(Verb("income", vassals, text="Discard the {0} for income"))
+        self.work = add(Verb("work", vassals, fiefs, text="Send the {0} to {1}"))
+        self.influence = add(Verb("influence", vassals, text="Use the influence of the {0}"))
+        self.scroll = add(Verb("scroll", self.scrolls, text="{0}", step="Choose {0}"))
+        self.trade = add(Verb("trade", self.trades, text="{0}", step="Trade {0}"))
+        self.upgrade = add(Verb("upgrade", fiefs, text="Upgrade {0}"))
+        self.build = add(Verb("build", self.cathedral, text="Build: {0}"))
+        self.seek = add(Verb("seek", text="Look for a master, then hire one"))
+        self.engage = add(Verb("engage", basics, text="Hire the {0}"))
+        self.under = add(Verb("under", basics, text="Put the {0} under the deck"))
+        self.invite = add(Verb("invite", self.saints, text="Hire the {0}"))
+        self.house = add(Verb("house", fiefs, text="House the master in {0}"))
+        self.move = add(Verb("move", masters, fiefs, text="Move the {0} to {1}"))
+        self.swap = add(Verb("swap", masters, masters, text="Swap the {0} and the {1}"))
+        self.fire = add(Verb("fire", masters, text="Fire the {0}"))
+        self.tap = add(Verb("tap", basics, text="Use the {0}"))
+        self.spare = add(Verb("spare", basics, self.kinds, text="Use the {0}: 1 {1} less"))
+        self.free = add(Verb("free", fiefs, text="Free a field of {0}"))
+        self.stow = add(Verb("stow", resources, picks, text="Store {1} {0}"))
+        self.fetch = add(Verb("fetch", resources, picks, text="Take {1} {0} back"))
+        self.cash = add(Verb("cash", basics, text="Turn a stored cube of the {0} into coins"))
+        self.give = add(
+            Verb(
+                "give",
+                self.sources,
+                resources,
+                picks,
+                text="{2} {1} from {0}",
+                step="Give {2} {1} from {0}",
+            )
         )
-        self.settle = Verb("settle", text="Pay the rest as suggested")
-        self.receive = Verb(
-            "receive", resources, fiefs, text="1 {0} into {1}", step="Take 1 {0} into {1}"
+        self.settle = add(Verb("settle", text="Pay the rest as suggested"))
+        self.receive = add(
+            Verb("receive", resources, fiefs, text="1 {0} into {1}", step="Take 1 {0} into {1}")
         )
-        self.put = Verb("put", fiefs, text="into {0}", step="Put it into {0}")
-        self.rob = Verb("rob", fiefs, resources, text="Take 1 {1} from {0}")
-        self.extort = Verb("extort", self.who, text="Take a coin from {0}")
-        self.discard = Verb("discard", vassals, text="Discard the {0}")
-        self.raid = Verb("raid", fiefs, text="Raid {0}")
-        self.levy = Verb("levy", vassals, text="Send the {0}")
-        self.march = Verb("march", numbers("coins", 0, 3), text="March, coins for it: {0}")
-        self.loot = Verb("loot", resources, text="Take 1 {0}")
-        self.eliminate = Verb("eliminate", vassals, text="Eliminate the {0}")
-        self.amends = Verb("amends", text="Make amends")
-        self.cross = Verb("cross", vassals, text="Take the cross, eliminate the {0}")
-        self.fair = Verb("fair", text="Visit the Royal Fair")
-        self.done = Verb("done", text="Done")
-        self.end = Verb("end", text="End the main phase")
-        self.space = MoveSpace(
-            [
-                self.specialist, self.keep, self.give_back, self.hire, self.train, self.income,
-                self.work, self.influence, self.scroll, self.trade, self.upgrade, self.build,
-                self.seek, self.engage, self.under, self.invite, self.house, self.move,
-                self.swap, self.fire, self.tap, self.spare, self.free, self.stow, self.fetch,
-                self.cash, self.give, self.settle, self.receive, self.put, self.rob,
-                self.extort, self.discard, self.raid, self.levy, self.march, self.loot,
-                self.eliminate, self.amends, self.cross, self.fair, self.done, self.end,
-            ]
-        )  # fmt: skip
+        self.put = add(Verb("put", fiefs, text="into {0}", step="Put it into {0}"))
+        self.rob = add(Verb("rob", fiefs, resources, text="Take 1 {1} from {0}"))
+        self.extort = add(Verb("extort", self.who, text="Take a coin from {0}"))
+        self.discard = add(Verb("discard", vassals, text="Discard the {0}"))
+        self.raid = add(Verb("raid", fiefs, text="Raid {0}"))
+        self.levy = add(Verb("levy", vassals, text="Send the {0}"))
+        self.march = add(Verb("march", numbers("coins", 0, 3), text="March, coins for it: {0}"))
+        self.loot = add(Verb("loot", resources, text="Take 1 {0}"))
+        self.eliminate = add(Verb("eliminate", vassals, text="Eliminate the {0}"))
+        self.amends = add(Verb("amends", text="Make amends"))
+        self.cross = add(Verb("cross", vassals, text="Take the cross, eliminate the {0}"))
+        self.fair = add(Verb("fair", text="Visit the Royal Fair"))
+        self.done = add(Verb("done", text="Done"))
+        self.end = add(Verb("end", text="End the main phase"))
         self.space.say_when(TIMES)
         self.space.say_at(self.end, {"main": "End my turn"})
         self.space.say_at(self.done, DONE)
@@ -245,16 +240,18 @@ class Words:
         self.worked = Told("worked", "{who} sends a {0} to {1}", vassals, fiefs, shows=True)
         self.influenced = Told("influenced", "{who} plays the {0}", vassals, shows=True)
         self.unrolled = Told("unrolled", "{who} uses the {0}", self.scrolls)
-        self.lasting = Told("lasting", "The {0} helps to the end of the turn", vassals)
+        self.lasting = Told("lasting", "The {0} helps to the end of the turn", vassals, thing=True)
         self.levied = Told("levied", "{who} sends the {0} into the levy", vassals, shows=True)
         self.upgraded = Told("upgraded", "{who} upgrades {0} to level {1}", fiefs, amounts)
         self.built = Told("built", "{who} takes a token: {0}", self.cathedral)
-        self.opened = Told("opened", "The cathedral grows: {0}", self.cathedral)
+        self.opened = Told("opened", "The cathedral grows: {0}", self.cathedral, thing=True)
         self.revealed = Told("revealed", "Now for hire: {0}", masters, uncovers=True)
         self.sank = Told("sank", "{who} puts the {0} under the deck", masters)
         self.engaged = Told("engaged", "{who} hires the {0}", masters)
-        self.housed = Told("housed", "The {0} lives in {1}", masters, fiefs)
-        self.swapped = Told("swapped", "The {0} and the {1} swap their cities", masters, masters)
+        self.housed = Told("housed", "The {0} lives in {1}", masters, fiefs, thing=True)
+        self.swapped = Told(
+            "swapped", "The {0} and the {1} swap their cities", masters, masters, thing=True
+        )
         self.fired = Told("fired", "{who} fires the {0}", masters)
         self.tapped = Told("tapped", "{who} uses the {0}", masters)
         self.freed = Told("freed", "A field of {0} is free again", fiefs)

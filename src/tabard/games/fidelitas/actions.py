@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
@@ -237,11 +237,8 @@ class ChooseVictim(Pick):
         return s.w.choose
 
     def candidates(self, s: FidelitasState) -> Pile:
-        found = vec[i64](capacity=4)
-        for other in range(s.seats):
-            if other != self.seat and len(s.hands[other]) >= self.at_least:
-                found = append(found, other)
-        return found
+        others = [other for other in range(s.seats) if other != self.seat]
+        return vec[i64]([other for other in others if len(s.hands[other]) >= self.at_least])
 
     def chosen(self, s: FidelitasState, value: i64) -> None:
         take_at_random(s, self.seat, value)

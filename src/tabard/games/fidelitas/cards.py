@@ -4,11 +4,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TypeVar
 
 from tabard.engine.errors import PackError
 from tabard.engine.options import Value
-from tabard.engine.packs import number_of
+from tabard.engine.packs import named, numbered
 from tabard.engine.piles import pile_of, piles_of
 from tabard.games.fidelitas import actions, manu_forti, moving, score, tables
 from tabard.games.fidelitas.content import Content, ManuForti, Missio, Rules, Virtus
@@ -17,18 +16,15 @@ from tabard.games.fidelitas.tables import CROWD, MOST, Condition, Effect, HandCo
 
 PLACEMENTS = {"guild": tables.BY_GUILD, "any": tables.ANYWHERE, "occupied": tables.OCCUPIED}
 
-C = TypeVar("C", Virtus, ManuForti, Missio)
-T = TypeVar("T")
-
 
 class Index:
     """Content ids to numbers; an unknown id is an error with the card's name."""
 
     def __init__(self, content: Content) -> None:
         self.all_kinds: list[Virtus] = [*content.virtus, *content.manu_forti]
-        self.kinds = {card.id: i for i, card in enumerate(self.all_kinds)}
-        self.guilds = {guild.id: i for i, guild in enumerate(content.guild)}
-        self.places = {place.id: i for i, place in enumerate(content.location)}
+        self.kinds = numbered(self.all_kinds)
+        self.guilds = numbered(content.guild)
+        self.places = numbered(content.location)
         self.regular = [i for i, place in enumerate(content.location) if place.guild]
         self.guild_places = {
             guild.id: [i for i, place in enumerate(content.location) if place.guild == guild.id]
@@ -37,15 +33,15 @@ class Index:
 
     def kind(self, card: str, id: str) -> int:
         """The number of a kind of Virtus card."""
-        return number_of(self.kinds, id, "kind", card)
+        return named(self.kinds, id, "kind", card)
 
     def guild(self, card: str, id: str) -> int:
         """The number of a guild."""
-        return number_of(self.guilds, id, "guild", card)
+        return named(self.guilds, id, "guild", card)
 
     def place(self, card: str, id: str) -> int:
         """The number of a location."""
-        return number_of(self.places, id, "location", card)
+        return named(self.places, id, "location", card)
 
     def homes(self, card: str, guild: str) -> list[int]:
         """The two locations of a guild; a guild without any is an error."""
@@ -159,16 +155,6 @@ CONDITIONS: dict[str, Callable[[Missio, Index], Condition]] = {
 }
 
 
-def made(
-    names: Mapping[str, Callable[[C, Index], T]], name: str, what: str, card: C, index: Index
-) -> T:
-    """The effect or condition that a card names."""
-    if name not in names:
-        known = ", ".join(names)
-        raise PackError(f"card '{card.id}': there is no {what} '{name}'; known: {known}")
-    return names[name](card, index)
-
-
 def build_tables(content: Content, options: Mapping[str, Value]) -> Tables:
     """The content as numbers, for the steps."""
     index = Index(content)
@@ -179,7 +165,9 @@ def build_tables(content: Content, options: Mapping[str, Value]) -> Tables:
     t.with_forti = bool(options["manu_forti"])
     t.x_at_tavern_draws = bool(options["x_at_tavern_draws"])
     _lay_virtus(t, index)
-    t.conditions = [made(CONDITIONS, c.condition, "condition", c, index) for c in content.missio]
+    t.conditions = [
+        named(CONDITIONS, c.condition, "condition", c.id)(c, index) for c in content.missio
+    ]
     t.missio_points = pile_of(card.points for card in content.missio)
     t.missio = pile_of(range(len(content.missio)))
     _set_numbers(t, content.rules, int(options["players"]))
@@ -189,10 +177,10 @@ def build_tables(content: Content, options: Mapping[str, Value]) -> Tables:
 def _lay_virtus(t: Tables, index: Index) -> None:
     kinds = index.all_kinds
     for card in kinds:
-        t.effects.append(made(ACTIONS, card.action, "action", card, index))
+        t.effects.append(named(ACTIONS, card.action, "action", card.id)(card, index))
         if isinstance(card, ManuForti):
-            name = card.score_condition
-            t.forti.append(made(HAND_CONDITIONS, name, "score condition", card, index))
+            asks = named(HAND_CONDITIONS, card.score_condition, "score condition", card.id)
+            t.forti.append(asks(card, index))
             t.forti_texts.append(card.score_text)
         else:
             t.forti.append(None)

@@ -100,10 +100,8 @@ def take(s: FidelitasState, seat: i64, code: i64) -> None:
 
 def tavern_offers(s: FidelitasState) -> bool:
     """Does a card lie at a side of the Tavern that is not blocked?"""
-    for side in range(2):
-        if not s.blocked >> side & 1 and s.occupied(TAVERN_NORTH + side):
-            return True
-    return False
+    open_sides = [TAVERN_NORTH + side for side in range(2) if not s.blocked >> side & 1]
+    return any(s.occupied(side) for side in open_sides)
 
 
 class DrawStep(SeatStep[FidelitasState]):

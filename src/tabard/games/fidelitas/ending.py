@@ -35,8 +35,7 @@ def reach_mark(s: FidelitasState, seat: i64) -> None:
         return
     s.ending = True
     if s.telling:
-        s.cite("FID-40" if s.t.team else "FID-29")
-        s.cite("FID-49")
+        s.cite("FID-40" if s.t.team else "FID-29", "FID-49")
         s.tell(s.w.team_last_round if s.t.team else s.w.last_round, seat, [])
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from tabard.engine import packs
-from tabard.engine.asks import Ask
 from tabard.engine.errors import OptionError
 from tabard.engine.game import Game
 from tabard.engine.options import Option, Value
@@ -39,6 +38,9 @@ class Fidelitas(Game[FidelitasState]):
     package = "tabard.games.fidelitas"
     lesser = ("cards",)
     talk_rule = "FID-38"
+    ahead = staticmethod(view.ahead)
+    brings = staticmethod(reasons.brings)
+    describe = staticmethod(position.describe)
     PUBLISHED = ("1504f341212a8892", "9acea36423b9c5bf")
     OPTIONS = (
         Option("players", 2, "How many play; 1 is the solo variant", (1, 2, 3, 4)),
@@ -101,9 +103,6 @@ class Fidelitas(Game[FidelitasState]):
     def race(self, state: FidelitasState) -> Race:
         return view.race(state, self.content)
 
-    def ahead(self, state: FidelitasState, seat: int) -> str:
-        return view.ahead(state, seat)
-
     def tally(self, state: FidelitasState, seat: int) -> dict[str, int]:
         return {"points": side_points(state, seat), "cards": len(state.hands[seat])}
 
@@ -111,12 +110,6 @@ class Fidelitas(Game[FidelitasState]):
         self, state: FidelitasState, seat: int, start: FidelitasState | None = None
     ) -> list[Item]:
         return reasons.items(state, seat, list(self.brain.features(state, seat)))
-
-    def brings(self, before: FidelitasState, after: FidelitasState, seat: int) -> list[Ask]:
-        return reasons.brings(before, after, seat)
-
-    def describe(self, state: FidelitasState) -> dict[str, Any]:
-        return position.describe(state)
 
     def arrange(self, data: dict[str, Any], rng: Rng) -> FidelitasState:
         return position.arrange(self._empty(rng), data, rng)

@@ -99,13 +99,11 @@ def _learn(s: FidelitasState, viewer: i64, holder: i64, kind: i64) -> None:
     """The viewer learns of one more such card of the holder."""
     card = entry_of(0, holder, kind)
     s.known = s.known[:]
-    i: i64 = 0
-    while i < len(s.known):
+    for i in range(len(s.known)):
         entry = s.known[i]
         if entry & 511 == card and not viewers_of(entry) >> viewer & 1:
             s.known[i] = entry | 512 << viewer
             return
-        i += 1
     s.known = append(s.known, entry_of(1 << viewer, holder, kind))
 
 
@@ -152,10 +150,7 @@ def unknown_to(s: FidelitasState, viewer: i64, holder: i64) -> Pile:
 def is_true(s: FidelitasState) -> bool:
     """Is every card that somebody knows there?"""
     cards = vec[i64]([entry & 511 for entry in s.known])
-    for card in cards:
-        if count(cards, card) > count(s.hands[holder_of(card)], kind_of(card)):
-            return False
-    return True
+    return all(count(cards, x) <= count(s.hands[holder_of(x)], kind_of(x)) for x in cards)
 
 
 # -- the re-deal ---------------------------------------------------------------------------
@@ -192,13 +187,11 @@ def redeal_hand(s: FidelitasState, seat: i64, holder: i64, pool: Pile) -> Pile:
     if len(s.known):
         following = known
         s.known = s.known[:]
-        i: i64 = 0
-        while i < len(s.known):
+        for i in range(len(s.known)):
             entry = s.known[i]
             if holder_of(entry) == holder and not viewers_of(entry) >> seat & 1:
                 s.known[i] = entry & ~63 | hand[following]
                 following += 1
-            i += 1
     sort(hand)
     s.hands[holder] = hand
     return pool
@@ -231,11 +224,9 @@ def redeal_missio(s: FidelitasState, seat: i64, rng: Rng) -> None:
 
 def unknown_in(deck: Pile, under: Pile, seat: i64, pool: Pile) -> Pile:
     """The pool with the cards of a deck that the seat did not put there."""
-    i: i64 = 0
-    while i < len(deck):
+    for i in range(len(deck)):
         if i >= len(under) or under[i] != seat:
             pool = append(pool, deck[i])
-        i += 1
     return pool
 
 
@@ -243,12 +234,10 @@ def redealt(deck: Pile, under: Pile, seat: i64, pool: Pile) -> Pile:
     """A new deck: the seat's own cards stay, all others come from the end of the pool."""
     found = vec[i64](capacity=len(deck))
     at = len(pool)
-    i: i64 = 0
-    while i < len(deck):
+    for i in range(len(deck)):
         if i < len(under) and under[i] == seat:
             found = append(found, deck[i])
         else:
             at -= 1
             found = append(found, pool[at])
-        i += 1
     return found

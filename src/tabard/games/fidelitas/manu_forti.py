@@ -5,7 +5,7 @@ The Bishop moves cards as the Soldier does, in moving.py.
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
@@ -47,11 +47,8 @@ class ChooseCompany(Pick):
         return s.w.at
 
     def candidates(self, s: FidelitasState) -> Pile:
-        found = vec[i64](capacity=10)
-        for place in s.row.places:
-            if self.kind * PLACES + place in s.city:
-                found = append(found, place)
-        return found
+        code = self.kind * PLACES
+        return vec[i64]([place for place in s.row.places if code + place in s.city])
 
     def chosen(self, s: FidelitasState, value: i64) -> None:
         s.push(CompanyTo(self.seat, self.kind, value))
@@ -141,11 +138,8 @@ class TurnOver(Pick):
         return s.w.turn
 
     def candidates(self, s: FidelitasState) -> Pile:
-        found = vec[i64](capacity=5)
-        for place in s.row.places:
-            if not place & 1 and (s.occupied(place) or s.occupied(place + 1)):
-                found = append(found, place >> 1)
-        return found
+        norths = [place for place in s.row.places if not place & 1]
+        return vec[i64]([x >> 1 for x in norths if s.occupied(x) or s.occupied(x + 1)])
 
     def chosen(self, s: FidelitasState, value: i64) -> None:
         if s.telling:
@@ -259,10 +253,7 @@ class ChoosePartner(Pick):
 
 def first_of(s: FidelitasState, cards: Pile, guild: i64) -> Pile:
     """The first card of a guild, or none."""
-    for kind in cards:
-        if s.t.guild_of[kind] == guild:
-            return vec[i64]([kind])
-    return vec[i64]()
+    return vec[i64]([kind for kind in cards if s.t.guild_of[kind] == guild])[:1]
 
 
 def has_guild_pair(s: FidelitasState, hand: Pile) -> bool:
@@ -287,10 +278,8 @@ class HoldsOneOf(HandCondition):
         return len(s.hands[seat]) > self.others and len(self.proof(s, seat, kind)) > 0
 
     def proof(self, s: FidelitasState, seat: i64, kind: i64) -> Pile:
-        for other in minus(s.hands[seat], kind):
-            if other in self.kinds:
-                return vec[i64]([other])
-        return vec[i64]()
+        rest = minus(s.hands[seat], kind)
+        return vec[i64]([other for other in rest if other in self.kinds])[:1]
 
 
 class AllGuildsDiffer(HandCondition):
@@ -317,10 +306,7 @@ class LargestHand(HandCondition):
         size = len(s.hands[seat])
         if s.t.solo:
             return size >= self.solo
-        for other in range(s.seats):
-            if other != seat and len(s.hands[other]) >= size:
-                return False
-        return True
+        return all(other == seat or len(s.hands[other]) < size for other in range(s.seats))
 
 
 class SomeoneHolds(HandCondition):
@@ -330,10 +316,8 @@ class SomeoneHolds(HandCondition):
         self.at_least: i64 = at_least
 
     def holds(self, s: FidelitasState, seat: i64, kind: i64) -> bool:
-        for holder in range(s.seats):
-            if (holder != seat or s.t.solo) and len(s.hands[holder]) >= self.at_least:
-                return True
-        return False
+        holders = [holder for holder in range(s.seats) if holder != seat or s.t.solo]
+        return any(len(s.hands[holder]) >= self.at_least for holder in holders)
 
 
 class GuildPairInHand(HandCondition):

@@ -188,12 +188,10 @@ class ChooseGuild(Pick):
 
     def candidates(self, s: FidelitasState) -> Pile:
         found = vec[i64](capacity=24)
-        guild: i64 = 0
-        while guild < GUILDS:
+        for guild in range(GUILDS):
             for place in s.row.places:
                 if s.crowd[place] >> CROWD * guild & MOST:
                     found = append(found, guild * PLACES + place)
-            guild += 1
         return found
 
     def chosen(self, s: FidelitasState, value: i64) -> None:
@@ -222,11 +220,7 @@ class SwapFirst(PickCard):
         return s.w.ask_swap.ask(s.acting)
 
     def possible(self, s: FidelitasState) -> bool:
-        first = s.city[0] % PLACES
-        for code in s.city:
-            if code % PLACES != first:
-                return True
-        return False
+        return any(code % PLACES != s.city[0] % PLACES for code in s.city)
 
     def chosen(self, s: FidelitasState, value: i64) -> None:
         s.push(SwapSecond(self.seat, value))

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import plus, with_pile
+from tabard.engine.piles import distinct, plus, with_pile
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal
 from tabard.games.fidelitas.ending import reach_mark
@@ -131,12 +131,10 @@ class OpenTurn(PlayCard):
     def moves(self, s: FidelitasState) -> Pile:
         legal = super().moves(s)
         if s.t.with_forti:
-            last: i64 = -1
-            for kind in s.hands[self.seat]:
+            for kind in distinct(s.hands[self.seat]):
                 condition = s.t.forti[kind]
-                if kind != last and condition is not None and condition.holds(s, self.seat, kind):
+                if condition is not None and condition.holds(s, self.seat, kind):
                     legal = append(legal, s.w.claim.base + kind)
-                last = kind
         return legal
 
     def play(self, s: FidelitasState, move: i64) -> None:
@@ -155,8 +153,7 @@ class OpenTurn(PlayCard):
         s.earn(self.seat, s.t.forti_points[kind])
         show(s, self.seat, proof)
         if s.telling:
-            s.cite("FID-36")
-            s.cite("FID-37")
+            s.cite("FID-36", "FID-37")
             s.cite("effect:claim-" + s.w.cards.word(kind))
             s.tell(s.w.claimed, self.seat, [kind])
             for shown in proof:
@@ -182,10 +179,10 @@ class OpenTurn(PlayCard):
 def why_no_play(s: FidelitasState, seat: i64, kind: i64, place: i64) -> Refusal:
     """Why a card cannot be played to a place."""
     name = s.w.cards.label(kind)
-    if place >= LOCATIONS:
-        return Refusal("No card may be played to the Castle or the Harbor.", "FID-2")
     if kind not in s.hands[seat]:
         return Refusal(f"There is no {name} in your hand.", "FID-9")
+    if place >= LOCATIONS:
+        return Refusal("No card may be played to the Castle or the Harbor.", "FID-2")
     if place not in s.row.places:
         return Refusal("The solo game has no Tavern.", "FID-42")
     if place not in s.t.goes_to[kind]:

@@ -361,8 +361,7 @@ def score_missio(s: FidelitasState, seat: i64, card: i64) -> None:
     s.scored = with_pile(s.scored, seat, plus(s.scored[seat], card))
     s.earn(seat, s.t.missio_points[card])
     if s.telling:
-        s.cite("FID-48")
-        s.cite(s.t.conditions[card].rule)
+        s.cite("FID-48", s.t.conditions[card].rule)
         s.cite("effect:" + s.w.missio.word(card))
         if rests_on_tavern(s, card):
             s.cite("FID-21")

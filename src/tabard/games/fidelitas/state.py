@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import remove, vec
 from mypy_extensions import i64
@@ -12,6 +12,7 @@ from tabard.engine.native import Pile, Piles
 from tabard.engine.rng import Rng
 from tabard.engine.state import State, demand
 from tabard.engine.steps import Decision, NotYet, Refusal
+from tabard.engine.steps import Pick as OnePick
 from tabard.engine.verbs import Verb
 from tabard.games.fidelitas import hidden
 from tabard.games.fidelitas.tables import LOCATIONS, PLACES, TAVERN_NORTH, Tables, is_tavern
@@ -231,43 +232,20 @@ class Choice(Decision[FidelitasState]):
         return False
 
 
-class Pick(Choice):
-    """A choice of one thing, named by a verb with nothing else; `refusal` answers for others."""
-
-    refusal: ClassVar[str] = ""
-
-    def verb(self, s: FidelitasState) -> Verb:
-        """What is chosen is said with this verb."""
-        raise NotImplementedError
-
-    def candidates(self, s: FidelitasState) -> Pile:
-        """What may be chosen, as arguments of the verb."""
-        raise NotImplementedError
-
-    def chosen(self, s: FidelitasState, value: i64) -> None:
-        """What happens then."""
-        raise NotImplementedError
+class Pick(OnePick[FidelitasState]):
+    """A choice of one thing; impossible parts of an action lapse (FID-13)."""
 
     def possible(self, s: FidelitasState) -> bool:
-        """Is there anything to choose? Impossible parts of an action lapse (FID-13)."""
+        """Is there anything to choose?"""
         return len(self.candidates(s)) > 0
-
-    def refuse(self, s: FidelitasState, value: i64) -> Refusal:
-        """Why something else cannot be chosen."""
-        return Refusal(self.refusal, self.rule)
-
-    def moves(self, s: FidelitasState) -> Pile:
-        base = self.verb(s).base
-        return vec[i64]([base + value for value in self.candidates(s)])
-
-    def play(self, s: FidelitasState, move: i64) -> None:
-        self.chosen(s, move - self.verb(s).base)
 
     def why(self, s: FidelitasState, move: i64) -> Refusal | None:
         if move == s.w.done.base:
             return Refusal("The action must be carried out as far as it can be.", "FID-13")
-        verb = self.verb(s)
-        return self.refuse(s, move - verb.base) if verb.owns(move) else why_no_claim(s, move)
+        return super().why(s, move) or why_no_claim(s, move)
+
+    def quiet(self, s: FidelitasState) -> bool:
+        return False
 
 
 class FromHand(Pick):

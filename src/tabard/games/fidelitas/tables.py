@@ -22,7 +22,7 @@ TAVERN_SOUTH: Final = 5
 
 CROWD: Final = 7  # bits of the number of cards of one guild at one place
 MOST: Final = 127
-GUILDS: Final = 9
+GUILDS: Final[i64] = 9
 
 EVERYWHERE: Final = 0  # where a card may be moved to: any other location,
 REGULAR: Final = 1  # one that is no Tavern, and it is closed then (Judge),

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tabard.engine.asks import counted
-from tabard.engine.views import FOLDED, Look, Part
+from tabard.engine.views import FOLDED, Look, Part, in_a_row
 from tabard.games.fidelitas.seen import (
     FidelitasLocation,
     FidelitasMissio,
@@ -43,6 +43,7 @@ STYLES = {
     "green": "green",
 }
 Card = dict[str, Any]
+HAND, GAP = "Hand  ", "  "
 ENDS = {"castle": ("C\nA\nS", "T\nL\nE"), "harbor": ("H\nA\nR", "B\nO\nR")}
 
 
@@ -59,8 +60,8 @@ def draw(table: FidelitasTable, look: Look) -> list[Part]:
     if look.seat is not None:
         own = table.seats[look.seat]
         parts += [
-            Part("hand", *_hands(own, faces), keep=(3, 5)),
-            Part("missio", *_missio_shown(own, faces), keep=(4, 7)),
+            Part("hand", *_hands(own, faces, look.width), keep=(3, 5)),
+            Part("missio", *_missio_shown(own, faces), keep=(3, 4)),
         ]
     return parts
 
@@ -130,7 +131,8 @@ def _first_and_third(guild: dict[str, Any]) -> str:
 def _head(table: FidelitasTable, faces: Faces) -> RenderableType:
     head = Text(f"Round {table.round}", style="bold")
     if table.mark is not None:
-        head.append(f"   last round at {table.mark} points", style="not bold")
+        points = "" if table.revealed else " points"  # so that what is revealed has room
+        head.append(f"   last round at {table.mark}{points}", style="not bold")
     if table.last_round:
         head.append("   LAST ROUND")
     piles = f"deck {table.deck}, Missio {table.missio_deck}, discards {len(table.discards)}"
@@ -196,13 +198,18 @@ def _filled(table: FidelitasTable, faces: Faces, look: Look) -> RenderableType:
     empty = [f"{place.name} (blocked)" if place.blocked else place.name for place in plain]
     if empty:
         told.append(Text(f"empty: {', '.join(empty)}", style="dim"))
-    lines: list[Text] = []
+    return Group(*_rows(told, look.width))
+
+
+def _rows(told: list[Text], width: int) -> list[Text]:
+    """As many things in a row as fit, none of them broken."""
+    rows: list[Text] = []
     for text in told:
-        if lines and len(lines[-1]) + 3 + len(text) <= look.width:
-            lines[-1].append("   ").append_text(text)
+        if rows and len(rows[-1]) + 3 + len(text) <= width:
+            rows[-1].append("   ").append_text(text)
         else:
-            lines.append(text)
-    return Group(*lines)
+            rows.append(text)
+    return rows
 
 
 def _line(place: FidelitasLocation, faces: Faces, names: list[str]) -> Text:
@@ -279,42 +286,46 @@ def _known(seat: FidelitasSeat, faces: Faces, look: Look, brief: bool) -> Text:
     return Text("; ").join(parts)
 
 
-def _hands(seat: FidelitasSeat, faces: Faces) -> list[RenderableType]:
-    """The hand with what the cards do, with the beginning of it, and by names alone."""
+def _hands(seat: FidelitasSeat, faces: Faces, width: int) -> list[RenderableType]:
+    """The hand with what the cards do, with that in brief, and by names alone."""
     if not seat.hand:
-        return [Text.assemble(("Hand    ", "bold"), "-")]
+        return [Text.assemble((HAND, "bold"), "-")]
     held = Counter(seat.hand).items()
     named = [Text.assemble(faces.virtus(card, n), (faces.marks(card), "dim")) for card, n in held]
-    texts = [str(faces.cards[card]["text"]) for card, _ in held]
-    names = Text.assemble(("Hand    ", "bold"), Text("   ").join(named))
-    return [_told(named, texts), _told(named, texts, cut=True), names]
+    rooms = [width - len(HAND) - len(name) - len(GAP) for name in named]
+    whole = [str(faces.cards[card]["text"]) for card, _ in held]
+    brief = [in_a_row(faces.cards[c], room) for (c, _), room in zip(held, rooms, strict=True)]
+    names = Table.grid(padding=(0, 2))
+    names.add_row(HAND.rstrip(), Group(*_rows([name.copy() for name in named], width - len(HAND))))
+    return [_told(named, whole), _told(named, brief), names]
 
 
-def _told(named: list[Text], texts: list[str], cut: bool = False) -> Table:
+def _told(named: list[Text], texts: list[str]) -> Table:
     grid = Table.grid(padding=(0, 2))
     for name, text in zip(named, texts, strict=True):
-        line = Text.assemble(name, f"  {text}", no_wrap=cut, overflow="ellipsis" if cut else None)
-        grid.add_row(Text("Hand", style="bold"), line)
+        grid.add_row(Text(HAND.rstrip(), style="bold"), Text.assemble(name, GAP, text))
     return grid
 
 
 def _missio_shown(seat: FidelitasSeat, faces: Faces) -> list[RenderableType]:
-    """The own Missio cards with their texts, with how far they are, and that in running words."""
-    lines = [
-        Text.assemble(_title(m, faces), faces.cards[m.id]["text"] if m.met else m.standing)
-        for m in seat.missio
-    ]
-    return [_missio(seat, faces), Text("\n").join(lines), Text("  ").join(lines)]
+    """The own Missio cards with their texts, with how far they are, and that in a row each."""
+    told = [faces.cards[m.id]["text"] if m.met else m.standing for m in seat.missio]
+    pairs = list(zip(seat.missio, told, strict=True))
+    lines = [Text.assemble(_title(m, faces), text) for m, text in pairs]
+    rows = [Text.assemble(_title(m, faces, brief=True), m.standing) for m in seat.missio]
+    return [_missio(seat, faces), Text("\n").join(lines), Text("\n").join(rows)]
 
 
-def _title(missio: FidelitasMissio, faces: Faces) -> Text:
-    """`Trust of the Baker, 1 point ○, new`."""
+def _title(missio: FidelitasMissio, faces: Faces, brief: bool = False) -> Text:
+    """`Trust of the Baker, 1 point ○, new`, in brief `Trust of Baker, 1p ○, new`."""
     state = "● met" if missio.met else "○"
     if missio.fresh:
         state += ", new"
+    name, points = faces.name(missio.id), counted(missio.points, "point")
+    if brief:
+        name, points = name.replace(" the ", " "), f"{missio.points}p"
     return Text.assemble(
-        (f"{faces.name(missio.id)}, {counted(missio.points, 'point')} ", "bold"),
-        (f"{state}  ", "green" if missio.met else "dim"),
+        (f"{name}, {points} ", "bold"), (f"{state}  ", "green" if missio.met else "dim")
     )
 
 

@@ -79,35 +79,30 @@ class Words:
         self.location_cards = Domain("location-card", STREET[:5], titles[:5], "location-card")
         self.seats = seats_domain(seats)
         self.amounts = Amounts()
+        self.space = MoveSpace()
         self._declare_verbs()
         self._declare_events()
         self._declare_questions()
 
     def _declare_verbs(self) -> None:
         cards, places, guilds, missio = self.cards, self.places, self.guilds, self.missio
-        self.play = Verb("play", cards, places, text="Play the {0} to the {1}")
-        self.claim = Verb("claim", cards, text="Score the {0} from your hand")
-        self.pick = Verb("pick", cards, places, text="{0} at the {1}")
-        self.to = Verb("to", places, text="to the {0}")
-        self.band = Verb("band", guilds, places, text="all {0} cards at the {1}")
-        self.at = Verb("at", places, text="the {0}")
-        self.choose = Verb("choose", self.seats, text="{0}")
-        self.hand = Verb("hand", cards, text="the {0} of your hand")
-        self.under = Verb("under", cards, text="Put the {0} under the deck", secret=True)
-        self.turn = Verb("turn", self.location_cards, text="Turn the {0} card over")
-        self.give = Verb("give-up", missio, text="Give up {0}", secret=True)
-        self.score = Verb("score", missio, text="Score {0}")
-        self.score_all = Verb("score-all", text="Score all of them")
-        self.done = Verb("done", text="Done")
-        self.draw = Verb("draw", text="Draw from the deck")
-        self.take = Verb("take", cards, places, text="Take the {0} from the {1}")
-        self.space = MoveSpace(
-            [
-                self.play, self.claim, self.pick, self.to, self.band, self.at, self.choose,
-                self.hand, self.under, self.turn, self.give, self.score, self.score_all, self.done,
-                self.draw, self.take,
-            ]
-        )  # fmt: skip
+        add = self.space.add
+        self.play = add(Verb("play", cards, places, text="Play the {0} to the {1}"))
+        self.claim = add(Verb("claim", cards, text="Score the {0} from your hand"))
+        self.pick = add(Verb("pick", cards, places, text="{0} at the {1}"))
+        self.to = add(Verb("to", places, text="to the {0}", goes_on=True))
+        self.band = add(Verb("band", guilds, places, text="all {0} cards at the {1}"))
+        self.at = add(Verb("at", places, text="the {0}"))
+        self.choose = add(Verb("choose", self.seats, text="{0}"))
+        self.hand = add(Verb("hand", cards, text="the {0} of your hand"))
+        self.under = add(Verb("under", cards, text="Put the {0} under the deck", secret=True))
+        self.turn = add(Verb("turn", self.location_cards, text="Turn the {0} card over"))
+        self.give = add(Verb("give-up", missio, text="Give up {0}", secret=True))
+        self.score = add(Verb("score", missio, text="Score {0}"))
+        self.score_all = add(Verb("score-all", text="Score all of them"))
+        self.done = add(Verb("done", text="Done"))
+        self.draw = add(Verb("draw", text="Draw from the deck"))
+        self.take = add(Verb("take", cards, places, text="Take the {0} from the {1}"))
         self.space.say_when(TIMES)
         self.space.say_at(self.done, DONE)
         self.only_done: Pile = vec[i64]([self.done.base])
@@ -115,17 +110,25 @@ class Words:
     def _declare_events(self) -> None:
         cards, places, missio = self.cards, self.places, self.missio
         self.laid_out = Told(
-            "laid-out", "The {0} is laid out at the {1}", cards, places, shows=True
+            "laid-out", "The {0} is laid out at the {1}", cards, places, shows=True, thing=True
         )
         self.played = Told("played", "{who} plays the {0} to the {1}", cards, places, shows=True)
-        self.moved = Told("moved", "The {0} moves from the {1} to the {2}", cards, places, places)
-        self.closed = Told("closed", "The {0} is closed until {who}'s next turn", places)
-        self.discarded = Told("discarded", "The {0} at the {1} is discarded", cards, places)
+        self.moved = Told(
+            "moved", "The {0} moves from the {1} to the {2}", cards, places, places, thing=True
+        )
+        self.closed = Told(
+            "closed", "The {0} is closed until {who}'s next turn", places, thing=True
+        )
+        self.discarded = Told(
+            "discarded", "The {0} at the {1} is discarded", cards, places, thing=True
+        )
         self.dropped = Told("dropped", "{who} discards the {0}", cards, shows=True)
         self.drew = Told("drew", "{who} draws {0}", cards, secret=(0,))
         self.took = Told("took", "{who} takes the {0} from the {1}", cards, places)
         self.stole = Told("stole", "{who} takes {1} from {0}", self.seats, cards, secret=(1,))
-        self.placed = Told("placed", "The {0} from the deck goes to the {1}", cards, places)
+        self.placed = Told(
+            "placed", "The {0} from the deck goes to the {1}", cards, places, thing=True
+        )
         self.revealed = Told(
             "revealed", "{who} reveals the {0} from the deck", cards, uncovers=True
         )

@@ -1,4 +1,4 @@
-"""Run by Alembic; the connection is handed over by tabard.server.storage."""
+"""Run by Alembic; the connection is handed over by tabard.server.database."""
 
 from alembic import context
 

@@ -2,7 +2,7 @@ import { factsOf, wordOf, wordsOf, type Face } from '../../lib/face'
 import type { Tincture } from '../../lib/heraldry'
 import type { CardInfo } from '../../lib/wire'
 import type { Eyes, Skin } from '../skin'
-import type { AudatiaTable } from './table'
+import type { AudatiaTable, Fencer } from './table'
 import Board from './Measure.svelte'
 import Card from './DuelCard.svelte'
 import Hand from './Hand.svelte'
@@ -186,4 +186,11 @@ export const skin: Skin<AudatiaTable> = {
       .replace(' (left sun)', '\u00a0◖')
       .replace(' (right sun)', '\u00a0◗')
   },
+}
+
+/** On which side of the screen a sword is; his right is on our left. */
+export function column(s: Fencer, upper: boolean): string {
+  if (s.sword === 'left') return upper ? 'right' : 'left'
+  if (s.sword === 'right') return upper ? 'left' : 'right'
+  return 'centre'
 }

@@ -6,6 +6,8 @@ export interface Gaze {
   closer: number
 }
 
+/** More lands than these to choose from are no question about any of them. */
+export const FEW = 14
 const MARGIN = 90 // on paper, around the capitals of the lands
 const NEAREST = 2.6
 const FARTHEST = 1.5
