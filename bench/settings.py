@@ -3,9 +3,9 @@
     python bench/settings.py GAME --bot ismcts:300 --new '{"certain": ["points"]}' --old '{}' \\
         [--games 100] [--jobs 2] [--seconds 300] [players=3 ...]
 
-Settings are attributes of the game's brain (`exploration`, `horizon`, `planning`, `certain`), and
-`guard`: the positions of a turn that are looked through (0: nothing is). A clock of the processor
-(`ismcts:200cpu`) is fair also where a machine is busy.
+Settings are attributes of the game's brain (`exploration`, `horizon`, `planning`, `certain`, and
+`weights` in the order of its `names`), and `guard`: the positions of a turn that are looked through
+(0: nothing is). A clock of the processor (`ismcts:200cpu`) is fair also where a machine is busy.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ import json
 import time
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
+
+from librt.vecs import vec
 
 from duels import add_duel, options_of, told
 from tabard import bots
@@ -39,7 +41,8 @@ def play(setup: Setup, bot: str, settings: dict[str, Settings], pairing: Pairing
     while not state.over:
         seat = state.seat
         for name in names:
-            setattr(game.brain, name, sides[seat].get(name, usual[name]))
+            setting = sides[seat].get(name, usual[name])
+            setattr(game.brain, name, vec[float](setting) if name == "weights" else setting)
         move = players[seat].choose(Seen(state, seat))
         state.play(move)
         for other, player in enumerate(players):
