@@ -72,7 +72,7 @@ def test_cards_that_change_nothing_do_not_end_a_plan() -> None:
 def test_what_hangs_on_hidden_cards_is_told_as_likely() -> None:
     """Given a Farmer who brings two cards of the deck to the Butcher Shop, where guilds count."""
     t = city(
-        {"butcher-shop": "thief soldier", "market": "merchant"},
+        {"butcher-shop": "thief soldier minstrel", "market": "merchant"},
         ["shopkeeper farmer", "thief"],
         missio=["butcher twins", "captain"],
     )

@@ -13,12 +13,12 @@ from tabard.games.fidelitas.state import FidelitasState
 from tabard.games.fidelitas.tables import Tables
 
 SOLO_BEST: Final = 40.0
-FEATURES: Final = ["points", "missio", "hand", "partner", "rival", "turn", "unseen"]
+FEATURES: Final = ["points", "missio", "hand", "partner", "rival", "turn"]
 FULL_HAND: Final = 4  # more cards than these are no better
 
 
 class FidelitasBrain(Brain[FidelitasState]):
-    """Points, how near the own Missio are to being met, and how near those are that others hold."""
+    """Points, and how near the own Missio are to being met."""
 
     def __init__(self, t: Tables, weights: list[float]) -> None:
         super().__init__(horizon=1, exploration=0.1, chain=2)  # a card, and where it goes
@@ -36,12 +36,11 @@ class FidelitasBrain(Brain[FidelitasState]):
         missio = hope(s, seat)
         hand = cards(s, seat)
         if s.t.solo:
-            return vec[float]([points, missio, hand, 0.0, 0.0, 0.0, 0.0])
+            return vec[float]([points, missio, hand, 0.0, 0.0, 0.0])
         partner = 0.0
         if s.t.team:
             partner = self.outlook(s, partner_of(seat))
-        best = float(rival(s, seat))
-        return vec[float]([points, missio, hand, partner, best, 1.0, unseen(s, seat)])
+        return vec[float]([points, missio, hand, partner, float(rival(s, seat)), 1.0])
 
     def judge(self, features: vec[float]) -> float:
         if self.solo:
@@ -68,20 +67,6 @@ def hope(s: FidelitasState, seat: i64) -> float:
     for card in s.missio[seat]:
         total += promise(s, card)
     return total
-
-
-def unseen(s: FidelitasState, seat: i64) -> float:
-    """The points an opponent's Missio promise, on average of all those that nobody has shown."""
-    total = 0.0
-    held: i64 = 0
-    for card in s.missio_deck:
-        total += promise(s, card)
-    for other in range(s.seats):
-        if other != seat:
-            total += hope(s, other)
-            held += len(s.missio[other])
-    cards = held + len(s.missio_deck)
-    return total * float(held) / float(cards * (s.seats - 1)) if cards else 0.0
 
 
 def promise(s: FidelitasState, card: i64) -> float:
