@@ -28,7 +28,7 @@ SILENCE = 2.0
 SETTINGS: dict[str, object] = {
     "database_seconds": SILENCE,
     "sweep_seconds": 0.2,
-    "stale_seconds": 2.0,  # a busy host takes a while to begin what it has laid
+    "stale_seconds": 0.5,
     "away_seconds": 30,
     "touch_seconds": 0.2,
     "keep_pace": False,

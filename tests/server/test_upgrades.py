@@ -3,8 +3,8 @@
 import asyncio
 import contextlib
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -250,19 +250,30 @@ async def test_a_match_that_was_set_aside_can_be_closed_by_who_plays_it(tmp_path
 
 
 @contextmanager
-def changed_card(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """An installation whose Judge is in the deck twice as often."""
+def changed_content(
+    monkeypatch: pytest.MonkeyPatch, change: Callable[[dict[str, Any]], None]
+) -> Iterator[None]:
+    """An installation with another content of Fidelitas."""
     tabard.load("fidelitas")
     name = next(key for key in packs.PARSED if "fidelitas" in key)
     content = json.loads(json.dumps(packs.PARSED[name]))
-    for card in content["virtus"]:
-        if card["id"] == "judge":
-            card["copies"] *= 2
+    change(content)
     with monkeypatch.context() as patch:
         patch.setitem(packs.PARSED, name, content)
         face._game.cache_clear()
         yield
     face._game.cache_clear()
+
+
+def changed_card(monkeypatch: pytest.MonkeyPatch) -> AbstractContextManager[None]:
+    """An installation whose Judge is in the deck twice as often."""
+
+    def double(content: dict[str, Any]) -> None:
+        for card in content["virtus"]:
+            if card["id"] == "judge":
+                card["copies"] *= 2
+
+    return changed_content(monkeypatch, double)
 
 
 @contextmanager
@@ -446,7 +457,7 @@ async def test_the_check_sees_stored_content_and_changed_rules(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     made, _ = await left_running(tmp_path)
-    expected: dict[str, contextlib.AbstractContextManager[None]] = {
+    expected: dict[str, AbstractContextManager[None]] = {
         "carried on": contextlib.nullcontext(),
         "carried on with stored content": changed_card(monkeypatch),
         "set aside": another_game(monkeypatch, Careless),

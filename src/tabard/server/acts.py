@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from tabard.server.table import Table
 
 
-async def start_if_full(table: "Table") -> None:
-    """Begin the match when every seat is taken."""
+async def start_if_full(table: "Table", laid: Job | None = None) -> None:
+    """Begin the match when every seat is taken; `laid` is the table itself, if it is new."""
 
     def prepare() -> Change | int:
         if table.status != "open" or any(seat.kind == "open" for seat in table.seats):
@@ -29,7 +29,7 @@ async def start_if_full(table: "Table") -> None:
         state = table.deal()
         row = {**row_after(table, state), **carrying.begun_with(table.game)}
         content = table.inn.to_be_kept(table.game)
-        return Change(None, Began(), table=row, state=state, content=content)
+        return Change(None, Began(), table=row, state=state, content=content, laid=laid)
 
     await table.change(prepare)
 
@@ -180,7 +180,7 @@ async def make_rematch(table: "Table", new: Job) -> str:
         if table.rematch is not None:
             return table.seq
         what = Rematched(table=new.table_id)
-        return Change(None, what, table={"rematch": new.table_id}, rematch=new)
+        return Change(None, what, table={"rematch": new.table_id}, laid=new)
 
     await table.change(prepare)
     assert table.rematch is not None

@@ -23,7 +23,7 @@ from tabard.server import messages as m
 from tabard.server.declined import Declined
 from tabard.server.inn import Inn
 from tabard.server.settings import Settings, listed
-from tabard.server.storage import NO_BOOKS, Unreachable
+from tabard.server.storage import NO_BOOKS, Conflict, Unreachable
 
 STATIC = Path(__file__).with_name("static")
 
@@ -85,6 +85,11 @@ def declined(request: Request[Any, Any, Any], no: Declined) -> Response[m.Proble
     inn.metrics.refusals.labels(no.code).inc()
     problem = m.Problem(status_code=no.status, code=no.code, detail=no.reason, rule=no.rule)
     return Response(problem, status_code=no.status, media_type=MediaType.JSON)
+
+
+def too_slow(request: Request[Any, Any, Any], _: Conflict) -> Response[m.Problem]:
+    """Somebody else was writing in the same place."""
+    return declined(request, Declined("busy", "The table is busy; try again.", status=503))
 
 
 def http_problem(_: Request[Any, Any, Any], error: HTTPException) -> Response[m.Problem]:
@@ -201,6 +206,7 @@ def create_app(settings: Settings) -> Litestar:
         guards=[same_origin_posts, *([answers_to(hosts)] if hosts else [])],
         exception_handlers={
             Declined: declined,
+            Conflict: too_slow,
             HTTPException: http_problem,
             Unreachable: no_books,
             Exception: failed,

@@ -65,6 +65,11 @@ def begun_with(game: Game) -> Row:
     return {"edition": game.edition, "content": game.digest}
 
 
+def is_begun_with(row: Row, game: Game) -> bool:
+    """Is this the game of a match that has begun, by its edition and with its content?"""
+    return edition_of(row) == game.edition and content_of(row, game) == game.digest
+
+
 def content_row(game: Game) -> Row | None:
     """The row that keeps the content of a game; None where it has none."""
     whole = game.whole()

@@ -24,7 +24,7 @@ from tabard.server.declined import Declined, look_again
 from tabard.server.jobs import Job
 from tabard.server.keeper import Keeper
 from tabard.server.limits import Buckets
-from tabard.server.log import Broken, Rematched
+from tabard.server.log import Rematched
 from tabard.server.logs import LOGGER
 from tabard.server.metrics import Metrics
 from tabard.server.notices import Notices
@@ -72,7 +72,7 @@ class Inn:
         self.sockets: dict[str, int] = {}
         self._lobby: Remembered[list[m.TableInfo]] = Remembered(LOBBY_SECONDS)
         self._counts: Remembered[dict[str, int]] = Remembered(LOBBY_SECONDS)
-        self._live: dict[str, asyncio.Task[Table]] = {}
+        self._live: dict[str, asyncio.Future[Table]] = {}
         self._dirty: set[str] = set()
         self.unsure: set[str] = set()  # tables of which the answer to a writing was lost
         self._tasks: set[asyncio.Task[None]] = set()
@@ -147,13 +147,19 @@ class Inn:
     @asynccontextmanager
     async def table(self, table_id: str) -> AsyncIterator[Table]:
         """Use a table; it stays in memory as long as somebody does."""
-        was_live = table_id in self._live
+        if table_id in self._live and self.storage.postgres:
+            # who asks may know already what another process wrote a moment ago
+            with contextlib.suppress(Declined):  # out of step: it is woken up anew
+                async with self._used(table_id) as table:
+                    await table.catch_up()
+        async with self._used(table_id) as table:
+            yield table
+
+    @asynccontextmanager
+    async def _used(self, table_id: str) -> AsyncIterator[Table]:
         table = await self._find(table_id)
         table.users += 1
         try:
-            if was_live and self.storage.postgres:
-                # who asks may know already what another process wrote a moment ago
-                await table.catch_up()
             yield table
         finally:
             table.users -= 1
@@ -170,8 +176,9 @@ class Inn:
         return await asyncio.shield(task)
 
     def _hydrated(self, table_id: str, task: asyncio.Task[Table]) -> None:
-        if task.cancelled() or task.exception() is not None:
-            self._live.pop(table_id, None)
+        failed = task.cancelled() or task.exception() is not None
+        if failed and self._live.get(table_id) is task:
+            del self._live[table_id]
 
     async def _hydrate(self, table_id: str) -> Table:
         """Make a table from its rows."""
@@ -196,7 +203,8 @@ class Inn:
 
     def let_go(self, table: Table) -> None:
         """Forget a table that is out of step; who asks for it next gets it from disk."""
-        self._live.pop(table.id, None)
+        if table in self.live():  # another one may have been woken up since
+            del self._live[table.id]
 
     # -- what other processes did -------------------------------------------------------------
 
@@ -239,8 +247,8 @@ class Inn:
         try:
             table = await self._find(table_id)
             await table.catch_up()
-        except (Declined, Broken):
-            self._live.pop(table_id, None)
+        except Declined:
+            return  # let go of
         except Unreachable:
             await asyncio.sleep(REFRESH_SECONDS)
             self.look_at(table_id)
@@ -282,7 +290,7 @@ class Inn:
                         await table.catch_up()
                         await acts.start_if_full(table)
                         table.driver.wake()
-            except (Declined, Broken):
+            except Declined:
                 continue
             except Exception as error:
                 self.report(f"picking up table {table_id}", error)
@@ -291,7 +299,7 @@ class Inn:
         """Look at tables that an earlier server set aside; perhaps this one can play them."""
         try:
             for table_id in await self.storage.set_aside():
-                with contextlib.suppress(Declined, Broken):
+                with contextlib.suppress(Declined):
                     async with self.table(table_id) as table:
                         waits = waits_for(table.state, table.seats)
                         await self.storage.commit(Job(table_id, table={"waits": waits}))
@@ -394,12 +402,31 @@ class Inn:
         return await self.lay(Plan(game, seats, False, guided.PACE_MS, opened), tokens, maker)
 
     async def lay(self, plan: Plan, tokens: dict[int, str], maker: str) -> m.TableMade:
-        """Store a new table, begin it if it is full, and hand out its keys."""
-        table_id, watch = await self._store(plan, maker)
-        async with self.table(table_id) as table:
-            await acts.start_if_full(table)
-            given = [m.SeatKey(seat=i, token=token) for i, token in sorted(tokens.items())]
-            return m.TableMade(table=table.teller.info(), keys=given, watch=watch)
+        """Store a new table, begun if it is full, and hand out its keys."""
+        job, watch = self._new_table(plan, maker)
+        info = await self._lay(plan.game, job)
+        self.metrics.tables_made.labels(plan.game.name).inc()
+        given = [m.SeatKey(seat=i, token=token) for i, token in sorted(tokens.items())]
+        return m.TableMade(table=info, keys=given, watch=watch)
+
+    async def _lay(self, game: Game, job: Job) -> m.TableInfo:
+        """A full table is stored begun: no other process finds it before, to begin it itself."""
+        row, seats = dict(job.new_table or {}), job.new_seats
+        table = Table(self, row, seats, game)
+        if any(seat.kind == "open" for seat in table.seats):
+            await self.storage.commit(job)
+            return table.teller.info()
+        if table.opening is not None:
+            table.first = await openings.begun(game, table.opening)
+        here = self._live[table.id] = asyncio.get_running_loop().create_future()
+        here.set_result(table)
+        try:
+            await acts.start_if_full(table, job)
+        except BaseException:
+            self.let_go(table)
+            self.unsure.discard(table.id)
+            raise
+        return table.teller.info()
 
     async def quick(self, wanted: m.QuickTable, maker: str) -> m.TableMade:
         """One click: the caller on one seat, bots on the others."""
@@ -445,13 +472,6 @@ class Inn:
             rows.append(_seat_row(number, seat.kind, name, bot, kept))
         return rows, tokens
 
-    async def _store(self, plan: Plan, maker: str) -> tuple[str, str]:
-        """Store a new table; its name and the key for watching it."""
-        job, watch = self._new_table(plan, maker)
-        await self.storage.commit(job)
-        self.metrics.tables_made.labels(plan.game.name).inc()
-        return job.table_id, watch
-
     def _new_table(self, plan: Plan, maker: str) -> tuple[Job, str]:
         seed = secrets.token_bytes(32)
         table_id, watch = keys.new_table_id(), keys.new_token()
@@ -492,7 +512,21 @@ class Inn:
             new = keys.new_token()
             number = wanted.seat if isinstance(wanted.seat, int) else None
             taken = await seating.sit(table, number, clean(wanted.name), keys.hashed(new), mark)
-            return m.Seated(table=table.teller.info(), key=m.SeatKey(seat=taken, token=new))
+            info = await self._begun(table)
+            return m.Seated(table=info, key=m.SeatKey(seat=taken, token=new))
+
+    async def _begun(self, table: Table) -> m.TableInfo:
+        """Begin the match if its table is full; what everybody may know of it then.
+
+        Whoever has sat down is given the key whatever comes of it: another host may be faster, and
+        who cannot begin it now does so later.
+        """
+        with contextlib.suppress(Declined, Unreachable):
+            await acts.start_if_full(table)
+        with contextlib.suppress(Declined, Unreachable):
+            async with self.table(table.id) as found:
+                return found.teller.info()
+        return table.teller.info()
 
     async def rematch(self, table_id: str, token: str | None, maker: str) -> m.Seated:
         """The same table once more; every holder of a seat gets the key to the same seat."""
@@ -552,8 +586,8 @@ class Inn:
             row = {"seat": seat, "token_hash": kept, "seen_at": self.storage.now()}
             await self.storage.commit(Job(table_id, seats=[row]))
             table.seats[seat].token_hash = kept
-            await acts.start_if_full(table)
-            return m.Seated(table=table.teller.info(), key=m.SeatKey(seat=seat, token=token))
+            info = await self._begun(table)
+            return m.Seated(table=info, key=m.SeatKey(seat=seat, token=token))
 
     # -- the lobby ------------------------------------------------------------------------------
 

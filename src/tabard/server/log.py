@@ -149,7 +149,7 @@ class Change:
     seats: list[dict[str, Any]] = field(default_factory=list)
     state: State | None = None
     content: dict[str, Any] | None = None  # to be kept, if it is not yet
-    rematch: Job | None = None  # another table that comes to be with it
+    laid: Job | None = None  # a table that comes to be with it
 
 
 # Checks and builds a change without touching the table; a number means that entry did it already.

@@ -5,7 +5,6 @@ from typing import Any
 
 import msgspec
 
-from tabard.server import acts
 from tabard.server import messages as m
 from tabard.server.declined import Declined
 from tabard.server.log import Change, Reseated, Resigned
@@ -15,7 +14,7 @@ from tabard.server.table import Table
 
 
 async def sit(table: Table, wanted: int | None, name: str, token_hash: str, mark: str) -> int:
-    """Give an open seat to a person; the last one to sit down starts the match."""
+    """Give an open seat to a person."""
     taken = -1
 
     def prepare() -> Change | int:
@@ -44,7 +43,6 @@ async def sit(table: Table, wanted: int | None, name: str, token_hash: str, mark
 
     await table.change(prepare)
     table.seats[taken].token_hash = token_hash
-    await acts.start_if_full(table)
     return taken
 
 
@@ -147,7 +145,7 @@ def _resigned_result(table: Table, number: int) -> m.Ending | None:
 def _reseated(table: Table, number: int, seat: Seat, text: str, **more: Any) -> Change:
     """The change of who sits on a seat."""
     row = {"seat": number, **seat.public(), **more}
-    waits = waits_for(table.state, _with(table, number, seat))
+    waits = "none" if table.status == "over" else waits_for(table.state, _with(table, number, seat))
     what = Reseated(**seat.public(), text=text)
     return Change(number, what, table={"waits": waits}, seats=[row])
 

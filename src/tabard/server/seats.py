@@ -56,7 +56,10 @@ def seat_of(row: dict[str, Any]) -> Seat:
 
 def waits_for(state: State | None, seats: list[Seat]) -> str:
     """For whom a table waits, as its row says it: `bot` means the server itself."""
-    if state is None or state.seat is None:
+    if state is None:
+        # a full table waits for the server to begin it
+        return "none" if any(seat.kind == "open" for seat in seats) else "bot"
+    if state.seat is None:
         return "none"
     seat = seats[state.seat]
     return "bot" if seat.automatic else "person"

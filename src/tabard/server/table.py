@@ -268,7 +268,8 @@ class Table:
             try:
                 await self.inn.storage.commit(self._job(change, line))
             except Conflict:
-                await self._catch_up()
+                if change.laid is None or change.laid.table_id != self.id:
+                    await self._catch_up()
                 continue
             except asyncio.CancelledError:
                 self.inn.look_later(self.id)
@@ -297,8 +298,10 @@ class Table:
             job.table = {"moved_at": line.at, "version": writer, **change.table}
         if change.content is not None:
             job.contents = [change.content]
-        if change.rematch is not None:
-            job.new_table, job.new_seats = change.rematch.new_table, change.rematch.new_seats
+        laid = change.laid
+        if laid is not None:
+            job.new_table, job.new_seats = laid.new_table, laid.new_seats
+            job.contents += laid.contents
         return job
 
     async def catch_up(self) -> None:
@@ -311,7 +314,7 @@ class Table:
         if row is None:
             self.lose()
             raise no_table()
-        self.row["version"] = row["version"]
+        self.row.update(row)
         for old, new in zip(self.seats, seats, strict=True):
             old.wishes = wishes.read(new["orders"])
             old.token_hash = new["token_hash"]
@@ -320,12 +323,14 @@ class Table:
             for line in map(from_row, entries):
                 if isinstance(line.what, Reseated) and line.what.forgotten:
                     raise look_again()
+                if isinstance(line.what, Began) and not carrying.is_begun_with(row, self.game):
+                    raise look_again()
                 self.apply(line)
             carrying.check(row, self.state)
-        except (Broken, Declined):
-            # written by a version with other rules, or rewritten: let go of it, and look anew
+        except (Broken, Declined) as no:
+            # begun with other cards, by other rules, or rewritten: let go of it, and look anew
             self.lose()
-            raise
+            raise look_again() from no
         finally:
             if entries:
                 self.teller.tell()
