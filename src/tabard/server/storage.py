@@ -309,7 +309,9 @@ class Storage:
         for (job, done), error in zip(batch, errors, strict=True):
             self.lobby_stamp += error is None and job.changes_lobby
             if error is not None and _was_slower(error):
-                error = Conflict()
+                slower = Conflict()
+                slower.__cause__ = error  # what the database said is in the log where it matters
+                error = slower
             elif error is not None:
                 self._refused += 1
                 self._is_in_trouble()
