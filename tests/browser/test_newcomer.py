@@ -32,7 +32,7 @@ def test_a_short_game_is_one_click(inn: Inn, visit: NewPage) -> None:
     page.get_by_role("button", name="The whole game", exact=True).click()
     expect(page.get_by_label("Turn limit", exact=True)).to_have_value("0")
     page.goto(inn.url)
-    page.get_by_role("button", name="Short game of Medieval Conspiracy, 45 minutes").click()
+    page.get_by_role("button", name="Short game, 45 min: Medieval Conspiracy").click()
     expect(page.get_by_text("after turn 5 the most glory")).to_be_visible()
     page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_role("dialog", name="Menu").get_by_role("link", name="Lobby").click()
