@@ -211,7 +211,10 @@ class Pick(Decision[S]):
 
     def moves(self, s: S) -> Pile:
         base = self.verb(s).base
-        return vec[i64]([base + value for value in self.candidates(s)])
+        found = self.candidates(s)[:]
+        for i in range(len(found)):
+            found[i] += base
+        return found
 
     def play(self, s: S, move: i64) -> None:
         self.chosen(s, move - self.verb(s).base)

@@ -177,7 +177,7 @@ export class Coach {
     this.sheet = this.whole = false
     this.#at = now
     if (this.topic) void this.#think(keyOf(this.topic))
-    else if (this.room.planned || (this.speaks && this.turnBegins)) void this.#think(TURN)
+    else if (this.room.advice.followed || (this.speaks && this.turnBegins)) void this.#think(TURN)
   }
 
   /** Once for each thing that is new: who closes it has read it. */
@@ -190,7 +190,7 @@ export class Coach {
   async #think(of: string): Promise<void> {
     const turn = ++this.#thoughts
     this.thinking = true
-    await this.room.hint(of)
+    await this.room.advice.ask(of)
     if (turn === this.#thoughts) this.thinking = false
   }
 

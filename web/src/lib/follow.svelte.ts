@@ -140,9 +140,9 @@ export class Follow {
 
   /** What was touched, by whom: since the own last move, or by the last move while others move. */
   marks: Map<string, number> = $derived.by(() => {
-    const { past, frame, mine } = this.#room
+    const { past, replay, mine } = this.#room
     if (past) {
-      const moment = frame?.moment
+      const moment = replay.frame?.moment
       return touched(moment ? [{ ...moment, seq: 0, kind: 'move', at: 0 }] : [])
     }
     if (this.reading) return touched(this.chapters.flatMap((c) => c.tales.map(asEntry)))

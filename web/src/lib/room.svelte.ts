@@ -1,6 +1,7 @@
 // A table as one browser sees it: its seats here (several = hot-seat), what is asked, what has
 // been pointed at, what the page says about it, and moments of the past.
 import { getContext, setContext, tick } from 'svelte'
+import { Advice } from './advice.svelte'
 import { api, Refusal } from './api'
 import {
   begin,
@@ -10,7 +11,6 @@ import {
   capital,
   type Choice,
   complete,
-  inWords,
   keyOf,
   narrow,
   offered,
@@ -21,12 +21,13 @@ import {
 } from './choice'
 import { Follow } from './follow.svelte'
 import { heldFor, hold, type Held } from './keys'
-import { type Answer, Link } from './link.svelte'
-import { inLineAtFirst, lineOfPlan, movesOfLine, pointedInLine, saidOfLine } from './line'
+import { Link } from './link.svelte'
 import { fly, note, type Notes } from './motion'
 import { aboutYou, piecesToYou, type Looker } from './news'
 import { provideReader, type Reader } from './reader'
+import { Replay } from './replay.svelte'
 import { keep, settings } from './settings.svelte'
+import { movesOfList, Ticking } from './ticking.svelte'
 import { Wonder } from './wonder.svelte'
 import { Lexicon } from './words'
 import type { About, Lot } from '../games/skin'
@@ -34,16 +35,12 @@ import type {
   Asked,
   CardInfo,
   Entry,
-  Frame,
   Material,
-  Moments,
   MoveInfo,
-  ReasonInfo,
   RuleInfo,
   SeatInfo,
   StandingOrders,
   TableInfo,
-  Together,
   VerbInfo,
 } from './wire'
 
@@ -54,9 +51,6 @@ export interface Notice {
 }
 
 const NOWHERE = new Set<string>()
-/** Gestures that answer a whole list, thing by thing. */
-const LISTS: Together['kind'][] = ['each', 'line']
-
 export type DrawerTab = 'log' | 'rules' | 'cards' | 'chat'
 
 export class Room implements Reader {
@@ -68,16 +62,6 @@ export class Room implements Reader {
   notice: Notice | null = $state(null)
   said = $state('') // for the live region
   busy = $state(false)
-  hinted: MoveInfo | null = $state(null)
-  /** What speaks for the hinted move, the weightiest first, and what against it. */
-  reasons: ReasonInfo[] = $state([])
-  then = $state('') // what is to follow the hinted move, read on directly after it
-  #rest: number[] = $state.raw([]) // the same moves by their numbers
-  coached = $state(false) // the hint is the coach's
-  /** The hint was followed, and nobody else has acted since: its plan goes on by itself. */
-  planned = $state(false)
-  prospect: number | null = $state(null) // the own chance to win after the hinted move
-  upTo = $state(0) // up to which sum it is worth to go on after the hinted bid
   candidates: Candidate[] = $state.raw([])
   trail: string[] = $state.raw([])
   group = $state('') // of the moves, the one that is open
@@ -94,23 +78,16 @@ export class Room implements Reader {
   card: CardInfo | null = $state.raw(null)
   spread: { title: string; lots: Lot[] } | null = $state.raw(null)
 
-  // the past
-  moments: Moments | null = $state.raw(null)
-  frame: Frame | null = $state.raw(null)
-  at: number | null = $state(null)
-  eyes: number | null = $state(null) // whose knowledge the past is seen with
-  studying = $state(false) // is the study of the match open beside it
-  branching = $state(false) // are the branches of the match open beside it
-
   root: HTMLElement | null = null
-  #advice: { ask: number; answer: Promise<Answer | null> } | null = null
-  #journeys = 0 // how often another moment was asked for
   #notes: Notes = []
   #asked = ''
 
   /** Why not: what the table says about things that cannot be chosen. */
   readonly wonder = new Wonder(this)
   readonly follow = new Follow(this)
+  readonly replay = new Replay(this)
+  readonly advice = new Advice(this)
+  readonly ticking = new Ticking(this)
 
   constructor(readonly id: string) {}
 
@@ -121,13 +98,15 @@ export class Room implements Reader {
   aside = $derived(this.unplayable ?? this.link?.aside ?? null)
   seat = $derived(this.link?.seat ?? null)
   seats: SeatInfo[] = $derived(this.now?.seats ?? [])
-  past = $derived(this.at !== null)
+  past = $derived(this.replay.at !== null)
   /** The seat whose knowledge is shown, if any. */
-  viewer = $derived(this.past ? this.eyes : this.seat)
+  viewer = $derived(this.past ? this.replay.eyes : this.seat)
   /** What lies on the table: now, or at the moment looked at. */
-  view = $derived((this.past && this.frame ? this.frame.view : this.now?.view) ?? null)
+  view = $derived(
+    (this.past && this.replay.frame ? this.replay.frame.view : this.now?.view) ?? null,
+  )
   asked: Asked | null = $derived(
-    this.#toYou(this.past ? (this.frame?.asked ?? null) : (this.now?.asked ?? null)),
+    this.#toYou(this.past ? (this.replay.frame?.asked ?? null) : (this.now?.asked ?? null)),
   )
   /** The answer that is about to be given for this seat, which has nothing to choose. */
   idle: MoveInfo | null = $derived.by(() => {
@@ -160,46 +139,7 @@ export class Room implements Reader {
   #gathered: Set<number> = $derived.by(() => {
     const { sum, together, moves } = this.asked ?? {}
     const named = moves?.filter((m) => sum?.verbs.includes(m.verb)) ?? []
-    const list = together && LISTS.includes(together.kind) ? together : null
-    const ticked = list ? [...list.on, ...list.off, ...(list.lay ?? []), list.ends] : []
-    return new Set([...named, ...ticked].flatMap((m) => (m ? [m.id] : [])))
-  })
-  /** What is ticked of a list that is answered as a whole, in the order in which it was. */
-  ticked: number[] = $state([])
-  ticks: boolean[] = $derived(
-    (this.asked?.together?.on ?? []).map((_, i) => this.ticked.includes(i)),
-  )
-  /** The list that is ticked, while nothing else has been begun. */
-  list: Together | null = $derived.by(() => {
-    const together = this.mine && !this.trail.length ? this.asked?.together : null
-    return together && LISTS.includes(together.kind) ? together : null
-  })
-  /** The order that the hint proposes for a line; null where it speaks of something else. */
-  advisedLine: number[] | null = $derived.by(() => {
-    if (!this.hinted || this.list?.kind !== 'line') return null
-    return lineOfPlan(this.list, [this.hinted.id, ...this.#rest])
-  })
-  /** What the hint would tick; null where it speaks of something else. */
-  advisedTicks: boolean[] | null = $derived.by(() => {
-    if (this.list?.kind === 'line') {
-      const line = this.advisedLine
-      return line && this.list.on.map((_, i) => line.includes(i))
-    }
-    const plan = this.hinted ? [this.hinted.id, ...this.#rest] : []
-    const all = this.list ? this.list.off.map((off, i) => [this.list!.on[i]?.id, off?.id]) : []
-    const whole = all.length > 0 && all.every((ids) => ids.some((id) => plan.includes(id ?? -1)))
-    return whole ? all.map(([on]) => plan.includes(on ?? -1)) : null
-  })
-  /** The same in words: "swap Kick and Feint, keep the rest". */
-  listAdvice = $derived.by(() => {
-    const ticks = this.advisedTicks
-    if (!ticks || !this.list) return ''
-    if (this.advisedLine) return saidOfLine(this.list, this.advisedLine)
-    const { on, off } = this.list
-    const chosen = on.filter((_on, i) => ticks[i]).map((m) => m?.args[0]?.label ?? '')
-    const [yes, no] = [on[0]?.verb, off[0]?.verb]
-    if (!chosen.length) return `${no} all`
-    return `${yes} ${inWords(chosen)}${chosen.length < on.length ? `, ${no} the rest` : ''}`
+    return new Set([...named, ...movesOfList(together)].map((m) => m.id))
   })
   /** What the game's own drawing knows about a move. */
   about: (move: MoveInfo) => About | null = $state.raw(() => null)
@@ -289,7 +229,7 @@ export class Room implements Reader {
   }
 
   async #changed(fresh: Entry[]): Promise<void> {
-    if (fresh.some((e) => e.kind === 'move' && e.seat !== this.seat)) this.planned = false
+    if (fresh.some((e) => e.kind === 'move' && e.seat !== this.seat)) this.advice.followed = false
     this.#ask(false)
     this.follow.heard(fresh)
     const line = fresh
@@ -310,14 +250,14 @@ export class Room implements Reader {
     if (!force && key === this.#asked) return
     this.#asked = key
     this.wonder.forget()
-    this.hinted = null
+    this.advice.forget()
     this.busy = false
     this.along = false
-    this.ticked = asked?.together ? inLineAtFirst(asked.together) : []
+    this.ticking.begin(asked?.together)
     if (this.notice?.tone === 'no') this.notice = null
     this.restart()
     this.#passSoon()
-    if (this.planned && !this.guided) void this.hint('', true) // else the coach says it
+    if (this.advice.followed && !this.guided) void this.advice.ask('', true) // else the coach says it
   }
 
   restart(): void {
@@ -359,31 +299,10 @@ export class Room implements Reader {
 
   glows(keys: string[]): boolean {
     return (
-      this.mine && !this.busy && (this.#ticking(keys) >= 0 || keys.some((k) => this.#possible(k)))
+      this.mine &&
+      !this.busy &&
+      (this.ticking.placeOf(keys) >= 0 || keys.some((k) => this.#possible(k)))
     )
-  }
-
-  /** Which place of the list to tick is meant by these keys, of several alike one not yet ticked. */
-  #ticking(keys: string[]): number {
-    const { on = [], off = [], lay = [] } = this.list ?? {}
-    const places = on.flatMap((yes, i) => {
-      const move = yes ?? (this.list?.kind === 'line' ? (off[i] ?? lay[i]) : null)
-      return move && names(keys, move) ? [i] : []
-    })
-    return places.find((i) => !this.ticks[i]) ?? places[0] ?? -1
-  }
-
-  /** Is as much ticked as may be? */
-  isFull = $derived(
-    !!this.list && this.list.on.some((m) => m) && this.ticked.length >= this.list.most,
-  )
-
-  /** Tick something of the list, or no more; as many as may be. */
-  tick(i: number): void {
-    if (!this.list) return
-    if (this.isFull && !this.ticks[i])
-      this.#refuse(`No more than ${this.list.most} can be chosen.`, this.asked?.rule)
-    else this.ticked = pointedInLine(this.list, this.ticked, i)
   }
 
   #possible(key: string): boolean {
@@ -395,24 +314,25 @@ export class Room implements Reader {
   }
 
   picked(keys: string[]): boolean {
-    const ticked = this.ticks[this.#ticking(keys)] ?? false
+    const ticked = this.ticking.ticks[this.ticking.placeOf(keys)] ?? false
     return this.mine && (ticked || keys.some((k) => this.trail.includes(k)))
   }
 
   isHint(keys: string[]): boolean {
-    const hint = this.hinted?.id
+    const hint = this.advice.move?.id
     if (hint === undefined) return false
-    if (this.advisedTicks) return this.advisedTicks[this.#ticking(keys)] ?? false
+    const { ticking } = this
+    if (ticking.advised) return ticking.advised[ticking.placeOf(keys)] ?? false
     return keys.some((k) => narrow(this.candidates, k).some((c) => c.move.id === hint))
   }
 
   /** Point at something on the table. */
   point(keys: string[]): void {
     if (this.past) return
-    const place = this.#ticking(keys)
+    const place = this.ticking.placeOf(keys)
     if (place >= 0) {
       this.notice = null
-      this.tick(place)
+      this.ticking.tick(place)
       return
     }
     if (this.picked(keys) && !this.glows(keys)) {
@@ -470,19 +390,11 @@ export class Room implements Reader {
 
   /** A move; where the person has said so, it serves all questions of the gesture. */
   play(move: MoveInfo): Promise<void> {
-    this.planned = move.id === this.hinted?.id
+    this.advice.followed = move.id === this.advice.move?.id
     const together = this.asked?.together
     const on = this.along && together?.kind === 'same' ? together.on : []
     const then = on.flatMap((link) => [...(link ? [link.notation] : []), move.notation])
     return this.#carry((link) => link.play(move, then))
-  }
-
-  /** The list, as it is ticked. */
-  playTicked(ticked = this.ticked): Promise<void> {
-    const { on, off, kind } = this.list ?? { on: [], off: [] }
-    if (this.list && kind === 'line') return this.playAll(movesOfLine(this.list, ticked))
-    const moves = off.map((no, i) => (ticked.includes(i) ? on[i] : no))
-    return this.playAll(moves.filter((m) => !!m))
   }
 
   /** Several moves in one gesture. */
@@ -543,7 +455,7 @@ export class Room implements Reader {
       this.busy = false
       this.restart()
       if (answer?.t === 'refused' && answer.code !== 'stale')
-        this.#refuse(answer.reason, answer.rule)
+        this.refuse(answer.reason, answer.rule)
     } else if (answer.t === 'done' && link.seq < answer.seq) {
       setTimeout(() => (this.busy = false), 3000) // the update ends the wait, this is a safeguard
     } else {
@@ -551,57 +463,17 @@ export class Room implements Reader {
     }
   }
 
-  #refuse(text: string, rule: string | null | undefined): void {
+  /** Say that something cannot be done. */
+  refuse(text: string, rule: string | null | undefined): void {
     this.notice = { text, rule: rule ?? null, tone: 'no' }
     this.said = text
   }
 
   /** Take back; `forgive`: whatever has happened since, and the match counts no more. */
   async undo(forgive = false): Promise<void> {
-    this.planned = false
+    this.advice.followed = false
     const answer = await this.link?.send({ t: 'undo', ask: this.now?.asked?.ask ?? 0, forgive })
-    if (answer?.t === 'refused') this.#refuse(answer.reason, answer.rule)
-  }
-
-  /** What a bot would do here. What is said unasked stays out of the way. */
-  async hint(coach = '', unasked = coach !== ''): Promise<void> {
-    if (!this.mine) return
-    const ask = this.now?.asked?.ask ?? 0
-    if (!unasked) this.notice = { text: 'Thinking …', rule: null, tone: 'info' }
-    const answer = await this.#adviceOn(ask, coach)
-    if (unasked && (this.busy || this.trail.length || this.now?.asked?.ask !== ask)) return
-    if (!unasked) this.notice = null
-    if (answer?.t === 'hinted') {
-      this.restart()
-      this.hinted = answer.move
-      this.coached = coach !== ''
-      this.reasons = answer.reasons ?? []
-      this.then = answer.then ?? ''
-      this.#rest = answer.rest ?? []
-      this.prospect = answer.chances?.[this.seat ?? 0] ?? null
-      this.upTo = answer.up_to ?? 0
-      this.said = this.#hintSaid(answer.move.text)
-    } else if (answer?.t === 'refused' && !unasked) this.#refuse(answer.reason, answer.rule)
-  }
-
-  #hintSaid(first: string): string {
-    const plan = this.listAdvice || first + this.then
-    const told = this.reasons.map((r) => r.text).join(', and ')
-    const link = this.then && !this.listAdvice ? ': together that ' : ', because it '
-    const goesOn = this.upTo ? `. “Bid for me up to ${this.upTo}” goes on for you` : ''
-    return `Hint: ${plan}${told && link}${told}${goesOn}`
-  }
-
-  /** One voice: whoever asks again about the same question is told the same. */
-  async #adviceOn(ask: number, coach: string): Promise<Answer | null> {
-    if (this.#advice?.ask !== ask) {
-      const answer = this.link?.send({ t: 'hint', ask, coach }) ?? Promise.resolve(null)
-      this.#advice = { ask, answer }
-    }
-    const advice = this.#advice
-    const answer = await advice.answer
-    if (answer?.t !== 'hinted' && this.#advice === advice) this.#advice = null
-    return answer
+    if (answer?.t === 'refused') this.refuse(answer.reason, answer.rule)
   }
 
   /** Say why something pointed at is not possible. */
@@ -610,12 +482,12 @@ export class Room implements Reader {
     const { tapped } = this.wonder
     if (tapped) return this.wonder.explain(tapped, keys)
     const because = await this.wonder.about(keys)
-    if (because) this.#refuse(because.text, because.rule)
+    if (because) this.refuse(because.text, because.rule)
   }
 
   async chat(text: string): Promise<boolean> {
     const answer = await this.link?.send({ t: 'chat', text })
-    if (answer?.t === 'refused') this.#refuse(answer.reason, answer.rule)
+    if (answer?.t === 'refused') this.refuse(answer.reason, answer.rule)
     return answer?.t === 'done'
   }
 
@@ -623,7 +495,7 @@ export class Room implements Reader {
   async order(change: Partial<StandingOrders>): Promise<void> {
     if (!this.link) return
     const answer = await this.link.send({ t: 'orders', ...this.link.orders, ...change })
-    if (answer?.t === 'refused') this.#refuse(answer.reason, answer.rule)
+    if (answer?.t === 'refused') this.refuse(answer.reason, answer.rule)
   }
 
   cardOf(id: string, group?: string): CardInfo | undefined {
@@ -715,58 +587,6 @@ export class Room implements Reader {
       })),
     }
   }
-
-  // -- the past ------------------------------------------------------------------------------
-
-  async openPast(at: number | null = null): Promise<void> {
-    if (!this.moments || !this.over || this.moments.seat !== this.eyes) await this.#fetchMoments()
-    if (this.moments) await this.goTo(at ?? this.moments.plies)
-  }
-
-  async #fetchMoments(): Promise<void> {
-    if (this.eyes === null) this.eyes = this.seat
-    try {
-      this.moments = await api.moments(this.id, this.eyes, this.link?.token)
-    } catch (problem) {
-      this.#refuse(problem instanceof Error ? problem.message : String(problem), null)
-    }
-  }
-
-  async lookThrough(seat: number | null): Promise<void> {
-    this.eyes = seat
-    this.moments = null
-    try {
-      this.moments = await api.moments(this.id, seat, this.link?.token)
-    } catch (problem) {
-      this.#refuse(problem instanceof Error ? problem.message : String(problem), null)
-    }
-    await this.goTo(this.at ?? 0)
-  }
-
-  async goTo(ply: number): Promise<void> {
-    const plies = this.moments?.plies ?? 0
-    const wanted = Math.max(0, Math.min(plies, ply))
-    const journey = ++this.#journeys
-    try {
-      const got = await api.frames(this.id, this.eyes, wanted, 1, this.link?.token)
-      if (journey !== this.#journeys) return // meanwhile elsewhere, or back in the present
-      const notes = note(this.root)
-      this.frame = got.frames[0] ?? null
-      this.at = wanted
-      this.said = this.frame?.moment.text ?? ''
-      await tick()
-      fly(this.root, notes, this.frame?.moment.seat ?? null)
-    } catch (problem) {
-      this.#refuse(problem instanceof Error ? problem.message : String(problem), null)
-    }
-  }
-
-  closePast(): void {
-    this.#journeys += 1
-    this.at = null
-    this.frame = null
-    this.restart()
-  }
 }
 
 /** Cards by id, and by group and id where an id stands for several things. */
@@ -777,14 +597,6 @@ function byId(cards: CardInfo[]): Map<string, CardInfo> {
     map.set(`${c.group}/${c.id}`, c)
   }
   return map
-}
-
-/** Does one of the keys, with its verbs, name what this move is about? */
-function names(keys: string[], move: MoveInfo): boolean {
-  const about = move.args.map((a) => keyOf(a.kind, a.id))
-  return keys.map(partsOf).some(({ verbs, words }) => {
-    return (!verbs || verbs.has(move.verb)) && words.every((word) => about.includes(word))
-  })
 }
 
 const filledUp = (c: Candidate): Candidate => ({ move: c.move, filled: c.filled.map(() => true) })
