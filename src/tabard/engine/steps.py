@@ -211,10 +211,7 @@ class Pick(Decision[S]):
 
     def moves(self, s: S) -> Pile:
         base = self.verb(s).base
-        found = self.candidates(s)[:]
-        for i in range(len(found)):
-            found[i] += base
-        return found
+        return vec[i64]([base + value for value in self.candidates(s)])
 
     def play(self, s: S, move: i64) -> None:
         self.chosen(s, move - self.verb(s).base)
