@@ -18,8 +18,8 @@ from tabard.engine.packs import Whole
 from tabard.engine.registry import game_of
 from tabard.engine.rng import fast
 from tabard.engine.state import State
+from tabard.server import making, replays, rows
 from tabard.server import messages as m
-from tabard.server import replays, rows
 from tabard.server.clean import clean
 from tabard.server.declined import Declined
 from tabard.server.jobs import Job
@@ -39,13 +39,13 @@ ENDS_HERE = "The record ends here."
 async def branch_off(inn: "Inn", table: Table, wanted: m.NewBranch, maker: str) -> m.TableMade:
     """Lay a table that goes on after the first moves of another one."""
     _nothing_hidden(table)
-    await inn.check_maker(maker)
+    await making.check_maker(inn, maker)
     state, made = await _after(table, wanted.ply)
     if state.over:
         raise Declined("over", "The match ends with that move; go back at least one.")
     label = wanted.label if isinstance(wanted.label, str) else f"From move {wanted.ply}"
     pack = None if table.opening is None else table.opening.pack
-    seats, tokens = inn.new_seats(table.game, _named(wanted.seats, table.names))
+    seats, tokens = making.new_seats(table.game, _named(wanted.seats, table.names))
     plan = Plan(
         game=table.game,
         seats=seats,
@@ -56,7 +56,7 @@ async def branch_off(inn: "Inn", table: Table, wanted: m.NewBranch, maker: str) 
             root=table.row["root"] or table.id, of=table.id, ply=wanted.ply, label=clean(label)
         ),
     )
-    return await inn.lay(plan, tokens, maker)
+    return await making.lay(inn, plan, tokens, maker)
 
 
 def _nothing_hidden(table: Table) -> None:
@@ -105,7 +105,7 @@ async def rename(inn: "Inn", table: Table, label: str) -> m.TableInfo:
 
 async def from_record(inn: "Inn", text: str, maker: str) -> m.TableMade:
     """A finished table that shows a record: to look back at, to study, to play on from."""
-    await inn.check_maker(maker)
+    await making.check_maker(inn, maker)
     try:
         record = records.read(text)
         if len(record.moves) > MOST_MOVES:
@@ -119,8 +119,8 @@ async def from_record(inn: "Inn", text: str, maker: str) -> m.TableMade:
     opened = Opening(state.origin, pack, moves, taught=False)
     names = [name[: m.NAME_LENGTH] for name in record.names]
     names += [f"Seat {i + 1}" for i in range(len(names), game.seats)]
-    seats, _ = inn.new_seats(game, [m.NewSeat(kind="person", name=name) for name in names])
-    made = await inn.lay(Plan(game, seats, False, 0, opened), {}, maker)
+    seats, _ = making.new_seats(game, [m.NewSeat(kind="person", name=name) for name in names])
+    made = await making.lay(inn, Plan(game, seats, False, 0, opened), {}, maker)
     async with inn.table(made.table.id) as table:
         await _end(table, record.resigned)
         return msgspec.structs.replace(made, table=table.teller.info())
@@ -177,11 +177,13 @@ def fresh(game: Game) -> m.PositionText:
 
 async def from_position(inn: "Inn", game: Game, wanted: m.PositionGiven, maker: str) -> m.TableMade:
     """A table that begins at a described position."""
-    await inn.check_maker(maker)
+    await making.check_maker(inn, maker)
     try:
         state = game.stage(wanted.position, seed=secrets.randbelow(1 << 31))
     except TabardError as problem:
         raise Declined("bad-position", _sentence(problem), status=400) from problem
-    seats, tokens = inn.new_seats(game, wanted.seats)
+    seats, tokens = making.new_seats(game, wanted.seats)
     opened = Opening(state.origin, None, (), taught=False)
-    return await inn.lay(Plan(game, seats, wanted.public, BOTS_PACE_MS, opened), tokens, maker)
+    return await making.lay(
+        inn, Plan(game, seats, wanted.public, BOTS_PACE_MS, opened), tokens, maker
+    )

@@ -8,14 +8,9 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
-from tabard import __version__
 from tabard.engine.errors import TabardError
 from tabard.engine.game import Game
-from tabard.engine.rng import Sealed
-from tabard.engine.teaching import NAMES
-from tabard.server import acts, carrying, face, guided, keys, logs, openings, rows, seating
+from tabard.server import acts, carrying, face, keys, logs, rows, seating
 from tabard.server import messages as m
 from tabard.server.aside import IN_SHORT, Aside, SetAside
 from tabard.server.bots import BotPool
@@ -24,16 +19,13 @@ from tabard.server.declined import Declined, look_again
 from tabard.server.jobs import Job
 from tabard.server.keeper import Keeper
 from tabard.server.limits import Buckets
-from tabard.server.log import Rematched
 from tabard.server.logs import LOGGER
 from tabard.server.metrics import Metrics
 from tabard.server.notices import Notices
-from tabard.server.plans import Plan
 from tabard.server.remembered import Remembered
-from tabard.server.seats import Seat, seat_of, waits_for
+from tabard.server.seats import waits_for
 from tabard.server.settings import Settings
 from tabard.server.storage import Conflict, Storage, Unreachable
-from tabard.server.strengths import BY_NAME, DEFAULT
 from tabard.server.studies import Studies
 from tabard.server.table import Table
 from tabard.server.viewers import Viewer, no_table, opened
@@ -200,6 +192,11 @@ class Inn:
         """The content a match was begun with, where ours is another one."""
         wanted = carrying.other_content(row)
         return None if wanted is None else await self.storage.content(row["game"], wanted)
+
+    def hold(self, table: Table) -> None:
+        """A table that was just made is found here from now on."""
+        here = self._live[table.id] = asyncio.get_running_loop().create_future()
+        here.set_result(table)
 
     def let_go(self, table: Table) -> None:
         """Forget a table that is out of step; who asks for it next gets it from disk."""
@@ -369,7 +366,7 @@ class Inn:
         """The same, of a table that was set aside."""
         return opened(aside.row, [seat["token_hash"] for seat in aside.seats], token)
 
-    # -- making tables ------------------------------------------------------------------------
+    # -- games and seats ------------------------------------------------------------------------
 
     def game(self, name: str, options: dict[str, m.OptionValue]) -> Game:
         """A game with options, or a refusal that says what is wrong with them."""
@@ -380,142 +377,16 @@ class Inn:
         except TabardError as problem:
             raise Declined("bad-options", str(problem), status=400) from problem
 
-    async def create(self, wanted: m.NewTable, maker: str) -> m.TableMade:
-        """Set up a table and give the caller the keys of its person seats."""
-        game = self.game(wanted.game, wanted.options)
-        if len(wanted.seats) > game.seats:
-            raise Declined(
-                "too-many-seats",
-                f"With these options {game.title} has {game.seats} seats, not {len(wanted.seats)}.",
-                status=400,
-            )
-        await self.check_maker(maker)
-        seats, tokens = self.new_seats(game, wanted.seats)
-        return await self.lay(Plan(game, seats, wanted.public, wanted.pace_ms), tokens, maker)
-
-    async def teach(self, name: str, wanted: m.FirstTable, maker: str) -> m.TableMade:
-        """One click: the guided first game, as the game's own lessons set it up."""
-        first = guided.teaching(name).first_game
-        await self.check_maker(maker)
-        game, opened = guided.opening(name, first)
-        seats, tokens = self.new_seats(game, guided.seats(game, first, wanted.name))
-        return await self.lay(Plan(game, seats, False, guided.PACE_MS, opened), tokens, maker)
-
-    async def lay(self, plan: Plan, tokens: dict[int, str], maker: str) -> m.TableMade:
-        """Store a new table, begun if it is full, and hand out its keys."""
-        job, watch = self._new_table(plan, maker)
-        info = await self._lay(plan.game, job)
-        self.metrics.tables_made.labels(plan.game.name).inc()
-        given = [m.SeatKey(seat=i, token=token) for i, token in sorted(tokens.items())]
-        return m.TableMade(table=info, keys=given, watch=watch)
-
-    async def _lay(self, game: Game, job: Job) -> m.TableInfo:
-        """A full table is stored begun: no other process finds it before, to begin it itself."""
-        row, seats = dict(job.new_table or {}), job.new_seats
-        table = Table(self, row, seats, game)
-        if any(seat.kind == "open" for seat in table.seats):
-            await self.storage.commit(job)
-            return table.teller.info()
-        if table.opening is not None:
-            table.first = await openings.begun(game, table.opening)
-        here = self._live[table.id] = asyncio.get_running_loop().create_future()
-        here.set_result(table)
-        try:
-            await acts.start_if_full(table, job)
-        except BaseException:
-            self.let_go(table)
-            self.unsure.discard(table.id)
-            raise
-        return table.teller.info()
-
-    async def quick(self, wanted: m.QuickTable, maker: str) -> m.TableMade:
-        """One click: the caller on one seat, bots on the others."""
-        game = self.game(wanted.game, wanted.options)
-        own = wanted.seat if isinstance(wanted.seat, int) else 0
-        if own >= game.seats:
-            raise Declined("no-seat", f"The table has seats 0 to {game.seats - 1}.", status=400)
-        seats = [m.NewSeat(kind="bot", bot=wanted.bot) for _ in range(game.seats)]
-        seats[own] = m.NewSeat(kind="person", name=wanted.name)
-        made = m.NewTable(game=wanted.game, options=wanted.options, seats=seats, public=False)
-        return await self.create(made, maker)
-
-    async def check_maker(self, maker: str) -> None:
-        hour_ago = self.storage.now() - 3600
-        if await self.storage.made_by(maker, hour_ago) >= self.settings.tables_per_hour:
-            raise Declined(
-                "too-many-tables",
-                f"No more than {self.settings.tables_per_hour} tables an hour, please.",
-                status=429,
-            )
-
-    def new_seats(
-        self, game: Game, wanted: list[m.NewSeat]
-    ) -> tuple[list[dict[str, Any]], dict[int, str]]:
-        """The rows of the seats, and the tokens of those given to the caller."""
-        rows, tokens = [], {}
-        for number in range(game.seats):
-            seat = wanted[number] if number < len(wanted) else m.NewSeat()
-            bot = None
-            name = clean(seat.name) if isinstance(seat.name, str) else f"Player {number + 1}"
-            if seat.kind == "bot":
-                bot = seat.bot if isinstance(seat.bot, str) else DEFAULT
-                if bot not in BY_NAME:
-                    known = ", ".join(BY_NAME)
-                    raise Declined(
-                        "no-bot", f"There is no bot '{bot}'; there are {known}.", status=400
-                    )
-                if not isinstance(seat.name, str):
-                    name = NAMES[number % len(NAMES)]
-            if seat.kind == "person":
-                tokens[number] = keys.new_token()
-            kept = keys.hashed(tokens[number]) if number in tokens else None
-            rows.append(_seat_row(number, seat.kind, name, bot, kept))
-        return rows, tokens
-
-    def _new_table(self, plan: Plan, maker: str) -> tuple[Job, str]:
-        seed = secrets.token_bytes(32)
-        table_id, watch = keys.new_table_id(), keys.new_token()
-        now = self.storage.now()
-        row = {
-            "id": table_id,
-            "game": plan.game.name,
-            "options": msgspec.json.encode(plan.game.options).decode(),
-            "version": __version__,
-            "seed": seed.hex(),
-            "commitment": Sealed(seed).commitment() if plan.opened is None else "",
-            "public": plan.public,
-            "pace_ms": plan.pace_ms if self.settings.keep_pace else 0,
-            "watch_hash": keys.hashed(watch),
-            "status": "open",
-            # a full table waits for the server to begin it
-            "waits": "none" if any(s["kind"] == "open" for s in plan.seats) else "bot",
-            "plies": 0,
-            "result": None,
-            "rematch": None,
-            **plan.columns(),
-            "maker": maker,
-            "created_at": now,
-            "moved_at": now,
-        }
-        common = {"table_id": table_id, "seen_at": now}
-        marks = [maker if seat["token_hash"] else "" for seat in plan.seats]
-        seats = [
-            {**seat, **common, "mark": mark} for seat, mark in zip(plan.seats, marks, strict=True)
-        ]
-        content = self.to_be_kept(plan.game) if row["content"] is not None else None
-        kept = [] if content is None else [content]
-        return Job(table_id, new_table=row, new_seats=seats, contents=kept), watch
-
     async def sit(self, table_id: str, wanted: m.SitDown, token: str | None, mark: str) -> m.Seated:
         """Sit down on an open seat."""
         async with self.visit(table_id, token) as (table, _):
             new = keys.new_token()
             number = wanted.seat if isinstance(wanted.seat, int) else None
             taken = await seating.sit(table, number, clean(wanted.name), keys.hashed(new), mark)
-            info = await self._begun(table)
+            info = await self.begun(table)
             return m.Seated(table=info, key=m.SeatKey(seat=taken, token=new))
 
-    async def _begun(self, table: Table) -> m.TableInfo:
+    async def begun(self, table: Table) -> m.TableInfo:
         """Begin the match if its table is full; what everybody may know of it then.
 
         Whoever has sat down is given the key whatever comes of it: another host may be faster, and
@@ -527,42 +398,6 @@ class Inn:
             async with self.table(table.id) as found:
                 return found.teller.info()
         return table.teller.info()
-
-    async def rematch(self, table_id: str, token: str | None, maker: str) -> m.Seated:
-        """The same table once more; every holder of a seat gets the key to the same seat."""
-        try:
-            async with self.visit(table_id, token) as (old, viewer):
-                seat = viewer.own_seat()
-                if old.status != "over":
-                    raise Declined("not-over", "The match is not over yet.")
-                if old.rematch is None:
-                    await self.check_maker(maker)
-                    new, _ = self._new_table(_once_more(old.row, old.seats), maker)
-                    await acts.make_rematch(old, new)
-                assert old.rematch is not None
-                return await self._claim(old.rematch, seat)
-        except SetAside as no:
-            seat = self.viewer_of(no.aside, token).own_seat()
-            return await self._claim(await self._rematch_aside(no.aside, maker), seat)
-
-    async def _rematch_aside(self, aside: Aside, maker: str) -> str:
-        """The rematch of a match that cannot go on: it is closed with that."""
-        if aside.row["rematch"] is not None:
-            return str(aside.row["rematch"])
-        await self.check_maker(maker)
-        new, _ = self._new_table(_once_more(aside.row, [seat_of(s) for s in aside.seats]), maker)
-        job = aside.closing(self.storage.now(), Rematched(table=new.table_id))
-        job.table["rematch"] = new.table_id
-        job.new_table, job.new_seats = new.new_table, new.new_seats
-        try:
-            await self.storage.commit(job)
-        except Conflict:
-            # somebody else asked for it in the same moment
-            row = await self.storage.table(aside.row["id"])
-            if row is None or row["rematch"] is None:
-                raise Declined("busy", "The table is busy; try again.", status=503) from None
-            return str(row["rematch"])
-        return new.table_id
 
     async def close_aside(self, table_id: str, token: str | None) -> m.TableInfo:
         """Close a match that cannot go on; its record is open to all from then on."""
@@ -577,17 +412,6 @@ class Inn:
             row, seats = await self.storage.door(table_id)
             return rows.info(row or no.aside.row, seats, no.aside.why)
         raise Declined("not-aside", "This match can go on; resign if you want to leave it.")
-
-    async def _claim(self, table_id: str, seat: int) -> m.Seated:
-        """A fresh key for a seat whose right to it is proven."""
-        async with self.table(table_id) as table:
-            token = keys.new_token()
-            kept = keys.hashed(token)
-            row = {"seat": seat, "token_hash": kept, "seen_at": self.storage.now()}
-            await self.storage.commit(Job(table_id, seats=[row]))
-            table.seats[seat].token_hash = kept
-            info = await self._begun(table)
-            return m.Seated(table=info, key=m.SeatKey(seat=seat, token=token))
 
     # -- the lobby ------------------------------------------------------------------------------
 
@@ -614,26 +438,6 @@ class Inn:
         ]
 
 
-def _once_more(row: dict[str, Any], seats: Sequence[Seat]) -> Plan:
-    """The same table, by the newest rules."""
-    places = [
-        _seat_row(i, s.kind, s.name, s.bot if s.kind == "bot" else None, None)
-        for i, s in enumerate(seats)
-    ]
-    try:
-        game = carrying.newest_game(row)
-    except TabardError as problem:
-        raise Declined("bad-options", f"It cannot be played here now: {problem}.") from problem
-    return Plan(
-        game,
-        places,
-        bool(row["public"]),
-        row["pace_ms"],
-        openings.read(row["guided"]),
-        rows.branch(row),
-    )
-
-
 def _fairly(rows: list[dict[str, Any]], each: int) -> list[dict[str, Any]]:
     """No more than so many open tables of one maker, so that nobody fills the lobby.
 
@@ -646,18 +450,3 @@ def _fairly(rows: list[dict[str, Any]], each: int) -> list[dict[str, Any]]:
         if row["status"] != "open" or count <= each or not row["maker"]:
             kept.append(row)
     return kept
-
-
-def _seat_row(
-    number: int, kind: str, name: str, bot: str | None, token_hash: str | None
-) -> dict[str, Any]:
-    return {
-        "seat": number,
-        "kind": kind,
-        "name": name,
-        "bot": bot,
-        "stand_in": False,
-        "resigned": False,
-        "token_hash": token_hash,
-        "orders": "[]",
-    }

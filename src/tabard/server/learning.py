@@ -24,7 +24,7 @@ from tabard.engine.teaching import (
     people,
 )
 from tabard.engine.views import View
-from tabard.server import face
+from tabard.server import face, making
 from tabard.server import messages as m
 from tabard.server.declined import Declined
 from tabard.server.guided import teaching
@@ -155,7 +155,7 @@ async def first_game(
     request: Req, game: FromPath[str], data: JSONBody[m.FirstTable]
 ) -> m.TableMade:
     """One click: a short real game against an easy bot, in which things are introduced."""
-    return await inn_of(request).teach(game, data, maker_of(request))
+    return await making.teach(inn_of(request), game, data, maker_of(request))
 
 
 @post("/games/{game:str}/lessons/{lesson:str}", status_code=200, responses=PROBLEMS)

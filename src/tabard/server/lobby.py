@@ -7,7 +7,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, Parameter
 
 from tabard.engine.rng import Sealed
-from tabard.server import face, replays
+from tabard.server import face, making, rematching, replays
 from tabard.server import messages as m
 from tabard.server.aside import SetAside
 from tabard.server.declined import Declined
@@ -121,13 +121,13 @@ async def tables(
 @post("/tables", responses=PROBLEMS)
 async def create_table(request: Req, data: JSONBody[m.NewTable]) -> m.TableMade:
     """Set up a table; `person` seats are the caller's, their keys are told once."""
-    return await inn_of(request).create(data, maker_of(request))
+    return await making.create(inn_of(request), data, maker_of(request))
 
 
 @post("/tables/quick", responses=PROBLEMS)
 async def quick_table(request: Req, data: JSONBody[m.QuickTable]) -> m.TableMade:
     """One click: the caller against bots."""
-    return await inn_of(request).quick(data, maker_of(request))
+    return await making.quick(inn_of(request), data, maker_of(request))
 
 
 @get("/tables/{table_id:str}", responses=PROBLEMS)
@@ -157,7 +157,8 @@ async def sit_down(request: Req, table_id: FromPath[str], data: JSONBody[m.SitDo
 @post("/tables/{table_id:str}/rematch", responses=PROBLEMS)
 async def rematch(request: Req, table_id: FromPath[str]) -> m.Seated:
     """Once more with the same seats; needs the key of a seat."""
-    return await inn_of(request).rematch(table_id, token_of(request), maker_of(request))
+    inn, maker = inn_of(request), maker_of(request)
+    return await rematching.once_more(inn, table_id, token_of(request), maker)
 
 
 @get("/tables/{table_id:str}/record", responses=PROBLEMS)
