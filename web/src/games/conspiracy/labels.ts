@@ -55,10 +55,12 @@ export function groundOf(lands: Outline[]): Ground {
 
 function inside(x: number, y: number, points: At[]): boolean {
   let found = false
-  points.forEach(([ax, ay], i) => {
-    const [bx, by] = points[(i || points.length) - 1]!
+  let [bx, by] = points.at(-1) ?? [0, 0]
+  for (const [ax, ay] of points) {
     if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) found = !found
-  })
+    bx = ax
+    by = ay
+  }
   return found
 }
 
@@ -108,7 +110,9 @@ function best(wish: Wish, places: At[], taken: Box[], ground: Ground): At | unde
   let found: At | undefined
   let least = Infinity
   places.forEach((at, i) => {
-    const cost = astray(wish, at, ground) + (0.12 * gap(wish, at)) / wish.h + i * 0.004
+    const distance = (0.12 * gap(wish, at)) / wish.h + i * 0.004
+    if (distance >= least) return // whatever it lies on, which takes longer to find out
+    const cost = astray(wish, at, ground) + distance
     if (cost >= least) return
     const box = boxAt(at, wish.w, wish.h)
     if (taken.every((other) => apart(box, other))) [found, least] = [at, cost]
@@ -216,10 +220,11 @@ export function atHome(id: string, box: Box, ground: Ground): boolean {
 function near({ at: [x, y], half: [dx, dy] }: Army, w: number, h: number, reach: number): At[] {
   const [across, down] = [dx + w / 2 + reach * h, dy + h / 2 + reach * h]
   const steps = Array.from({ length: 2 * PARTS + 1 }, (_x, i) => i / PARTS - 1)
-  const gap = ([px, py]: At) => Math.hypot(px - x, py - y)
   return steps
     .flatMap((row) => steps.map((side): At => [x + side * across, y + row * down]))
-    .sort((a, b) => gap(a) - gap(b))
+    .map((at) => ({ at, far: Math.hypot(at[0] - x, at[1] - y) }))
+    .sort((a, b) => a.far - b.far)
+    .map(({ at }) => at)
 }
 const PARTS = 12
 
@@ -266,10 +271,11 @@ export function counters(
   for (const army of armies)
     for (const { columns, w, h } of shapes(army)) {
       const box = near(army, w, h, 1.5)
-        .filter(([x, y]) => ground(x, y) === army.id)
         .map((at) => boxAt(at, w, h))
         .find((each) => free(each) && atHome(army.id, each, ground))
-      if (box && !found.has(army.id)) put(army, box, columns, null)
+      if (!box) continue
+      put(army, box, columns, null)
+      break
     }
   for (const army of armies.filter(({ id }) => !found.has(id))) {
     const [row] = shapes(army)
