@@ -14,13 +14,15 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 export class Lexicon {
   #words = new Map<string, Word>()
   #pattern: RegExp | null = null
+  /** The same lines are drawn again and again. */
+  #known = new Map<string, readonly Piece[]>()
 
   constructor(readonly words: readonly Word[]) {
     for (const word of words)
       for (const form of [...formsOf(word), ...explainedOf(word)])
         this.#words.set(form.toLowerCase(), word)
     const longest = words.flatMap(explainedOf).sort((a, b) => b.length - a.length)
-    if (longest.length) this.#pattern = new RegExp(longest.map(bounded).join('|'), 'giu')
+    if (longest.length) this.#pattern = anyOf(longest)
   }
 
   /** The word that is meant, in any of its forms. */
@@ -29,7 +31,13 @@ export class Lexicon {
   }
 
   /** A text in pieces; each word is explained where it stands first. */
-  pieces(text: string): Piece[] {
+  pieces(text: string): readonly Piece[] {
+    let pieces = this.#known.get(text)
+    if (!pieces) this.#known.set(text, (pieces = this.#split(text)))
+    return pieces
+  }
+
+  #split(text: string): Piece[] {
     if (!this.#pattern) return [{ text }]
     const found: Piece[] = []
     const met = new Set<Word>()
@@ -59,9 +67,16 @@ export class Lexicon {
   }
 }
 
-/** A form as a whole word, where it begins and ends with letters. */
-function bounded(form: string): string {
-  const before = letter.test(form[0]!) ? '(?<![\\p{L}\\p{N}])' : ''
-  const after = letter.test(form.at(-1)!) ? '(?![\\p{L}\\p{N}])' : ''
-  return before + escaped(form) + after
+const LETTER = '[\\p{L}\\p{N}]'
+
+/** Any of these forms as a whole word, where it begins and ends with letters. */
+function anyOf(forms: string[]): RegExp {
+  const words = forms.filter((form) => letter.test(form[0]!)).map(ending)
+  const signs = forms.filter((form) => !letter.test(form[0]!)).map(ending)
+  // whether a word begins here is asked once, not for each of them
+  const parts = words.length ? [`(?<!${LETTER})(?:${words.join('|')})`] : []
+  return new RegExp([...parts, ...signs].join('|'), 'giu')
 }
+
+const ending = (form: string) =>
+  letter.test(form.at(-1)!) ? `${escaped(form)}(?!${LETTER})` : escaped(form)
