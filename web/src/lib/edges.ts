@@ -15,12 +15,31 @@ function hiddenSides(box: HTMLElement): string[] {
   return sides.flatMap(([side, hidden]) => (hidden > SLACK ? [side] : []))
 }
 
-export const edges: Action<HTMLElement, (() => void) | undefined> = (box, changed) => {
-  const look = () => {
-    box.dataset['more'] = hiddenSides(box).join(' ')
-    changed?.()
-  }
-  const sized = new ResizeObserver(() => requestAnimationFrame(look))
+type Changed = (() => void) | undefined
+
+// To look at a box needs the layout, and what is written to it unsettles the layout: so all that
+// have changed are looked at together, just before they are drawn.
+const due = new Map<HTMLElement, Changed>()
+
+function lookSoon(box: HTMLElement, changed: Changed): void {
+  if (!due.size) requestAnimationFrame(lookAtAll)
+  due.set(box, changed)
+}
+
+function lookAtAll(): void {
+  const seen = [...due].map(([box, changed]) => ({
+    box,
+    changed,
+    more: hiddenSides(box).join(' '),
+  }))
+  due.clear()
+  for (const { box, more } of seen) if (box.dataset['more'] !== more) box.dataset['more'] = more
+  for (const { changed } of seen) changed?.()
+}
+
+export const edges: Action<HTMLElement, Changed> = (box, changed) => {
+  const look = () => lookSoon(box, changed)
+  const sized = new ResizeObserver(look)
   const filled = new MutationObserver(look)
   sized.observe(box)
   filled.observe(box, { childList: true, subtree: true, characterData: true })
@@ -28,6 +47,7 @@ export const edges: Action<HTMLElement, (() => void) | undefined> = (box, change
   look()
   return {
     destroy() {
+      due.delete(box)
       sized.disconnect()
       filled.disconnect()
       box.removeEventListener('scroll', look)
