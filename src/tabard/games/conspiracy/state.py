@@ -10,6 +10,8 @@ from mypy_extensions import i64
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile, Piles
 from tabard.engine.piles import (
+    added,
+    backwards,
     bit,
     count,
     empty_piles,
@@ -42,8 +44,6 @@ from tabard.games.conspiracy.tables import (
     RELICS,
     TROOPS,
     Tables,
-    added,
-    backwards,
     count_of,
     has,
     one,
@@ -251,7 +251,7 @@ class ConspiracyState(State):
 
     def order_from(self, first: i64) -> Pile:
         """All seats, this one first."""
-        return vec[i64]([(first + k) % self.seats for k in range(self.seats)])
+        return self.t.seats_from[first]
 
     def immune(self, seat: i64) -> bool:
         """Imperial immunity: three territories or fewer (CON-29, CON-A18)."""
