@@ -4,8 +4,8 @@ What they do is put in order by hand: neither of them looks around by itself.
 """
 
 import random
-from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 import pytest
@@ -19,6 +19,8 @@ from tabard.server import acts, carrying
 from tabard.server.jobs import Job
 from tabard.server.storage import Unreachable
 
+World = AbstractContextManager[Any]  # in which there are other cards or other rules
+Write = Callable[[Job], Awaitable[None]]
 LATER = "99.0.0"
 RENEWED = 1012
 
@@ -61,6 +63,32 @@ def begins(job: Job) -> bool:
     return any(entry["kind"] == "start" for entry in job.entries)
 
 
+def after_the_other(one: House, two: House, table_id: str, world: World) -> Write:
+    """What this host writes when it begins a match comes too late: the other has, in its world."""
+    write = one.inn.storage.commit
+
+    async def write_too_late(job: Job) -> None:
+        if begins(job):
+            with world:
+                async with two.inn.table(table_id) as table:
+                    await acts.start_if_full(table)
+        await write(job)
+
+    return write_too_late
+
+
+async def sits_down(
+    house: House, table_id: str, write: Write, monkeypatch: pytest.MonkeyPatch
+) -> tuple[str, str]:
+    """The last seat is taken, where all is written like this; the key, and how the table stands."""
+    with monkeypatch.context() as patch:
+        patch.setattr(house.inn.storage, "commit", write)
+        seated = await house.post(f"/tables/{table_id}/sit", {"name": "Bea"})
+    assert seated.status_code == 201, seated.text
+    told = seated.json()
+    return told["key"]["token"], told["table"]["status"]
+
+
 async def goes_on(one: House, two: House, table_id: str, keys: list[str]) -> None:
     """Both hosts play the same match, and each move counts at both."""
     async with one.client(table_id, keys[0]) as a, two.client(table_id, keys[1]) as b:
@@ -99,26 +127,15 @@ async def test_who_sits_down_last_gets_the_key_whoever_begins_the_match(
 ) -> None:
     """The other host begins it with its cards, just before this one would write the same."""
     one, two = pair
-    ours, write = tabard.load("fidelitas").digest, one.inn.storage.commit
     made = await one.make("fidelitas", "person", "open")
-
-    async def write_too_late(job: Job) -> None:
-        if begins(job):
-            with changed_card(monkeypatch):
-                async with two.inn.table(made.id) as table:
-                    await acts.start_if_full(table)
-        await write(job)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(one.inn.storage, "commit", write_too_late)
-        seated = await one.post(f"/tables/{made.id}/sit", {"name": "Bea"})
-    assert seated.status_code == 201, seated.text
-    assert seated.json()["table"]["status"] == "running"
+    write = after_the_other(one, two, made.id, changed_card(monkeypatch))
+    token, status = await sits_down(one, made.id, write, monkeypatch)
+    assert status == "running"
     theirs = await content(one, made.id)
-    assert theirs != ours
+    assert theirs != tabard.load("fidelitas").digest
     async with one.inn.table(made.id) as table:
         assert table.game.digest == theirs
-    await goes_on(one, two, made.id, [made.keys[0], seated.json()["key"]["token"]])
+    await goes_on(one, two, made.id, [made.keys[0], token])
 
 
 async def test_a_host_that_hears_of_the_beginning_plays_with_the_cards_it_was_begun_with(
@@ -156,21 +173,9 @@ async def test_who_sits_down_last_where_the_match_cannot_be_played_has_the_key_a
 ) -> None:
     """A later version begins it by rules that are unknown here; the key opens there."""
     one, two = pair
-    write = one.inn.storage.commit
     made = await one.make("fidelitas", "person", "open")
-
-    async def write_too_late(job: Job) -> None:
-        if begins(job):
-            with later_rules(monkeypatch):
-                async with two.inn.table(made.id) as table:
-                    await acts.start_if_full(table)
-        await write(job)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(one.inn.storage, "commit", write_too_late)
-        seated = await one.post(f"/tables/{made.id}/sit", {"name": "Bea"})
-    assert seated.status_code == 201, seated.text
-    token = seated.json()["key"]["token"]
+    write = after_the_other(one, two, made.id, later_rules(monkeypatch))
+    token, _ = await sits_down(one, made.id, write, monkeypatch)
     refused = await one.get(f"/tables/{made.id}", token=token)
     assert (refused.status_code, refused.json()["code"]) == (503, "renewing")
     async with two.client(made.id, token) as person:
@@ -193,9 +198,6 @@ async def test_a_full_table_whose_host_is_gone_is_begun_by_the_other(
             raise Unreachable("the line is cut")
         await write(job)
 
-    with monkeypatch.context() as patch:
-        patch.setattr(one.inn.storage, "commit", write_no_more)
-        seated = await one.post(f"/tables/{made.id}/sit", {"name": "Bea"})
-    assert seated.status_code == 201, seated.text
+    token, _ = await sits_down(one, made.id, write_no_more, monkeypatch)
     await picks_up(two)
-    await goes_on(one, two, made.id, [made.keys[0], seated.json()["key"]["token"]])
+    await goes_on(one, two, made.id, [made.keys[0], token])

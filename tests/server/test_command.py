@@ -221,6 +221,18 @@ def test_the_openapi_document_of_the_client_is_current() -> None:
     assert kept == openapi.text(), "run: python -m tabard.server.openapi web/openapi.json"
 
 
+def test_what_writes_the_openapi_document_tells_how_and_takes_no_option_for_a_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for words, status in ((["--help"], 0), ([], 2), (["--out"], 2)):
+        with pytest.raises(SystemExit) as ended:
+            openapi.main(words)
+        assert ended.value.code == status
+        assert "python -m tabard.server.openapi" in "".join(capsys.readouterr())
+    assert not list(tmp_path.iterdir())
+
+
 def test_killing_the_server_leaves_no_bot_worker_behind(tmp_path: Path) -> None:
     with serving("--data", str(tmp_path), "--bot-workers", "2") as (process, _):
         workers = _children(process.pid)

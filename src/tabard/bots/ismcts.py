@@ -73,6 +73,7 @@ class IsmctsBot(Bot):
         self.iterations: i64 = iterations
         self.root: Node | None = None
         self.tried: State | None = None  # the outcome of the move chosen last, where it is new
+        self.trial: State | None = None  # that of the move looked at last
         self.logs: vec[float] = table_of_logs()
         self.processor: bool = False
         self.guard: Guard = Guard()
@@ -173,54 +174,52 @@ class IsmctsBot(Bot):
 
     def descend(self, node: Node, s: State, moves: Pile, brain: Brain) -> Node:
         """The next move by UCB; `tried` is its outcome if it was looked at for the first time."""
-        asked = s.asked
-        assert asked is not None
-        seat = asked.seat
         exploration = brain.exploration
         best: Node | None = None
         best_score = -1.0
         self.tried = None
         for at, move in enumerate(moves):
-            trial: State | None = None
-            kid = node.kid(move, at)
-            if kid is None:
-                trial = s.fork()
-                trial.do(move)
-                kid = first_look(trial, move, seat, brain)
-                node.kids.append(kid)
+            kid = self.kid(node, s, move, at, brain)
             kid.available += 1
             spread = sqrt(self.log_of(kid.available) / kid.visits)
             score = kid.value / kid.visits + exploration * spread
             if score > best_score:
                 best = kid
                 best_score = score
-                self.tried = trial
+                self.tried = self.trial
         assert best is not None
         return best
 
     def led(self, node: Node, s: State, moves: Pile, brain: Brain) -> Node:
         """The next move by what it brought, led by first looks; `tried` as above."""
-        asked = s.asked
-        assert asked is not None
         kids: list[Node] = []
         trials: list[State | None] = []
         fresh: list[Node] = []
         for at, move in enumerate(moves):
-            trial: State | None = None
-            kid = node.kid(move, at)
-            if kid is None:
-                trial = s.fork()
-                trial.do(move)
-                kid = first_look(trial, move, asked.seat, brain)
-                fresh.append(kid)
-                node.kids.append(kid)
+            kid = self.kid(node, s, move, at, brain)
             kids.append(kid)
-            trials.append(trial)
+            trials.append(self.trial)
+            if self.trial is not None:
+                fresh.append(kid)
         if fresh:
             set_lures(node, fresh)
         best = most_luring(node, kids, brain)
         self.tried = trials[best]
         return kids[best]
+
+    def kid(self, node: Node, s: State, move: i64, at: i64, brain: Brain) -> Node:
+        """What follows a move; where it is new it is looked at, and `trial` is its outcome."""
+        self.trial = None
+        kid = node.kid(move, at)
+        if kid is None:
+            asked = s.asked
+            assert asked is not None
+            trial = s.fork()
+            trial.do(move)
+            kid = first_look(trial, move, asked.seat, brain)
+            node.kids.append(kid)
+            self.trial = trial
+        return kid
 
     def log_of(self, n: i64) -> float:
         """The natural logarithm."""

@@ -27,6 +27,9 @@ from tabard.engine.native import Pile, Piles
 
 ZERO: Final[i64] = 0
 ABSENT: Final[i64] = -1
+# What the piles of a new state begin as. They have no room, so all states can share them.
+EMPTY: Final = vec[i64]()
+NO_PILES: Final = vec[vec[i64]]()
 
 
 def bit(place: i64, one: i64 = 1) -> i64:

@@ -13,7 +13,7 @@ from tabard.engine.asks import Ask
 from tabard.engine.errors import BrokenState, IllegalMove
 from tabard.engine.events import EVERYONE, Event, Told
 from tabard.engine.native import Pile
-from tabard.engine.piles import plain
+from tabard.engine.piles import EMPTY, plain
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Decision, NotYet, Refusal, Step
 from tabard.engine.verbs import Verb
@@ -39,6 +39,7 @@ def demand(holds: bool, sentence: str) -> None:
 
 
 NOBODY_ASKED: Final = Ask([])
+NO_STEPS: Final = vec[Step]()
 
 
 class Chronicle:
@@ -92,9 +93,9 @@ class State:
         self.game: Game = game
         self.seats: i64 = seats
         self.rng: Rng = rng
-        self.agenda: vec[Step] = vec[Step]()
+        self.agenda: vec[Step] = NO_STEPS
         self.asked: Decision | None = None
-        self.options: Pile = vec[i64]()
+        self.options: Pile = EMPTY
         self.over: bool = False
         self.result: Result | None = None
         self.recording: bool = False

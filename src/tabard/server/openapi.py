@@ -3,8 +3,9 @@
 `python -m tabard.server.openapi web/openapi.json`
 """
 
+import argparse
 import json
-import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, get_type_hints
 
@@ -44,13 +45,11 @@ def text() -> str:
     return json.dumps(document(), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
 
 
-def main(arguments: list[str]) -> int:
-    if len(arguments) != 1:
-        print("usage: python -m tabard.server.openapi FILE", file=sys.stderr)
-        return 2
-    Path(arguments[0]).write_text(text(), encoding="utf-8")
-    return 0
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser("python -m tabard.server.openapi", description=__doc__)
+    parser.add_argument("file", type=Path, help="where the document goes")
+    parser.parse_args(arguments).file.write_text(text(), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main()

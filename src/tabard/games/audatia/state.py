@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import append, extend, pop, remove, vec
 from mypy_extensions import i64
 
 from tabard.engine.game import Game
 from tabard.engine.native import Pile
 from tabard.engine.piles import (
+    EMPTY,
     count,
     filled,
     is_ordered,
@@ -24,8 +23,6 @@ from tabard.engine.state import State, demand
 from tabard.games.audatia import hidden, tables
 from tabard.games.audatia.tables import Tables
 from tabard.games.audatia.words import Words
-
-EMPTY: Final = vec[i64]()  # has no room, so it can be shared
 
 
 class Duellist:
@@ -153,7 +150,7 @@ class AudatiaState(State):
         self.challenger: Duellist = challenger
         self.respondent: Duellist = respondent
         # virtues
-        self.holder: Pile = vec[i64]()  # kept
+        self.holder: Pile = EMPTY  # kept
         self.salute: i64 = tables.NO_SALUTE
         self.salute_at: i64 = -1
         # one Out of Measure

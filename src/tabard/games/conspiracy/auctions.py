@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
@@ -12,7 +12,7 @@ from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.actions import AT_SALE, OwnTurn
 from tabard.games.conspiracy.bot import PER_DUCAT, prize
-from tabard.games.conspiracy.negotiation import sums_from
+from tabard.games.conspiracy.negotiation import add_sums, sums_from
 from tabard.games.conspiracy.reactions import ON_BID, Window
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import NOBODY, has
@@ -100,11 +100,8 @@ class Bid(LaterHiringChoice):
 
     def answers(self, s: ConspiracyState) -> Pile:
         found = vec[i64]([s.w.done.base], capacity=16)
-        limit = s.money[self.seat]
-        for i in range(10):
-            if self.base + 10 * i <= limit:
-                found = append(found, s.w.bid.base + self.base // 10 - 1 + i)
-        return append(found, s.w.up.base) if self.base + 100 <= limit else found
+        first = s.w.bid.base + self.base // 10 - 1
+        return add_sums(s, found, first, self.base, s.money[self.seat])
 
     def lots(self, s: ConspiracyState) -> list[tuple[str, str]]:
         """A land, or the row of event cards, which lies open from the first auction on."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
@@ -31,13 +31,11 @@ class ChooseBan(Pick):
 
     def candidates(self, s: ConspiracyState) -> Pile:
         """Fiefdoms of others or of nobody; no electorates, nobody immune (CON-A20)."""
-        return vec[i64](
-            [
-                land
-                for land in range(s.t.lands)
-                if has(s.t.fiefs, land) and s.owner[land] != self.seat and not s.protected(land)
-            ]
-        )
+        found = vec[i64](capacity=s.t.lands)
+        for land in range(s.t.lands):
+            if has(s.t.fiefs, land) and s.owner[land] != self.seat and not s.protected(land):
+                found = append(found, land)
+        return found
 
     def chosen(self, s: ConspiracyState, value: i64) -> None:
         s.lifted = False

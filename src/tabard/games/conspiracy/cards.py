@@ -13,7 +13,7 @@ from tabard.engine.piles import pile_of, piles_of
 from tabard.games.conspiracy import effects, events
 from tabard.games.conspiracy.content import Content
 from tabard.games.conspiracy.reactions import WINDOWS
-from tabard.games.conspiracy.tables import KNIGHT, MERC, MOST, PROFANE, Tables, has
+from tabard.games.conspiracy.tables import FAR, KNIGHT, MERC, MOST, PROFANE, Tables, has
 from tabard.games.conspiracy.words import ESTATES
 
 # The effects of action cards: the content's word, its class.
@@ -54,7 +54,6 @@ EVENTS: dict[str, type[events.EventEffect]] = {
 }
 
 MEASURES = {"relics": 0, "troops": 1, "trade": 2}
-FAR = 99
 
 
 def build_tables(content: Content, options: dict[str, Value], edition: int) -> Tables:
@@ -62,6 +61,8 @@ def build_tables(content: Content, options: dict[str, Value], edition: int) -> T
     t = Tables(content.rules, content.setup)
     t.edition = edition
     players = int(options["players"])
+    seats = range(players)
+    t.seats_from = piles_of([(first + k) % players for k in seats] for first in seats)
     _cards(t, content)
     _map(t, content, str(options["half"]), str(options["other_half"]))
     _pieces(t, content, players)
@@ -74,9 +75,11 @@ def build_tables(content: Content, options: dict[str, Value], edition: int) -> T
         t.elector_bid = max(rules.bid, t.elector_bid - rules.low_bid)
     for name in (
         "hand_limit", "discard_price", "castle_price", "immune", "bid", "elector_glory",
-        "supports", "knight_value",
+        "supports", "knight_value", "hit", "double_hit",
     ):  # fmt: skip
         setattr(t, name, getattr(rules, name))
+    t.guard_knights = rules.guards.knights
+    t.guard_mercs = rules.guards.mercenaries
     t.majority = rules.majority if len(t.electors) >= 7 else len(t.electors) // 2 + 1
     t.war_glory = bool(options["war_glory"])
     t.end_with_deck = bool(options["end_with_deck"])
@@ -114,6 +117,7 @@ def _cards(t: Tables, content: Content) -> None:
         t.event.append(named(EVENTS, event.effect, "effect", event.id)(kind, event.id))
     t.event_copies = pile_of(event.copies for event in content.event)
     t.deadly = pile_of(effect.death for effect in t.event)
+    t.single = sum(1 << effect.card for effect in t.event if effect.single)
     t.piles = pile_of(content.setup.event_piles)
     if len(t.piles) != 3:
         raise PackError("setup, key event_piles: needs three numbers")

@@ -83,7 +83,11 @@ class War:
 
     def count(self, side: i64) -> i64:
         """How many units of a side are in the war."""
-        return len(self.of(side))
+        found: i64 = 0
+        for u in range(len(self.unit)):
+            if self.of_side[u] == side and not self.gone[u]:
+                found += 1
+        return found
 
     def present(self) -> Pile:
         """The units that are in the war, by number."""
@@ -99,9 +103,11 @@ class War:
 
     def of_seat(self, seat: i64) -> Pile:
         """The units of a player that are in the war and not leaving it."""
-        return vec[i64](
-            [u for u in self.present() if self.owner[u] == seat and not self.leaving[u]]
-        )
+        found = vec[i64](capacity=len(self.unit))
+        for u in range(len(self.unit)):
+            if self.owner[u] == seat and not self.gone[u] and not self.leaving[u]:
+                found = append(found, u)
+        return found
 
     def mercenaries(self, seat: i64, limit: i64) -> Pile:
         """Up to so many mercenaries of a player, the unhurt ones first."""

@@ -135,9 +135,9 @@ def cite_round(s: ConspiracyState, war: War) -> None:
 
 def hits_for(s: ConspiracyState, total: i64) -> i64:
     """7 or more is one hit, 12 or more are two (CON-55)."""
-    if total >= s.t.rules.double_hit:
+    if total >= s.t.double_hit:
         return 2
-    return 1 if total >= s.t.rules.hit else 0
+    return 1 if total >= s.t.hit else 0
 
 
 def hit_row(

@@ -13,7 +13,7 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from tabard.engine.native import Pile
-from tabard.engine.piles import bit
+from tabard.engine.piles import added, bit
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.actions import AT_ANY_MOMENT, AT_FATE, AT_INCOME, AT_SALE
@@ -35,7 +35,7 @@ from tabard.games.conspiracy.reactions import (
     Window,
 )
 from tabard.games.conspiracy.state import ConspiracyState
-from tabard.games.conspiracy.tables import KNIGHT, NOBODY, added, has, up_to_ten
+from tabard.games.conspiracy.tables import KNIGHT, NOBODY, has, up_to_ten
 from tabard.games.conspiracy.troops import PutRecruit, dismiss_all
 from tabard.games.conspiracy.words import ESTATES
 

@@ -15,7 +15,7 @@ from tabard.engine.steps import Refusal, SeatStep, Step
 from tabard.engine.verbs import Verb
 from tabard.games.conspiracy.masters import SETTLE
 from tabard.games.conspiracy.state import ConspiracyState, Pick, SeatLandStep
-from tabard.games.conspiracy.tables import BY_FEUD, CASTLE, has, size_of_mask
+from tabard.games.conspiracy.tables import BY_FEUD, CASTLE, among, has, size_of_mask
 from tabard.games.conspiracy.troops import HiringChoice
 from tabard.games.conspiracy.victory import hold_election
 from tabard.games.conspiracy.war import AskAttack, MayAttack, may_attack
@@ -47,7 +47,7 @@ def castle_sites(s: ConspiracyState, seat: i64) -> Pile:
     """Own territories without a castle (CON-3)."""
     if castles_left(s) <= 0:
         return vec[i64]()
-    return vec[i64]([land for land in s.own_lands(seat) if not has(s.castle, land)])
+    return among(s.own_lands(seat), ~s.castle)
 
 
 class BuildCastle(HiringChoice):
@@ -97,7 +97,7 @@ class BuildCastle(HiringChoice):
 
 def is_target(s: ConspiracyState, seat: i64, land: i64) -> bool:
     """A fiefdom, neutral or of somebody not immune, for which there is an heir."""
-    if s.owner[land] == seat or has(s.t.is_elector, land) or s.protected(land):
+    if s.owner[land] == seat or not has(s.t.fiefs, land) or s.protected(land):
         return False
     return s.heirs(seat, land) > 0
 
@@ -110,9 +110,8 @@ def feud_targets(s: ConspiracyState, seat: i64, origin: i64) -> Pile:
 def feud_origins(s: ConspiracyState, seat: i64) -> Pile:
     """Own fiefdoms with a troop and a target next to them (CON-A38)."""
     found = vec[i64](capacity=8)
-    for land in s.own_lands(seat):
-        armed = s.troops[land] and not has(s.t.is_elector, land)
-        if armed and len(feud_targets(s, seat, land)):
+    for land in among(s.own_lands(seat), s.t.fiefs):
+        if s.troops[land] and any(is_target(s, seat, near) for near in s.t.near[land]):
             found = append(found, land)
     return found
 

@@ -79,7 +79,7 @@ class LayRow(Step[ConspiracyState]):
         s.events_deck = s.events_deck[:-1]
         if s.telling:
             s.tell(s.w.laid, NOBODY, [card])
-        if s.t.event[card].single and card in s.row:
+        if has(s.t.single, card) and card in s.row:
             s.events_gone = plus(s.events_gone, card)
             if s.telling:
                 s.cite("CON-20", "CON-A60")

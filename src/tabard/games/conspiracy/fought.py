@@ -17,7 +17,7 @@ ENDS = ("victory", "no-victor")
 Lines = list[tuple[str, Event]]
 
 
-class Entry(NamedTuple):
+class Passage(NamedTuple):
     """What is told in one line: the round it belongs to (0: before the first), its events."""
 
     kind: str
@@ -31,15 +31,15 @@ def tell_war(events: Sequence[Event], read: int, names: Sequence[str], brief: bo
     if brief and events[-1].kind.name in ENDS:
         return [(_in_short(events, names), events[-1])]
     return [
-        (_line(entry, names), entry.events[-1])
-        for entry in _entries(events, read)
-        if entry.kind not in SKIPPED
+        (_line(passage, names), passage.events[-1])
+        for passage in _passages(events, read)
+        if passage.kind not in SKIPPED
     ]
 
 
-def _entries(events: Sequence[Event], read: int) -> list[Entry]:
+def _passages(events: Sequence[Event], read: int) -> list[Passage]:
     """What is to be told; the dice and what they did to the soldiers go together."""
-    found: list[Entry] = []
+    found: list[Passage] = []
     number = 0
     for at, event in enumerate(events):
         name = event.kind.name
@@ -52,20 +52,20 @@ def _entries(events: Sequence[Event], read: int) -> list[Entry]:
         if together and found and found[-1][:2] == (kind, number):
             found[-1].events.append(event)
         else:
-            found.append(Entry(kind, number, [event]))
+            found.append(Passage(kind, number, [event]))
     return found
 
 
-def _is_his(found: list[Entry], event: Event) -> bool:
+def _is_his(found: list[Passage], event: Event) -> bool:
     return bool(found) and found[-1].events[-1].who == event.who
 
 
-def _line(entry: Entry, names: Sequence[str]) -> str:
-    event = entry.events[0]
-    if entry.kind == "round":
-        return f"round {entry.round}: {_round(entry.events, names)}"
-    if entry.kind == "brought":
-        return f"{names[event.who]} brings {_army(entry.events)}"
+def _line(passage: Passage, names: Sequence[str]) -> str:
+    event = passage.events[0]
+    if passage.kind == "round":
+        return f"round {passage.round}: {_round(passage.events, names)}"
+    if passage.kind == "brought":
+        return f"{names[event.who]} brings {_army(passage.events)}"
     return event.line(None, list(names))
 
 

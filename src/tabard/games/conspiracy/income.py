@@ -7,12 +7,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
-from tabard.engine.piles import filled, replaced
+from tabard.engine.piles import added, filled, replaced
 from tabard.engine.steps import SeatStep, Step
 from tabard.games.conspiracy.actions import AT_INCOME, OwnTurn
 from tabard.games.conspiracy.reactions import ON_INCOME, Window
 from tabard.games.conspiracy.state import ConspiracyState
-from tabard.games.conspiracy.tables import INCOME, MASTERS, NOBODY, added, has
+from tabard.games.conspiracy.tables import INCOME, MASTERS, NOBODY, has
 
 
 def income_from(s: ConspiracyState, land: i64) -> i64:

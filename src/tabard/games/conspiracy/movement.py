@@ -9,13 +9,13 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import bit, count, plus
+from tabard.engine.piles import bit, count, minus, plus
 from tabard.engine.steps import Gesture, Refusal, SeatStep, Step
 from tabard.games.conspiracy.actions import OwnTurn
 from tabard.games.conspiracy.events import holds_relic
 from tabard.games.conspiracy.orders import set_orders
 from tabard.games.conspiracy.state import ConspiracyState, GoTo
-from tabard.games.conspiracy.tables import CLASSES, MOVEMENT, has
+from tabard.games.conspiracy.tables import BITS, CLASSES, MOST, MOVEMENT, has
 from tabard.games.conspiracy.troops import transport
 from tabard.games.conspiracy.words import ORDERS_LOSE
 
@@ -66,12 +66,16 @@ class MoveTurn(OwnTurn):
         """Troops and relics that can still move, and where the preacher can go."""
         w = s.w
         lands = s.own_lands(self.seat)
+        arrived = s.arrived
         for land in lands:
-            if s.troops[land]:
-                for unit in range(CLASSES):
-                    here = s.count_at(land, unit)
-                    if here and here > count(s.arrived, land * CLASSES + unit):
-                        found = append(found, w.march.move2(unit, land))
+            troops = s.troops[land]
+            unit: i64 = 0
+            while troops:  # class by class, as `count_of` reads them
+                here = troops & MOST
+                if here and here > count(arrived, land * CLASSES + unit):
+                    found = append(found, w.march.move2(unit, land))
+                troops >>= BITS
+                unit += 1
         relics = s.relic & ~s.relic_moved
         if relics and can_carry(s, self.seat):
             for land in lands:
@@ -154,7 +158,7 @@ class MarchTo(GoTo):
         return s.w.ask_march.ask(self.unit, self.origin)
 
     def candidates(self, s: ConspiracyState) -> Pile:
-        return vec[i64]([land for land in s.own_lands(self.seat) if land != self.origin])
+        return minus(s.own_lands(self.seat), self.origin)
 
     def gesture(self, s: ConspiracyState) -> Gesture | None:
         """The rest of the army of that land goes along."""

@@ -21,6 +21,14 @@ def sums_from(low: i64, limit: i64) -> Pile:
     return vec[i64]([low, limit // 10 * 10]) if limit >= low else vec[i64]()
 
 
+def add_sums(s: ConspiracyState, found: Pile, first: i64, base: i64, limit: i64) -> Pile:
+    """Ten sums from `base` on, which the move `first` names, and a step of a hundred (CON-A55)."""
+    for i in range(10):
+        if base + 10 * i <= limit:
+            found = append(found, first + i)
+    return append(found, s.w.up.base) if base + 100 <= limit else found
+
+
 class NameSum(HiringChoice):
     """A sum is named: one of ten from `base` on, or a hundred is gone up first (CON-A55)."""
 
@@ -51,12 +59,8 @@ class NameSum(HiringChoice):
         """Something else has been answered."""
 
     def answers(self, s: ConspiracyState) -> Pile:
-        found = self.others(s)
-        base, limit = self.base, self.limit(s)
-        for i in range(10):
-            if base + 10 * i <= limit:
-                found = append(found, s.w.sum.base + base // 10 + i)
-        return append(found, s.w.up.base) if base + 100 <= limit else found
+        first = s.w.sum.base + self.base // 10
+        return add_sums(s, self.others(s), first, self.base, self.limit(s))
 
     def sums(self, s: ConspiracyState) -> Pile:
         return sums_from(self.base, self.limit(s))

@@ -10,7 +10,7 @@ import msgspec
 from tabard.engine import positions
 from tabard.engine.errors import PositionError
 from tabard.engine.native import Pile
-from tabard.engine.piles import bit, joined, pile_of, replaced, total, with_pile
+from tabard.engine.piles import added, backwards, bit, joined, pile_of, replaced, total, with_pile
 from tabard.engine.positions import number, pile, seat, words
 from tabard.engine.rng import Rng
 from tabard.games.conspiracy.income import IncomeTurn, income_of
@@ -18,7 +18,7 @@ from tabard.games.conspiracy.masters import electors_of
 from tabard.games.conspiracy.reactions import ON_INCOME, AnswerIncome, Window
 from tabard.games.conspiracy.setup import all_copies
 from tabard.games.conspiracy.state import ConspiracyState
-from tabard.games.conspiracy.tables import CLASSES, MASTERS, MOST, NOBODY, added, backwards, has
+from tabard.games.conspiracy.tables import CLASSES, MASTERS, MOST, NOBODY, has
 from tabard.games.conspiracy.turn import Turn
 from tabard.games.conspiracy.words import UNITS
 

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import bit, filled, joined, plus, replaced, with_pile
+from tabard.engine.piles import backwards, bit, filled, joined, plus, replaced, with_pile
 from tabard.engine.steps import Refusal, Step
 from tabard.engine.verbs import Verb
 from tabard.games.conspiracy.masters import SETTLE
@@ -20,7 +20,6 @@ from tabard.games.conspiracy.tables import (
     NO_DEATH,
     NOBODY,
     PROFANE,
-    backwards,
     has,
 )
 from tabard.games.conspiracy.turn import TURN

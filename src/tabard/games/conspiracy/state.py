@@ -10,6 +10,10 @@ from mypy_extensions import i64
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile, Piles
 from tabard.engine.piles import (
+    EMPTY,
+    NO_PILES,
+    added,
+    backwards,
     bit,
     count,
     empty_piles,
@@ -42,8 +46,6 @@ from tabard.games.conspiracy.tables import (
     RELICS,
     TROOPS,
     Tables,
-    added,
-    backwards,
     count_of,
     has,
     one,
@@ -72,51 +74,51 @@ class ConspiracyState(State):
         self.active: i64 = 0
         self.phase: i64 = 0
         # the map
-        self.owner: Pile = vec[i64]()
-        self.troops: Pile = vec[i64]()  # by land, twelve bits a class
+        self.owner: Pile = EMPTY
+        self.troops: Pile = EMPTY  # by land, twelve bits a class
         self.castle: i64 = 0
         self.monastery: i64 = 0
         self.city: i64 = 0
         self.relic: i64 = 0
         self.relic_moved: i64 = 0  # lands whose relic has moved this turn
-        self.arrived: Pile = vec[i64]()  # troops moved in this phase: land * CLASSES + class
+        self.arrived: Pile = EMPTY  # troops moved in this phase: land * CLASSES + class
         # the families
-        self.money: Pile = vec[i64]()
-        self.hands: Piles = vec[vec[i64]]()
-        self.school: Pile = vec[i64]()  # children: seat * 2 + estate
-        self.reserved: Pile = vec[i64]()  # heirs for land won in feuds, likewise (CON-A61)
+        self.money: Pile = EMPTY
+        self.hands: Piles = NO_PILES
+        self.school: Pile = EMPTY  # children: seat * 2 + estate
+        self.reserved: Pile = EMPTY  # heirs for land won in feuds, likewise (CON-A61)
         self.won_in_feud: i64 = 0  # lands
-        self.glory: Pile = vec[i64]()
+        self.glory: Pile = EMPTY
         self.orders: i64 = 0  # seats that are asked only where it concerns them
-        self.hidden: Piles = vec[vec[i64]]()  # set-up: lands of the knight and the mercenaries
+        self.hidden: Piles = NO_PILES  # set-up: lands of the knight and the mercenaries
         # kept up to date (CON-17)
-        self.realms: Piles = vec[vec[i64]]()  # the lands of each seat
-        self.lands: Pile = vec[i64]()  # how many they are
-        self.trade: Pile = vec[i64]()
-        self.relics: Pile = vec[i64]()
-        self.mercs: Pile = vec[i64]()
-        self.knights: Pile = vec[i64]()
-        self.prison: Pile = vec[i64]()  # captor * seats + owner
+        self.realms: Piles = NO_PILES  # the lands of each seat
+        self.lands: Pile = EMPTY  # how many they are
+        self.trade: Pile = EMPTY
+        self.relics: Pile = EMPTY
+        self.mercs: Pile = EMPTY
+        self.knights: Pile = EMPTY
+        self.prison: Pile = EMPTY  # captor * seats + owner
         self.preacher: i64 = NOBODY  # his owner
         self.preacher_at: i64 = NOBODY
         self.jailer: i64 = NOBODY
         # masters
-        self.master: Pile = vec[i64]()
-        self.influence: Pile = vec[i64]()
+        self.master: Pile = EMPTY
+        self.influence: Pile = EMPTY
         self.displaced: i64 = 0  # masters whose marker came off a dying elector
         # decks
-        self.deck: Pile = vec[i64]()
-        self.discards: Pile = vec[i64]()
-        self.spent: Pile = vec[i64]()  # discards by kind
-        self.events_deck: Pile = vec[i64]()
-        self.events_gone: Pile = vec[i64]()
-        self.row: Pile = vec[i64]()
+        self.deck: Pile = EMPTY
+        self.discards: Pile = EMPTY
+        self.spent: Pile = EMPTY  # discards by kind
+        self.events_deck: Pile = EMPTY
+        self.events_gone: Pile = EMPTY
+        self.row: Pile = EMPTY
         self.piled: bool = True  # the event deck still lies in its three piles
         self.last_row: bool = False
-        self.elector_deck: Pile = vec[i64]()
-        self.elector_gone: Pile = vec[i64]()
+        self.elector_deck: Pile = EMPTY
+        self.elector_gone: Pile = EMPTY
         # what is going on; a card that could be cancelled is kept here while it works
-        self.took: Pile = vec[i64]()  # income collected in this phase, -1 before
+        self.took: Pile = EMPTY  # income collected in this phase, -1 before
         self.alchemist: i64 = NOBODY
         self.roll: i64 = 0
         self.witch: i64 = NOBODY
@@ -136,8 +138,8 @@ class ConspiracyState(State):
         self.pending: i64 = NOBODY  # who is about to bid
         self.pending_bid: i64 = 0
         self.barred: bool = False
-        self.sums: Pile = vec[i64]()
-        self.feuds: Pile = vec[i64]()  # triples: announcer, origin, target
+        self.sums: Pile = EMPTY
+        self.feuds: Pile = EMPTY  # triples: announcer, origin, target
         self.wars: i64 = 0  # declared so far
         self.war: War | None = None
 
@@ -251,7 +253,7 @@ class ConspiracyState(State):
 
     def order_from(self, first: i64) -> Pile:
         """All seats, this one first."""
-        return vec[i64]([(first + k) % self.seats for k in range(self.seats)])
+        return self.t.seats_from[first]
 
     def immune(self, seat: i64) -> bool:
         """Imperial immunity: three territories or fewer (CON-29, CON-A18)."""

@@ -244,7 +244,7 @@ class NewRuler(Step[ConspiracyState]):
         steps: list[Step] = []
         if old >= 0 and old != seat:
             steps.append(Evacuate(old, land))
-        guard = Guard(seat, land, s.t.rules.guards.knights, s.t.rules.guards.mercenaries)
+        guard = Guard(seat, land, s.t.guard_knights, s.t.guard_mercs)
         steps.append(Enthrone(seat, land))
         if has(s.t.is_elector, land):
             if s.telling:
@@ -292,8 +292,8 @@ class Guard(LaterHiringChoice):
 
     def answers(self, s: ConspiracyState) -> Pile:
         found = vec[i64]([s.w.done.base], capacity=16)
-        for land in range(s.t.lands):
-            if s.owner[land] == self.seat and land != self.land and s.troops[land]:
+        for land in s.own_lands(self.seat):
+            if land != self.land and s.troops[land]:
                 for unit in range(CLASSES):
                     left = self.knights if unit >= KNIGHT else self.mercs
                     if left > 0 and s.count_at(land, unit):

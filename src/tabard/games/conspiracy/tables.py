@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tabard.engine.native import Pile, Piles
-from tabard.engine.piles import bit, replaced
+from tabard.engine.piles import bit
 
 if TYPE_CHECKING:
     from tabard.games.conspiracy.content import Rules, Setup
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tabard.games.conspiracy.events import EventEffect
 
 NOBODY: Final = -1
+FAR: Final[i64] = 99  # steps between lands that no way joins
 AWAY: Final = -2  # the owner of a territory that is not in play (CON-A32)
 
 PROFANE: Final = 0
@@ -116,14 +117,13 @@ def up_to_ten(sum: i64) -> i64:
     return (sum + 9) // 10 * 10
 
 
-def added(pile: Pile, at: i64, amount: i64) -> Pile:
-    """A new pile with more (or less) at one place; the old one stays as it is."""
-    return replaced(pile, at, pile[at] + amount)
-
-
-def backwards(pile: Pile) -> Pile:
-    """A new pile in the opposite order."""
-    return vec[i64]([pile[i] for i in range(len(pile) - 1, -1, -1)])
+def among(lands: Pile, mask: i64) -> Pile:
+    """Those of the lands that are in a mask, in their order."""
+    found = vec[i64](capacity=len(lands))
+    for land in lands:
+        if has(mask, land):
+            found = append(found, land)
+    return found
 
 
 class Tables:
@@ -140,6 +140,7 @@ class Tables:
         self.event: list[EventEffect] = []
         self.event_copies: Pile = vec[i64]()
         self.deadly: Pile = vec[i64]()
+        self.single: i64 = 0  # events of which only one lies in the row, by card (CON-20)
         self.piles: Pile = vec[i64]()
         # masters, highest glory first
         self.master_glory: Pile = vec[i64]()
@@ -184,11 +185,16 @@ class Tables:
         self.discard_price: i64 = 0
         self.castle_price: i64 = 0
         self.immune: i64 = 0
+        self.seats_from: Piles = vec[vec[i64]]()  # all seats, by the first of them
         self.bid: i64 = 0
         self.elector_bid: i64 = 0
         self.elector_glory: i64 = 0
         self.majority: i64 = 0
+        self.guard_knights: i64 = 0
+        self.guard_mercs: i64 = 0
         self.supports: i64 = 0
+        self.hit: i64 = 0
+        self.double_hit: i64 = 0
         self.knight_value: i64 = 0
         # the edition of the rules: 1 is that of version 0.1.0, whose matches are carried on by it
         self.edition: i64 = 2

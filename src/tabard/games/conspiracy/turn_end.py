@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
+from tabard.engine.piles import added
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.masters import SETTLE
@@ -19,9 +20,8 @@ from tabard.games.conspiracy.tables import (
     MERC,
     NOBODY,
     TURN_END,
-    added,
+    among,
     count_of,
-    has,
     one,
 )
 from tabard.games.conspiracy.victory import end_by_glory
@@ -52,7 +52,7 @@ class TurnEnd(Step[ConspiracyState]):
 
 def fiefs_of(s: ConspiracyState, seat: i64) -> Pile:
     """Own fiefdoms, where a freed prisoner can go; no electorates (CON-A66)."""
-    return vec[i64]([land for land in s.own_lands(seat) if not has(s.t.is_elector, land)])
+    return among(s.own_lands(seat), s.t.fiefs)
 
 
 class OfferRansom(NameSum):

@@ -310,8 +310,8 @@ def _war(s: ConspiracyState, war: War, viewer: int | None) -> ConspiracyWar:
             for u in war.present()
         ],
         facing=_facing(s, war),
-        hit=s.t.rules.hit,
-        double_hit=s.t.rules.double_hit,
+        hit=s.t.hit,
+        double_hit=s.t.double_hit,
         chosen=ConspiracyChosen(staked=staked, sold=sold),
     )
 

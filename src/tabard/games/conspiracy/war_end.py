@@ -9,21 +9,24 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
-from tabard.engine.piles import bit, total
+from tabard.engine.piles import added, bit, total
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal, SeatStep, Step
 from tabard.engine.verbs import Verb
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.masters import SETTLE
 from tabard.games.conspiracy.state import Choice, ConspiracyState, GoTo, Pick
-from tabard.games.conspiracy.tables import ATTACK, BY_FEUD, DEFENCE, NOBODY, added, has
+from tabard.games.conspiracy.tables import ATTACK, BY_FEUD, DEFENCE, FAR, NOBODY, has
 
 
 def havens(s: ConspiracyState, seat: i64, target: i64, origin: i64) -> Pile:
     """The nearest own territories; attackers may always go back to their origin (CON-A24)."""
     steps = s.t.steps[target]
-    lands = [land for land in s.own_lands(seat) if land != target]
-    best = min([steps[land] for land in lands], default=0)
+    lands = s.own_lands(seat)
+    best: i64 = FAR
+    for land in lands:
+        if land != target and steps[land] < best:
+            best = steps[land]
     found = vec[i64]([land for land in lands if steps[land] == best])
     back = origin != NOBODY and origin != target and s.owner[origin] == seat
     return append(found, origin) if back and origin not in found else found

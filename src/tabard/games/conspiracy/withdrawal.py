@@ -7,13 +7,14 @@ from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
+from tabard.engine.piles import added
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.bot import odds
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.negotiation import Agreement, NameSum, transfer
 from tabard.games.conspiracy.state import Choice, ConspiracyState
-from tabard.games.conspiracy.tables import ATTACK, KNIGHT, NOBODY, RESERVE, added, hits_of
+from tabard.games.conspiracy.tables import ATTACK, KNIGHT, NOBODY, RESERVE, hits_of
 from tabard.games.conspiracy.war_end import Haven
 
 

@@ -10,6 +10,8 @@ from mypy_extensions import i64
 from tabard.engine.native import Pile, Piles
 from tabard.engine.piles import (
     ABSENT,
+    EMPTY,
+    NO_PILES,
     ZERO,
     added,
     count,
@@ -61,47 +63,47 @@ class FeudaliaState(State):
         self.t: Tables = tables
         self.w: Words = words
         # the players
-        self.hands: Pile = vec[i64]()
-        self.decks: Piles = vec[vec[i64]]()  # each of them is only drawn from, or replaced
-        self.discards: Pile = vec[i64]()
-        self.owned: Pile = vec[i64]()
-        self.known: Pile = vec[i64]()  # cards of a hand that everybody knows (FEU-A28)
+        self.hands: Pile = EMPTY
+        self.decks: Piles = NO_PILES  # each of them is only drawn from, or replaced
+        self.discards: Pile = EMPTY
+        self.owned: Pile = EMPTY
+        self.known: Pile = EMPTY  # cards of a hand that everybody knows (FEU-A28)
         self.no_tax: i64 = 0  # seats whose unknown cards cannot hold the Tax Collector
-        self.coins: Pile = vec[i64]()
-        self.fiefs: Pile = vec[i64]()  # the fief card, -1 before the draft
-        self.soils: Pile = vec[i64]()  # its type
-        self.levels: Pile = vec[i64]()
-        self.cubes: Pile = vec[i64]()
-        self.city: Pile = vec[i64]()  # the master, -1: free
-        self.stored: Pile = vec[i64]()  # store slot * 4 + resource
-        self.token_points: Pile = vec[i64]()  # half points of cathedral tokens
-        self.taken: Pile = vec[i64]()  # seat * 5 + cathedral card: tokens taken
-        self.negatives: Pile = vec[i64]()
-        self.steps: Pile = vec[i64]()
+        self.coins: Pile = EMPTY
+        self.fiefs: Pile = EMPTY  # the fief card, -1 before the draft
+        self.soils: Pile = EMPTY  # its type
+        self.levels: Pile = EMPTY
+        self.cubes: Pile = EMPTY
+        self.city: Pile = EMPTY  # the master, -1: free
+        self.stored: Pile = EMPTY  # store slot * 4 + resource
+        self.token_points: Pile = EMPTY  # half points of cathedral tokens
+        self.taken: Pile = EMPTY  # seat * 5 + cathedral card: tokens taken
+        self.negatives: Pile = EMPTY
+        self.steps: Pile = EMPTY
         self.crusaders: i64 = 0  # bit mask of seats
         self.fair: i64 = 0  # bit mask of seats
         self.pilgrim: i64 = -1
         self.alive: i64 = 0  # bit mask of seats
-        self.turns: Pile = vec[i64]()
-        self.taxes: Pile = vec[i64]()  # visits of the Tax Collector, for the statistics
+        self.turns: Pile = EMPTY
+        self.taxes: Pile = EMPTY  # visits of the Tax Collector, for the statistics
         # the table
         self.variants: i64 = 0
         self.target: i64 = 0
-        self.supply: Pile = vec[i64]()  # -1: no such pile
-        self.box: Pile = vec[i64]()
+        self.supply: Pile = EMPTY  # -1: no such pile
+        self.box: Pile = EMPTY
         self.stage: i64 = 0  # 0 Foundations, 1 Main Nave, 2 the C cards
-        self.tokens: Pile = vec[i64]()
-        self.saints: Pile = vec[i64]()  # cathedral masters left on each C card
-        self.row: Pile = vec[i64]()
-        self.master_deck: Pile = vec[i64]()  # top card last
+        self.tokens: Pile = EMPTY
+        self.saints: Pile = EMPTY  # cathedral masters left on each C card
+        self.row: Pile = EMPTY
+        self.master_deck: Pile = EMPTY  # top card last
         self.masters_in: i64 = 0  # bit mask of the basic masters of this game
         self.sunk: i64 = 0  # cards at the bottom of it that everybody saw (FEU-A28)
         self.guest: i64 = -1  # a hired master who has no city yet
         self.tapped: i64 = 0  # bit mask of masters
         self.raided: i64 = 0  # bit mask of fiefs
         self.crusade_tokens: i64 = 0
-        self.fief_deck: Pile = vec[i64]()
-        self.offer: Pile = vec[i64]()
+        self.fief_deck: Pile = EMPTY
+        self.offer: Pile = EMPTY
         # the turn
         self.first: i64 = 0
         self.active: i64 = 0
@@ -109,10 +111,10 @@ class FeudaliaState(State):
         self.phase: i64 = SETUP
         self.reached: bool = False
         self.playoff: bool = False
-        self.used: Pile = vec[i64]()  # fields used in each fief
-        self.standing: Pile = vec[i64]()
-        self.table: Pile = vec[i64]()
-        self.levy: Pile = vec[i64]()
+        self.used: Pile = EMPTY  # fields used in each fief
+        self.standing: Pile = EMPTY
+        self.table: Pile = EMPTY
+        self.levy: Pile = EMPTY
         self.tax_played: bool = False
         self.influence_used: i64 = 0
         self.influence_more: i64 = 0
@@ -123,7 +125,7 @@ class FeudaliaState(State):
         self.has_raided: bool = False
         self.has_crossed: bool = False
         self.moved: i64 = 0  # bit mask of masters that moved since the last other action
-        self.due: Pile = vec[i64]()  # cubes still to be paid, black ones last
+        self.due: Pile = EMPTY  # cubes still to be paid, black ones last
 
     def lay_out(self) -> None:
         """An empty table: no coins, no cubes, no cards (FEU-R7)."""

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from tabard.engine import piles
 from tabard.engine.native import Pile, Piles
+from tabard.engine.piles import EMPTY, NO_PILES
 from tabard.engine.rng import Rng
 from tabard.engine.state import State, demand
 from tabard.engine.steps import Decision, NotYet, Refusal
@@ -81,27 +82,25 @@ class FidelitasState(State):
         self, game: Game, seats: i64, rng: Rng, tables: Tables, words: Words, row: Row
     ) -> None:
         super().__init__(game, seats, rng)
-        none: Pile = vec[i64]()
-        nothing: Piles = vec[vec[i64]]()
         self.t: Tables = tables
         self.w: Words = words
         self.row: Row = row
-        self.city: Pile = none
-        self.crowd: Pile = none
-        self.hands: Piles = nothing
-        self.known: Pile = none  # who knows which card of a hand (hidden.py)
-        self.deck: Pile = none
-        self.under: Pile = none  # who put the lowest cards of the deck there (FID-50)
-        self.discards: Pile = none
+        self.city: Pile = EMPTY
+        self.crowd: Pile = EMPTY
+        self.hands: Piles = NO_PILES
+        self.known: Pile = EMPTY  # who knows which card of a hand (hidden.py)
+        self.deck: Pile = EMPTY
+        self.under: Pile = EMPTY  # who put the lowest cards of the deck there (FID-50)
+        self.discards: Pile = EMPTY
         self.exhausted: bool = False
-        self.missio: Piles = nothing
+        self.missio: Piles = NO_PILES
         self.fresh: i64 = 0  # bit mask: Missio drawn since the last turn of their seat (FID-23)
-        self.missio_deck: Pile = none
-        self.missio_under: Pile = none
-        self.scored: Piles = nothing
-        self.claims: Piles = nothing
-        self.points: Pile = none
-        self.closed: Pile = none  # per seat the location it has closed, or -1
+        self.missio_deck: Pile = EMPTY
+        self.missio_under: Pile = EMPTY
+        self.scored: Piles = NO_PILES
+        self.claims: Piles = NO_PILES
+        self.points: Pile = EMPTY
+        self.closed: Pile = EMPTY  # per seat the location it has closed, or -1
         self.start_seat: i64 = 0
         self.active: i64 = 0
         self.round: i64 = 1
