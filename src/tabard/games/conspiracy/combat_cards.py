@@ -11,7 +11,7 @@ from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import count, distinct, joined, plus, with_pile
 from tabard.engine.rng import Rng
-from tabard.engine.steps import Refusal, SeatStep, Step
+from tabard.engine.steps import Gesture, Refusal, SeatStep, Step, some_of
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.combat import START_COMBAT
 from tabard.games.conspiracy.state import Choice, ConspiracyState
@@ -78,6 +78,16 @@ class StakeCards(Choice):
             if hires:
                 found = append(found, s.w.sell.base + card)
         return found
+
+    def gesture(self, s: ConspiracyState) -> Gesture | None:
+        """Which cards are used here, and how, is said at once."""
+        war, done = s.at_war(), s.w.done.base
+        found = vec[i64](capacity=16)
+        for move in self.moves(s):
+            card = s.w.stake.a(move) if s.w.stake.owns(move) else s.w.sell.a(move)
+            for _ in range(self.left(s, war, card) if move != done else 0):
+                found = append(found, move)
+        return some_of("Which of these cards do you use in this combat?", found, done)
 
     def left(self, s: ConspiracyState, war: War, card: i64) -> i64:
         """Copies of a card in hand that are not chosen yet."""
