@@ -5,7 +5,7 @@ reaction windows a turn, before (every question of the engine) and after what th
 for a person and what is one gesture. A turn is a round of the table, in which everybody has had
 a turn; an exchange in Audatia.
 
-    python bench/questions.py [--matches 3] [GAME ...]
+    python bench/questions.py [--matches 3] [--first 0] [--players 4] [GAME ...]
 """
 
 from __future__ import annotations
@@ -58,8 +58,9 @@ class Person:
     """A seat that plays as `greedy` does and is asked as a person is.
 
     A choice in two halves (which troop, then where to) counts once, and so does a gesture: all
-    gems, all cards of a swap, a whole army. For all lots that lie open a person names limits once,
-    and the server bids; here a limit lies where greedy passes.
+    gems, all cards of a swap, a whole army, what is ticked in a list. For all lots that lie open a
+    person names limits once, for a vacant land where an offer could be made, and the server bids;
+    here a limit lies where greedy passes.
     """
 
     def __init__(self, seed: int, before: Count, after: Count) -> None:
@@ -200,13 +201,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=tabard.game_names())
     parser.add_argument("--matches", type=int, default=3)
+    parser.add_argument("--first", type=int, default=0, help="the seed of the first match")
+    parser.add_argument("--players", type=int, help="only with so many players")
     given = parser.parse_args()
     print("| game | players | questions a turn | of them without a choice | windows a turn |")
     print("|---|--:|--:|--:|--:|")
     for name in given.games:
-        for players in numbers_of_players(name):
+        for players in [given.players] if given.players else numbers_of_players(name):
             before, after = Count(), Count()
-            for seed in range(given.matches):
+            for seed in range(given.first, given.first + given.matches):
                 play(tabard.load(name, players=players), seed, before, after)
             pairs = zip(before.row(), after.row(), (".1f", ".0%", ".1f"), strict=True)
             told = [f"{then:{form}} → **{now:{form}}**" for then, now, form in pairs]

@@ -29,8 +29,8 @@ def gesture_of(state: State) -> Gesture | None:
 
 def some_of(state: State, moves: Sequence[int]) -> list[int] | None:
     """The moves that choose these of a list, and no more of it; None where no list is asked."""
-    gesture = None if state.asked is None else state.asked.gesture(state)
-    if gesture is None or gesture.kind != "some":
+    gesture = _list_of(state)
+    if gesture is None:
         return None
     left = [int(move) for move in gesture.on]
     for move in moves:
@@ -42,12 +42,19 @@ def some_of(state: State, moves: Sequence[int]) -> list[int] | None:
     return [*moves, int(gesture.ends)] if len(moves) < gesture.most else list(moves)
 
 
+def _list_of(state: State) -> Gesture | None:
+    """The list of which some can be chosen, if one is asked."""
+    gesture = None if state.asked is None else state.asked.gesture(state)
+    return gesture if gesture is not None and gesture.kind == "some" else None
+
+
 def shown(state: State, names: Sequence[str]) -> Paragraph | None:
     """How the gesture is typed; for a choice of many, with the numbers of what can be chosen."""
     gesture = gesture_of(state)
     if gesture is None:
-        listed = some_of(state, []) is not None
-        return Paragraph(Text("Several, and no more: with commas, as 1, 2")) if listed else None
+        listed = _list_of(state)
+        how = "Several, and no more: with commas, as 1, 2"
+        return None if listed is None else Paragraph(Text(f"{listed.text} {how}"))
     if gesture.kind == "each":
         labels = [_label(state, move, names) for move in gesture.on]
         numbered = [Text.assemble((f"{i} ", "bold"), label) for i, label in enumerate(labels, 1)]

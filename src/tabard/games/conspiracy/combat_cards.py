@@ -83,11 +83,12 @@ class StakeCards(Choice):
         """Which cards are used here, and how, is said at once."""
         war, done = s.at_war(), s.w.done.base
         found = vec[i64](capacity=16)
-        for move in self.moves(s):
-            card = s.w.stake.a(move) if s.w.stake.owns(move) else s.w.sell.a(move)
-            for _ in range(self.left(s, war, card) if move != done else 0):
-                found = append(found, move)
-        return some_of("Which of these cards do you use in this combat?", found, done)
+        for verb in (s.w.stake, s.w.sell):
+            for move in self.moves(s):
+                if verb.owns(move):
+                    for _ in range(self.left(s, war, verb.a(move))):
+                        found = append(found, move)
+        return some_of("They are spent, and revealed with those of the others.", found, done)
 
     def left(self, s: ConspiracyState, war: War, card: i64) -> i64:
         """Copies of a card in hand that are not chosen yet."""

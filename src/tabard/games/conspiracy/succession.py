@@ -309,9 +309,8 @@ class Guard(LaterHiringChoice):
                 most = self.knights if unit >= KNIGHT else self.mercs
                 for _ in range(min(most, s.count_at(land, unit))):
                     found = append(found, move)
-        return some_of(
-            "Which of these troops come as guards?", found, s.w.done.base, self.knights + self.mercs
-        )
+        said = "They leave their land at once and stand here."
+        return some_of(said, found, s.w.done.base, self.knights + self.mercs)
 
     def decide(self, s: ConspiracyState, move: i64) -> None:
         if move == s.w.done.base:

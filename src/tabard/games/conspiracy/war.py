@@ -322,7 +322,7 @@ class Commit(Choice):
             for unit in range(CLASSES):
                 for _ in range(s.count_at(land, unit)):
                     found = append(found, s.w.commit.move2(unit, land))
-        return some_of("Which of these troops come?", found, s.w.done.base)
+        return some_of("They leave their land and fight here at once.", found, s.w.done.base)
 
     def play(self, s: ConspiracyState, move: i64) -> None:
         war = s.at_war()

@@ -244,7 +244,7 @@ class LeaderStays(Choice):
         war = s.at_war()
         going = [u for u in war.present() if self.can_go(s, war, u)]
         moves = vec[i64]([s.w.home.move2(war.unit[u], war.origin[u]) for u in going])
-        return some_of("Which of these troops go back?", moves, s.w.done.base)
+        return some_of("Who is not chosen stays in the land.", moves, s.w.done.base)
 
     def play(self, s: ConspiracyState, move: i64) -> None:
         war = s.at_war()
