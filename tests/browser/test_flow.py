@@ -206,7 +206,7 @@ def test_who_attacks_is_ticked_in_one_list(inn: Inn, visit: NewPage, phone: bool
         folded = war.bounding_box()
         assert high
         assert folded
-        assert folded["height"] < 60 < high["height"]
+        assert folded["height"] < 0.6 * high["height"]
 
 
 def test_all_troops_are_laid_on_one_land_with_one_answer(inn: Inn, visit: NewPage) -> None:

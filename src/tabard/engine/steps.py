@@ -101,8 +101,11 @@ def in_line(text: str, on: Pile, off: Pile, most: i64, lay: Pile, ends: i64) -> 
 
 
 def some_of(text: str, on: Pile, ends: i64, most: i64 = 0) -> Gesture | None:
-    """Which of these are chosen, answered together; `text` says what becomes of them: `on[i]` for each of them in any order, at most
-    `most`, then `ends` where they were fewer. Nothing where there is one thing only."""
+    """Which of these are chosen, answered together; `text` says what becomes of them.
+
+    `on[i]` for each of them in any order, at most `most`, then `ends` where they were fewer.
+    Nothing where there is one thing only.
+    """
     if len(on) < 2:
         return None
     most = min(most, len(on)) if most else len(on)
