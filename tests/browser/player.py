@@ -146,7 +146,7 @@ def point(page: Page, turn: int = 0) -> None:
         f"t => ({ASKED})() !== t",
         arg=before,
     )
-    confirm = page.locator(".so-far .primary, fieldset.together .primary")
+    confirm = page.locator(".so-far .primary, fieldset.together .primary:not([disabled])")
     if confirm.count():
         confirm.first.click()
     settle(page)

@@ -1,9 +1,12 @@
 """Gestures, orders and taking back, as a person at the browser does them."""
 
+from typing import Any
+
+import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
-from tests.browser.player import my_turn, ply, point, settle, sit_at
+from tests.browser.player import call, my_turn, ply, point, settle, sit_at
 
 
 def moves_made(page: Page) -> int:
@@ -149,3 +152,71 @@ def test_a_pass_that_leaves_something_unused_says_so_once(inn: Inn, visit: NewPa
     page.wait_for_function(
         "([n]) => Number(document.querySelector('.asking').dataset.ply) > n", arg=[before]
     )
+
+
+# Ann alone can pay, so she wins the ban; an army of hers stands beside Brabant.
+BAN: dict[str, Any] = {
+    "phase": "events",
+    "event_deck": ["reichsacht", "relic", "knight-army"],
+    "seats": [
+        {
+            "lands": {"utrecht": {"knight": 1, "mercenary": 2}, "berg": {}, "muenster": {}},
+            "money": 300,
+            "profane": 1,
+        },
+        {"lands": {"brabant": {"mercenary": 1}, "holland": {}, "luxemburg": {}, "luettich": {}}},
+        {"lands": {"oesterreich": {}, "troppau": {}, "steiermark": {}, "salzburg": {}}},
+    ],
+}
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_who_attacks_is_ticked_in_one_list(inn: Inn, visit: NewPage, phone: bool) -> None:
+    """Given an attack, when two of three troops are ticked, then these come and no further question
+    is about troops; on a phone the war can be folded, so that the whole map lies free."""
+    page = visit(390, 844) if phone else visit()
+    bot = {"kind": "bot", "bot": "novice"}
+    body = {
+        "position": BAN,
+        "options": {"players": 3},
+        "seats": [{"kind": "person", "name": "Ann"}, bot, bot],
+    }
+    made = call(inn, "/games/conspiracy/positions", body)
+    page.goto(f"{inn.url}/table/{made['table']['id']}#{made['keys'][0]['token']}")
+    asking = page.locator(".asking")
+    page.get_by_role("button", name="Bid 10").click()
+    expect(asking).to_contain_text("Which fiefdom do you put under the ban?")
+    page.locator('.land[aria-label^="Brabant,"]').dispatch_event("click")
+    page.get_by_role("button", name="Attack", exact=True).click()
+    expect(asking).to_contain_text("They leave their land and fight here at once.")
+    listed = page.locator("fieldset.together")
+    answer = listed.locator(".primary")
+    # at least one must come
+    expect(answer).to_be_disabled()
+    listed.get_by_text("Bring a mercenary from Utrecht").first.click()
+    listed.get_by_text("Bring a knight from Utrecht").click()
+    expect(answer).to_have_text("Only these 2")
+    answer.click()
+    war = page.get_by_role("region", name="War for Brabant")
+    expect(war).to_be_visible()
+    expect(asking).not_to_contain_text("which troops do you bring")
+    if phone:
+        high = war.bounding_box()
+        war.get_by_role("button", name="Fold").click()
+        folded = war.bounding_box()
+        assert high
+        assert folded
+        assert folded["height"] < 0.6 * high["height"]
+
+
+def test_all_troops_are_laid_on_one_land_with_one_answer(inn: Inn, visit: NewPage) -> None:
+    page = visit()
+    sit_at(page, inn, "conspiracy", players=3)
+    assert my_turn(page)
+    together = page.get_by_text("All 3 on one land")
+    if not together.count():
+        page.locator(".choice").first.click()
+        assert my_turn(page)
+    together.click()
+    page.locator(".choice").first.click()
+    expect(page.locator(".asking")).to_contain_text("You have 4 children")

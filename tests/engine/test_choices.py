@@ -1,6 +1,7 @@
 """Is there anything to choose? What is answered for people, and what they answer in one gesture."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -129,3 +130,75 @@ def test_a_whole_army_goes_to_one_place(kind: str) -> None:
             state.play(link)
         state.play(goal)
     assert type(state.asked).__name__ != kind
+
+
+def gathered(kind: str) -> State:
+    """A question of Medieval Conspiracy that is answered together with those that follow."""
+    return reached("conspiracy", kind, has_a_gesture)
+
+
+@pytest.mark.parametrize("kind", ["Commit", "StakeCards", "Guard"])
+def test_some_of_a_list_are_chosen_at_once(kind: str) -> None:
+    """Given a list of which some are chosen, then one of them and its end are legal in a row, and
+    so is every one of them."""
+    state = gathered(kind)
+    assert state.asked is not None
+    gesture = state.asked.gesture(state)
+    assert gesture is not None
+    assert gesture.kind == "some"
+    assert len(gesture.on) > 1
+    assert set(gesture.on) <= set(state.legal)
+    seat, asked = state.seat, type(state.asked)
+    state.play(gesture.on[0])
+    assert state.seat == seat
+    assert type(state.asked) is asked
+    assert gesture.ends in state.legal
+
+
+def test_twins_go_to_school_together() -> None:
+    state = gathered("School")
+    seat = state.seat
+    assert seat is not None
+    for line in range(3):
+        later = state.copy()
+        assert later.asked is not None
+        gesture = later.asked.gesture(later)
+        assert gesture is not None
+        assert gesture.kind == "ways"
+        children = children_of(later, seat)
+        _, moves = gesture.ways[line]
+        for move in moves:
+            assert later.seat == seat
+            later.play(move)
+        born = [now - was for now, was in zip(children_of(later, seat), children, strict=True)]
+        assert born == [2 - line, line]
+
+
+def children_of(state: Any, seat: int) -> list[int]:
+    return [int(state.children(seat, estate)) for estate in (0, 1)]
+
+
+def test_all_troops_are_laid_on_one_land() -> None:
+    state = gathered("LayTroop")
+    assert state.asked is not None
+    gesture = state.asked.gesture(state)
+    assert gesture is not None
+    assert gesture.kind == "same"
+    seat, goal = state.seat, state.legal[0]
+    for _ in range(1 + len(gesture.on)):
+        assert state.seat == seat
+        state.play(goal)
+    assert state.seat != seat
+
+
+def test_a_limit_is_named_before_the_auction_where_an_offer_could_be_made() -> None:
+    """Given a vacant land, when nobody makes an offer, then it is sold by the name under which a
+    limit could be given before."""
+    state = reached("conspiracy", "MakeOffer", lambda state: True)
+    assert state.asked is not None
+    (lot,) = state.asked.lots(state)
+    while type(state.asked).__name__ == "MakeOffer":
+        assert state.text(state.legal[0]) == "done"
+        state.play(state.legal[0])
+    assert type(state.asked).__name__ == "Bid"
+    assert state.asked.lots(state) == [lot]

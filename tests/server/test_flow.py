@@ -220,6 +220,40 @@ async def test_a_secret_limit_bids_for_its_person(house: House) -> None:
         assert "limits" not in str(news)
 
 
+async def test_a_limit_is_given_where_an_offer_could_be_made(house: House) -> None:
+    """A land that one does not want is passed with one answer: no offer, and no bid."""
+    made, seat = await played_to(house, "conspiracy", 3, lambda state: kind(state) == "MakeOffer")
+    async with made.client(seat) as person:
+        await person.arrive()
+        asked = person.now["asked"]
+        (lot,) = asked["lots"]
+        await person.ask("orders", limits={lot["key"]: 0})
+        await person.seen(asked["ask"] + 1)
+        answered = next(e for e in person.entries if e["seq"] == asked["ask"] + 1)
+        assert answered["seat"] == seat
+        assert answered["events"] == []
+        async with house.inn.table(made.id) as table:
+            assert table.state is not None
+            assert table.seats[seat].wishes.limits == {lot["key"]: 0}
+
+
+async def test_twins_are_sent_to_school_with_one_message(house: House) -> None:
+    def twins(state: State) -> bool:
+        gesture = None if state.asked is None else state.asked.gesture(state)
+        return gesture is not None and gesture.kind == "ways"
+
+    made, seat = await played_to(house, "conspiracy", 3, twins)
+    async with made.client(seat) as person:
+        await person.arrive()
+        asked = person.now["asked"]
+        first, *then = asked["together"]["ways"][1]["moves"]
+        rest = [move["notation"] for move in then]
+        done = await person.do("play", ask=asked["ask"], notation=first["notation"], then=rest)
+        assert done["dropped"] == 0
+        texts = [e["text"] for e in person.entries if asked["ask"] < e["seq"] <= done["seq"]]
+        assert ["profane" in text for text in texts] == [True, False]
+
+
 def can_bid(state: State) -> bool:
     if kind(state) != "Bid" or state.asked is None:
         return False

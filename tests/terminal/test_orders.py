@@ -7,6 +7,7 @@ from typing import Any
 
 from tests.terminal.seat import Seat, auction, ausonia, feudalia, fidelitas
 
+import tabard
 from tabard.engine.state import State
 
 
@@ -97,3 +98,33 @@ def test_an_order_is_given_by_the_number_of_a_move() -> None:
     seat = Seat(state, "always 1")
     assert "a card goes only once" in " ".join(seat.screen.split())
     assert "Another player is chosen" not in seat.screen
+
+
+def at_the_border() -> State:
+    """Rowan attacks Brabant, with a knight and two mercenaries in Utrecht."""
+    home = {"utrecht": {"knight": 1, "mercenary": 2}, "oldenburg": {}, "bayern": {}, "muenster": {}}
+    foe = {"brabant": {"mercenary": 1}, "holland": {}, "luxemburg": {}, "luettich": {}}
+    seats = [
+        {"lands": home, "money": 150, "profane": 1, "clerical": 1},
+        {"lands": foe, "profane": 1, "clerical": 1},
+    ]
+    position = {"phase": "events", "event_deck": ["reichsacht", "relic"], "seats": seats}
+    game = tabard.load("conspiracy", players=2)
+    state: State = game.stage(position, telling=True)
+    for line in ("bid 20", "done", "ban brabant", "attack"):
+        state.play(state.parse(line))
+    return state
+
+
+def test_some_of_a_list_are_chosen_with_commas() -> None:
+    seat = Seat(at_the_border(), "commit mercenary utrecht, commit knight utrecht")
+    assert "with commas, as 1, 2" in " ".join(seat.screen.split())
+    sent = ["commit mercenary utrecht", "commit knight utrecht", "done"]
+    assert [move for move in seat.own if move in sent][-3:] == sent
+
+
+def test_one_of_a_list_alone_asks_on_and_none_comes_twice() -> None:
+    seat = Seat(at_the_border(), "commit knight utrecht, commit knight utrecht")
+    assert "not in this list, or not so often" in " ".join(seat.screen.split())
+    seat = Seat(at_the_border(), "commit knight utrecht")
+    assert seat.own[-1] == "commit knight utrecht"

@@ -54,3 +54,30 @@ describe('things put in a line', () => {
     expect(saidOfLine(take, [])).toBe('none of them')
   })
 })
+
+describe('some of a list', () => {
+  const list = { ...some, kind: 'some', lay: [], off: none, most: 3 } as unknown as Together
+  const bring: Together = { ...list, on: moves('commit', 100) }
+
+  it('are chosen, and the list is ended where these are not all', () => {
+    expect(inLineAtFirst(bring)).toEqual([])
+    expect(pointedInLine(bring, [1], 1)).toEqual([])
+    expect(ids(bring, [1])).toEqual([101, ENDS])
+    expect(ids(bring, [])).toEqual([ENDS])
+    expect(ids(bring, [0, 1, 2])).toEqual([100, 101, 100])
+  })
+
+  it('leave one use for each thing', () => {
+    const [cook] = moves('stake', 100)
+    const [sold, judge] = moves('sell', 200)
+    const cards = { ...list, on: [cook!, sold!, judge!] }
+    expect(pointedInLine(cards, [0], 1)).toEqual([1])
+    expect(pointedInLine(cards, [0], 2)).toEqual([0, 2])
+  })
+
+  it('are advised and told', () => {
+    expect(lineOfPlan(bring, [101, ENDS])).toEqual([1])
+    expect(saidOfLine(bring, [1])).toBe('commit Judge')
+    expect(saidOfLine(bring, [])).toBe('go on')
+  })
+})

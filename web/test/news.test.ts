@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  toYou,
   aboutYou,
   announced,
   blocks,
@@ -252,6 +253,25 @@ describe('announcements', () => {
       ['A new Emperor', true, 'Carl wins and is Emperor'],
       ['Much', false, 'Bela gains 7 Influence'],
     ])
+  })
+})
+
+describe('an election', () => {
+  const scene = { name: 'Election', opens: ['emperor'], closes: ['crowned'], tells: ['tallied'] }
+  const told = { ...news, scene: [scene] } as unknown as News
+  const events = [
+    event('emperor', null, 'the Emperor is dead'),
+    event('tallied', 2, 'votes for Carl: 3, glory 15'),
+    event('crowned', 2, 'Carl wins and is Emperor'),
+  ]
+
+  it('is announced with its votes', () => {
+    const [last] = announced([move(2, 'x', ...events)], told, nameOf)
+    expect(last?.text).toBe('Carl wins and is Emperor; votes for Carl: 3, glory 15')
+  })
+
+  it('is told to the new Emperor', () => {
+    expect(toYou('wins and is Emperor')).toBe('win and are Emperor')
   })
 })
 

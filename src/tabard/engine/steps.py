@@ -72,7 +72,8 @@ class Gesture:
     `each`: a line of questions, answered together: `on[i]` or `off[i]` for every one of them, at
     most `most` of the first kind. `all`: these moves, one after the other. `same`: the present
     answer serves so many further questions, too; `on[i]` leads to the next of them, or -1.
-    `line`: things are put in a line, see `in_line`.
+    `line`: things are put in a line, see `in_line`; `some`: some of these are chosen, see
+    `some_of`; `ways`: `most` questions are answered in one of a few ways, see `one_of_ways`.
     """
 
     def __init__(self, kind: str, text: str, on: Pile, off: Pile, most: i64) -> None:
@@ -83,6 +84,7 @@ class Gesture:
         self.most: i64 = most
         self.lay: Pile = vec[i64]()
         self.ends: i64 = -1
+        self.ways: list[tuple[str, Pile]] = []
 
 
 def in_line(text: str, on: Pile, off: Pile, most: i64, lay: Pile, ends: i64) -> Gesture:
@@ -95,6 +97,27 @@ def in_line(text: str, on: Pile, off: Pile, most: i64, lay: Pile, ends: i64) -> 
     gesture = Gesture("line", text, on, off, most)
     gesture.lay = lay
     gesture.ends = ends
+    return gesture
+
+
+def some_of(text: str, on: Pile, ends: i64, most: i64 = 0) -> Gesture | None:
+    """Which of these are chosen, answered together; `text` says what becomes of them.
+
+    `on[i]` for each of them in any order, at most `most`, then `ends` where they were fewer.
+    Nothing where there is one thing only.
+    """
+    if len(on) < 2:
+        return None
+    most = min(most, len(on)) if most else len(on)
+    gesture = Gesture("some", text, on, vec[i64]([-1 for _ in on]), most)
+    gesture.ends = ends
+    return gesture
+
+
+def one_of_ways(text: str, ways: list[tuple[str, Pile]]) -> Gesture:
+    """Some questions are answered together, in one of these ways."""
+    gesture = Gesture("ways", text, vec[i64](), vec[i64](), len(ways[0][1]))
+    gesture.ways = ways
     return gesture
 
 
@@ -165,7 +188,8 @@ class Decision(Step[S]):
         return vec[i64]()
 
     def lots(self, s: S) -> list[tuple[str, str]]:
-        """In an auction what is sold, now and next: a key that is used once, and its name."""
+        """What is sold by auction, now and next, or will be unless an offer is made: a key that is
+        used once, and its name. The first move passes."""
         return []
 
     def toward(self, s: S, sum: i64) -> i64:

@@ -289,6 +289,10 @@ def _together(state: State, names: list[str]) -> m.Together | None:
         most=int(gesture.most),
         lay=[answer_info(state, move, names) for move in gesture.lay],
         ends=told(gesture.ends),
+        ways=[
+            m.Way(text=text, moves=[answer_info(state, move, names) for move in moves])
+            for text, moves in gesture.ways
+        ],
     )
 
 

@@ -16,21 +16,45 @@ from tabard.terminal.plain import words_of
 from tabard.terminal.reading import named, read
 
 ALL = (["all"], ["play", "all"])
+TYPED = {"line", "some", "ways"}  # several moves on one line, with semicolons or commas
 NONE = {"none", "keep", "nothing", "0"}
 
 
 def gesture_of(state: State) -> Gesture | None:
     """What may be answered together with the present question; a line of things is made here
-    with several moves on one line."""
+    with several moves on one line, and some of a list are chosen by their numbers."""
     gesture = None if state.asked is None else state.asked.gesture(state)
-    return None if gesture is None or gesture.kind == "line" else gesture
+    return None if gesture is None or gesture.kind in TYPED else gesture
+
+
+def some_of(state: State, moves: Sequence[int]) -> list[int] | None:
+    """The moves that choose these of a list, and no more of it; None where no list is asked."""
+    gesture = _list_of(state)
+    if gesture is None:
+        return None
+    left = [int(move) for move in gesture.on]
+    for move in moves:
+        if move not in left:
+            raise NotationError(f"{state.text(move)}: not in this list, or not so often")
+        left.remove(move)
+    if len(moves) > gesture.most:
+        raise NotationError(f"at most {gesture.most} can be chosen, not {len(moves)}")
+    return [*moves, int(gesture.ends)] if len(moves) < gesture.most else list(moves)
+
+
+def _list_of(state: State) -> Gesture | None:
+    """The list of which some can be chosen, if one is asked."""
+    gesture = None if state.asked is None else state.asked.gesture(state)
+    return gesture if gesture is not None and gesture.kind == "some" else None
 
 
 def shown(state: State, names: Sequence[str]) -> Paragraph | None:
     """How the gesture is typed; for a choice of many, with the numbers of what can be chosen."""
     gesture = gesture_of(state)
     if gesture is None:
-        return None
+        listed = _list_of(state)
+        how = "Several, and no more: with commas, as 1, 2"
+        return None if listed is None else Paragraph(Text(f"{listed.text} {how}"))
     if gesture.kind == "each":
         labels = [_label(state, move, names) for move in gesture.on]
         numbered = [Text.assemble((f"{i} ", "bold"), label) for i, label in enumerate(labels, 1)]

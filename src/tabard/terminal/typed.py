@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tabard.engine.choices import answer, sums_of
 from tabard.engine.errors import IllegalMove, NotationError
 from tabard.engine.options import whole
-from tabard.terminal.gestures import expanded, towards
+from tabard.terminal.gestures import expanded, some_of, towards
 from tabard.terminal.plain import words_of
 from tabard.terminal.reading import Unsure, in_two, read
 from tabard.terminal.room import Room
@@ -92,13 +92,18 @@ class Typed(Room):
 
     def play(self, line: str) -> None:
         """A move, or several with one gesture; those that follow wait for their question."""
-        together = expanded(self.state, line, self.names)
-        if together is None:
-            together = self.steps(line)
+        together = expanded(self.state, line, self.names) or self.some(line) or self.steps(line)
         first, *rest = together
         self.session.warn(first)
         self.session.play_own(first)
         self.following = rest
+
+    def some(self, line: str) -> list[int] | None:
+        """Some of a list, by numbers or words with commas between them."""
+        pieces = [piece.strip() for piece in line.split(",") if piece.strip()]
+        if "," not in line or not pieces or some_of(self.state, []) is None:
+            return None
+        return some_of(self.state, [self.meant(piece) for piece in pieces])
 
     def steps(self, line: str) -> list[int]:
         """The move that a line means; on the way to a sum, or with the answer to what it leads to,

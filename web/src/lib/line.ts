@@ -1,4 +1,5 @@
-// Things put in a line with one gesture: what is in it, in which order, and the moves that it takes.
+// Things put in a line with one gesture, or some of them chosen: what is in it, in which order, and
+// the moves that it takes.
 import { inWords } from './choice'
 import type { MoveInfo, Together } from './wire'
 
@@ -7,9 +8,15 @@ export function inLineAtFirst({ kind, on }: Together): number[] {
   return kind === 'line' && on.every((m) => !m) ? [...on.keys()] : []
 }
 
+/** Are these two ways to use one thing, such as a card? */
+function excludes(one: MoveInfo | null | undefined, other: MoveInfo | null | undefined): boolean {
+  if (!one || !other || one.verb === other.verb) return false
+  return JSON.stringify(one.args) === JSON.stringify(other.args)
+}
+
 /** The line after something was pointed at: put in as the last, put out, or put behind the others. */
 export function pointedInLine({ off, on }: Together, line: number[], i: number): number[] {
-  const others = line.filter((x) => x !== i)
+  const others = line.filter((x) => x !== i && !excludes(on[x], on[i]))
   const stays = !off[i] && !on[i]
   return line.includes(i) && !stays ? others : [...others, i]
 }
@@ -48,7 +55,8 @@ export function lineOfPlan(together: Together, plan: number[]): number[] | null 
 }
 
 /** The line in words: "first Judge, then Baker, discard Cook". */
-export function saidOfLine({ on, off, lay }: Together, line: number[]): string {
+export function saidOfLine({ kind, on, off, lay, ends }: Together, line: number[]): string {
+  if (kind === 'some') return inWords(line.map((i) => on[i]?.text ?? '')) || (ends?.text ?? '')
   const label = (i: number) => lay?.[i]?.args[0]?.label ?? ''
   const out = off.flatMap((m, i) => (m && !line.includes(i) ? [label(i)] : []))
   const laid = line.map((i, at) => `${at ? 'then' : 'first'} ${label(i)}`)

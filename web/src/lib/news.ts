@@ -224,7 +224,7 @@ function newBlock(e: Entry, seat: number | null, scene: string, part: number): B
 
 const IRREGULAR: Record<string, string> = { is: 'are', has: 'have', was: 'were' }
 
-/** "plays the Baker", as it is said to who did it: "play the Baker". */
+/** "plays the Baker", as it is said to who did it: "play the Baker"; "win and are Emperor". */
 export function toYou(said: string): string {
   const [verb = '', ...rest] = said.split(' ')
   const plain =
@@ -233,7 +233,8 @@ export function toYou(said: string): string {
       .replace(/([^aeiou])ies$/, '$1y')
       .replace(/(ss|sh|ch|x|zz|o)es$/, '$1')
       .replace(/([^s])s$/, '$1')
-  return [plain, ...rest].join(' ')
+  const also = rest.map((word, i) => (rest[i - 1] === 'and' ? (IRREGULAR[word] ?? word) : word))
+  return [plain, ...also].join(' ')
 }
 
 /** A line as it is said to who looks: what they did themselves is said to them. */
@@ -371,7 +372,7 @@ export function changes(before: (number | null)[], now: (number | null)[]): Map<
   return found
 }
 
-/** What everybody should notice. */
+/** What everybody should notice; what decides a game with what its scene tells: the votes. */
 export function announced(
   entries: Entry[],
   news: News = PLAIN,
@@ -383,8 +384,10 @@ export function announced(
       const a = news.announce?.find((n) => n.event === x.name)
       if (!a || (a.at_least && !(Number(x.args?.[0]?.label) >= a.at_least))) return []
       const { title, icon = 'laurels', great = false } = a
-      const text = sentence(toLooker(lineOf(x, nameOf), looker))
-      return [{ seq: e.seq, title, icon, great, text, seat: x.seat }]
+      const tells = great ? news.scene?.find((s) => s.closes.includes(x.name))?.tells : []
+      const told = (e.events ?? []).filter((other) => tells?.includes(other.name))
+      const lines = [x, ...told].map((y) => sentence(toLooker(lineOf(y, nameOf), looker)))
+      return [{ seq: e.seq, title, icon, great, text: lines.join('; '), seat: x.seat }]
     }),
   )
 }

@@ -2578,19 +2578,22 @@ export interface components {
          *         of `on`. `same`: the answer itself, and for every i `on[i]` (if any) and the answer once more.
          *         `line`: `on[i]` for whatever is put in the line and `off[i]` for what is not (if any); `ends`
          *         where these were fewer than `most`; then `lay[i]` for all in the line but the first, the last
-         *         of them first. Where there is no `on`, all is in the line to begin with.
+         *         of them first. Where there is no `on`, all is in the line to begin with. `some`: `on[i]` for
+         *         whatever is chosen, and `ends` where these were fewer than `most`. `ways`: one of them.
          */
         Together: {
             /** @default null */
             ends?: components["schemas"]["MoveInfo"] | null;
             /** @enum {unknown} */
-            kind: "all" | "each" | "line" | "same";
+            kind: "all" | "each" | "line" | "same" | "some" | "ways";
             /** @default [] */
             lay?: components["schemas"]["MoveInfo"][];
             most: number;
             off: (components["schemas"]["MoveInfo"] | null)[];
             on: (components["schemas"]["MoveInfo"] | null)[];
             text: string;
+            /** @default [] */
+            ways?: components["schemas"]["Way"][];
         };
         /** TurnEnd */
         TurnEnd: {
@@ -2685,6 +2688,14 @@ export interface components {
             ref?: number;
             /** @enum {unknown} */
             t: "wait";
+        };
+        /**
+         * Way
+         * @description Moves that answer several questions, in words.
+         */
+        Way: {
+            moves: components["schemas"]["MoveInfo"][];
+            text: string;
         };
         /**
          * Welcome

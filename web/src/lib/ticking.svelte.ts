@@ -5,16 +5,18 @@ import type { Room } from './room.svelte'
 import type { MoveInfo, Together } from './wire'
 
 /** Gestures that answer a whole list, thing by thing. */
-const LISTS: Together['kind'][] = ['each', 'line']
+const LISTS: Together['kind'][] = ['each', 'line', 'some']
 
 const isList = (together: Together | null | undefined): together is Together =>
   !!together && LISTS.includes(together.kind)
 
-/** The moves that ticking the list stands for; none of another gesture. */
-export const movesOfList = (together: Together | null | undefined): MoveInfo[] =>
-  isList(together)
+/** The moves that a gesture stands for which takes the place of its answers. */
+export const movesOfList = (together: Together | null | undefined): MoveInfo[] => {
+  const ways = together?.ways?.flatMap((way) => way.moves) ?? []
+  return isList(together)
     ? [...together.on, ...together.off, ...(together.lay ?? []), together.ends].filter((m) => !!m)
-    : []
+    : ways
+}
 
 export class Ticking {
   /** What is ticked, in the order in which it was. */
@@ -39,14 +41,16 @@ export class Ticking {
   /** The order that the hint proposes for a line; null where it speaks of something else. */
   advisedLine: number[] | null = $derived.by(() => {
     const { plan } = this.room.advice
-    return plan.length && this.list?.kind === 'line' ? lineOfPlan(this.list, plan) : null
+    return plan.length && this.list && this.list.kind !== 'each'
+      ? lineOfPlan(this.list, plan)
+      : null
   })
   /** What the hint would tick; null where it speaks of something else. */
   advised: boolean[] | null = $derived.by(() => {
     if (!this.list) return null
     const { on, off, kind } = this.list
     const line = this.advisedLine
-    if (kind === 'line') return line && on.map((_, i) => line.includes(i))
+    if (kind !== 'each') return line && on.map((_, i) => line.includes(i))
     const { plan } = this.room.advice
     const all = off.map((no, i) => [on[i]?.id ?? -1, no?.id ?? -1])
     const whole = all.length > 0 && all.every((ids) => ids.some((id) => plan.includes(id)))
@@ -86,11 +90,17 @@ export class Ticking {
       this.room.refuse(`No more than ${this.list.most} can be chosen.`, this.room.asked?.rule)
     else this.ticked = pointedInLine(this.list, this.ticked, i)
   }
+  /** Can the list be answered as it is? Some ask for one thing at least. */
+  get isAnswer(): boolean {
+    const { kind, ends } = this.list ?? {}
+    if (kind !== 'some' || this.ticked.length) return true
+    return !!this.room.asked?.moves.some((m) => m.id === ends?.id)
+  }
 
   /** Answer with what is ticked. */
   play(ticked = this.ticked): Promise<void> {
     const { on, off, kind } = this.list ?? { on: [], off: [] }
-    if (this.list && kind === 'line') return this.room.playAll(movesOfLine(this.list, ticked))
+    if (this.list && kind !== 'each') return this.room.playAll(movesOfLine(this.list, ticked))
     const moves = off.map((no, i) => (ticked.includes(i) ? on[i] : no))
     return this.room.playAll(moves.filter((m) => !!m))
   }

@@ -12,7 +12,7 @@ from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.actions import AT_SALE, OwnTurn
 from tabard.games.conspiracy.bot import PER_DUCAT, prize
-from tabard.games.conspiracy.negotiation import add_sums, sums_from
+from tabard.games.conspiracy.negotiation import add_sums, land_lot, sums_from
 from tabard.games.conspiracy.reactions import ON_BID, Window
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import NOBODY, has
@@ -107,7 +107,7 @@ class Bid(LaterHiringChoice):
         """A land, or the row of event cards, which lies open from the first auction on."""
         w = s.w
         if s.for_sale != NOBODY:
-            return [(f"{s.turn} {w.places.word(s.for_sale)}", w.places.label(s.for_sale))]
+            return [land_lot(s, s.for_sale)]
         # Two of a kind may lie in the row: how many lie there from a card on tells them apart.
         left = len(s.row)
         return [

@@ -11,7 +11,7 @@ from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import count, distinct, joined, plus, with_pile
 from tabard.engine.rng import Rng
-from tabard.engine.steps import Refusal, SeatStep, Step
+from tabard.engine.steps import Gesture, Refusal, SeatStep, Step, some_of
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.combat import START_COMBAT
 from tabard.games.conspiracy.state import Choice, ConspiracyState
@@ -78,6 +78,17 @@ class StakeCards(Choice):
             if hires:
                 found = append(found, s.w.sell.base + card)
         return found
+
+    def gesture(self, s: ConspiracyState) -> Gesture | None:
+        """Which cards are used here, and how, is said at once."""
+        war, done = s.at_war(), s.w.done.base
+        found = vec[i64](capacity=16)
+        for verb in (s.w.stake, s.w.sell):
+            for move in self.moves(s):
+                if verb.owns(move):
+                    for _ in range(self.left(s, war, verb.a(move))):
+                        found = append(found, move)
+        return some_of("They are spent, and revealed with those of the others.", found, done)
 
     def left(self, s: ConspiracyState, war: War, card: i64) -> i64:
         """Copies of a card in hand that are not chosen yet."""

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.rng import Rng
-from tabard.engine.steps import SeatStep, Step
+from tabard.engine.steps import Gesture, SeatStep, Step, one_of_ways
 from tabard.games.conspiracy.reactions import ON_BIRTH, ON_CHILD_DEATH, Window
 from tabard.games.conspiracy.state import Choice, ConspiracyState
 from tabard.games.conspiracy.tables import CLERICAL, NOBODY, PROFANE
@@ -79,6 +79,18 @@ class School(Choice):
 
     def moves(self, s: ConspiracyState) -> Pile:
         return vec[i64]([s.w.school.base + PROFANE, s.w.school.base + CLERICAL])
+
+    def gesture(self, s: ConspiracyState) -> Gesture | None:
+        """Twins are sent to school together."""
+        if self.child != 1 or self.born != 2:
+            return None
+        profane, clerical = self.moves(s)
+        ways = [
+            ("Both into profane education", vec[i64]([profane, profane])),
+            ("One into each", vec[i64]([profane, clerical])),
+            ("Both into clerical education", vec[i64]([clerical, clerical])),
+        ]
+        return one_of_ways("Twins are born to you: which education do they get?", ways)
 
     def play(self, s: ConspiracyState, move: i64) -> None:
         estate = s.w.school.a(move)

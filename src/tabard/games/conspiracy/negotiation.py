@@ -16,6 +16,11 @@ from tabard.games.conspiracy.troops import HiringChoice, LaterHiringChoice
 from tabard.games.conspiracy.words import go_up_first
 
 
+def land_lot(s: ConspiracyState, land: i64) -> tuple[str, str]:
+    """The auction of a land, by a key that is used once, and its name."""
+    return f"{s.turn} {s.w.places.word(land)}", s.w.places.label(land)
+
+
 def sums_from(low: i64, limit: i64) -> Pile:
     """The lowest and the highest sum of an offer; empty where nothing can be paid."""
     return vec[i64]([low, limit // 10 * 10]) if limit >= low else vec[i64]()
@@ -172,6 +177,10 @@ class MakeOffer(LaterHiringChoice):
 
     def answers(self, s: ConspiracyState) -> Pile:
         return vec[i64]([s.w.done.base, s.w.offer.base], capacity=8)
+
+    def lots(self, s: ConspiracyState) -> list[tuple[str, str]]:
+        """Without an offer the land is auctioned: up to which sum can be said here already."""
+        return [land_lot(s, self.rest.land)]
 
     def decide(self, s: ConspiracyState, move: i64) -> None:
         if move == s.w.done.base:

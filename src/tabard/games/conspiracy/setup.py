@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import backwards, bit, filled, joined, plus, replaced, with_pile
-from tabard.engine.steps import Refusal, Step
+from tabard.engine.steps import Gesture, Refusal, Step
 from tabard.engine.verbs import Verb
 from tabard.games.conspiracy.masters import SETTLE
 from tabard.games.conspiracy.orders import StandingOrders
@@ -111,6 +111,14 @@ class LayTroop(Pick):
 
     def candidates(self, s: ConspiracyState) -> Pile:
         return s.own_lands(self.seat)
+
+    def gesture(self, s: ConspiracyState) -> Gesture | None:
+        """All that are left stand together."""
+        left = s.t.setup.knights + s.t.setup.mercenaries - len(s.hidden[self.seat])
+        if left < 2:
+            return None
+        links = filled(left - 1, -1)
+        return Gesture("same", f"All {left} on one land", links, vec[i64](), left - 1)
 
     def chosen(self, s: ConspiracyState, value: i64) -> None:
         seat = self.seat

@@ -10,7 +10,7 @@ from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import bit
 from tabard.engine.rng import Rng
-from tabard.engine.steps import Refusal, Step
+from tabard.engine.steps import Gesture, Refusal, Step, some_of
 from tabard.games.conspiracy.auctions import Bidding, open_auction
 from tabard.games.conspiracy.masters import SETTLE, ElectorGained
 from tabard.games.conspiracy.negotiation import PayOffs
@@ -299,6 +299,18 @@ class Guard(LaterHiringChoice):
                     if left > 0 and s.count_at(land, unit):
                         found = append(found, s.w.guard.move2(unit, land))
         return found
+
+    def gesture(self, s: ConspiracyState) -> Gesture | None:
+        """All who come are named at once."""
+        found = vec[i64](capacity=16)
+        for move in self.answers(s):
+            if s.w.guard.owns(move):
+                unit, land = s.w.guard.a(move), s.w.guard.b(move)
+                most = self.knights if unit >= KNIGHT else self.mercs
+                for _ in range(min(most, s.count_at(land, unit))):
+                    found = append(found, move)
+        said = "They leave their land at once and stand here."
+        return some_of(said, found, s.w.done.base, self.knights + self.mercs)
 
     def decide(self, s: ConspiracyState, move: i64) -> None:
         if move == s.w.done.base:

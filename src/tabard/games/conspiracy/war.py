@@ -11,7 +11,7 @@ from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import replaced
 from tabard.engine.rng import Rng
-from tabard.engine.steps import Refusal, SeatStep, Step
+from tabard.engine.steps import Gesture, Refusal, SeatStep, Step, some_of
 from tabard.games.conspiracy.bot import defence_strength, near_strength
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.combat_cards import COMBAT_CARDS
@@ -314,6 +314,15 @@ class Commit(Choice):
         if move != s.w.muster.base:
             return False
         return sum([s.garrison(land) for land in self.sources(s)]) == 1
+
+    def gesture(self, s: ConspiracyState) -> Gesture | None:
+        """Who comes is said at once."""
+        found = vec[i64](capacity=16)
+        for land in self.sources(s):
+            for unit in range(CLASSES):
+                for _ in range(s.count_at(land, unit)):
+                    found = append(found, s.w.commit.move2(unit, land))
+        return some_of("They leave their land and fight here at once.", found, s.w.done.base)
 
     def play(self, s: ConspiracyState, move: i64) -> None:
         war = s.at_war()

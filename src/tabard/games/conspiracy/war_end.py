@@ -11,7 +11,7 @@ from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import added, bit, total
 from tabard.engine.rng import Rng
-from tabard.engine.steps import Refusal, SeatStep, Step
+from tabard.engine.steps import Gesture, Refusal, SeatStep, Step, some_of
 from tabard.engine.verbs import Verb
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.masters import SETTLE
@@ -241,6 +241,13 @@ class LeaderStays(Choice):
                 if move not in found:
                     found = append(found, move)
         return found
+
+    def gesture(self, s: ConspiracyState) -> Gesture | None:
+        """Who goes is said at once."""
+        war = s.at_war()
+        going = [u for u in war.present() if self.can_go(s, war, u)]
+        moves = vec[i64]([s.w.home.move2(war.unit[u], war.origin[u]) for u in going])
+        return some_of("Who is not chosen stays in the land.", moves, s.w.done.base)
 
     def play(self, s: ConspiracyState, move: i64) -> None:
         war = s.at_war()

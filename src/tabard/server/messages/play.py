@@ -45,6 +45,13 @@ class Lot(Wire):
     label: str
 
 
+class Way(Wire):
+    """Moves that answer several questions, in words."""
+
+    text: str
+    moves: list[MoveInfo]
+
+
 class Together(Wire):
     """What can be answered in one gesture; its moves are sent in one `play` with `then`.
 
@@ -52,16 +59,18 @@ class Together(Wire):
     of `on`. `same`: the answer itself, and for every i `on[i]` (if any) and the answer once more.
     `line`: `on[i]` for whatever is put in the line and `off[i]` for what is not (if any); `ends`
     where these were fewer than `most`; then `lay[i]` for all in the line but the first, the last
-    of them first. Where there is no `on`, all is in the line to begin with.
+    of them first. Where there is no `on`, all is in the line to begin with. `some`: `on[i]` for
+    whatever is chosen, and `ends` where these were fewer than `most`. `ways`: one of them.
     """
 
-    kind: Literal["each", "all", "same", "line"]
+    kind: Literal["each", "all", "same", "line", "some", "ways"]
     text: str
     on: list[MoveInfo | None]
     off: list[MoveInfo | None]
     most: int
     lay: list[MoveInfo] = []
     ends: MoveInfo | None = None
+    ways: list[Way] = []
 
 
 class Loss(Wire):

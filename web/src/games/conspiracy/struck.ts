@@ -1,4 +1,5 @@
-// Whom a death, a ban or a feud strikes: many lands, in groups that one can look through.
+// What an answer brings with it. Whom a death, a ban or a feud strikes: many lands, in groups that
+// one can look through.
 import { factsOf } from '../../lib/face'
 import type { MoveInfo } from '../../lib/wire'
 import type { About, Eyes } from '../skin'
@@ -12,6 +13,7 @@ const GROUPS = ['Beside your land', 'Of rivals elsewhere', 'Neutral elsewhere', 
  *  each group the richest. */
 export function struck(t: ConspiracyTable, move: MoveInfo, room: Eyes): About | null {
   if (BEHIND.includes(move.verb)) return { rank: LAST + BEHIND.indexOf(move.verb), note: '' }
+  if (move.verb === 'bench') return { rank: 0, note: 'adds nothing there, and is not hit' }
   if (!['slay', 'ban', 'against', 'feud'].includes(move.verb)) return null
   const land = t.territories.find((l) => l.id === move.args[0]?.id)
   if (!land) return null
