@@ -10,8 +10,10 @@ from tabard.engine.errors import PackError
 from tabard.engine.options import Value
 from tabard.engine.packs import named, numbered
 from tabard.engine.piles import pile_of, piles_of
+from tabard.engine.terms import numbers_of
 from tabard.games.conspiracy import effects, events
 from tabard.games.conspiracy.content import Content
+from tabard.games.conspiracy.numbers import Numbers
 from tabard.games.conspiracy.reactions import WINDOWS
 from tabard.games.conspiracy.tables import KNIGHT, MERC, MOST, PROFANE, Tables, has
 from tabard.games.conspiracy.words import ESTATES
@@ -57,11 +59,17 @@ MEASURES = {"relics": 0, "troops": 1, "trade": 2}
 FAR = 99
 
 
+def card_ids(content: Content) -> list[str]:
+    """The action cards and the events, in the order of the tables."""
+    return [card.id for card in [*content.action, *content.event]]
+
+
 def build_tables(content: Content, options: dict[str, Value], edition: int) -> Tables:
     """All numbers of a match."""
     t = Tables(content.rules, content.setup)
     t.edition = edition
     players = int(options["players"])
+    t.numbers = Numbers(numbers_of(__package__, card_ids(content)))
     _cards(t, content)
     _map(t, content, str(options["half"]), str(options["other_half"]))
     _pieces(t, content, players)
