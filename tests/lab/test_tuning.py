@@ -65,7 +65,7 @@ def test_weights_that_turn_everything_upside_down_lose() -> None:
 
 
 def test_whoever_wants_no_attacks_in_hand_loses() -> None:
-    """Given numbers by which strikes are bad to have, when they meet the shipped ones, they lose."""
+    """Given numbers by which strikes are bad to have, when they meet the shipped, they lose."""
     shipped = judgement("audatia")
     strikes = ("fendente", "mezano", "sottano", "cut_thrust")
     numbers = shipped.numbers | dict.fromkeys(strikes, -5.0)

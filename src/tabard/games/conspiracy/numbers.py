@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 
 from tabard.engine.terms import of_cards
 
@@ -42,3 +42,11 @@ class Numbers:
         self.votes: vec[float] = vec[float]([0.0, *(given[f"votes_{n}"] for n in range(1, 5))])
         self.heirs: vec[float] = vec[float]([0.0, *(given[f"heirs_{n}"] for n in range(1, 5))])
         self.cards: vec[float] = vec[float](of_cards(given))
+
+
+def up_to_four(given: dict[str, float], name: str) -> vec[float]:
+    """What none, one, two, three and four of something are worth."""
+    found = vec[float]([0.0])
+    for number in range(1, 5):
+        found = append(found, given[f"{name}_{number}"])
+    return found
