@@ -39,8 +39,8 @@ class Numbers:
         self.coming: float = given["coming"]
         self.castle_strength: float = given["castle_strength"]
         self.relic_strength: float = given["relic_strength"]
-        self.votes: vec[float] = vec[float]([0.0, *(given[f"votes_{n}"] for n in range(1, 5))])
-        self.heirs: vec[float] = vec[float]([0.0, *(given[f"heirs_{n}"] for n in range(1, 5))])
+        self.votes: vec[float] = up_to_four(given, "votes")
+        self.heirs: vec[float] = up_to_four(given, "heirs")
         self.cards: vec[float] = vec[float](of_cards(given))
 
 
