@@ -169,21 +169,12 @@ def fortune(s: ConspiracyState, seat: i64) -> vec[float]:
             float(s.trade[seat]),
             float(s.knights[seat]),
             float(s.mercs[seat]),
-            hand_worth(s, seat),
+            float(len(s.hands[seat])),
             float(s.relics[seat]),
             preacher,
             0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0,
         ]
     )  # fmt: skip
-
-
-def hand_worth(s: ConspiracyState, seat: i64) -> float:
-    """The cards of a hand, counted by what they are."""
-    n = s.t.numbers
-    total = 0.0
-    for card in s.hands[seat]:
-        total += 1.0 + n.cards[card]
-    return total
 
 
 def near_price(s: ConspiracyState, seat: i64) -> float:
@@ -241,7 +232,7 @@ def prize(s: ConspiracyState, seat: i64) -> float:
         if not len(s.row):
             return 0.0
         event = s.row[0]
-        return s.t.event[event].worth(s, seat) + n.cards[len(s.t.effect) + event]
+        return s.t.event[event].worth(s, seat) + n.cards[event]
     if has(s.t.is_elector, land):
         held = min(3, s.owned_electors(seat) + s.influenced(seat))
         return n.votes[held + 1] - n.votes[held] + n.owned + n.elector_lot

@@ -60,8 +60,8 @@ FAR = 99
 
 
 def card_ids(content: Content) -> list[str]:
-    """The action cards and the events, in the order of the tables."""
-    return [card.id for card in [*content.action, *content.event]]
+    """The events, in the order of the tables: hands are not looked into."""
+    return [card.id for card in content.event]
 
 
 def build_tables(content: Content, options: dict[str, Value], edition: int) -> Tables:
