@@ -13,12 +13,23 @@ import pytest
 
 import tabard
 from tabard import TabardError, fast
+from tabard.bots import Seen
 from tabard.lab import Setup
 from tabard.lab.fitting import Sample, fit
-from tabard.lab.tuning import Lot, Tuner, Wish, here, meet, on_ray, report, rewritten, self_play
+from tabard.lab.judgements import Judgement, Lot, brain_with, meet, self_play
+from tabard.lab.tuned import report, rewritten, with_values
+from tabard.lab.tuning import Tuner, Wish, here, on_ray
+from tabard.lab.walking import Ground
 
-TINY = Wish(bot="hasty", games=10, rounds=2, trial=2, last=2)
+TINY = Wish(bot="hasty", games=10, rounds=1, trial=2, last=2)
 FIDELITAS = Setup("fidelitas", {})
+AUDATIA = Setup("audatia", {})
+
+
+def judgement(game: str) -> Judgement:
+    """What a game ships."""
+    brain = tabard.load(game).brain
+    return Judgement(list(brain.weights), brain.numbers)
 
 
 def test_regression_finds_what_counts_double() -> None:
@@ -37,29 +48,80 @@ def test_regression_finds_what_counts_double() -> None:
 
 def test_other_weights_are_written_into_the_file_and_nothing_else() -> None:
     text = '# how much\n[a] # first\nweight = 1.0\nrise = "weight = 3"\n\n[b]\nweight = -2.0\n'
-    found = rewritten(text, ["a", "b"], [0.123456, -3.0])
+    found = with_values(text, {"a weight": 0.123456, "b weight": -3.0})
     assert found == text.replace("weight = 1.0", "weight = 0.1235").replace("-2.0", "-3.0")
     assert tomllib.loads(found)["a"]["rise"] == "weight = 3"
 
 
 def test_weights_that_turn_everything_upside_down_lose() -> None:
     """Given weights that dislike points, when they meet the shipped ones, they win nothing."""
-    shipped = list(tabard.load("fidelitas").brain.weights)
-    shares = meet(Lot(FIDELITAS, "greedy", [-w for w in shipped], shipped, [1, 2, 3, 4]))
+    shipped = judgement("fidelitas")
+    shares = meet(
+        Lot(
+            FIDELITAS, "greedy", Judgement([-w for w in shipped.weights], {}), shipped, [1, 2, 3, 4]
+        )
+    )
     assert sum(shares) <= 1.0
 
 
+def test_whoever_wants_no_attacks_in_hand_loses() -> None:
+    """Given numbers by which strikes are bad to have, when they meet the shipped, they lose."""
+    shipped = judgement("audatia")
+    strikes = ("fendente", "mezano", "sottano", "cut_thrust")
+    numbers = shipped.numbers | dict.fromkeys(strikes, -5.0)
+    shares = meet(
+        Lot(AUDATIA, "greedy", Judgement(shipped.weights, numbers), shipped, [*range(30)])
+    )
+    assert sum(shares) / len(shares) < 0.45
+
+
+def test_a_brain_reckons_with_other_numbers_and_the_hints_of_its_match_do_too() -> None:
+    """Given a brain with dear gems, when it judges a match of the shipped one, its hints know."""
+    setup = Setup("ausonia", {})
+    shipped = judgement("ausonia")
+    brain = brain_with(setup, Judgement(shipped.weights, shipped.numbers | {"gem": 500.0}))
+    state = setup.load().start(seed=1)
+    Seen(state, 0).judge_by(brain)
+    assert state.t.worth.numbers.gem == 500
+
+
+def test_the_walk_stretches_what_is_and_adds_to_cards() -> None:
+    start = Judgement([2.0, -1.0], {"gem": 100.0, "card abbot": 0.0})
+    ground = Ground(start, step=3.0)
+    assert ground.at([0.0] * 4) == start
+    there = ground.at([1.0, 1.0, -1.0, 2.0])
+    assert there.weights[0] > 2.0
+    assert there.weights[1] < -1.0
+    assert there.numbers["gem"] < 100.0
+    assert there.numbers["card abbot"] == 6.0
+
+
+def test_found_numbers_are_written_as_they_are_read() -> None:
+    """Given other numbers, when they are written, the file brings them back."""
+    shipped = judgement("feudalia")
+    numbers = shipped.numbers | {"wheat": 11.25, "card mason": 2.5}
+    texts = rewritten(
+        "tabard.games.feudalia",
+        tabard.load("feudalia").brain.names,
+        Judgement(shipped.weights, numbers),
+    )
+    found = tomllib.loads(texts["numbers.toml"])
+    assert found["judgement"]["wheat"] == 11.25
+    assert found["cards"]["mason"] == 2.5
+    assert set(found["judgement"]) == {name for name in numbers if not name.startswith("card ")}
+
+
 def test_samples_know_who_won() -> None:
-    shipped = list(tabard.load("fidelitas").brain.weights)
+    shipped = judgement("fidelitas")
     samples = self_play(Lot(FIDELITAS, "greedy", shipped, shipped, [1, 2]))
     assert {sample.match for sample in samples} == {1, 2}
-    assert {len(sample.features) for sample in samples} == {len(shipped)}
+    assert {len(sample.features) for sample in samples} == {len(shipped.weights)}
     assert {sample.won for sample in samples} <= {0.0, 0.5, 1.0}
 
 
 def test_a_tuning_writes_weights_and_how_they_were_obtained(tmp_path: Path) -> None:
     done = Tuner(FIDELITAS, TINY, tmp_path, here(1)).run()
-    assert (done.played, done.round, len(done.trials)) == (10, 2, 4)
+    assert (done.played, done.round, len(done.trials)) == (10, 1, 3)
     written = tomllib.loads((tmp_path / "weights.toml").read_text())
     assert list(written) == done.names
     assert (tmp_path / "report.md").read_text() == report(done)

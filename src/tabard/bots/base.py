@@ -34,6 +34,11 @@ class Seen:
         """A state that the seat cannot tell from the true one."""
         return self._state.determinize(self.seat, rng)
 
+    def judge_by(self, brain: Brain) -> None:
+        """Have another brain of the same game judge, in the hints of the decisions, too."""
+        self.brain = brain
+        brain.guide(self._state)
+
     def narrow(self) -> None:
         """Leave out moves that nobody would advise, where the game knows such."""
         if self.brain.counsels and len(self.options) > 1:

@@ -1,4 +1,4 @@
-"""Tune the weights of a game's brain: `tune`."""
+"""Tune the weights and numbers of a game's brain: `tune`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from tabard.commands.progress import INTERRUPTED
 from tabard.commands.setup import whole_number
 from tabard.engine.errors import TabardError
 from tabard.lab import Setup
-from tabard.lab.tuning import Tuner, Wish, here, on_ray, report
+from tabard.lab.tuned import report
+from tabard.lab.tuning import Tuner, Wish, here, on_ray
 from tabard.terminal.screen import new_console
 
 
@@ -26,7 +27,9 @@ def tune(
         int, Parameter(converter=whole_number, help="matches to learn from, at least 10")
     ] = 1000,
     bot: Annotated[str, Parameter(help="who plays them and the trials")] = "greedy",
-    rounds: Annotated[int, Parameter(converter=whole_number, help="trials of one weight")] = 20,
+    rounds: Annotated[
+        int, Parameter(converter=whole_number, help="of the walk, 16 deals each")
+    ] = 100,
     trial: Annotated[int, Parameter(converter=whole_number, help="matches of a trial")] = 200,
     last: Annotated[int, Parameter(converter=whole_number, help="matches of the last one")] = 1000,
     seed: Annotated[int, Parameter(converter=whole_number, help="of the deals")] = 0,
@@ -36,7 +39,7 @@ def tune(
     ray: Annotated[str | None, Parameter(help="the address of a Ray cluster to work on")] = None,
     out: Annotated[Path | None, Parameter(help="the folder it is kept in; else tuned/GAME")] = None,
 ) -> int:
-    """Tune the weights of a game's brain: self-play, regression, trials. Goes on where it was."""
+    """Tune the weights and numbers of a game's brain. Goes on where it was."""
     if games < 10:
         raise TabardError(f"games must be at least 10, not {games}")
     bots.make(bot)

@@ -46,6 +46,7 @@ class Brain(Generic[S]):
         self.names: list[str] = []
         self.weights: vec[float] = vec[float]()
         self.spread: float = 1.0
+        self.numbers: dict[str, float] = {}
 
     def weigh(self, names: list[str], weights: list[float], spread: float) -> None:
         """Take these features and their weights."""
@@ -53,6 +54,13 @@ class Brain(Generic[S]):
         self.names = names
         self.weights = vec[float](weights)
         self.spread = spread
+
+    def reckon(self, numbers: dict[str, float]) -> None:
+        """Reckon with these numbers from now on."""
+        self.numbers = numbers
+
+    def guide(self, s: S) -> None:
+        """Let the hints of the decisions reckon with the same numbers."""
 
     def payoff(self, s: S, seat: i64) -> float:
         """The worth of a finished match for a seat, 0 to 1."""

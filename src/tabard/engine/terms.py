@@ -32,7 +32,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -166,6 +166,35 @@ def terms_of(package: str) -> dict[str, Term]:
 def purposes_of(package: str) -> dict[str, Purpose]:
     """What a game's kinds of moves are for; nothing where it has no purposes.toml."""
     return read_beside(package, "purposes.toml", dict[str, Purpose]) or {}
+
+
+class Numbers(msgspec.Struct, forbid_unknown_fields=True):
+    """What a game's judgement reckons with besides its weights (numbers.toml)."""
+
+    judgement: dict[str, float]
+    cards: dict[str, float] = {}  # what is added for single cards, by their ids
+    step: float = 0.0  # by how much tuning changes what is added for a card
+
+
+CARD: Final = "card "  # before the ids of cards among the numbers
+N = TypeVar("N", int, float)
+
+
+@cache
+def numbers_file(package: str) -> Numbers:
+    """A game's numbers.toml; nothing where it has none."""
+    return read_beside(package, "numbers.toml", Numbers) or Numbers({})
+
+
+def numbers_of(package: str, cards: list[str]) -> dict[str, float]:
+    """The numbers of a game's judgement by their names, then those of its cards."""
+    found = numbers_file(package)
+    return found.judgement | {CARD + card: found.cards.get(card, 0.0) for card in cards}
+
+
+def of_cards(numbers: dict[str, N]) -> list[N]:
+    """What is added for each card, in their order."""
+    return [number for name, number in numbers.items() if name.startswith(CARD)]
 
 
 def weights_of(package: str, names: list[str]) -> list[float]:

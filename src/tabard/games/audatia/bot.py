@@ -16,23 +16,10 @@ from tabard.engine.piles import count
 from tabard.games.audatia import tables
 from tabard.games.audatia.binds import complete_sun
 from tabard.games.audatia.duel import Duel
+from tabard.games.audatia.numbers import Numbers
 from tabard.games.audatia.reactions import exchange_open
 from tabard.games.audatia.state import AudatiaState
 from tabard.games.audatia.tables import Tables
-
-# What a card in hand is worth; what a skill is worth says its effect
-FENDENTE_WORTH: Final = 1.0
-MEZANO_WORTH: Final = 0.8
-SOTTANO_WORTH: Final = 1.3
-THRUST_WORTH: Final = 0.85
-ATTACK_WORTH: Final = 0.4  # added for the Challenger, who must attack, for a strike that can
-REMEDY_WORTH: Final = 0.55
-COUNTER_WORTH: Final = 0.6
-BOTH_SIDES: Final = 0.5  # added for a card that works on both sides
-UNKNOWN_WORTH: Final = 0.8
-GIFT_WORTH: Final = 0.015  # what a point of a posta's gift is worth
-SHORTAGE: Final = 0.5  # the cost of having no attack left
-LAST_DRAW: Final = 0.04  # the cost when the next draw loses
 
 FEATURES: Final = [
     "hand", "swaps", "theirs", "attacks", "audatia", "prudentia", "celeritas", "fortitudo",
@@ -54,9 +41,22 @@ IDLE: Final[i64] = 16
 class AudatiaBrain(Brain[AudatiaState]):
     """Fences carefully: attacks what is badly covered, covers itself, rarely grapples."""
 
-    def __init__(self, weights: list[float]) -> None:
+    def __init__(self, t: Tables, weights: list[float]) -> None:
         super().__init__(horizon=40, chain=2)
         self.weigh(FEATURES, weights, 1.0)
+        self.t: Tables = t
+        self.numbers = t.numbers.given
+        self.reckoned: Numbers = t.numbers
+        self.card_worths: vec[float] = t.card_worths
+
+    def reckon(self, numbers: dict[str, float]) -> None:
+        self.numbers = numbers
+        self.reckoned = Numbers(numbers)
+        self.card_worths = card_worths(self.t, self.reckoned)
+
+    def guide(self, s: AudatiaState) -> None:
+        s.t.numbers = self.reckoned
+        s.t.card_worths = self.card_worths
 
     def features(self, s: AudatiaState, seat: i64) -> vec[float]:
         asked = s.asked
@@ -79,30 +79,36 @@ class AudatiaBrain(Brain[AudatiaState]):
         return 0.5 + lead / (1.0 + abs(lead))
 
 
-def appraise(t: Tables) -> None:
-    """Note in the tables what every card is worth in each hand."""
+def card_worths(t: Tables, n: Numbers) -> vec[float]:
+    """What every card is worth in each hand."""
     kinds = range(t.n_kinds)
-    t.card_worths = vec[float]([card_worth(t, p, kind) for p in range(2) for kind in kinds])
+    return vec[float](
+        [
+            card_worth(t, n, p, kind) + n.cards[p * t.n_kinds + kind]
+            for p in range(2)
+            for kind in kinds
+        ]
+    )
 
 
-def card_worth(t: Tables, p: i64, kind: i64) -> float:
+def card_worth(t: Tables, n: Numbers, p: i64, kind: i64) -> float:
     """What one card in p's hand is worth."""
     if kind < t.n_strikes:
         sword = t.sword_of[kind]
-        worth = SOTTANO_WORTH
+        worth = n.sottano
         if t.fendenti >> sword & 1:
-            worth = FENDENTE_WORTH
+            worth = n.fendente
         elif t.mezani >> sword & 1:
-            worth = MEZANO_WORTH
+            worth = n.mezano
         elif t.thrusts >> sword & 1:
-            worth = THRUST_WORTH
+            worth = n.cut_thrust
         if p == tables.CHALLENGER and t.always_attack >> sword & 1:
-            worth += ATTACK_WORTH
+            worth += n.must_attack
         return worth
     if kind >= t.skill0:
         return t.effect_of(kind).worth
-    worth = REMEDY_WORTH if kind < t.counter0 else COUNTER_WORTH
-    return worth + BOTH_SIDES if t.sides_of[kind] == tables.BOTH else worth
+    worth = n.remedy_card if kind < t.counter0 else n.counter_card
+    return worth + n.both_sides if t.sides_of[kind] == tables.BOTH else worth
 
 
 def held_by(s: AudatiaState, virtue: i64, seat: i64) -> float:
@@ -206,11 +212,11 @@ class Sight:
         attacks = 0.0
         for kind in hand:
             if kind < t.n_strikes:
-                attacks += 1.0 if t.always_attack >> t.sword_of[kind] & 1 else 0.3
+                attacks += 1.0 if t.always_attack >> t.sword_of[kind] & 1 else t.numbers.rare_attack
         if not own:
-            attacks += 0.4 * float(len(s.challenger.hand) - len(hand))
-        cost = SHORTAGE / (1.0 + attacks * attacks)
-        return cost + LAST_DRAW if s.draws + 1 >= t.draws_to_lose else cost
+            attacks += t.numbers.hidden_attack * float(len(s.challenger.hand) - len(hand))
+        cost = t.numbers.shortage / (1.0 + attacks * attacks)
+        return cost + t.numbers.last_draw if s.draws + 1 >= t.draws_to_lose else cost
 
     def worth(self, p: i64, kind: i64) -> float:
         """What one card in p's hand is worth."""
@@ -224,7 +230,7 @@ class Sight:
         last: i64 = -1
         again = 1.0
         for kind in d.hand:
-            again = again * 0.7 if kind == last else 1.0
+            again = again * self.s.t.numbers.again if kind == last else 1.0
             total += again * self.worth(p, kind)
             last = kind
         return total
@@ -250,9 +256,10 @@ class Sight:
     def guess_worth(self) -> float:
         """The opponent's hand, from what is known of it."""
         p = 1 - self.seat
-        d = self.s.of(p)
+        s = self.s
+        d = s.of(p)
         known = sum((self.worth(p, kind) for kind in d.known), 0.0)
-        return known + UNKNOWN_WORTH * float(len(d.hand) - len(d.known))
+        return known + s.t.numbers.unknown * float(len(d.hand) - len(d.known))
 
     # -- threats ----------------------------------------------------------------------------------
 
@@ -294,7 +301,7 @@ class Sight:
         first = self.threat(d)
         second = (1.0 - first) * self.threat(a)
         swing = first - second if d == self.seat else second - first
-        return value + 0.8 * swing * (1.0 - value if swing > 0 else value)
+        return value + s.t.numbers.swing * swing * (1.0 - value if swing > 0 else value)
 
     def grapple(self, a: i64, d: i64, base: float) -> float:
         """In Stretto: the remedies of both."""
@@ -347,9 +354,9 @@ class Sight:
             if attacking >> sword & 1:
                 attacks += self.has_sword(seat, sword)
         if t.extended >> posta & 1 and s.holder[tables.CELERITAS] == 1 - seat:
-            danger += 0.5
-        gift = GIFT_WORTH * float(t.posta_gift[posta])
-        return 0.02 * attacks + gift - 0.12 * danger
+            danger += t.numbers.posta_extended
+        gift = t.numbers.gift * float(t.posta_gift[posta])
+        return t.numbers.posta_attack * attacks + gift - t.numbers.posta_danger * danger
 
     # -- chances ----------------------------------------------------------------------------------
 

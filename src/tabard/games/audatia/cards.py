@@ -12,12 +12,26 @@ from tabard.engine.options import Value
 from tabard.engine.packs import number_of, numbered
 from tabard.engine.piles import pile_of, piles_of
 from tabard.engine.steps import Decision, Step
+from tabard.engine.terms import numbers_of
 from tabard.games.audatia import binds, breakoff, measure, setup, skills, stretto, tables, thrust
-from tabard.games.audatia.bot import appraise
+from tabard.games.audatia.bot import card_worths
 from tabard.games.audatia.content import Content, Counted
 from tabard.games.audatia.duel import Duel
+from tabard.games.audatia.numbers import Numbers
 from tabard.games.audatia.state import AudatiaState
 from tabard.games.audatia.tables import Tables
+
+
+def card_ids(c: Content) -> list[str]:
+    """Strikes, remedies, counters and skills, in the order of the tables, in each hand."""
+    return [
+        f"{role} {card.id}"
+        for role in ROLES
+        for card in [*c.strike, *c.remedy, *c.counter, *c.skill]
+    ]
+
+
+ROLES = ["challenger", "respondent"]
 
 EFFECTS: dict[str, type[skills.Effect]] = {
     "kick": skills.Kick,
@@ -61,7 +75,8 @@ def build_tables(c: Content, options: Mapping[str, Value]) -> Tables:
     _lay_kinds(t, c, str(options["feint_virtue"]))
     _lay_decks(t, c, [options["challenger"], options["respondent"]])
     _lay_agenda(t)
-    appraise(t)
+    t.numbers = Numbers(numbers_of(__package__, card_ids(c)))
+    t.card_worths = card_worths(t, t.numbers)
     return t
 
 

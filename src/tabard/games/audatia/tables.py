@@ -15,6 +15,7 @@ from tabard.engine.native import Pile, Piles
 from tabard.engine.steps import Decision, Step
 
 if TYPE_CHECKING:
+    from tabard.games.audatia.numbers import Numbers
     from tabard.games.audatia.skills import Effect
 
 # Seats (AUD-S0)
@@ -167,6 +168,7 @@ class Tables:
         self.sides_of: Pile = vec[i64]()
         self.moon_of: Pile = vec[i64]()
         self.timing_of: Pile = vec[i64]()
+        self.numbers: Numbers  # what the bots reckon with
         self.card_worths: vec[float] = vec[float]()  # of a card, for each seat (bot.py)
         self.need_of: Pile = vec[i64]()
         self.cycles: Pile = vec[i64]()

@@ -15,15 +15,18 @@ from tabard.engine.piles import ZERO
 from tabard.games.ausonia.action_phase import Action
 from tabard.games.ausonia.favour_cards import Resolve, is_open
 from tabard.games.ausonia.gems import Spend, can_pay
+from tabard.games.ausonia.numbers import Numbers
 from tabard.games.ausonia.purchasing import Receive
 from tabard.games.ausonia.state import AusoniaState
-from tabard.games.ausonia.tables import HAND, KIND, USED
-from tabard.games.ausonia.worth import DECK_SHARE, GEM, LAST_BUY, Deck, Wishes, Worth, rounds_left
+from tabard.games.ausonia.tables import HAND, KIND, USED, Tables
+from tabard.games.ausonia.worth import (
+    Deck,
+    Wishes,
+    Worth,
+    rounds_left,
+)
 
-LURE: Final = 4  # lying in the Play Area rather than in hand
-HOPE: Final = 30  # percent for a condition that may yet be met in this turn
 TURN: Final = 900  # what a turn brings, about
-TURN_SHARE: Final = 75  # percent of its yield that a deck brings in a single turn
 
 
 SPREAD: Final = 18.0  # a lead of so much Influence is a good one
@@ -37,12 +40,21 @@ HUNDREDTH: Final = 0.01
 class AusoniaBrain(Brain[AusoniaState]):
     """Influence, what the deck will still give, and what this turn can still do."""
 
-    def __init__(self, cards: Worth, weights: list[float]) -> None:
+    def __init__(self, t: Tables, weights: list[float]) -> None:
         super().__init__(horizon=14, exploration=0.1, chain=1)
         self.weigh(FEATURES, weights, SPREAD)
         # nothing is `certain`: cards that draw or are bought now bring more than Influence now
         self.planning = 4.0  # turns are long: a plan sees more of one than the search
-        self.cards: Worth = cards
+        self.t: Tables = t
+        self.cards: Worth = t.worth
+        self.numbers = t.worth.numbers.given
+
+    def reckon(self, numbers: dict[str, float]) -> None:
+        self.numbers = numbers
+        self.cards = Worth(self.t, Numbers(numbers))
+
+    def guide(self, s: AusoniaState) -> None:
+        s.t.worth = self.cards
 
     def settled(self, s: AusoniaState) -> bool:
         """Between two actions; what the rest of the turn can bring is a feature."""
@@ -61,12 +73,12 @@ class AusoniaBrain(Brain[AusoniaState]):
         if s.turn == seat:
             begun = self.pending(s, seat, deck, rounds)
         if s.turn == seat and s.acting:
-            played = LURE * len(s.area)
+            played = self.cards.numbers.lure * len(s.area)
             turn = self.promise(s, seat, deck, rounds)
             seal = self.sealed(s, seat, s.sealed_now)
         else:
             if s.turn != seat and has_turn(s, seat):
-                later = deck.worth * TURN_SHARE // DECK_SHARE
+                later = deck.worth * self.cards.numbers.turn_share // self.cards.numbers.deck_share
             if not s.sixty:
                 seal = self.sealed(s, seat, len(s.seal[seat]))
                 hand = self.ready(s, seat)
@@ -110,9 +122,9 @@ class AusoniaBrain(Brain[AusoniaState]):
         worth += self.building(s, seat, rounds)
         to_come = has_turn(s, seat)
         if to_come:
-            worth += deck.worth * TURN_SHARE // DECK_SHARE
+            worth += deck.worth * self.cards.numbers.turn_share // self.cards.numbers.deck_share
         if not s.sixty or to_come:
-            worth += 60 * len(s.piles[HAND + seat])
+            worth += self.cards.numbers.held * len(s.piles[HAND + seat])
         return worth + self.sealed(s, seat, len(s.seal[seat]))
 
     def building(self, s: AusoniaState, seat: i64, rounds: i64) -> i64:
@@ -127,12 +139,22 @@ class AusoniaBrain(Brain[AusoniaState]):
 
     def ready_card(self, card: i64) -> i64:
         """What a card in hand is worth beside an average one."""
-        return (self.cards.card[card >> KIND] - GEM) // 3
+        return (
+            (self.cards.card[card >> KIND] - self.cards.numbers.gem)
+            * self.cards.numbers.ready
+            // 100
+        )
 
     def sealed(self, s: AusoniaState, seat: i64, last: i64) -> i64:
         """What so many last cards of the Seal Area are worth."""
         seal = s.seal[seat]
-        return sum((self.cards.card[kind] // 2 for kind in seal[len(seal) - last :]), ZERO)
+        return sum(
+            (
+                self.cards.card[kind] * self.cards.numbers.sealed // 100
+                for kind in seal[len(seal) - last :]
+            ),
+            ZERO,
+        )
 
     def pending(self, s: AusoniaState, seat: i64, deck: Deck, rounds: i64) -> i64:
         """What the open steps of the seat's action will bring."""
@@ -144,7 +166,7 @@ class AusoniaBrain(Brain[AusoniaState]):
             elif isinstance(step, Receive):
                 worth += self.cards.purchase_gain(step.kind, deck, rounds)
             elif isinstance(step, Spend):
-                worth -= step.rainbow * LURE
+                worth -= step.rainbow * self.cards.numbers.lure
         return worth
 
     # -- the rest of this turn --------------------------------------------------------------------
@@ -163,7 +185,7 @@ class AusoniaBrain(Brain[AusoniaState]):
             worth += self.list_uses(s, seat, card >> KIND, 0, False, wishes)
         for i in range(len(s.seal[seat]) - s.sealed_now):
             worth += self.list_uses(s, seat, s.seal[seat][i], 0, False, wishes)
-        if rounds >= LAST_BUY:
+        if rounds >= self.cards.numbers.last_buy:
             for kind in s.row:
                 self.list_purchase(s, kind, deck, rounds, wishes)
             if len(s.power):
@@ -187,7 +209,7 @@ class AusoniaBrain(Brain[AusoniaState]):
             elif is_open(s, ability, kind, used):
                 free += gain - (1 if played else 3)
             else:
-                free += gain * HOPE // 100
+                free += gain * self.cards.numbers.hope // 100
         return free
 
     def list_purchase(

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 
 from tabard.engine.options import Value
 from tabard.engine.piles import pile_of, piles_of
+from tabard.engine.terms import numbers_of
 from tabard.games.ausonia import tables
 from tabard.games.ausonia.action_phase import Action, BeginTurn
 from tabard.games.ausonia.end_turn import FreeDiscard, Refill
 from tabard.games.ausonia.favour_cards import Resolve
 from tabard.games.ausonia.keywords import Burn, Corruption, Discard, Draw, Effect, Influence
 from tabard.games.ausonia.manipulation_and_foresight import Foresight, Manipulation
+from tabard.games.ausonia.numbers import Numbers
 from tabard.games.ausonia.purchasing import Receive
 from tabard.games.ausonia.raise_and_seal import Raise, Seal
 from tabard.games.ausonia.solo import ASPIRANT, AspirantTurn
@@ -52,7 +54,8 @@ def build_tables(content: Content, options: dict[str, Value]) -> tables.Tables:
     _take_ways(t)
     if t.solo:
         _take_aspirant(t, content, str(options["aspirant"]))
-    t.worth = Worth(t)
+    numbers = Numbers(numbers_of(__package__, [card.id for card in cards]))
+    t.worth = Worth(t, numbers)
     seats = range(t.players)
     t.turns = [BeginTurn(seat) for seat in seats]
     t.actions = [Action(seat) for seat in seats]

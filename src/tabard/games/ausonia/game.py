@@ -90,7 +90,8 @@ class Ausonia(Game[AusoniaState]):
         self.words = Words(self.content, self.tables, list(KEYWORDS), most_foresight(self.content))
         self.space = self.words.space
         self.brain: AusoniaBrain = AusoniaBrain(
-            self.tables.worth, weights_of(self.package, FEATURES)
+            self.tables,
+            weights_of(self.package, FEATURES),
         )
         self.digest = digest(self.name, self.content)
 

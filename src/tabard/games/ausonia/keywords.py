@@ -19,22 +19,25 @@ from tabard.engine.steps import Refusal
 from tabard.engine.verbs import Verb
 from tabard.games.ausonia import hidden
 from tabard.games.ausonia.always import draw_cards, gain, lift, lose, ready
+from tabard.games.ausonia.numbers import Numbers
 from tabard.games.ausonia.offer import refill_row
 from tabard.games.ausonia.state import AusoniaState, Detail, add_kinds
 from tabard.games.ausonia.tables import DISCARD, DRAW, HAND, KIND, NOTE
 from tabard.games.ausonia.words import Words
-from tabard.games.ausonia.worth import DRAWN, cheapest, rounds_left
+from tabard.games.ausonia.worth import (
+    cheapest,
+    rounds_left,
+)
 
 
 class Keyword:
     """What an ability can do; `bit` is its place in the masks of keywords.
 
-    The bots take `each` of it for worth so much on the whole, and `gain` in a situation, in
-    hundredths of a point of Influence.
+    The bots take it for worth `average` on the whole, and `gain` in a situation, in hundredths of
+    a point of Influence.
     """
 
     rule: ClassVar[str] = ""
-    each: ClassVar[int] = 0
     for_players: ClassVar[bool] = True
     for_aspirants: ClassVar[bool] = False
 
@@ -45,9 +48,9 @@ class Keyword:
         """Carry it out; `who` is a seat, or the number of seats for the Aspirant."""
         raise NotImplementedError
 
-    def average(self, players: i64) -> i64:
+    def average(self, n: Numbers, players: i64) -> i64:
         """What 1 of it is worth."""
-        return self.each
+        return 0
 
     def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
         """What so much of it is worth now."""
@@ -124,11 +127,13 @@ class Influence(Keyword):
     """Gain Influence."""
 
     rule = "AUS-44"
-    each = 100
     for_aspirants = True
 
     def do(self, s: AusoniaState, who: i64, number: i64) -> None:
         gain(s, who, number)
+
+    def average(self, n: Numbers, players: i64) -> i64:
+        return 100
 
     def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
         return 100 * number
@@ -138,13 +143,17 @@ class Draw(Keyword):
     """Draw cards."""
 
     rule = "AUS-47"
-    each = DRAWN
 
     def do(self, s: AusoniaState, who: i64, number: i64) -> None:
         draw_cards(s, who, number)
 
+    def average(self, n: Numbers, players: i64) -> i64:
+        return n.drawn
+
     def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
-        return DRAWN * min(number, len(s.piles[DRAW + seat]) + len(s.piles[DISCARD + seat]))
+        return s.t.worth.numbers.drawn * min(
+            number, len(s.piles[DRAW + seat]) + len(s.piles[DISCARD + seat])
+        )
 
 
 # -- Corruption and Discard: one opponent is chosen -----------------------------------------------
@@ -167,20 +176,25 @@ class Corruption(Keyword):
                 s.cite("AUS-61")
             lose(s, 1 - who, number)
 
-    def average(self, players: i64) -> i64:
-        return 80 if players < 3 else 60
+    def average(self, n: Numbers, players: i64) -> i64:
+        return n.corruption_two if players < 3 else n.corruption_more
 
     def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
         if s.sixty:
             return number * 100
-        return number * (60 if s.t.solo else 90 if s.seats == 2 else 50)
+        if s.t.solo:
+            return number * 60
+        return number * (
+            s.t.worth.numbers.corruption_now
+            if s.seats == 2
+            else s.t.worth.numbers.corruption_now_more
+        )
 
 
 class Discard(Keyword):
     """An opponent discards cards of their own choice (AUS-46)."""
 
     rule = "AUS-46"
-    each = 70
     for_aspirants = True
 
     def do(self, s: AusoniaState, who: i64, number: i64) -> None:
@@ -193,12 +207,15 @@ class Discard(Keyword):
                 s.cite("AUS-62")
             make_discard(s, 1 - who, number)
 
+    def average(self, n: Numbers, players: i64) -> i64:
+        return n.discard
+
     def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
         if s.t.solo:  # it costs the Aspirant a kept card
             return 10 * s.t.bonus * rounds_left(s) if len(s.kept) else 0
         if s.seats > 2:
-            return 40 * number
-        return 0 if s.sixty and seat != s.starter else 70 * number
+            return s.t.worth.numbers.discard_more * number
+        return 0 if s.sixty and seat != s.starter else s.t.worth.numbers.discard * number
 
 
 class Target(Detail):

@@ -14,10 +14,14 @@ from tabard.engine.verbs import Verb
 from tabard.games.ausonia import hidden
 from tabard.games.ausonia.always import lift, ready
 from tabard.games.ausonia.keywords import Keyword, PickCard
+from tabard.games.ausonia.numbers import Numbers
 from tabard.games.ausonia.state import AusoniaState, Detail
 from tabard.games.ausonia.tables import DISCARD, DRAW, KIND, NOTE
 from tabard.games.ausonia.words import Words
-from tabard.games.ausonia.worth import cheapest, dearest
+from tabard.games.ausonia.worth import (
+    cheapest,
+    dearest,
+)
 
 # -- Manipulation ---------------------------------------------------------------------------------
 
@@ -26,14 +30,16 @@ class Manipulation(Keyword):
     """Cards of the Discard Pile may go on top of the Draw Pile (AUS-48)."""
 
     rule = "AUS-48"
-    each = 50
 
     def do(self, s: AusoniaState, who: i64, number: i64) -> None:
         if len(s.piles[DISCARD + who]):
             s.push(Manipulate(who, number))
 
+    def average(self, n: Numbers, players: i64) -> i64:
+        return n.manipulation
+
     def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
-        return 30 * number if len(s.piles[DISCARD + seat]) else 0
+        return s.t.worth.numbers.manipulation_now * number if len(s.piles[DISCARD + seat]) else 0
 
 
 class Manipulate(PickCard):
@@ -97,15 +103,17 @@ class Foresight(Keyword):
     """The top cards may be looked at and discarded or laid back (AUS-49)."""
 
     rule = "AUS-49"
-    each = 30
 
     def do(self, s: AusoniaState, who: i64, number: i64) -> None:
         most = min(number, len(s.piles[DRAW + who]) + len(s.piles[DISCARD + who]))
         if most:
             s.push(Look(who, most))
 
+    def average(self, n: Numbers, players: i64) -> i64:
+        return n.foresight
+
     def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
-        return 25 * number
+        return s.t.worth.numbers.foresight_now * number
 
 
 class Look(Detail):

@@ -14,10 +14,14 @@ from tabard.engine.verbs import Verb
 from tabard.games.ausonia import hidden
 from tabard.games.ausonia.favour_cards import PickCopy, settled_copy
 from tabard.games.ausonia.keywords import Keyword, PickCard
+from tabard.games.ausonia.numbers import Numbers
 from tabard.games.ausonia.state import AusoniaState, Detail, add_kinds
 from tabard.games.ausonia.tables import DISCARD, HAND, KIND, RETURNED
 from tabard.games.ausonia.words import Words
-from tabard.games.ausonia.worth import dearest, rounds_left
+from tabard.games.ausonia.worth import (
+    dearest,
+    rounds_left,
+)
 
 # -- Raise ----------------------------------------------------------------------------------------
 
@@ -26,13 +30,15 @@ class Raise(Keyword):
     """Cards of hand and Discard Pile may go face down into the Raise Area (AUS-50)."""
 
     rule = "AUS-50"
-    each = 120
 
     def do(self, s: AusoniaState, who: i64, number: i64) -> None:
         raise_cards(s, who, number, False)
 
+    def average(self, n: Numbers, players: i64) -> i64:
+        return n.raising
+
     def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
-        return number * rounds_left(s)
+        return number * rounds_left(s) * s.t.worth.numbers.raising_now // 10
 
 
 def raise_cards(s: AusoniaState, seat: i64, number: i64, begun: bool) -> None:
@@ -138,14 +144,16 @@ class Seal(Keyword):
     """A Favour Card of the Play Area may go to the Seal Area (AUS-51)."""
 
     rule = "AUS-51"
-    each = 90
 
     def do(self, s: AusoniaState, who: i64, number: i64) -> None:
         if any(can_be_sealed(s, card) for card in s.area):
             s.push(SealCard(who))
 
+    def average(self, n: Numbers, players: i64) -> i64:
+        return n.sealing
+
     def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
-        return 0 if s.sixty else 60
+        return 0 if s.sixty else s.t.worth.numbers.sealing_now
 
 
 def can_be_sealed(s: AusoniaState, card: i64) -> bool:

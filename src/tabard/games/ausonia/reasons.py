@@ -8,7 +8,7 @@ from collections import Counter
 from tabard.engine.asks import Ask, listed
 from tabard.engine.native import Pile
 from tabard.engine.terms import About, Item, fact, said, timed
-from tabard.games.ausonia.bot import FEATURES, HUNDREDTH, LURE, AusoniaBrain
+from tabard.games.ausonia.bot import FEATURES, HUNDREDTH, AusoniaBrain
 from tabard.games.ausonia.counsel import too_late, unused
 from tabard.games.ausonia.favour_cards import is_open
 from tabard.games.ausonia.gems import Spend, after_paying, lacking
@@ -76,7 +76,7 @@ class Parts:
         return [
             Item(
                 "played",
-                HUNDREDTH * LURE,
+                HUNDREDTH * float(self.brain.cards.numbers.lure),
                 (card, each >> KIND),
                 fact("gives its gems" if t.gives[each >> KIND] else "can then be used"),
             )
@@ -91,7 +91,11 @@ class Parts:
         counted = s.sealed_now if s.turn == self.seat and s.acting else len(seal)
         worth = self.brain.cards.card
         return [
-            Item("seal", HUNDREDTH * int(worth[kind] // 2), (s.w.card, kind))
+            Item(
+                "seal",
+                HUNDREDTH * int(worth[kind] * self.brain.cards.numbers.sealed // 100),
+                (s.w.card, kind),
+            )
             for kind in seal[len(seal) - counted :]
         ]
 

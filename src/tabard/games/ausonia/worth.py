@@ -6,7 +6,7 @@ keyword is worth, it says itself.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -14,6 +14,7 @@ from mypy_extensions import i64
 from tabard.engine.native import Pile
 from tabard.engine.piles import ZERO, bit, largest, zeros
 from tabard.games.ausonia.gems import can_pay
+from tabard.games.ausonia.numbers import Numbers
 from tabard.games.ausonia.state import AusoniaState
 from tabard.games.ausonia.tables import (
     DISCARD,
@@ -34,22 +35,12 @@ from tabard.games.ausonia.tables import (
 if TYPE_CHECKING:
     from tabard.games.ausonia.keywords import Effect
 
-GEM: Final = 140  # the price of a gem where cards are compared one by one
-DRAWN: Final = 125  # a card drawn
-PACE: Final = 60  # points that the leader makes in a round, in tenths
-DECK_SHARE: Final = 60  # percent of its yield that a deck brings in practice
-BUYING_GEM: Final = 14  # a gem that only buys, for each round to come
-BUYING_CAP: Final = 120
-KIN: Final = 14  # percent by which each card of a guild helps the others' conditions
-KIN_CAP: Final = 70
-LAST_BUY: Final = 8  # tenths of a round to go, below which nothing is bought
-
 
 def rounds_left(s: AusoniaState) -> i64:
     """Rounds still to come after this one, in tenths, roughly."""
     if s.sixty:
         return 0
-    return (s.t.goal - largest(s.influence)) * 100 // PACE
+    return (s.t.goal - largest(s.influence)) * 100 // s.t.worth.numbers.pace
 
 
 def dearest(s: AusoniaState, moves: Pile, base: i64) -> i64:
@@ -72,22 +63,22 @@ def cheapest(s: AusoniaState, moves: Pile, base: i64) -> i64:
     return best
 
 
-def card_worth(t: Tables, kind: i64) -> i64:
+def card_worth(t: Tables, n: Numbers, kind: i64) -> i64:
     """Having drawn this card, on average."""
     gives = t.gives[kind]
     if gives:
-        return size(gives) * GEM + part(gives, WILD) * 20
-    worth = red_gain(t, kind, False) + red_gain(t, kind, True) * 40 // 100
+        return size(gives) * n.gem + part(gives, WILD) * n.rainbow
+    worth = red_gain(t, n, kind, False) + red_gain(t, n, kind, True) * n.guild_met // 100
     for nth in range(t.abilities[kind]):
         ability = t.first_ability[kind] + nth
         number = size(t.price[ability])
         if number:
-            gain = average_gain(t, t.effects[ability])
-            worth += max(gain - GEM * number, gain * 15 // 100)
+            gain = average_gain(t, n, t.effects[ability])
+            worth += max(gain - n.gem * number, gain * n.spare_gain // 100)
     return worth
 
 
-def red_gain(t: Tables, kind: i64, guild: bool) -> i64:
+def red_gain(t: Tables, n: Numbers, kind: i64, guild: bool) -> i64:
     """What its guild conditions give when they are met, or all else that costs no gems."""
     worth: i64 = 0
     for nth in range(t.abilities[kind]):
@@ -95,18 +86,18 @@ def red_gain(t: Tables, kind: i64, guild: bool) -> i64:
         asks = t.asks[ability]
         if t.price[ability] or (asks == USED_GUILD) != guild:
             continue
-        gain = average_gain(t, t.effects[ability])
+        gain = average_gain(t, n, t.effects[ability])
         if asks == USED_GEMS:
-            gain = gain * (60 if t.amount[ability] < 3 else 40) // 100
+            gain = gain * (n.few_gems_met if t.amount[ability] < 3 else n.many_gems_met) // 100
         elif asks == USED_KEYWORD:
-            gain = gain * 65 // 100
+            gain = gain * n.keyword_met // 100
         worth += gain
     return worth
 
 
-def average_gain(t: Tables, effects: list[Effect]) -> i64:
+def average_gain(t: Tables, n: Numbers, effects: list[Effect]) -> i64:
     """What the keywords of an ability are worth on average."""
-    return sum((effect.keyword.average(t.players) * effect.number for effect in effects), ZERO)
+    return sum((effect.keyword.average(n, t.players) * effect.number for effect in effects), ZERO)
 
 
 class Deck:
@@ -124,13 +115,14 @@ class Deck:
 class Worth:
     """What every card is worth each time it is drawn, and what follows from that."""
 
-    def __init__(self, t: Tables) -> None:
+    def __init__(self, t: Tables, n: Numbers) -> None:
+        self.numbers: Numbers = n
         kinds = range(t.kinds)
         self.hand: i64 = t.hand_size
         self.guild: Pile = t.guild
-        self.card: Pile = vec[i64]([card_worth(t, kind) for kind in kinds])
-        self.red: Pile = vec[i64]([red_gain(t, kind, True) for kind in kinds])
-        self.free: Pile = vec[i64]([red_gain(t, kind, False) for kind in kinds])
+        self.card: Pile = vec[i64]([card_worth(t, n, kind) + n.cards[kind] for kind in kinds])
+        self.red: Pile = vec[i64]([red_gain(t, n, kind, True) for kind in kinds])
+        self.free: Pile = vec[i64]([red_gain(t, n, kind, False) + n.cards[kind] for kind in kinds])
         self.gems: Pile = vec[i64]([10 * size(t.gives[kind]) for kind in kinds])
         self.red_kinds: Pile = vec[i64]([kind for kind in kinds if self.red[kind]])
         self.paid_kind: Pile = vec[i64]()  # abilities with a price, the best rate first
@@ -146,7 +138,7 @@ class Worth:
                 ability = t.first_ability[kind] + nth
                 number = size(t.price[ability])
                 if number:
-                    gain = average_gain(t, t.effects[ability])
+                    gain = average_gain(t, self.numbers, t.effects[ability])
                     paid.append((-gain * 100 // number, kind, gain, number))
         paid.sort()
         self.paid_kind = vec[i64]([entry[1] for entry in paid])
@@ -188,6 +180,7 @@ class Worth:
         if deck.count == 0:
             return 0
         have = deck.have
+        n = self.numbers
         left = deck.gems
         total = deck.free
         i: i64 = 0
@@ -202,14 +195,14 @@ class Worth:
                 total += self.paid_gain[i] * number
                 left -= need
             i += 1
-        total += left * min(BUYING_GEM * rounds // 10, BUYING_CAP) // 10
+        total += left * min(n.buying_gem * rounds // 10, n.buying_cap) // 10
         for kind in self.red_kinds:
             if have[kind]:
-                kin = KIN * (part(deck.guilds, self.guild[kind]) - 1)
-                total += have[kind] * self.red[kind] * min(kin, KIN_CAP) // 100
+                kin = n.kin * (part(deck.guilds, self.guild[kind]) - 1)
+                total += have[kind] * self.red[kind] * min(kin, n.kin_cap) // 100
         if deck.count <= self.hand:
-            return total * DECK_SHARE // 100
-        return total * self.hand * DECK_SHARE // (deck.count * 100)
+            return total * n.deck_share // 100
+        return total * self.hand * n.deck_share // (deck.count * 100)
 
     def purchase_gain(self, kind: i64, deck: Deck, rounds: i64) -> i64:
         """What one more card will bring in the rounds to come."""
@@ -228,8 +221,10 @@ class Worth:
             if s.t.star[kind] >= 0 and self.card[kind] > best:
                 best = self.card[kind]
         if best == 0:
-            return 25
-        return best - 20 if len(s.raised[seat]) > 1 else best // 3
+            return self.numbers.source_lacking
+        if len(s.raised[seat]) > 1:
+            return best - self.numbers.source_more
+        return best * self.numbers.source_third // 100
 
     # -- actions ----------------------------------------------------------------------------------
 
@@ -261,7 +256,7 @@ class Worth:
             return self.gain(s, seat, t.effects[ability]) * 12 // number if number else 100000
         if w.buy.owns(move):
             kind = w.buy.a(move)
-            if rounds < LAST_BUY:
+            if rounds < self.numbers.last_buy:
                 return 0
             return self.purchase_gain(kind, deck, rounds) * 12 // size(t.cost[kind])
         return 100001  # break a seal, build a Source

@@ -11,7 +11,7 @@ from tabard.engine.piles import bit
 from tabard.engine.rng import Rng
 from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.actions import AT_SALE, OwnTurn
-from tabard.games.conspiracy.bot import PER_DUCAT, prize
+from tabard.games.conspiracy.bot import prize
 from tabard.games.conspiracy.negotiation import add_sums, land_lot, sums_from
 from tabard.games.conspiracy.reactions import ON_BID, Window
 from tabard.games.conspiracy.state import ConspiracyState
@@ -164,7 +164,11 @@ class Bid(LaterHiringChoice):
         if not s.w.bid.owns(first):
             return legal[0]
         price = (s.w.bid.a(first) + 1) * 10
-        limit = prize(s, self.seat) / PER_DUCAT * (0.5 + 0.07 * float(rng.below("caprice", 10)))
+        limit = (
+            prize(s, self.seat)
+            / s.t.numbers.per_ducat
+            * (0.5 + 0.07 * float(rng.below("caprice", 10)))
+        )
         saving = s.t.elector_bid - s.money[self.seat]
         if s.for_sale == NOBODY and 0 < saving < 200:
             limit *= 0.6

@@ -14,20 +14,20 @@ from tabard.engine.brain import Brain
 from tabard.engine.piles import bit
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.income import income_from
+from tabard.games.conspiracy.numbers import Numbers
 from tabard.games.conspiracy.state import ConspiracyState
-from tabard.games.conspiracy.tables import ATTACK, DEFENCE, KNIGHT, MASTERS, NOBODY, count_of, has
+from tabard.games.conspiracy.tables import (
+    ATTACK,
+    DEFENCE,
+    KNIGHT,
+    MASTERS,
+    NOBODY,
+    Tables,
+    count_of,
+    has,
+)
 
-PER_DUCAT: Final = 0.2  # an electorate is worth about a hundred points
-PER_INCOME: Final = 1.1
-OWNED: Final = 25.0
-KNIGHT_WORTH: Final = 9.0
-MERC_WORTH: Final = 4.0
-LAND_WORTH: Final = 6.0
-CASTLE_WORTH: Final = 3.0
-GUARD_WORTH: Final = 2.0
 SCALE: Final = 220.0
-VOTES: Final = vec[float]([0.0, 70.0, 150.0, 260.0, 500.0])
-HEIRS: Final = vec[float]([0.0, 14.0, 22.0, 26.0, 28.0])
 
 FEATURES: Final = [
     "votes", "electorates", "heirs", "money", "price", "trade", "knights", "mercenaries", "cards",
@@ -49,13 +49,23 @@ WAR_AT: Final[i64] = 19
 class ConspiracyBrain(Brain[ConspiracyState]):
     """Votes first, then money, land and troops; what is under way counts half done."""
 
-    def __init__(self, weights: list[float]) -> None:
+    def __init__(self, t: Tables, weights: list[float]) -> None:
         super().__init__(horizon=70, exploration=0.35, chain=2)
         self.weigh(FEATURES, weights, SCALE)
+        self.t: Tables = t
+        self.numbers = t.numbers.given
+        self.reckoned: Numbers = t.numbers
         self.follow = 1
         self.planning = 1.0  # the search alone exchanges units to no effect
         self.counsels = True
         self.certain = ["electors", "lands", "income"]
+
+    def reckon(self, numbers: dict[str, float]) -> None:
+        self.numbers = numbers
+        self.reckoned = Numbers(numbers)
+
+    def guide(self, s: ConspiracyState) -> None:
+        s.t.numbers = self.reckoned
 
     def features(self, s: ConspiracyState, seat: i64) -> vec[float]:
         found = shares(s)
@@ -145,14 +155,15 @@ def credit(found: vec[float], seat: i64, feature: i64, amount: float) -> None:
 def fortune(s: ConspiracyState, seat: i64) -> vec[float]:
     """What a family has; lands, master cards and what is under way are credited later."""
     owned = s.owned_electors(seat)
+    n = s.t.numbers
     preacher = 0.0
     if s.preacher == seat:
-        preacher = 14.0 if s.jailer == NOBODY else 3.0
+        preacher = n.preaching if s.jailer == NOBODY else n.jailed
     return vec[float](
         [
-            VOTES[min(4, owned + s.influenced(seat))],
+            n.votes[min(4, owned + s.influenced(seat))],
             float(owned),
-            HEIRS[min(4, s.children(seat, 0))] + HEIRS[min(4, s.children(seat, 1))],
+            n.heirs[min(4, s.children(seat, 0))] + n.heirs[min(4, s.children(seat, 1))],
             float(s.money[seat]),
             near_price(s, seat),
             float(s.trade[seat]),
@@ -174,17 +185,18 @@ def near_price(s: ConspiracyState, seat: i64) -> float:
 
 def master_worth(s: ConspiracyState, m: i64) -> float:
     """What a master card is worth."""
-    return 26.0 + 3.0 * float(s.t.master_glory[m])
+    return s.t.numbers.mastery + s.t.numbers.mastery_glory * float(s.t.master_glory[m])
 
 
 def land_worth(s: ConspiracyState, land: i64) -> float:
     """The income of a land and the safety of holding it."""
-    worth = LAND_WORTH
+    n = s.t.numbers
+    worth = n.land_alone
     if has(s.castle, land):
-        worth += CASTLE_WORTH
+        worth += n.castle_worth
     if s.troops[land]:
-        worth += GUARD_WORTH
-    return worth + PER_INCOME * float(income_from(s, land))
+        worth += n.guard_worth
+    return worth + n.per_income * float(income_from(s, land))
 
 
 # -- what is under way ----------------------------------------------------------------------
@@ -196,17 +208,17 @@ def add_prospects(s: ConspiracyState, found: vec[float]) -> None:
         seat = s.pending if s.pending != NOBODY else s.leader
         price = s.pending_bid if s.pending != NOBODY else s.high
         if seat != NOBODY and not (s.barred and s.pending == seat):
-            credit(found, seat, BID_AT, prize(s, seat) - PER_DUCAT * float(price))
+            credit(found, seat, BID_AT, prize(s, seat) - s.t.numbers.per_ducat * float(price))
     if s.alchemist != NOBODY:
         for seat in range(s.seats):
             if s.took[seat] > 0:
                 credit(found, seat, ALCHEMY_AT, 1.0)
     if s.intervener != NOBODY:
-        credit(found, s.intervener, CLAIM_AT, 16.0)
+        credit(found, s.intervener, CLAIM_AT, s.t.numbers.intervening)
     elif s.claims:
         for seat in range(s.seats):
             if has(s.claims, seat):
-                credit(found, seat, CLAIM_AT, 11.0)
+                credit(found, seat, CLAIM_AT, s.t.numbers.claimed)
     war = s.war
     if war is not None:
         add_war(s, war, found)
@@ -215,12 +227,16 @@ def add_prospects(s: ConspiracyState, found: vec[float]) -> None:
 def prize(s: ConspiracyState, seat: i64) -> float:
     """What the thing under the hammer is worth to a seat."""
     land = s.for_sale
+    n = s.t.numbers
     if land == NOBODY:
-        return s.t.event[s.row[0]].worth(s, seat) if len(s.row) else 0.0
+        if not len(s.row):
+            return 0.0
+        event = s.row[0]
+        return s.t.event[event].worth(s, seat) + n.cards[event]
     if has(s.t.is_elector, land):
         held = min(3, s.owned_electors(seat) + s.influenced(seat))
-        return VOTES[held + 1] - VOTES[held] + OWNED + 60.0 - 6.0
-    return land_worth(s, land) + road_worth(s, seat, land) - 5.0
+        return n.votes[held + 1] - n.votes[held] + n.owned + n.elector_lot
+    return land_worth(s, land) + road_worth(s, seat, land) - n.land_lot
 
 
 def road_worth(s: ConspiracyState, seat: i64, land: i64) -> float:
@@ -229,14 +245,15 @@ def road_worth(s: ConspiracyState, seat: i64, land: i64) -> float:
     for other in s.t.roads[land]:
         if s.owner[other] == seat:
             roads += 1
-    return PER_INCOME * float(roads * s.t.pay_road)
+    return s.t.numbers.per_income * float(roads * s.t.pay_road)
 
 
 def ban_worth(s: ConspiracyState, seat: i64) -> float:
     """A Reichsacht is worth the best land that can be taken with it."""
     t = s.t
     owner = s.owner
-    best = 2.0
+    n = t.numbers
+    best = n.ban_least
     seen = t.is_elector  # only land next to own troops can be taken; each is looked at once
     for home in range(t.lands):
         if owner[home] != seat or not s.troops[home] or has(t.is_elector, home):
@@ -248,9 +265,9 @@ def ban_worth(s: ConspiracyState, seat: i64) -> float:
             if owner[land] == seat or s.protected(land) or s.heirs(seat, land) <= 0:
                 continue
             if near_strength(s, seat, land, ATTACK) > defence_strength(s, land):
-                worth = land_worth(s, land) + road_worth(s, seat, land) - 8.0
+                worth = land_worth(s, land) + road_worth(s, seat, land) - n.ban_cost
                 if owner[land] >= 0:
-                    worth += 4.0
+                    worth += n.ban_owned
                 if worth > best:
                     best = worth
     return best
@@ -291,24 +308,27 @@ def defence_strength(s: ConspiracyState, land: i64) -> i64:
 
 def odds(s: ConspiracyState, war: War) -> float:
     """How likely the attackers win, by what stands and what can still come."""
+    n = s.t.numbers
     strength = vec[float]([0.0, 0.0])
     for u in war.present():
         unit = war.unit[u]
         steps = 4 - (unit - KNIGHT) if unit >= KNIGHT else 2 - unit
         side = war.of_side[u]
-        strength[side] = strength[side] + float(steps) * (0.3 if war.leaving[u] else 1.0)
+        strength[side] = strength[side] + float(steps) * (
+            n.leaving_strength if war.leaving[u] else 1.0
+        )
     if war.rows == 0:
         for seat in range(s.seats):
             side = war.side[seat]
             if side != NOBODY:
                 coming = float(near_strength(s, seat, war.target, side))
-                strength[side] = strength[side] + 0.8 * coming
-        strength[DEFENCE] = strength[DEFENCE] + 0.8 * float(unit_strength(s, war.target))
+                strength[side] = strength[side] + n.coming * coming
+        strength[DEFENCE] = strength[DEFENCE] + n.coming * float(unit_strength(s, war.target))
     if strength[DEFENCE] > 0.0:
         if has(s.castle, war.target):
-            strength[DEFENCE] = strength[DEFENCE] + 2.0
+            strength[DEFENCE] = strength[DEFENCE] + n.castle_strength
         if has(s.relic, war.target):
-            strength[DEFENCE] = strength[DEFENCE] + 1.0
+            strength[DEFENCE] = strength[DEFENCE] + n.relic_strength
     a = strength[ATTACK] * strength[ATTACK]
     d = strength[DEFENCE] * strength[DEFENCE]
     return a / (a + d) if a + d > 0.0 else 0.5
@@ -316,15 +336,16 @@ def odds(s: ConspiracyState, war: War) -> float:
 
 def add_war(s: ConspiracyState, war: War, found: vec[float]) -> None:
     """The land at stake goes to the stronger side; beaten troops are lost."""
+    n = s.t.numbers
     chance = odds(s, war)
     land = land_worth(s, war.target)
-    credit(found, war.leaders[ATTACK], WAR_AT, chance * (land - 6.0))
+    credit(found, war.leaders[ATTACK], WAR_AT, chance * (land - n.war_cost))
     owner = s.owner[war.target]
     if owner >= 0:
-        credit(found, owner, WAR_AT, -chance * (land + 4.0))
+        credit(found, owner, WAR_AT, -chance * (land + n.war_loss))
     for u in war.present():
         risk = 1.0 - chance if war.of_side[u] == ATTACK else chance
         if war.leaving[u]:
-            risk = 0.25
-        worth = KNIGHT_WORTH if war.unit[u] >= KNIGHT else MERC_WORTH
-        credit(found, war.owner[u], WAR_AT, -0.7 * risk * worth)
+            risk = n.leaving_risk
+        worth = n.knight_worth if war.unit[u] >= KNIGHT else n.merc_worth
+        credit(found, war.owner[u], WAR_AT, -n.war_risk * risk * worth)

@@ -10,8 +10,10 @@ from tabard.engine.errors import PackError
 from tabard.engine.options import Value
 from tabard.engine.packs import named, numbered
 from tabard.engine.piles import pile_of, piles_of
+from tabard.engine.terms import numbers_of
 from tabard.games.conspiracy import effects, events
 from tabard.games.conspiracy.content import Content
+from tabard.games.conspiracy.numbers import Numbers
 from tabard.games.conspiracy.reactions import WINDOWS
 from tabard.games.conspiracy.tables import FAR, KNIGHT, MERC, MOST, PROFANE, Tables, has
 from tabard.games.conspiracy.words import ESTATES
@@ -56,11 +58,17 @@ EVENTS: dict[str, type[events.EventEffect]] = {
 MEASURES = {"relics": 0, "troops": 1, "trade": 2}
 
 
+def card_ids(content: Content) -> list[str]:
+    """The events, in the order of the tables: hands are not looked into."""
+    return [card.id for card in content.event]
+
+
 def build_tables(content: Content, options: dict[str, Value], edition: int) -> Tables:
     """All numbers of a match."""
     t = Tables(content.rules, content.setup)
     t.edition = edition
     players = int(options["players"])
+    t.numbers = Numbers(numbers_of(__package__, card_ids(content)))
     seats = range(players)
     t.seats_from = piles_of([(first + k) % players for k in seats] for first in seats)
     _cards(t, content)

@@ -16,7 +16,7 @@ from tabard.engine.piles import bit, joined, minus, plus
 from tabard.engine.steps import Refusal, Step
 from tabard.games.conspiracy.auctions import Bidding, open_auction
 from tabard.games.conspiracy.ban import ChooseBan
-from tabard.games.conspiracy.bot import KNIGHT_WORTH, PER_INCOME, ban_worth
+from tabard.games.conspiracy.bot import ban_worth
 from tabard.games.conspiracy.electors import ElectorDies
 from tabard.games.conspiracy.emperor import EmperorDies, castle_sites
 from tabard.games.conspiracy.family import School
@@ -245,7 +245,7 @@ class KnightArmy(EventEffect):
         return PutKnight(seat) if s.knights_left(seat) > 0 and s.lands[seat] > 0 else None
 
     def worth(self, s: ConspiracyState, seat: i64) -> float:
-        return KNIGHT_WORTH + 1.0 if s.knights_left(seat) > 0 else 0.0
+        return s.t.numbers.knight_worth + 1.0 if s.knights_left(seat) > 0 else 0.0
 
 
 class Reichsacht(EventEffect):
@@ -357,7 +357,7 @@ class CityRights(PieceEffect):
             s.cite("CON-A64")
 
     def worth(self, s: ConspiracyState, seat: i64) -> float:
-        return 12.0 + 0.35 * PER_INCOME * float(s.trade[seat])
+        return 12.0 + 0.35 * s.t.numbers.per_income * float(s.trade[seat])
 
 
 class FoundMonastery(PieceEffect):

@@ -139,7 +139,10 @@ class Conspiracy(Game[ConspiracyState]):
         self.tables = build_tables(self.content, options, self.edition)
         self.words = Words(self.content, self.seats)
         self.space = self.words.space
-        self.brain: ConspiracyBrain = ConspiracyBrain(weights_of(self.package, FEATURES))
+        self.brain: ConspiracyBrain = ConspiracyBrain(
+            self.tables,
+            weights_of(self.package, FEATURES),
+        )
         self.digest = digest(self.name, self.content)
 
     def _empty(self, rng: Rng) -> ConspiracyState:

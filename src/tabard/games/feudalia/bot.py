@@ -15,6 +15,7 @@ from tabard.engine.brain import Brain, weighed
 from tabard.engine.piles import ZERO
 from tabard.engine.rng import Rng
 from tabard.engine.verbs import Verb
+from tabard.games.feudalia.numbers import Numbers
 from tabard.games.feudalia.state import FeudaliaState
 from tabard.games.feudalia.tables import (
     CRUSADES,
@@ -26,14 +27,12 @@ from tabard.games.feudalia.tables import (
     STONE,
     VASSALS,
     WHEAT,
-    Effect,
     Tables,
 )
+from tabard.games.feudalia.worth import Worth, pile_worth
 
 POINT: Final = 100.0
-CARD: Final = 9.0  # a card drawn
 SPREAD: Final = 260.0  # a lead of this size is a good one
-TURNS: Final = 10.0  # turns that things bought at the start work for
 SOLO_GOOD: Final = 20.0  # rounds of a good solo game (FEU-S1)
 PATIENCE: Final = 40  # decisions until a chain of them is judged as it stands
 FULL: Final = 10  # cubes that a fief can hold
@@ -47,12 +46,22 @@ FEATURES: Final = [
 class FeudaliaBrain(Brain[FeudaliaState]):
     """Points, cubes by need, saved coins, the strength of the deck, and masters."""
 
-    def __init__(self, weights: list[float]) -> None:
+    def __init__(self, t: Tables, weights: list[float]) -> None:
         super().__init__(horizon=0, exploration=0.1, chain=1)
         self.weigh(FEATURES, weights, SPREAD)
         self.planning = 4.0  # turns are long: a plan sees more of one than the search
         self.leading = 0.25  # and menus are large
         self.certain = ["points", "cubes", "coins"]
+        self.t: Tables = t
+        self.worth_of_cards: Worth = t.worth
+        self.numbers = t.worth.numbers.given
+
+    def reckon(self, numbers: dict[str, float]) -> None:
+        self.numbers = numbers
+        self.worth_of_cards = Worth(self.t, Numbers(numbers))
+
+    def guide(self, s: FeudaliaState) -> None:
+        s.t.worth = self.worth_of_cards
 
     def payoff(self, s: FeudaliaState, seat: i64) -> float:
         if s.t.solo and s.result is not None and s.result.winners:
@@ -157,7 +166,8 @@ def lasting(s: FeudaliaState, seat: i64) -> vec[float]:
 
 def turns_left(s: FeudaliaState) -> float:
     """The turns for which things will still work, about."""
-    return max(1.5, TURNS - 0.62 * float(s.round))
+    n = s.t.worth.numbers
+    return max(1.5, n.turns - n.fading * float(s.round))
 
 
 def fiefs_worth(s: FeudaliaState, seat: i64, turns: float) -> float:
@@ -171,16 +181,17 @@ def fief_worth(s: FeudaliaState, seat: i64, fief: i64, turns: float) -> float:
     if s.fiefs[fief] < 0:
         return 0.0
     soil = s.soils[fief]
-    value = 1.2 * turns if s.levels[fief] > 0 else 0.0
+    n = s.t.worth.numbers
+    value = n.level * turns if s.levels[fief] > 0 else 0.0
     if any(s.soils[before] == soil for before in range(seat * FIEFS, fief)):
         return value
-    return value + (40.0 if soil == STONE else 25.0)
+    return value + (n.first_stone if soil == STONE else n.first_other)
 
 
 def cubes_worth(s: FeudaliaState, seat: i64) -> float:
     """Cubes lose worth the more of a type there are."""
     totals = s.totals(seat)
-    return sum((pile_worth(r, totals[r]) for r in range(RESOURCES)), 0.0)
+    return sum((pile_worth(s.t.worth.numbers, r, totals[r]) for r in range(RESOURCES)), 0.0)
 
 
 def wasted(s: FeudaliaState, seat: i64) -> i64:
@@ -214,13 +225,15 @@ def purse(s: FeudaliaState, seat: i64) -> vec[float]:
     while moved > 0:
         bustle += moved & 1
         moved >>= 1
-    work = (4.0 + 7.0 * float(s.make_bonus)) * float(min(free, workers))
+    n = s.t.worth.numbers
+    work = (n.work + n.work_bonus * float(s.make_bonus)) * float(min(free, workers))
     return vec[float]([cubes, waste, float(min(total, saved)), float(coins), work, float(bustle)])
 
 
 def deck_worth(s: FeudaliaState, seat: i64) -> float:
     """What a hand of five of one's cards does, on average."""
     t = s.t
+    n = t.worth.numbers
     fields = vec[i64]([0, 0, 0, 0])
     for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
         if s.fiefs[fief] >= 0:
@@ -237,18 +250,18 @@ def deck_worth(s: FeudaliaState, seat: i64) -> float:
         if v == t.tax:
             continue
         soil = t.makes[v]
-        worth = t.play_worth[v]
+        worth = t.worth.play[v]
         if soil >= 0:
             useful = min(own, 2 * fields[soil])
-            total += float(useful) * worth + float(own - useful) * 4.0
+            total += float(useful) * worth + float(own - useful) * n.idle_worker
         elif soil == -1:
             total += float(own) * worth
             if t.barters[v] == 1 and fields[STONE] == 0:
-                total += 4.0 * float(min(3, own))
+                total += n.bare_trader * float(min(3, own))
         else:
             few = max(0, min(own, 3 - influence))
             influence += own
-            total += float(few) * worth + float(own - few) * 5.0
+            total += float(few) * worth + float(own - few) * n.more_influence
     return 5.0 * total / float(cards + 3)
 
 
@@ -262,10 +275,10 @@ def master_worth(s: FeudaliaState, master: i64) -> float:
     """What a master does each turn; one of the cathedral opens his card."""
     t = s.t
     if master < t.basics:
-        return t.master_worth[master]
+        return t.worth.master[master]
     if s.stage == 2:
-        return 8.0 if s.tokens[2 + master - t.basics] > 0 else 0.0
-    return 5.0 if s.stage == 1 else 1.0
+        return t.worth.numbers.token_open if s.tokens[2 + master - t.basics] > 0 else 0.0
+    return t.worth.numbers.token_soon if s.stage == 1 else t.worth.numbers.token_later
 
 
 # -- hints ----------------------------------------------------------------------------------------
@@ -290,7 +303,7 @@ def best_action(s: FeudaliaState, seat: i64, rng: Rng) -> i64:
 def action_score(s: FeudaliaState, seat: i64, move: i64) -> float:
     """How good an action of this kind usually is; 0 for those better left alone."""
     w = s.w
-    worth = s.t.play_worth
+    worth = s.t.worth.play
     if w.work.owns(move):
         return 20.0 + worth[w.work.a(move)]
     if w.influence.owns(move):
@@ -338,6 +351,7 @@ def best_trade(s: FeudaliaState, seat: i64) -> i64:
     totals = s.totals(seat)
     best = s.w.done.base
     gain = 0.5
+    n = s.t.worth.numbers
     for move in s.options:
         if move == s.w.done.base:
             continue
@@ -345,10 +359,10 @@ def best_trade(s: FeudaliaState, seat: i64) -> i64:
         value = 3.5 * float(trade.earn) - 3.0 * float(trade.coins)
         if trade.give >= 0:
             have = totals[trade.give]
-            value -= pile_worth(trade.give, have) - pile_worth(trade.give, have - trade.cubes)
+            value -= pile_worth(n, trade.give, have) - pile_worth(n, trade.give, have - trade.cubes)
         if trade.get >= 0:
             have = totals[trade.get]
-            value += pile_worth(trade.get, have + 1) - pile_worth(trade.get, have)
+            value += pile_worth(n, trade.get, have + 1) - pile_worth(n, trade.get, have)
         if value > gain:
             gain = value
             best = move
@@ -360,7 +374,7 @@ def best_master(s: FeudaliaState, verb: Verb, sign: float) -> i64:
     best = s.options[0]
     best_value = -1000.0
     for move in s.options:
-        value = sign * s.t.master_worth[verb.a(move)]
+        value = sign * s.t.worth.master[verb.a(move)]
         if value > best_value:
             best_value = value
             best = move
@@ -383,95 +397,28 @@ def best_fief(s: FeudaliaState, seat: i64) -> i64:
     return best
 
 
-# -- what the cards are worth, once ---------------------------------------------------------------
-
-
-def appraise(t: Tables) -> None:
-    """Note in the tables what every vassal and master is worth."""
-    for v in range(VASSALS):
-        _appraise_vassal(t, v)
-    t.master_worth = vec[float]([_master_worth(t, m) for m in range(t.masters)])
-
-
-def _appraise_vassal(t: Tables, v: i64) -> None:
-    best = 3.0 * float(t.income[v])
-    soil: i64 = -2
-    works: i64 = 0
-    barters: i64 = 0
-    for action in t.actions[v]:
-        best = max(best, sum((effect_worth(effect) for effect in action.effects), 0.0))
-        if action.field:
-            works = 1
-            soils = vec[i64]([r for r in range(RESOURCES) if action.fees[r] >= 0])
-            soil = soils[0] if len(soils) == 1 else -1
-            if soil >= 0 and action.effects[0].name == "make":
-                best = 0.85 * pile_worth(soil, action.effects[0].amount)
-    if works == 1 and t.actions[v][0].effects[0].name == "trade":
-        barters = 1
-    t.makes = append(t.makes, soil)
-    t.play_worth = append(t.play_worth, best)
-    t.works = append(t.works, works)
-    t.barters = append(t.barters, barters)
-
-
-def _master_worth(t: Tables, m: i64) -> float:
-    value = 4.0 * float(t.cheaper_upgrade[m]) + 5.0 * float(t.cheaper_build[m])
-    value += 2.0 * float(t.cheaper_master[m]) + 2.5 * float(t.cheaper_vassal[m])
-    value += 2.5 * float(t.save_more[m]) + 6.0 * float(t.more_influence[m])
-    value += 2.0 * float(t.master_nobles[m]) + 0.7 * float(t.defence_bonus[m])
-    if t.untaxed[m]:
-        value += 3.0
-    if t.tax_divisor[m] > 2:
-        value += 3.0
-    if t.spare[m] >= 0:
-        value += 7.0
-    for r in range(RESOURCES):
-        value += 8.0 * float(t.make_more[m * RESOURCES + r])
-    for effect in t.master_effects[m]:
-        value += effect_worth(effect)
-    pay = t.master_pay[m]
-    value -= 2.0 * float(pay.coins)
-    for r in range(RESOURCES):
-        value -= 0.8 * cube_price(r) * float(pay.cubes[r])
-    return max(2.0, value)
-
-
 def solo_grade(rounds: float) -> float:
     """The fewer rounds to the target the better; never flat, however long it takes."""
     return SOLO_GOOD / (SOLO_GOOD + rounds)
 
 
-def cube_price(resource: i64) -> float:
-    """What a cube is worth while there are few."""
-    if resource == WHEAT:
-        return 10.0
-    return 20.0 if resource == STONE else 12.5
+def appraise(t: Tables) -> None:
+    """Note in the tables what a vassal's cards are for."""
+    for v in range(VASSALS):
+        _appraise_vassal(t, v)
 
 
-def pile_worth(resource: i64, count: i64) -> float:
-    """What so many cubes of a type are worth: the first ones most."""
-    price = cube_price(resource)
-    full: i64 = 5
-    if resource == STONE:
-        full = 6
-    if count <= full:
-        return price * float(count)
-    if count <= full + 5:
-        return price * float(full) + 0.55 * price * float(count - full)
-    return price * (float(full) + 2.75) + 0.2 * price * float(count - full - 5)
-
-
-def effect_worth(effect: Effect) -> float:
-    """What an effect is worth each time, by its word."""
-    if effect.name == "yield":
-        return 0.9 * pile_worth(effect.resource, effect.amount)
-    if effect.name in BY_SIZE:
-        return BY_SIZE[effect.name] * float(effect.amount)
-    return BY_WORD.get(effect.name, 3.0)
-
-
-BY_SIZE: Final = {"make": 11.0, "coins": 3.6, "cube": 15.0, "draw": CARD, "trade": 6.0}
-BY_WORD: Final = {
-    "coins-per-standing": 9.0, "income-bonus": 6.0, "make-bonus": 14.0, "influence": 8.0,
-    "toll": 5.0, "rob": 15.0, "free-field": 9.0,
-}  # fmt: skip
+def _appraise_vassal(t: Tables, v: i64) -> None:
+    soil: i64 = -2
+    works: i64 = 0
+    barters: i64 = 0
+    for action in t.actions[v]:
+        if action.field:
+            works = 1
+            soils = vec[i64]([r for r in range(RESOURCES) if action.fees[r] >= 0])
+            soil = soils[0] if len(soils) == 1 else -1
+    if works == 1 and t.actions[v][0].effects[0].name == "trade":
+        barters = 1
+    t.makes = append(t.makes, soil)
+    t.works = append(t.works, works)
+    t.barters = append(t.barters, barters)

@@ -12,6 +12,7 @@ from tabard.engine.native import Pile
 from tabard.engine.options import Value
 from tabard.engine.packs import number_of, numbered
 from tabard.engine.piles import pile_of, piles_of
+from tabard.engine.terms import numbers_of
 from tabard.games.feudalia import effects
 from tabard.games.feudalia.bot import appraise
 from tabard.games.feudalia.content import (
@@ -27,6 +28,7 @@ from tabard.games.feudalia.content import (
     Soil,
     Vassal,
 )
+from tabard.games.feudalia.numbers import Numbers
 from tabard.games.feudalia.start_phase import Turn
 from tabard.games.feudalia.storing import Store
 from tabard.games.feudalia.tables import (
@@ -46,6 +48,7 @@ from tabard.games.feudalia.tables import (
 )
 from tabard.games.feudalia.taking import Rob, Toll
 from tabard.games.feudalia.trading import TradeEffect
+from tabard.games.feudalia.worth import Worth
 
 # What cards do when they are played or used, by the word of the content.
 EFFECTS: dict[str, Callable[[EffectEntry], Effect]] = {
@@ -108,6 +111,11 @@ def build_tables(content: Content, scenario: Scenario, options: Mapping[str, Val
     return tables
 
 
+def card_ids(content: Content) -> list[str]:
+    """The vassals and the masters, in the order of the tables."""
+    return [card.id for card in [*content.vassal, *content.master, *content.cathedral_master]]
+
+
 class Builder:
     """Makes the tables of one game from its content."""
 
@@ -129,6 +137,8 @@ class Builder:
         self._scenario(scenario, lord)
         self.t.turns = [Turn(seat) for seat in range(self.players)]
         appraise(self.t)
+        numbers = Numbers(numbers_of(__package__, card_ids(self.content)))
+        self.t.worth = Worth(self.t, numbers)
         return self.t
 
     def _rules(self) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from tabard.engine.asks import Ask, counted, listed
 from tabard.engine.terms import About, Item, fact, said, timed, with_rest
-from tabard.games.feudalia import bot
+from tabard.games.feudalia import bot, worth
 from tabard.games.feudalia.masters import Engaging
 from tabard.games.feudalia.paying import Payment, Sparing
 from tabard.games.feudalia.state import FeudaliaState
@@ -94,7 +94,12 @@ def _fiefs(s: FeudaliaState, seat: int, turns: float, amount: float) -> list[Ite
 def _cubes(s: FeudaliaState, seat: int) -> list[Item]:
     totals = s.totals(seat)
     return [
-        Item("cubes", bot.pile_worth(r, totals[r]), (s.w.resources, r), fact(str(totals[r])))
+        Item(
+            "cubes",
+            worth.pile_worth(s.t.worth.numbers, r, totals[r]),
+            (s.w.resources, r),
+            fact(str(totals[r])),
+        )
         for r in range(RESOURCES)
     ]
 
@@ -285,7 +290,7 @@ def _coins_won(before: FeudaliaState, after: FeudaliaState, seat: int) -> list[A
 def _with_use(before: FeudaliaState, after: FeudaliaState, text: str) -> Ask:
     """Coins with the people whom they can pay now, two of them at most."""
     newly = [v for v in _for_hire(after) if v not in _for_hire(before)]
-    newly.sort(key=lambda v: -after.t.play_worth[v])
+    newly.sort(key=lambda v: -after.t.worth.play[v])
     if not newly:
         return said(text)
     names = " or ".join(f"the {{{i}}}" for i in range(len(newly[:USES])))

@@ -12,6 +12,7 @@ from tabard.engine.steps import Step
 
 if TYPE_CHECKING:
     from tabard.games.feudalia.state import FeudaliaState
+    from tabard.games.feudalia.worth import Worth
 
 RESOURCES: Final[i64] = 4
 WHEAT: Final[i64] = 0
@@ -215,5 +216,4 @@ class Tables:
         self.makes: Pile = vec[i64]()  # the soil a vassal can only work in, -1: several, -2: none
         self.works: Pile = vec[i64]()  # 1: has a field action
         self.barters: Pile = vec[i64]()  # 1: a field action that trades
-        self.play_worth: vec[float] = vec[float]()
-        self.master_worth: vec[float] = vec[float]()
+        self.worth: Worth  # what cards are worth to the bots
