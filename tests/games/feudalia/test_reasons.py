@@ -98,7 +98,7 @@ def test_a_hired_master_is_told_by_his_card() -> None:
 
 def test_coins_are_told_in_the_turn_as_they_come_and_at_its_end_as_they_are_kept() -> None:
     t = table(player("priest serf"))
-    said = "brings you 3 coins, enough for the Reaper or the Lumberjack"
+    said = "brings you 3 coins, enough for the Reaper or the Kneader"
     assert brought(t, "influence priest") == [said]
     assert brought(t, "end") == ["keeps you 3 coins for your next turn"]
 
