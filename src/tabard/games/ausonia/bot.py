@@ -19,12 +19,7 @@ from tabard.games.ausonia.numbers import Numbers
 from tabard.games.ausonia.purchasing import Receive
 from tabard.games.ausonia.state import AusoniaState
 from tabard.games.ausonia.tables import HAND, KIND, USED, Tables
-from tabard.games.ausonia.worth import (
-    Deck,
-    Wishes,
-    Worth,
-    rounds_left,
-)
+from tabard.games.ausonia.worth import Deck, Wishes, Worth, rounds_left
 
 TURN: Final = 900  # what a turn brings, about
 
@@ -47,11 +42,13 @@ class AusoniaBrain(Brain[AusoniaState]):
         self.planning = 4.0  # turns are long: a plan sees more of one than the search
         self.t: Tables = t
         self.cards: Worth = t.worth
-        self.numbers = t.worth.numbers.given
+        self.n: Numbers = t.worth.numbers
+        self.numbers = self.n.given
 
     def reckon(self, numbers: dict[str, float]) -> None:
         self.numbers = numbers
-        self.cards = Worth(self.t, Numbers(numbers))
+        self.n = Numbers(numbers)
+        self.cards = Worth(self.t, self.n)
 
     def guide(self, s: AusoniaState) -> None:
         s.t.worth = self.cards
@@ -73,12 +70,12 @@ class AusoniaBrain(Brain[AusoniaState]):
         if s.turn == seat:
             begun = self.pending(s, seat, deck, rounds)
         if s.turn == seat and s.acting:
-            played = self.cards.numbers.lure * len(s.area)
+            played = self.n.lure * len(s.area)
             turn = self.promise(s, seat, deck, rounds)
             seal = self.sealed(s, seat, s.sealed_now)
         else:
             if s.turn != seat and has_turn(s, seat):
-                later = deck.worth * self.cards.numbers.turn_share // self.cards.numbers.deck_share
+                later = deck.worth * self.n.turn_share // self.n.deck_share
             if not s.sixty:
                 seal = self.sealed(s, seat, len(s.seal[seat]))
                 hand = self.ready(s, seat)
@@ -122,9 +119,9 @@ class AusoniaBrain(Brain[AusoniaState]):
         worth += self.building(s, seat, rounds)
         to_come = has_turn(s, seat)
         if to_come:
-            worth += deck.worth * self.cards.numbers.turn_share // self.cards.numbers.deck_share
+            worth += deck.worth * self.n.turn_share // self.n.deck_share
         if not s.sixty or to_come:
-            worth += self.cards.numbers.held * len(s.piles[HAND + seat])
+            worth += self.n.held * len(s.piles[HAND + seat])
         return worth + self.sealed(s, seat, len(s.seal[seat]))
 
     def building(self, s: AusoniaState, seat: i64, rounds: i64) -> i64:
@@ -139,22 +136,13 @@ class AusoniaBrain(Brain[AusoniaState]):
 
     def ready_card(self, card: i64) -> i64:
         """What a card in hand is worth beside an average one."""
-        return (
-            (self.cards.card[card >> KIND] - self.cards.numbers.gem)
-            * self.cards.numbers.ready
-            // 100
-        )
+        return (self.cards.card[card >> KIND] - self.n.gem) * self.n.ready // 100
 
     def sealed(self, s: AusoniaState, seat: i64, last: i64) -> i64:
         """What so many last cards of the Seal Area are worth."""
         seal = s.seal[seat]
-        return sum(
-            (
-                self.cards.card[kind] * self.cards.numbers.sealed // 100
-                for kind in seal[len(seal) - last :]
-            ),
-            ZERO,
-        )
+        worth, share = self.cards.card, self.n.sealed
+        return sum((worth[kind] * share // 100 for kind in seal[len(seal) - last :]), ZERO)
 
     def pending(self, s: AusoniaState, seat: i64, deck: Deck, rounds: i64) -> i64:
         """What the open steps of the seat's action will bring."""
@@ -166,7 +154,7 @@ class AusoniaBrain(Brain[AusoniaState]):
             elif isinstance(step, Receive):
                 worth += self.cards.purchase_gain(step.kind, deck, rounds)
             elif isinstance(step, Spend):
-                worth -= step.rainbow * self.cards.numbers.lure
+                worth -= step.rainbow * self.n.lure
         return worth
 
     # -- the rest of this turn --------------------------------------------------------------------
@@ -185,7 +173,7 @@ class AusoniaBrain(Brain[AusoniaState]):
             worth += self.list_uses(s, seat, card >> KIND, 0, False, wishes)
         for i in range(len(s.seal[seat]) - s.sealed_now):
             worth += self.list_uses(s, seat, s.seal[seat][i], 0, False, wishes)
-        if rounds >= self.cards.numbers.last_buy:
+        if rounds >= self.n.last_buy:
             for kind in s.row:
                 self.list_purchase(s, kind, deck, rounds, wishes)
             if len(s.power):
@@ -209,7 +197,7 @@ class AusoniaBrain(Brain[AusoniaState]):
             elif is_open(s, ability, kind, used):
                 free += gain - (1 if played else 3)
             else:
-                free += gain * self.cards.numbers.hope // 100
+                free += gain * self.n.hope // 100
         return free
 
     def list_purchase(

@@ -24,10 +24,7 @@ from tabard.games.ausonia.offer import refill_row
 from tabard.games.ausonia.state import AusoniaState, Detail, add_kinds
 from tabard.games.ausonia.tables import DISCARD, DRAW, HAND, KIND, NOTE
 from tabard.games.ausonia.words import Words
-from tabard.games.ausonia.worth import (
-    cheapest,
-    rounds_left,
-)
+from tabard.games.ausonia.worth import cheapest, rounds_left
 
 
 class Keyword:
@@ -184,11 +181,8 @@ class Corruption(Keyword):
             return number * 100
         if s.t.solo:
             return number * 60
-        return number * (
-            s.t.worth.numbers.corruption_now
-            if s.seats == 2
-            else s.t.worth.numbers.corruption_now_more
-        )
+        n = s.t.worth.numbers
+        return number * (n.corruption_now if s.seats == 2 else n.corruption_now_more)
 
 
 class Discard(Keyword):
