@@ -18,10 +18,7 @@ from tabard.games.ausonia.numbers import Numbers
 from tabard.games.ausonia.state import AusoniaState, Detail
 from tabard.games.ausonia.tables import DISCARD, DRAW, KIND, NOTE
 from tabard.games.ausonia.words import Words
-from tabard.games.ausonia.worth import (
-    cheapest,
-    dearest,
-)
+from tabard.games.ausonia.worth import cheapest, dearest
 
 # -- Manipulation ---------------------------------------------------------------------------------
 

@@ -18,10 +18,7 @@ from tabard.games.ausonia.numbers import Numbers
 from tabard.games.ausonia.state import AusoniaState, Detail, add_kinds
 from tabard.games.ausonia.tables import DISCARD, HAND, KIND, RETURNED
 from tabard.games.ausonia.words import Words
-from tabard.games.ausonia.worth import (
-    dearest,
-    rounds_left,
-)
+from tabard.games.ausonia.worth import dearest, rounds_left
 
 # -- Raise ----------------------------------------------------------------------------------------
 
