@@ -79,19 +79,29 @@ def too_small(page: Page, limit: int) -> list[object]:
     return small
 
 
+CUT = "e => Math.max(e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight)"
+
+
 @pytest.mark.parametrize("game", sorted(MIDDLE))
-def test_nothing_is_too_small_to_read(game: str, inn: Inn, visit: NewPage) -> None:
+def test_nothing_is_too_small_to_read_and_the_goal_is_never_cut(
+    game: str, inn: Inn, visit: NewPage
+) -> None:
+    """At the beginning and in the middle of a match, the goal with what is next to its end."""
     page = visit()
-    sit_at(page, inn, game)
+    options: dict[str, Any] = {"turn_limit": 4} if game == "conspiracy" else {}
+    sit_at(page, inn, game, **options)
+    goal = page.locator(".race p")
     small: dict[str, list[object]] = {}
     for moves in (0, MIDDLE[game]):
         if moves:
             advance_unseen(page, moves)
+            assert my_turn(page)
         for width, height, limit in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             page.reload()
             page.locator(".board [data-target]").first.wait_for()
             small[f"{width} px, after {moves} moves"] = too_small(page, limit)
+            assert goal.evaluate(CUT) <= 1, (width, moves, goal.inner_text())
     assert not any(small.values()), small
 
 
@@ -186,26 +196,6 @@ def test_the_board_rests_whatever_is_asked_or_said(game: str, inn: Inn, visit: N
     play_on(page, seat_token(page), 30)
     page.locator('.asking[aria-busy="false"]').wait_for()
     assert board_of(page) == rests, "nor another question"
-
-
-CUT = "e => Math.max(e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight)"
-
-
-@pytest.mark.parametrize("game", sorted(MIDDLE))
-def test_the_goal_and_what_is_next_are_never_cut(game: str, inn: Inn, visit: NewPage) -> None:
-    page = visit()
-    options: dict[str, Any] = {"turn_limit": 4} if game == "conspiracy" else {}
-    sit_at(page, inn, game, **options)
-    for moves in (0, MIDDLE[game]):
-        if moves:
-            play_on(page, seat_token(page), moves)
-            assert my_turn(page)
-        for width, height, _ in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
-            page.reload()
-            goal = page.locator(".race p")
-            goal.wait_for()
-            assert goal.evaluate(CUT) <= 1, (width, moves, goal.inner_text())
 
 
 NEIGHBOURS: dict[str, Any] = {
