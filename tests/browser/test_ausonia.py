@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
+from tests.browser.test_eyes import too_small
 
 CUT = """() => [...document.querySelectorAll('.played:not(.gem) .text, .offer .text')]
     .filter(e => e.scrollHeight > e.clientHeight + 1).map(e => e.innerText)"""
+LINES = "e => Math.round(e.clientHeight / parseFloat(getComputedStyle(e).lineHeight))"
 SHORT_OF_ROOM: dict[str, Any] = {
     "offer": ["cardinal", "grand-chamberlain", "master-builder", "grand-magister"],
     "houses": [
@@ -45,6 +48,23 @@ def test_every_line_is_read_beside_a_sealed_card_of_a_rival(inn: Inn, visit: New
     expect(page.locator(".played:not(.gem)")).to_have_count(5)
     expect(page.locator(".others")).to_contain_text("Inquisitor, sealed")
     assert page.evaluate(CUT) == []
+
+
+GEMS_PLAYED = [f"{kind}-{gem}" for kind in ("rough", "marked") for gem in ("bloodshard", "emerald")]
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_gems_that_were_played_are_named_as_large_as_all_else(
+    count: int, inn: Inn, visit: NewPage
+) -> None:
+    """On a phone, too, where nothing is smaller than 12 px."""
+    page = visit(width=390, height=844)
+    area = [{"card": gem} for gem in GEMS_PLAYED[:count]]
+    lay(page, inn, {**SHORT_OF_ROOM, "acting": {"area": area}})
+    expect(page.locator(".played.gem")).to_have_count(count)
+    assert too_small(page, 12) == []
+    lines = [name.evaluate(LINES) for name in page.locator(".played.gem .name").all()]
+    assert max(lines, default=0) <= 2, "no word is broken"
 
 
 def test_what_is_taken_from_the_discard_pile_has_its_name(inn: Inn, visit: NewPage) -> None:

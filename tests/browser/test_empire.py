@@ -121,3 +121,22 @@ def test_troops_stand_in_their_land_or_are_tied_to_it(
     assert len(standing) >= 40
     astray = [(land, part, line) for land, part, line in standing if part < 0.6 and line < 7]
     assert astray == []
+
+
+# what is drawn with numbers that are none
+NOWHERE = """() => [...document.querySelectorAll('.map svg, .map svg *')]
+  .flatMap(e => [...e.attributes]).filter(a => /NaN|Infinity/.test(a.value))
+  .map(a => `${a.name}=${a.value}`)"""
+
+
+def test_a_map_that_has_no_room_yet_is_drawn_as_if_it_had(inn: Inn, visit: NewPage) -> None:
+    """A page that is still being laid out may leave the map no height for a moment."""
+    page = visit()
+    sit_in(page, inn, CROWDED)
+    page.wait_for_selector(".troops")
+    sheet = page.locator(".map")
+    sheet.evaluate("e => e.style.setProperty('height', '0', 'important')")
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+    assert page.evaluate(NOWHERE) == []
+    sheet.evaluate("e => e.style.removeProperty('height')")
+    expect(page.locator(".troops").first).to_be_visible()

@@ -10,23 +10,43 @@ from tests.browser.inn import Inn
 from tests.browser.player import conclude, my_turn, point, settle, sit_at
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-# colours that change within a moment are looked at when they have changed
-SETTLED = """() => Promise.all(document.getAnimations()
-  .filter((a) => a instanceof CSSTransition).map((a) => a.finished.catch(() => 0)))"""
+# colours that change within a moment are looked at when they have changed; what takes its colour
+# from something around it changes after that
+SETTLED = """async () => {
+  const changing = () => document.getAnimations().filter((a) => a instanceof CSSTransition)
+  do {
+    await Promise.all(changing().map((a) => a.finished.catch(() => 0)))
+    await new Promise(requestAnimationFrame)
+  } while (changing().length)
+}"""
+EVERYTHING = "{ resultTypes: ['violations'] }"
+COLOURS = "{ resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block'] }"
+# a wide page opens by day, and one on a phone by night
+SIZES = pytest.mark.parametrize(
+    ("size", "scheme"), [((1366, 768), "light"), ((390, 844), "dark")], ids=["wide", "phone"]
+)
 GAMES = ["audatia", "ausonia", "conspiracy", "feudalia", "fidelitas"]
 
 
-def inspect(page: Page) -> None:
+def inspect(page: Page, rules: str = EVERYTHING) -> None:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text())
     page.evaluate(SETTLED)
-    found = page.evaluate("async () => (await axe.run(document)).violations")
+    found = page.evaluate(f"async () => (await axe.run(document, {rules})).violations")
     told = [
         f"{v['id']} ({v['help']}): {n['target']} {n['failureSummary'][:300]}"
         for v in found
         for n in v["nodes"][:3]
     ]
     assert not told, "\n".join(told)
+
+
+def inspect_both(page: Page) -> None:
+    """By day and by night: what differs are the colours alone, so one match shows both."""
+    inspect(page)
+    dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+    page.emulate_media(color_scheme="light" if dark else "dark")
+    inspect(page, COLOURS)
 
 
 def no_scroll(page: Page, sideways_only: bool = False) -> None:
@@ -38,32 +58,30 @@ def no_scroll(page: Page, sideways_only: bool = False) -> None:
     assert sideways_only or high <= 0, f"{high} px too high"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [(1366, 768), (390, 844)], ids=["wide", "phone"])
+@SIZES
 @pytest.mark.parametrize("path", ["/", "/new/fidelitas", "/rules/ausonia", "/credits", "/nowhere"])
 def test_pages(inn: Inn, visit: NewPage, path: str, size: tuple[int, int], scheme: str) -> None:
     page = visit(*size, scheme)
     page.goto(inn.url + path)
     expect(page.locator("h1")).to_be_visible()
     page.wait_for_load_state("networkidle")
-    inspect(page)
+    inspect_both(page)
     no_scroll(page, sideways_only=True)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [(1366, 768), (390, 844)], ids=["wide", "phone"])
+@SIZES
 @pytest.mark.parametrize("game", GAMES)
 def test_tables(inn: Inn, visit: NewPage, game: str, size: tuple[int, int], scheme: str) -> None:
     page = visit(*size, scheme)
     sit_at(page, inn, game)
     assert my_turn(page)
-    inspect(page)
+    inspect_both(page)
     no_scroll(page)
     for turn in range(6):
         if my_turn(page):
             point(page, turn * 3 + 2)
     my_turn(page)  # nobody else changes the page while it is inspected
-    inspect(page)
+    inspect_both(page)
     no_scroll(page)
 
 

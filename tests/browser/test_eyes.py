@@ -9,7 +9,15 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
-from tests.browser.player import advance_unseen, my_turn, play_on, point, seat_token, sit_at
+from tests.browser.player import (
+    advance_unseen,
+    call,
+    my_turn,
+    play_on,
+    point,
+    seat_token,
+    sit_at,
+)
 
 # The texts that are drawn smaller than the limit, with their size on the screen: the font's size,
 # times every scale and transform above it; in drawings by their own matrix.
@@ -71,19 +79,29 @@ def too_small(page: Page, limit: int) -> list[object]:
     return small
 
 
+CUT = "e => Math.max(e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight)"
+
+
 @pytest.mark.parametrize("game", sorted(MIDDLE))
-def test_nothing_is_too_small_to_read(game: str, inn: Inn, visit: NewPage) -> None:
+def test_nothing_is_too_small_to_read_and_the_goal_is_never_cut(
+    game: str, inn: Inn, visit: NewPage
+) -> None:
+    """At the beginning and in the middle of a match, the goal with what is next to its end."""
     page = visit()
-    sit_at(page, inn, game)
+    options: dict[str, Any] = {"turn_limit": 4} if game == "conspiracy" else {}
+    sit_at(page, inn, game, **options)
+    goal = page.locator(".race p")
     small: dict[str, list[object]] = {}
     for moves in (0, MIDDLE[game]):
         if moves:
             advance_unseen(page, moves)
+            assert my_turn(page)
         for width, height, limit in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             page.reload()
             page.locator(".board [data-target]").first.wait_for()
             small[f"{width} px, after {moves} moves"] = too_small(page, limit)
+            assert goal.evaluate(CUT) <= 1, (width, moves, goal.inner_text())
     assert not any(small.values()), small
 
 
@@ -180,24 +198,45 @@ def test_the_board_rests_whatever_is_asked_or_said(game: str, inn: Inn, visit: N
     assert board_of(page) == rests, "nor another question"
 
 
-CUT = "e => Math.max(e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight)"
+NEIGHBOURS: dict[str, Any] = {
+    "anhalt": {},
+    "magdeburg": {},
+    "mecklenburg": {},
+    "pommern": {},
+    "sachsen": {},
+}
+# what a land may bring and what ends the match, told at their longest
+ELECTORATE: dict[str, Any] = {
+    "phase": "events",
+    "turn": 4,
+    "event_deck": ["death-of-an-elector", "relic", "adoption", "city-rights"],
+    "elector_deck": ["brandenburg"],
+    "seats": [
+        {"money": 900, "profane": 2, "clerical": 2, "lands": NEIGHBOURS},
+        {"profane": 2, "clerical": 2, "lands": {"holland": {}}},
+        {"profane": 2, "clerical": 2, "lands": {"salzburg": {}}},
+    ],
+}
 
 
-@pytest.mark.parametrize("game", sorted(MIDDLE))
-def test_the_goal_and_what_is_next_are_never_cut(game: str, inn: Inn, visit: NewPage) -> None:
+@pytest.mark.parametrize("turn", [3, 4])
+def test_the_worth_of_an_electorate_is_told_to_its_end(inn: Inn, visit: NewPage, turn: int) -> None:
+    """Given a short game and Brandenburg to be sold to who would be Master of Trade with it."""
     page = visit()
-    options: dict[str, Any] = {"turn_limit": 4} if game == "conspiracy" else {}
-    sit_at(page, inn, game, **options)
-    for moves in (0, MIDDLE[game]):
-        if moves:
-            play_on(page, seat_token(page), moves)
-            assert my_turn(page)
-        for width, height, _ in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
-            page.reload()
-            goal = page.locator(".race p")
-            goal.wait_for()
-            assert goal.evaluate(CUT) <= 1, (width, moves, goal.inner_text())
+    bot = {"kind": "bot", "bot": "novice"}
+    seats = [{"kind": "person", "name": "Ann"}, bot, bot]
+    options = {"players": 3, "turn_limit": 4}
+    body = {"position": {**ELECTORATE, "turn": turn}, "options": options, "seats": seats}
+    made = call(inn, "/games/conspiracy/positions", body)
+    page.goto(f"{inn.url}/table/{made['table']['id']}#{made['keys'][0]['token']}")
+    goal = page.locator(".race p")
+    expect(goal).to_contain_text("Brandenburg pays")
+    expect(goal).to_contain_text("Master of Trade")
+    for width, height, _ in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.reload()
+        goal.wait_for()
+        assert goal.evaluate(CUT) <= 1, (width, goal.inner_text())
 
 
 def test_on_a_phone_long_answers_stand_beside_each_other(inn: Inn, visit: NewPage) -> None:

@@ -7,11 +7,10 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
 from tests.browser.player import ASKED, call, finish, glowing, my_turn, rule_ids, settle, sit_at
-from tests.browser.test_everyone import inspect, no_scroll, within
+from tests.browser.test_everyone import SIZES, inspect, inspect_both, no_scroll, within
 
 PLAIN = "?board=plain"
 BOARDS = pytest.mark.parametrize("query", ["", PLAIN], ids=["own", "plain"])
-SIZES = pytest.mark.parametrize("size", [(1366, 768), (390, 844)], ids=["wide", "phone"])
 
 
 def own_table(page: Page) -> None:
@@ -83,7 +82,6 @@ def test_what_is_not_legal_says_why(inn: Inn, visit: NewPage, query: str) -> Non
 
 @BOARDS
 @SIZES
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_it_can_be_used_by_everyone(
     inn: Inn, visit: NewPage, query: str, size: tuple[int, int], scheme: str
 ) -> None:
@@ -91,12 +89,12 @@ def test_it_can_be_used_by_everyone(
     sit_at(page, inn, "quarrel", query=query, players=4)
     for turn in range(3):
         assert my_turn(page)
-        inspect(page)
+        inspect_both(page)
         no_scroll(page)
         assert query or within(page, ".bench", size[0])
         point_only(page, turn)
     finish(page)
-    inspect(page)
+    inspect_both(page)
 
 
 def test_the_focus_stays_where_it_was_when_a_guest_draws_anew(inn: Inn, visit: NewPage) -> None:

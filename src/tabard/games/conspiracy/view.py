@@ -100,8 +100,11 @@ def ahead(s: ConspiracyState, seat: int) -> str:
     land = _in_question(s)
     if land >= 0:
         return _worth(s, land, seat)
-    last = "one more elector makes you Emperor; " if _one_short(s, seat) else ""
-    return _standing(s, seat) + last + (_nearest_master(s, seat) or _electorate(s, seat))
+    standing, rest = _standing(s, seat), _nearest_master(s, seat) or _electorate(s, seat)
+    if not _one_short(s, seat):
+        return standing + rest
+    last = "one more elector makes you Emperor"
+    return standing + last if standing else f"{last}; {rest}"
 
 
 def _in_question(s: ConspiracyState) -> int:
@@ -134,7 +137,7 @@ def _electorate(s: ConspiracyState, seat: int) -> str:
     """What is missing for the first bid for an electorate."""
     first, money = s.t.elector_bid, s.money[seat]
     if money >= first:
-        return f"you can pay the first bid for an electorate{_glory(s)} when one is sold"
+        return f"you can pay the first bid for an electorate{_glory(s)}"
     return f"{money} of {first} ducats for the first bid for an electorate{_glory(s)}"
 
 
@@ -167,12 +170,14 @@ def _worth(s: ConspiracyState, land: int, seat: int) -> str:
     said = f"{s.w.places.label(land)} pays {income_from(s, land)} ducats a turn"
     roads = roads_of(s, land, seat)
     if roads:
-        said += f", and {roads} more by roads to your lands and abroad"
+        said += f" and {roads} more by roads"
     if has(s.t.is_elector, land):
+        if _one_short(s, seat):
+            return f"{said}; it makes you Emperor"
         said += f"; it is a vote, and {s.t.elector_glory} glory"
-        said += ", and makes you Emperor" if _one_short(s, seat) else ""
-    for m in new_masters(s, with_land(s, seat, land), seat):
-        said += f"; it makes you {s.w.masters.label(m)}"
+    masters = new_masters(s, with_land(s, seat, land), seat)
+    if masters:
+        said += "; it makes you " + " and ".join(s.w.masters.label(m) for m in masters)
     return said
 
 

@@ -14,9 +14,8 @@ function within(at: number, size: number, from: number, length: number, free: nu
 
 export class Sight {
   #whole: Box
-  /** of the window, in pixels */
-  width = $state(640)
-  height = $state(500)
+  #width = $state(640)
+  #height = $state(500)
   /** how much larger than the whole map */
   closer = $state(1)
   #middle = $state({ x: 0, y: 0 })
@@ -54,6 +53,21 @@ export class Sight {
     this.width = innerWidth - 10
     this.height = innerHeight * 0.42
     this.closer = 1.8 // the whole would be too small to read
+  }
+
+  /** Of the window, in pixels. While it has no room on a page that is still being laid out, it stays
+   *  as it was: a pixel of a window without size would have no length on paper. */
+  get width(): number {
+    return this.#width
+  }
+  set width(width: number) {
+    if (width) this.#width = width
+  }
+  get height(): number {
+    return this.#height
+  }
+  set height(height: number) {
+    if (height) this.#height = height
   }
 
   /** What lies at this part of the sheet stays there. */
