@@ -207,6 +207,16 @@ def test_who_attacks_is_ticked_in_one_list(inn: Inn, visit: NewPage, phone: bool
         assert high
         assert folded
         assert folded["height"] < 0.6 * high["height"]
+        war.get_by_role("button", name="Show").click()
+        # with its dice and rows it leaves half of the map in sight, and can be folded all the same
+        while not war.get_by_role("region", name="Round 1").count():
+            assert my_turn(page)
+            page.locator(".choice").last.click()
+            settle(page)
+        share = war.evaluate("(w) => w.offsetHeight / w.offsetParent.clientHeight")
+        assert share <= 0.5
+        war.evaluate("(w) => (w.scrollTop = w.scrollHeight)")
+        expect(war.get_by_role("button", name="Fold")).to_be_in_viewport()
 
 
 def test_all_troops_are_laid_on_one_land_with_one_answer(inn: Inn, visit: NewPage) -> None:

@@ -9,9 +9,10 @@ import pytest
 from tests.server.house import House, Made, open_house, sqlite_settings
 
 from tabard.engine import records
-from tabard.engine.choices import only_answer
+from tabard.engine.choices import on_the_way, only_answer, sums_of
 from tabard.engine.state import State
-from tabard.server import acts
+from tabard.server import acts, undoing, wishes
+from tabard.server.table import Table
 from tabard.server.wishes import Wishes
 
 
@@ -191,8 +192,6 @@ async def test_no_order_throws_points_away(house: House) -> None:
 
 async def test_orders_of_the_first_version_are_not_obeyed(house: House) -> None:
     """They answered a rule with one move for ever, whatever else was possible."""
-    from tabard.server import wishes
-
     assert wishes.read('[["FID-22", "done"]]') == Wishes()
     assert wishes.read("[]") == Wishes()
     said = Wishes(ask_all=True, without=[("CON-22", "pestilence")], limits={"3 birth": 90})
@@ -218,6 +217,43 @@ async def test_a_secret_limit_bids_for_its_person(house: House) -> None:
         news = [message for message in other.received if message["t"] in ("changes", "update")]
         assert news
         assert "limits" not in str(news)
+
+
+async def test_a_limit_ends_with_its_auction(house: House) -> None:
+    """Given limits for all that lies open, when the first lot is sold, then its limit is gone."""
+    made, seat = await played_to(
+        house, "conspiracy", 3, lambda state: can_bid(state) and len(lots_of(state)) > 1
+    )
+    async with made.client(seat) as person:
+        await person.arrive()
+        first, *others = [lot["key"] for lot in person.now["asked"]["lots"]]
+        await person.ask("orders", limits=dict.fromkeys((first, *others), 0))
+        chance = random.Random(3)
+        async with house.inn.table(made.id) as table:
+            while (state := table.state) is not None and lots_of(state)[:1] != others[:1]:
+                assert table.asked_seat is not None
+                lots = lots_of(state)
+                move = state.legal[0] if lots else chance.choice(state.legal)
+                await acts.play(table, table.asked_seat, table.ask, move)
+            assert first not in table.seats[seat].wishes.limits
+            assert set(others) <= set(table.seats[seat].wishes.limits)
+        while not (told := [o for o in person.received if o["t"] == "ordered" and not o["ref"]]):
+            await person.receive()
+        assert first not in told[-1]["orders"]["limits"]
+
+
+async def test_who_goes_back_into_an_auction_is_asked_again(house: House) -> None:
+    made, seat = await played_to(house, "conspiracy", 3, can_bid)
+    async with house.inn.table(made.id) as table:
+        await acts.play(table, seat, table.ask, lowest_bid(table))
+        assert table.lot
+        table.seats[seat].wishes = Wishes(limits={table.lot: 500, "later": 40})
+        for other in table.seats:
+            other.kind = "person" if other is table.seats[seat] else "bot"
+        await undoing.take_back(table, seat, table.ask, forgive=True)
+        assert table.seats[seat].wishes == Wishes(limits={"later": 40})
+        row = await house.inn.storage.load(made.id, 0)
+        assert wishes.read(row[1][seat]["orders"]) == Wishes(limits={"later": 40})
 
 
 async def test_a_limit_is_given_where_an_offer_could_be_made(house: House) -> None:
@@ -252,6 +288,18 @@ async def test_twins_are_sent_to_school_with_one_message(house: House) -> None:
         assert done["dropped"] == 0
         texts = [e["text"] for e in person.entries if asked["ask"] < e["seq"] <= done["seq"]]
         assert ["profane" in text for text in texts] == [True, False]
+
+
+def lots_of(state: State) -> list[str]:
+    return [] if state.asked is None else [key for key, _ in state.asked.lots(state)]
+
+
+def lowest_bid(table: Table) -> int:
+    assert table.state is not None
+    low, _ = sums_of(table.state) or (0, 0)
+    move = on_the_way(table.state, low)
+    assert move is not None
+    return move
 
 
 def can_bid(state: State) -> bool:

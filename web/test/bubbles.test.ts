@@ -51,6 +51,9 @@ describe('the end', () => {
   it('says who reached what', () => {
     expect(stoodAtEnd([1], race(8, 10), nameOf)).toBe('Bela reached 10 of 10 points, You 8.')
   })
+  it('says only who stood where if the winner did not reach the goal', () => {
+    expect(stoodAtEnd([1], race(1, 3), nameOf)).toBe('Points at the end: Bela 3, You 1.')
+  })
   it('says nothing where something else decided', () => {
     expect(stoodAtEnd([0], race(8, 10), nameOf)).toBe('')
     expect(stoodAtEnd([0], race(null, null), nameOf)).toBe('')

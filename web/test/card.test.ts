@@ -2,6 +2,7 @@ import { render } from '@testing-library/svelte'
 import { describe, expect, it } from 'vitest'
 import Card from '../src/ui/Card.svelte'
 import { faceOf, soFar } from '../src/games/fidelitas'
+import { momentsOf } from '../src/games/conspiracy/moments'
 import { priceOf } from '../src/games/feudalia'
 import type { CardInfo, Material } from '../src/lib/wire'
 
@@ -23,6 +24,10 @@ const judge: CardInfo = {
 const material = { cards: [guild, judge] } as unknown as Material
 
 describe('a card', () => {
+  it('says in words when it is played, and each moment once', () => {
+    expect(momentsOf(['own-turn'])).toBe('your turn')
+    expect(momentsOf(['child-death', 'ruler-death', 'combat'])).toBe('a death, combat')
+  })
   it('has a face made from content', () => {
     const face = faceOf(judge, material)
     expect(face).toMatchObject({

@@ -12,7 +12,7 @@ import {
   recap,
   tellingMost,
   sentence,
-  since,
+  sinceHand,
   standing,
   telling,
   touched,
@@ -118,7 +118,7 @@ describe('the recap', () => {
       move(1, 'Play', plays(1, 'Thief'), event('drew', 1, 'Bela draws a card')),
       move(2, 'Pass', event('passed', 2, 'Carl passes')),
     ]
-    expect(short(since(all, (seat) => seat === 0))).toEqual(['Bela plays the Thief', 'Carl passes'])
+    expect(short(sinceHand(all, null, (e) => e.seat === 0))).toEqual(['Bela plays the Thief', 'Carl passes']) // prettier-ignore
   })
 
   it('tells a person what was answered for them', () => {
@@ -211,6 +211,26 @@ describe('the recap', () => {
     ])
     // who died is more than what was bid, though one has bid oneself
     expect(sentence(telling(lines, loud)!)).toBe('the elector of Trier dies')
+  })
+
+  it('keeps the newest bids where there are many', () => {
+    const loud: News = { ...news, details: ['bids'], quick: ['bids'], scene: [] }
+    const bid = (seat: number, n: string) =>
+      move(seat, 'x', event('bids', seat, `${nameOf(seat)} bids ${n}`, n))
+    const lines = recap([bid(1, '10'), bid(2, '20'), bid(1, '30'), bid(2, '40')], loud, nameOf)
+    expect(lines.map(sentence)).toEqual(['Bids: … Carl 20, Bela 30, Carl 40'])
+  })
+
+  it('does not tell what was taken back', () => {
+    const mine = (e: Entry) => e.seat === 0
+    const at = (ply: number, seat: number): Entry => ({ ...move(seat, 'x'), ply })
+    const [own, bela, second, carl] = [at(1, 0), at(2, 1), at(3, 0), at(4, 2)]
+    const undo: Entry = { ...at(2, 0), kind: 'undo' }
+    const all = [own, bela, second, carl]
+    expect(sinceHand(all, second.seq, mine)).toEqual([carl])
+    expect(sinceHand([...all, undo], second.seq, mine)).toEqual([bela])
+    const again = at(3, 0)
+    expect(sinceHand([...all, undo, again], own.seq, mine)).toEqual([bela, again])
   })
 
   it('says of what somebody has more or less', () => {

@@ -29,6 +29,7 @@ from tabard.server.sockets import NAME, Left, Socket
 from tabard.server.storage import NO_BOOKS, Unreachable
 from tabard.server.strengths import DEFAULT
 from tabard.server.table import Table
+from tabard.server.wishes import NONE
 
 CHANGES = b'{"t":"changes"'
 BAD_MESSAGE, WRONG_KEY, NO_TABLE, NO_HELLO, TOO_FAST, TOO_BIG = 4400, 4401, 4404, 4408, 4429, 1009
@@ -89,6 +90,7 @@ class Connection:
         self.loop = asyncio.get_running_loop()
         self.awake = False
         self.alarm: asyncio.TimerHandle | None = None
+        self.wishes = NONE if seat is None else table.seats[seat].wishes  # as they were told
         self.hinting: asyncio.Task[None] | None = None
         settings = inn.settings
         self.bucket = Bucket(settings.messages_per_second, settings.message_burst)
@@ -155,6 +157,19 @@ class Connection:
             self.socket.say(data)
         for each in done:
             self.socket.say(_encode(each))
+        self._tell_orders()
+
+    def _tell_orders(self) -> None:
+        """Limits end with their auction: what is left is told, to their owner only."""
+        if self.seat is None:
+            return
+        wishes = self.table.seats[self.seat].wishes
+        if self.wishes is not wishes:
+            changed, self.wishes = self.wishes != wishes, wishes
+            if changed:
+                self.socket.say(
+                    _encode(m.Ordered(ref=0, orders=orders.given(self.table, self.seat)))
+                )
 
     def _go_on(self) -> None:
         """The other side reads again, or is gone."""
@@ -256,6 +271,7 @@ class Connection:
             return
         if isinstance(message, m.Orders):
             given = await orders.give(table, seat, message)
+            self.wishes = table.seats[seat].wishes
             self.reply(m.Ordered(ref=message.ref, orders=given))
             return
         if isinstance(message, m.Play):

@@ -6,12 +6,15 @@ that the person has not named: a card that fits is a question, and so are points
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from tabard.engine.choices import ends_with, is_preset, on_the_way, only_answer, sums_of
 from tabard.engine.state import State
 from tabard.server import messages as m
 from tabard.server import wishes as stored
 from tabard.server.declined import Declined
 from tabard.server.jobs import Job
+from tabard.server.log import Line, TakenBack
 from tabard.server.wishes import Wishes
 
 if TYPE_CHECKING:
@@ -61,6 +64,37 @@ def _bid(state: State, wishes: Wishes) -> int | None:
     if 0 < low <= wishes.limits[lots[0][0]]:
         return on_the_way(state, low)
     return state.legal[0]  # the first move of an auction is the pass
+
+
+def follow(table: "Table", line: Line) -> None:
+    """A limit ends with its auction, and for who goes back into one: what was ordered is no choice
+    that one comes back to."""
+    if isinstance(line.what, TakenBack):
+        if line.seat is not None and table.lot:
+            _end(table, line.seat, table.lot)
+        table.lot = ""
+    over = {end for scene in table.game.news.scene for end in scene.closes}
+    state = table.state
+    lots = state.asked.lots(state) if state is not None and state.asked is not None else []
+    ended = any(event.kind.name in over for event in line.events)
+    if table.lot and (ended or (lots and lots[0][0] != table.lot)):
+        for seat in range(len(table.seats)):
+            _end(table, seat, table.lot)
+        table.lot = ""
+    if lots:
+        table.lot = lots[0][0]
+
+
+def _end(table: "Table", seat: int, lot: str) -> None:
+    said = table.seats[seat].wishes
+    if lot in said.limits:
+        table.seats[seat].wishes = without(said, lot)
+
+
+def without(said: Wishes, lot: str) -> Wishes:
+    """The same wishes, but for the limit of this lot."""
+    kept = {key: limit for key, limit in said.limits.items() if key != lot}
+    return msgspec.structs.replace(said, limits=kept)
 
 
 def tells_nothing(state: State) -> bool:

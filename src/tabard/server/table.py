@@ -21,7 +21,7 @@ from tabard.engine.game import Game
 from tabard.engine.rng import Sealed
 from tabard.engine.state import State
 from tabard.lab.advice import Advised
-from tabard.server import carrying, face, openings, wishes
+from tabard.server import carrying, face, openings, orders, wishes
 from tabard.server import messages as m
 from tabard.server.declined import Declined, look_again
 from tabard.server.driver import Driver
@@ -90,6 +90,7 @@ class Table:
         self.forgiven = 0  # how often more was taken back than the rules of undo allow
         self.hands_on: int | None = None  # the seat that is making several moves in one gesture
         self.only_answer: tuple[object, int | None] = (None, None)  # to a question, by one's wishes
+        self.lot = ""  # what is auctioned, or was last
         self.held: dict[int, int] = {}  # questions that persons want to answer themselves
         self.spared: set[int] = set()  # moves that were made for persons who had no choice
         self.tempo = Tempo(inn.settings.neutral)
@@ -202,6 +203,7 @@ class Table:
         if isinstance(line.what, Turn):
             self.ask = line.seq
             self.asked_at = time.monotonic()
+            orders.follow(self, line)
             self._conclude()
 
     def _goes_on(self) -> str:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from tabard.engine.events import EVERYONE
-from tabard.server import acts
+from tabard.server import acts, orders, wishes
 from tabard.server import messages as m
 from tabard.server.declined import Declined
 from tabard.server.log import Change, TakenBack
@@ -29,7 +29,9 @@ async def take_back(table: "Table", seat: int, ask: int, forgive: bool) -> int:
             raise Declined("no-undo", undoing(table, seat).why or "There is nothing to take back.")
         before = table.game.undo(state, ply)
         what = TakenBack(to=ply, forgiven=forgiven)
-        return Change(seat, what, table=acts.row_after(table, before), state=before)
+        said = orders.without(table.seats[seat].wishes, table.lot)
+        row = {"seat": seat, "orders": wishes.write(said)}
+        return Change(seat, what, table=acts.row_after(table, before), seats=[row], state=before)
 
     seq = await table.change(prepare)
     table.spared = {ply for ply in table.spared if ply < table.ply}

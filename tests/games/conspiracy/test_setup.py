@@ -53,6 +53,10 @@ def test_troops_are_laid_in_secret_but_the_bishops_card_is_known_by_its_back() -
     bishopric = next(x for x in lands if s.state.t.estate[x] == 1)
     fief = next(x for x in lands if x != bishopric)
     s.state.play(s.state.w.lay.move1(fief))
+    assert s.state.asked is not None
+    left = s.state.asked.gesture(s.state)
+    assert left is not None
+    assert left.text == "Both on one land"
     s.state.play(s.state.w.lay.move1(bishopric))
     seen = s.view(1 - seat)["seats"][seat]
     assert (seen["laid"], seen["laid_openly"], seen["laid_on"]) == (2, 1, [])

@@ -212,6 +212,23 @@ def test_a_bidder_struck_by_pestilence_may_not_intervene() -> None:
     assert s.question != "AskAttack", "his earlier bid does not count either"
 
 
+@pytest.mark.rule("CON-22", "CON-27")
+def test_a_land_that_dies_twice_in_a_turn_is_another_lot() -> None:
+    """A limit for the first auction says nothing of the second."""
+    s = rolled(1, 1, brown=family("brown", clerical=2), gray=family("gray", clerical=2))
+    keys = []
+    for colour in ("green", "brown"):
+        s.skip_to_seat(colour, "ChooseVictim")
+        s.play(f"{colour} slay salzburg")
+        s.skip_to("Bid")
+        assert s.state.asked is not None
+        ((key, name),) = s.state.asked.lots(s.state)
+        keys.append(key)
+        assert name == "Salzburg"
+        assert key.endswith(" salzburg")
+    assert keys[0] != keys[1]
+
+
 # -- electors ------------------------------------------------------------------------------
 
 

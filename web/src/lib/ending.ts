@@ -1,9 +1,10 @@
 // Who reached what when the game ended, in the unit of its goal.
+import { capital } from './choice'
 import type { S } from './wire'
 
 type Race = S['Race']
 
-/** "You reached 10 of 10 points, Bertram 8." Nothing where the goal is not counted, or where
+/** "You reached 10 of 10 points, Bertram 8.", or "Electors at the end: You 3, Bertram 1." Nothing where the goal is not counted, or where
  *  something else decided. */
 export function stoodAtEnd(
   winners: readonly number[],
@@ -22,7 +23,11 @@ export function stoodAtEnd(
   return `${order
     .map((seat, i) => {
       const { have, of, text } = seats[seat]!
-      return i ? `${nameOf(seat)} ${have}` : `${nameOf(seat)} reached ${have} of ${of} ${text}`
+      if (i) return `${nameOf(seat)} ${have}`
+      // who wins with less than the goal has not reached it: something else decided
+      return (have ?? 0) >= of!
+        ? `${nameOf(seat)} reached ${have} of ${of} ${text}`
+        : `${capital(text)} at the end: ${nameOf(seat)} ${have}`
     })
     .join(', ')}.`
 }

@@ -8,7 +8,7 @@ import {
   ofOne,
   queued,
   recap,
-  since,
+  sinceHand,
   standing,
   touched,
   turnEnded,
@@ -62,18 +62,16 @@ export class Follow {
 
   /** What happened since the own last move, and that move itself. */
   recent: Entry[] = $derived.by(() => {
-    const log = this.#room.link?.log ?? []
+    const log = standing(this.#room.link?.log ?? [])
     const first = this.#since[0]
-    const own = log.findLast((e) => e.kind === 'move' && (!first || e.seq < first.seq))
+    const own = log.findLast((e) => !first || e.seq < first.seq)
     return own ? [own, ...this.#since] : this.#since
   })
 
   /** What happened since the own last move. */
   #since: Entry[] = $derived.by(() => {
-    const log = this.#room.link?.log ?? []
-    const last = this.#last
-    if (last !== null) return log.filter((e) => e.seq > last && e.kind === 'move')
-    return since(log, this.#own)
+    const own = (e: Entry) => e.seat !== null && this.#own(e.seat)
+    return sinceHand(this.#room.link?.log ?? [], this.#last, own)
   })
 
   lines: Line[] = $derived.by(() => {
@@ -177,7 +175,7 @@ export class Follow {
   }
 
   heard(fresh: Entry[]): void {
-    if (fresh.some((e) => this.byHand(e))) this.#stood = this.#standing
+    if (fresh.some((e) => e.kind === 'undo' || this.byHand(e))) this.#stood = this.#standing
     const news = this.#news
     const link = this.#room.link
     const ended = fresh

@@ -278,6 +278,8 @@ export const piecesToYou = <P extends { text: string }>(pieces: P[], written: st
     return own(i - 1) && p.text.startsWith("'s") ? { ...p, text: p.text.slice(2) } : p
   })
 
+const BIDS = 3
+
 /** The same in few lines: without details, and of a scene only how it began and ended. What was
  *  answered for the person who looks is told whole, since they did not see it coming. */
 export function recap(
@@ -295,14 +297,20 @@ export function recap(
   const said = (e: Entry, x: EventInfo) => unasked(e, lineOf(x, nameOf), news, looker)
   let scene: NonNullable<News['scene']>[number] | undefined
   let bids: Line | undefined // what everybody offered in one scene stands in one line
+  let offers: string[] = []
   let about = openScene(before, news)
   for (const e of entries) {
     const spared = looker.spared.has(e.seq)
     if (spared && bare(e) && tells(e)) tell({ ...bareLine(e, nameOf), said: forced(e) }, spared)
     for (const x of e.events ?? []) {
       const offer = news.quick?.includes(x.name) ? offered(x, nameOf, looker) : ''
-      if (offer && bids?.event === x.name) bids.said += `, ${offer}`
-      else if (offer) lines.push((bids = bidding(x, offer, about)))
+      if (offer && bids?.event === x.name) {
+        offers.push(offer)
+        Object.assign(bids, bidding(x, offers, about))
+      } else if (offer) {
+        offers = [offer]
+        lines.push((bids = bidding(x, offers, about)))
+      }
       if (offer) continue
       if (opens(x, news)) about = x
       if (opens(x, news) || closes(x, news)) bids = undefined
@@ -328,10 +336,12 @@ function offered(x: EventInfo, nameOf: NameOf, { seat }: Looker): string {
   return `${x.seat === seat ? 'you' : nameOf(x.seat)} ${label}`
 }
 
-/** "Bids for Berg: Bertram 40": of which auction it is told. */
-function bidding(x: EventInfo, offer: string, about: EventInfo | undefined): Line {
+/** "Bids for Berg: Bertram 40": of which auction it is told. The newest matter, and a line has room
+ *  for a few. */
+function bidding(x: EventInfo, offers: string[], about: EventInfo | undefined): Line {
   const lot = about?.args?.[0]?.label
-  const text = `${capital(x.name)}${lot ? ` for ${lot}` : ''}: ${offer}`
+  const told = `${offers.length > BIDS ? '… ' : ''}${offers.slice(-BIDS).join(', ')}`
+  const text = `${capital(x.name)}${lot ? ` for ${lot}` : ''}: ${told}`
   return { ...lineOf({ ...x, args: [], text }, () => ''), seat: null }
 }
 
@@ -574,8 +584,10 @@ export function standing(log: Entry[]): Entry[] {
   return found
 }
 
-/** What came after the last move of these seats. */
-export function since(entries: Entry[], own: (seat: number) => boolean): Entry[] {
-  const last = entries.findLastIndex((e) => e.kind === 'move' && e.seat !== null && own(e.seat))
-  return entries.slice(last + 1).filter((e) => e.kind === 'move')
+/** What came after the last move made by hand, without what was taken back; where that move is
+ *  unknown or was taken back itself, after the last one of these seats. */
+export function sinceHand(log: Entry[], last: number | null, own: (e: Entry) => boolean): Entry[] {
+  const kept = standing(log)
+  const at = kept.findIndex((e) => e.seq === last)
+  return kept.slice((at >= 0 ? at : kept.findLastIndex(own)) + 1)
 }

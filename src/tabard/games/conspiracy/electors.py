@@ -27,6 +27,7 @@ class ElectorDies(Step[ConspiracyState]):
     rule = "CON-30"
 
     def run(self, s: ConspiracyState) -> None:
+        s.deaths += 1
         s.healer = NOBODY
         s.claims = 0
         land = next_victim(s)

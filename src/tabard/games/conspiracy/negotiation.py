@@ -17,8 +17,8 @@ from tabard.games.conspiracy.words import go_up_first
 
 
 def land_lot(s: ConspiracyState, land: i64) -> tuple[str, str]:
-    """The auction of a land, by a key that is used once, and its name."""
-    return f"{s.turn} {s.w.places.word(land)}", s.w.places.label(land)
+    """The auction of a land, by a key that is used once, and its name: a land may die again."""
+    return f"{s.turn} {s.deaths} {s.w.places.word(land)}", s.w.places.label(land)
 
 
 def sums_from(low: i64, limit: i64) -> Pile:

@@ -118,7 +118,8 @@ class LayTroop(Pick):
         if left < 2:
             return None
         links = filled(left - 1, -1)
-        return Gesture("same", f"All {left} on one land", links, vec[i64](), left - 1)
+        text = "Both on one land" if left == 2 else f"All {left} on one land"
+        return Gesture("same", text, links, vec[i64](), left - 1)
 
     def chosen(self, s: ConspiracyState, value: i64) -> None:
         seat = self.seat

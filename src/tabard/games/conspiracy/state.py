@@ -140,6 +140,7 @@ class ConspiracyState(State):
         self.barred: bool = False
         self.sums: Pile = EMPTY
         self.feuds: Pile = EMPTY  # triples: announcer, origin, target
+        self.deaths: i64 = 0  # of rulers and electors so far
         self.wars: i64 = 0  # declared so far
         self.war: War | None = None
 
@@ -210,6 +211,7 @@ class ConspiracyState(State):
         c.barred = self.barred
         c.sums = self.sums
         c.feuds = self.feuds
+        c.deaths = self.deaths
         c.wars = self.wars
         c.war = None if self.war is None else self.war.copy()
         return c

@@ -38,6 +38,7 @@ class RulerDies(LandStep):
         land = self.land
         if s.telling:
             s.tell(s.w.died, NOBODY, [land])
+        s.deaths += 1
         s.claims = 0
         s.intervener = NOBODY
         s.healer = NOBODY

@@ -8,6 +8,7 @@ import { houseArms, landArms } from './arms'
 import Board from './Empire.svelte'
 import Hand from './Side.svelte'
 import { struck } from './struck'
+import { momentsOf } from './moments'
 
 const signs: Record<string, string> = {
   'adoption': 'baby-face',
@@ -72,7 +73,7 @@ export function faceOf(card: CardInfo): Face {
   }
   if (card.group === 'Action') {
     const when = (Array.isArray(facts['timing']) ? facts['timing'] : [facts['timing']]).map(String)
-    return { ...face, tint: timing[when[0] ?? ''] ?? 'vert', kicker: when.join(', ') }
+    return { ...face, tint: timing[when[0] ?? ''] ?? 'vert', kicker: momentsOf(when) }
   }
   if (card.group === 'Master') return { ...face, tint: 'or', corner: wordOf(facts, 'glory') }
   if (card.group === 'Territory') {
