@@ -53,6 +53,11 @@ def test_other_weights_are_written_into_the_file_and_nothing_else() -> None:
     assert tomllib.loads(found)["a"]["rise"] == "weight = 3"
 
 
+def test_a_tiny_value_is_written_so_that_it_can_be_written_again() -> None:
+    tiny = with_values("[a]\nweight = 1.0\n", {"a weight": 0.00001})
+    assert with_values(tiny, {"a weight": 2.0}) == "[a]\nweight = 2.0\n"
+
+
 def test_weights_that_turn_everything_upside_down_lose() -> None:
     """Given weights that dislike points, when they meet the shipped ones, they win nothing."""
     shipped = judgement("fidelitas")

@@ -168,8 +168,8 @@ def purposes_of(package: str) -> dict[str, Purpose]:
     return read_beside(package, "purposes.toml", dict[str, Purpose]) or {}
 
 
-class Numbers(msgspec.Struct, forbid_unknown_fields=True):
-    """What a game's judgement reckons with besides its weights (numbers.toml)."""
+class NumbersFile(msgspec.Struct, forbid_unknown_fields=True):
+    """A numbers.toml: what a game's judgement reckons with besides its weights."""
 
     judgement: dict[str, float]
     cards: dict[str, float] = {}  # what is added for single cards, by their ids
@@ -181,9 +181,9 @@ N = TypeVar("N", int, float)
 
 
 @cache
-def numbers_file(package: str) -> Numbers:
+def numbers_file(package: str) -> NumbersFile:
     """A game's numbers.toml; nothing where it has none."""
-    return read_beside(package, "numbers.toml", Numbers) or Numbers({})
+    return read_beside(package, "numbers.toml", NumbersFile) or NumbersFile({})
 
 
 def numbers_of(package: str, cards: list[str]) -> dict[str, float]:

@@ -18,10 +18,11 @@ def rewritten(package: str, names: Sequence[str], judgement: Judgement) -> dict[
     """The files of a game's judgement with other weights and numbers; all else in them stays."""
     weights = {f"{name} weight": w for name, w in zip(names, judgement.weights, strict=True)}
     found = {"weights.toml": with_values(_text(package, "weights.toml"), weights)}
-    if judgement.numbers:
-        plain = {f"judgement {n}": x for n, x in judgement.numbers.items() if CARD not in n}
+    numbers = judgement.numbers
+    if numbers:
+        plain = {f"judgement {n}": x for n, x in numbers.items() if not n.startswith(CARD)}
         text = with_values(_text(package, "numbers.toml"), plain)
-        cards = {n.removeprefix(CARD): x for n, x in judgement.numbers.items() if CARD in n}
+        cards = {n.removeprefix(CARD): x for n, x in numbers.items() if n.startswith(CARD)}
         lines = [f"{_key(card)} = {x:.3g}\n" for card, x in cards.items() if x]
         found["numbers.toml"] = text.split("[cards]")[0] + "[cards]\n" + "".join(lines)
     return found
@@ -43,7 +44,7 @@ def with_values(text: str, values: Mapping[str, float]) -> str:
     for line in text.splitlines():
         head = re.match(r"\[([\w-]+)\]", line)
         table = head[1] if head else table
-        entry = re.match(r"([\w-]+) = (-?[\d.]+)", line)
+        entry = re.match(r"([\w-]+) = -?[\d.]+(?:e-?\d+)?", line)
         if entry and f"{table} {entry[1]}" in values:
             value = float(f"{values[f'{table} {entry[1]}']:.4g}")
             line = f"{entry[1]} = {value}{line[entry.end() :]}"
@@ -52,7 +53,7 @@ def with_values(text: str, values: Mapping[str, float]) -> str:
 
 
 def report(at: Tuning) -> str:
-    """How the weights were obtained, for people."""
+    """How weights and numbers were obtained, for people."""
     wish = at.wish
     lines = [
         f"# Tuning {at.game}",

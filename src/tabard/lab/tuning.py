@@ -33,11 +33,11 @@ Crowd = Callable[[Callable[[W], R], Sequence[W]], Generator[R, None, None]]
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """What is to be done: matches to learn from, rounds of trials, matches in each and at last."""
+    """What is to be done: matches to learn from, rounds of the walk, matches of each trial."""
 
     bot: str = "greedy"
     games: int = 1000
-    rounds: int = 20
+    rounds: int = 100
     trial: int = 200
     last: int = 1000
     seed: int = 0

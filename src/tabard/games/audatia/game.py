@@ -76,10 +76,7 @@ class Audatia(Game[AudatiaState]):
         self.tables = build_tables(self.content, self.options)
         self.words = Words(self.content)
         self.space = self.words.space
-        self.brain: AudatiaBrain = AudatiaBrain(
-            self.tables,
-            weights_of(self.package, FEATURES),
-        )
+        self.brain: AudatiaBrain = AudatiaBrain(self.tables, weights_of(self.package, FEATURES))
         self.digest = packs.digest(self.name, self.content)
 
     def deal(self, rng: Rng) -> AudatiaState:

@@ -89,10 +89,7 @@ class Ausonia(Game[AusoniaState]):
         self.tables = build_tables(self.content, self.options)
         self.words = Words(self.content, self.tables, list(KEYWORDS), most_foresight(self.content))
         self.space = self.words.space
-        self.brain: AusoniaBrain = AusoniaBrain(
-            self.tables,
-            weights_of(self.package, FEATURES),
-        )
+        self.brain: AusoniaBrain = AusoniaBrain(self.tables, weights_of(self.package, FEATURES))
         self.digest = digest(self.name, self.content)
 
     def _check_options(self) -> None:

@@ -140,8 +140,7 @@ class Conspiracy(Game[ConspiracyState]):
         self.words = Words(self.content, self.seats)
         self.space = self.words.space
         self.brain: ConspiracyBrain = ConspiracyBrain(
-            self.tables,
-            weights_of(self.package, FEATURES),
+            self.tables, weights_of(self.package, FEATURES)
         )
         self.digest = digest(self.name, self.content)
 

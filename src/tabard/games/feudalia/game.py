@@ -85,10 +85,7 @@ class Feudalia(Game[FeudaliaState]):
         self.tables = build_tables(self.content, scenario, self.options)
         self.words = Words(self.content, self.seats)
         self.space = self.words.space
-        self.brain: FeudaliaBrain = FeudaliaBrain(
-            self.tables,
-            weights_of(self.package, FEATURES),
-        )
+        self.brain: FeudaliaBrain = FeudaliaBrain(self.tables, weights_of(self.package, FEATURES))
         self.digest = digest(self.name, self.content)
 
     def _check_options(self, scenario: int, target: int) -> None:
