@@ -232,8 +232,8 @@ def test_the_worth_of_an_electorate_is_told_to_its_end(inn: Inn, visit: NewPage,
     goal = page.locator(".race p")
     expect(goal).to_contain_text("Brandenburg pays")
     expect(goal).to_contain_text("Master of Trade")
-    for width, height, _ in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
+    for width in (1366, 1024, 760, 390):
+        page.set_viewport_size({"width": width, "height": 844})
         page.reload()
         goal.wait_for()
         assert goal.evaluate(CUT) <= 1, (width, goal.inner_text())

@@ -79,22 +79,29 @@ def test_a_bid_is_stepped_and_a_limit_is_given(inn: Inn, visit: NewPage) -> None
     expect(page.locator("form.limits")).to_have_count(0)
 
 
-def test_a_hint_to_bid_says_up_to_what(inn: Inn, visit: NewPage) -> None:
-    """Given a match against bots, when a lot is worth more than the least bid, then the hint names
-    the button that goes on, with the sum."""
+def test_a_hint_to_bid_goes_on_as_far_as_it_is_worth_it(inn: Inn, visit: NewPage) -> None:
+    """Given a match against bots, when a lot is worth more than the least bid, then the hint has a
+    button that bids and goes on, with the sum."""
     page = visit()
     sit_at(page, inn, "conspiracy", players=3)
     field = page.get_by_label("Sum in ducats")
     hint = page.locator(".notice.hint")
+    goes_on = hint.get_by_role("button", name="Bid for me up to")
     for turn in range(120):
         assert my_turn(page)
         if field.count():
             page.keyboard.press("h")
             expect(hint).to_be_visible(timeout=15_000)
-            if hint.get_by_text("Bid for me up to").count():
+            if goes_on.count():
                 break
         point(page, turn * 3 + 2)
     expect(hint).to_contain_text("goes on for you, never beyond what it is worth to you")
+    before = moves_made(page)
+    # when it is pressed, then the least bid is made
+    goes_on.click()
+    page.wait_for_function(
+        "([n]) => Number(document.querySelector('.asking').dataset.ply) > n", arg=[before]
+    )
 
 
 def test_who_wants_every_question_says_so_in_the_menu(inn: Inn, visit: NewPage) -> None:

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
-from tests.browser.player import AUTOPLAY, advance, my_turn, play_on, point, seat_token, sit_at
+from tests.browser.player import (
+    AUTOPLAY,
+    advance,
+    my_turn,
+    play_on,
+    point,
+    press_on,
+    seat_token,
+    sit_at,
+)
 
 RIVALS = re.compile("Bertram|Cecily")
 
@@ -179,3 +189,53 @@ def test_an_announcement_is_put_away(inn: Inn, visit: NewPage) -> None:
     page.evaluate(AUTOPLAY, [False])
     # when it is put away, then it is gone before it would go by itself
     assert page.evaluate(PUT_AWAY) < BY_ITSELF
+
+
+# By how many pixels the announcement that is shown lies over a seat's plate or what the bar tells;
+# null where none is shown. What ends a match may say more than finds room.
+OVER = """() => {
+  const banner = document.querySelector('.banner:not(.great)')
+  if (!banner) return null
+  const box = (e) => e.getBoundingClientRect()
+  const lies = box(banner)
+  const over = (b) => Math.min(Math.min(lies.bottom, b.bottom) - Math.max(lies.top, b.top),
+    Math.min(lies.right, b.right) - Math.max(lies.left, b.left))
+  const free = [...document.querySelectorAll('.plate, .moment, .turn, .board, header nav')]
+  return Math.max(...free.map((e) => over(box(e))))
+}"""
+
+
+@pytest.mark.parametrize("width", [1366, 800, 390])
+def test_an_announcement_hides_neither_seats_nor_board(
+    inn: Inn, visit: NewPage, width: int
+) -> None:
+    page = visit(width, 844)
+    sit_at(page, inn, "conspiracy", players=3)
+    page.evaluate(AUTOPLAY, [False])
+    over = page.wait_for_function(OVER).json_value()
+    assert over <= 1, page.locator(".banner").first.inner_text()
+
+
+# Where the hand began while the others moved, or an answer was given for the person.
+KEEP_HANDS = """() => { window.__hands = new Set()
+  const look = () => {
+    const asking = document.querySelector('.asking')
+    if (asking.matches('.watching') || asking.querySelector('.spared'))
+      window.__hands.add(Math.round(document.querySelector('.hand').getBoundingClientRect().top +
+        document.querySelector('.stage').scrollTop))
+    requestAnimationFrame(look)
+  }
+  look() }"""
+
+
+def test_on_a_phone_the_hand_rests_while_others_move(inn: Inn, visit: NewPage) -> None:
+    page = visit(390, 844)
+    sit_at(page, inn, "conspiracy", players=4)
+    page.evaluate("localStorage['tabard.settings'] = JSON.stringify({ pace: 40, greeted: true })")
+    page.reload()
+    assert my_turn(page)
+    page.evaluate(KEEP_HANDS)
+    press_on(page, 80, hints=False)
+    tops = page.evaluate("[...window.__hands]")
+    assert len(tops) > 0
+    assert max(tops) - min(tops) <= 1, tops

@@ -242,6 +242,24 @@ async def test_a_limit_ends_with_its_auction(house: House) -> None:
         assert first not in told[-1]["orders"]["limits"]
 
 
+async def test_who_comes_back_hears_which_limits_are_left(house: House) -> None:
+    """Given a limit whose auction ends while its owner is away, then it is gone on their page."""
+    made, seat = await played_to(house, "conspiracy", 3, can_bid)
+    async with made.client(seat) as person:
+        await person.arrive()
+        (lot, *_) = person.now["asked"]["lots"]
+        await person.ask("orders", limits={lot["key"]: 0})
+        seen = person.seq
+    async with house.inn.table(made.id) as table:
+        while (state := table.state) is not None and table.seats[seat].wishes.limits:
+            assert table.asked_seat is not None
+            await acts.play(table, table.asked_seat, table.ask, state.legal[0])
+    async with made.client(seat, since=seen) as person:
+        while not (told := [o for o in person.received if o["t"] == "ordered"]):
+            await person.receive()
+        assert told[-1]["orders"]["limits"] == {}
+
+
 async def test_who_goes_back_into_an_auction_is_asked_again(house: House) -> None:
     made, seat = await played_to(house, "conspiracy", 3, can_bid)
     async with house.inn.table(made.id) as table:

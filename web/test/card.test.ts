@@ -25,8 +25,8 @@ const material = { cards: [guild, judge] } as unknown as Material
 
 describe('a card', () => {
   it('says in words when it is played, and each moment once', () => {
-    expect(momentsOf(['own-turn'])).toBe('your turn')
-    expect(momentsOf(['child-death', 'ruler-death', 'combat'])).toBe('a death, combat')
+    expect(momentsOf(['own-turn'])).toBe('on your turn')
+    expect(momentsOf(['child-death', 'ruler-death', 'combat'])).toBe('on a death, in combat')
   })
   it('has a face made from content', () => {
     const face = faceOf(judge, material)

@@ -167,9 +167,10 @@ class Connection:
         if self.wishes is not wishes:
             changed, self.wishes = self.wishes != wishes, wishes
             if changed:
-                self.socket.say(
-                    _encode(m.Ordered(ref=0, orders=orders.given(self.table, self.seat)))
-                )
+                self.socket.say(self._orders(self.seat))
+
+    def _orders(self, seat: int) -> bytes:
+        return _encode(m.Ordered(ref=0, orders=orders.given(self.table, seat)))
 
     def _go_on(self) -> None:
         """The other side reads again, or is gone."""
@@ -338,6 +339,8 @@ class Connection:
         first = teller.news(self.seat, since or 0) if known else teller.snapshot(self.seat)
         self.replies.append(_encode(m.Welcome(build=build())))
         self.replies.append(first)
+        if known and self.seat is not None:
+            self.replies.append(self._orders(self.seat))  # an auction may have ended meanwhile
         self._tell_announcements()
         self._is_up_to_date()
         self.inn.connections.add(self)

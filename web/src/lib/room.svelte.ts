@@ -498,6 +498,13 @@ export class Room implements Reader {
     if (answer?.t === 'refused') this.refuse(answer.reason, answer.rule)
   }
 
+  /** Bid by secret limits; those of other lots stay, null takes one back. */
+  async limit(limits: Record<string, number | null>): Promise<void> {
+    const all = Object.entries({ ...this.link?.orders.limits, ...limits })
+    const given = all.filter((l): l is [string, number] => l[1] !== null)
+    await this.order({ limits: Object.fromEntries(given) })
+  }
+
   cardOf(id: string, group?: string): CardInfo | undefined {
     return this.#cards.get(group ? `${group}/${id}` : id)
   }

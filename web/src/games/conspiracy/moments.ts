@@ -1,15 +1,17 @@
 // When an action card is played, in two or three words.
 const moments: Record<string, string> = {
-  'own-turn': 'your turn',
-  'bid': 'a bid',
-  'won': 'an auction won',
-  'ban': 'a ban on you',
-  'fate': 'your fate roll',
-  'birth': 'a birth',
-  'child-death': 'a death',
-  'ruler-death': 'a death',
-  'elector-death': 'a death',
-  'claim': 'a vacant land',
+  'own-turn': 'on your turn',
+  'income': 'on an income',
+  'combat': 'in combat',
+  'bid': 'on a bid',
+  'won': 'on an auction won',
+  'ban': 'on a ban on you',
+  'fate': 'on your fate roll',
+  'birth': 'on a birth',
+  'child-death': 'on a death',
+  'ruler-death': 'on a death',
+  'elector-death': 'on a death',
+  'claim': 'on a vacant land',
   'card': 'against a card',
 }
 export const momentsOf = (timings: string[]) =>
