@@ -18,6 +18,14 @@ def test_a_limit_bids_as_little_as_is_needed() -> None:
     assert max(bids) <= 30
 
 
+def test_what_a_limit_has_won_is_told_and_not_every_bid() -> None:
+    """Given a limit above all others', the next question says what was won, for how much."""
+    seat = Seat(auction(), "pass auction", "pass auction", "limit 150")
+    said = " ".join(seat.screen.split())
+    assert re.search(r"Rowan wins [A-Z][\w ]+ for \d+", said)
+    assert "answered for you: Bid" not in said
+
+
 def bidding(worth: bool) -> State:
     """Rowan is asked for a bid for something that is worth more to him than the least, or not."""
     state = auction()

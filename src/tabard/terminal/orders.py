@@ -51,29 +51,35 @@ class Orders(Room):
         self.limits.clear()
 
     def answers(self) -> bool:
-        """Is the question answered without the person: no choice, or a standing order?"""
-        state = self.state
-        move = None if self.ask_all else only_answer(state)
-        if move is None:
-            move = self.bid_to_the_limit()
-        order = self.given.get(state.rule)
+        """Is the question answered without the person: by a limit, for want of a choice, or by a
+        standing order?"""
+        move = self.bid_to_the_limit()
+        if move is not None:
+            self.session.play(move)  # what comes of it is told as what the others do
+            return True
+        order = self.given.get(self.state.rule)
+        move = None if self.ask_all else only_answer(self.state)
         if move is None and order is not None:
-            move = next((m for m in state.legal if state.text(m) == order.text), None)
+            move = next((m for m in self.state.legal if self.state.text(m) == order.text), None)
         if move is None:
             return False
+        said = self._answers(move, ordered=order is not None)
+        if said:
+            self.session.bulletin.answered[said] += 1
+        return True
+
+    def _answers(self, move: int, ordered: bool) -> str:
+        """Answer for the person; what is to be said of it."""
+        state = self.state
         sentence = answer(state, move, self.names)
-        others = [] if order is None else [state.text(m) for m in state.legal if m != move]
-        said = f"{FOR_YOU} {sentence}"
-        if others:
-            more = " ..." if len(others) > FEW else ""
-            said = f"{ORDERED} {sentence}; there was: {', '.join(others[:FEW])}{more}"
+        others = [state.text(m) for m in state.legal if m != move] if ordered else []
         passed_over = len(state.legal) > 1 or (state.asked is not None and state.asked.reaction)
         before = len(state.log)
         self.session.play(move)
-        told = said if others else self.turn_ended(before) or (said if passed_over else "")
-        if told:
-            self.session.bulletin.answered[told] += 1
-        return True
+        if others:
+            more = " ..." if len(others) > FEW else ""
+            return f"{ORDERED} {sentence}; there was: {', '.join(others[:FEW])}{more}"
+        return self.turn_ended(before) or (f"{FOR_YOU} {sentence}" if passed_over else "")
 
     def turn_ended(self, before: int) -> str:
         """What is said where a turn has ended because nothing was left to do."""

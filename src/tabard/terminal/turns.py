@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from tabard.engine.asks import piled
@@ -44,16 +45,18 @@ def told(
     mine: Collection[str] = (),
 ) -> list[str]:
     """The news in lines. What is announced matters most, then what a seat began with, mostly the
-    card that all else comes from, and those details that the seat is told of itself (`mine`)."""
+    card that all else comes from, and those details that the seat is told of itself (`mine`).
+    What the reader did by hand, before anybody else, they know."""
     lines: list[str] = []
     actor = seat
+    by_hand = {id(event) for event in takewhile(lambda e: e.who in (seat, -1), events)}
     for line in recap_lines(events, seat, names, news, mine):
         event = line.event
         announced = announcement(news, event)
-        own = event.who == seat and seat is not None
+        own = event.who == seat and id(event) in by_hand
         begins, actor = event.who not in (actor, seat), event.who
         weight = OWN if own else CAUSE if begins else OTHERS
-        if own and event.kind.name in mine:
+        if event.who == seat and event.kind.name in mine:
             weight = CAUSE
         said = str(line)
         if event.kind.name in news.turns and line.labels:
