@@ -187,3 +187,15 @@ def test_after_the_end_one_can_look_back_and_take_back(monkeypatch: pytest.Monke
     assert "tabard analyse " in told
     assert "the match is over; there is still: log, table" in told
     assert "The match is saved" not in told
+
+
+@pytest.mark.parametrize("line", ["1 all", "{land} all"])
+def test_all_troops_are_laid_on_one_land_by_its_name_or_number(line: str) -> None:
+    """Given three troops to be laid in secret, then one line lays them, as the question says."""
+    state = tabard.load("conspiracy").start(seed=5, telling=True)
+    while not (state.seat == 0 and state.text(state.legal[0]).startswith("lay ")):
+        state.play(state.legal[0])
+    lay = state.text(state.legal[0])
+    seat = Seat(state, line.format(land=lay.removeprefix("lay ")))
+    assert f"add all, as {lay.removeprefix('lay ')} all" in seat.screen
+    assert seat.own[-3:] == [lay] * 3

@@ -65,7 +65,7 @@ def shown(state: State, names: Sequence[str]) -> Paragraph | None:
     if gesture.kind == "all":
         return Paragraph(Text.assemble(("all", "bold"), f" {gesture.text}"))
     example = f"{state.text(state.legal[0]).split()[-1]} all"
-    return Paragraph(Text.assemble(f"{gesture.text}: with ", ("all", "bold"), f", as {example}"))
+    return Paragraph(Text.assemble(f"{gesture.text}: add ", ("all", "bold"), f", as {example}"))
 
 
 def _beside(state: State, move: int, names: Sequence[str]) -> Text:

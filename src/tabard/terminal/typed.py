@@ -42,10 +42,11 @@ class Typed(Room):
         self.waiting[:0] = [self._as_words(piece, numbers) for piece in pieces] or [""]
 
     def _as_words(self, piece: str, numbers: dict[int, int]) -> str:
-        """A number typed ahead means the move that has it now."""
-        number = whole(piece)
+        """A number typed ahead, also with `all` behind it, means the move that has it now."""
+        first = piece.removesuffix(" all")
+        number = whole(first)
         move = None if number is None else numbers.get(number)
-        return piece if move is None else self.state.text(move)
+        return piece if move is None else self.state.text(move) + piece[len(first) :]
 
     def goes_on(self) -> bool:
         """Is this question answered by the gesture or line that was begun?"""
