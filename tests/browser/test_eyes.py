@@ -250,6 +250,27 @@ def test_on_a_phone_long_answers_stand_beside_each_other(inn: Inn, visit: NewPag
     assert tops[0] == tops[1]
 
 
+# The answers that are cut in two by the end of their list.
+CUT_IN_TWO = """() => {
+  const end = document.querySelector('.choices').getBoundingClientRect().bottom
+  const box = (e) => e.getBoundingClientRect()
+  return [...document.querySelectorAll('.choices .choice')]
+    .filter((e) => box(e).top < end - 4 && box(e).bottom > end + 4).map((e) => e.innerText)
+}"""
+
+
+@pytest.mark.parametrize("game", sorted(MIDDLE))
+def test_on_a_phone_no_answer_is_cut_in_two(game: str, inn: Inn, visit: NewPage) -> None:
+    """Given the first question, with its letters drawn, then its list ends with a whole row."""
+    page = visit(390, 844)
+    sit_at(page, inn, game)
+    assert my_turn(page)
+    page.locator(".choices .choice, fieldset.together").first.wait_for()
+    page.evaluate("document.fonts.ready")
+    if page.locator(".choices").count():
+        page.wait_for_function(f"() => ({CUT_IN_TWO})().length === 0")
+
+
 def test_the_question_of_the_swap_leaves_the_decks_free(inn: Inn, visit: NewPage) -> None:
     page = visit()
     sit_at(page, inn, "audatia")
