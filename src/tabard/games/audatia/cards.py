@@ -14,12 +14,12 @@ from tabard.engine.piles import pile_of, piles_of
 from tabard.engine.steps import Decision, Step
 from tabard.engine.terms import numbers_of
 from tabard.games.audatia import binds, breakoff, measure, setup, skills, stretto, tables, thrust
-from tabard.games.audatia.bot import card_worths
 from tabard.games.audatia.content import Content, Counted
 from tabard.games.audatia.duel import Duel
 from tabard.games.audatia.numbers import Numbers
 from tabard.games.audatia.state import AudatiaState
 from tabard.games.audatia.tables import Tables
+from tabard.games.audatia.worth import Worth
 
 
 def card_ids(c: Content) -> list[str]:
@@ -75,8 +75,7 @@ def build_tables(c: Content, options: Mapping[str, Value]) -> Tables:
     _lay_kinds(t, c, str(options["feint_virtue"]))
     _lay_decks(t, c, [options["challenger"], options["respondent"]])
     _lay_agenda(t)
-    t.numbers = Numbers(numbers_of(__package__, card_ids(c)))
-    t.card_worths = card_worths(t, t.numbers)
+    t.worth = Worth(t, numbers_of(__package__, Numbers, card_ids(c)))
     return t
 
 

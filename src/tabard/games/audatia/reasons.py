@@ -50,7 +50,7 @@ def _hand(s: AudatiaState, seat: int, sight: Sight) -> list[Item]:
     found = []
     last, again = -1, 1.0
     for kind in s.of(seat).hand:
-        again = again * 0.7 if kind == last else 1.0
+        again = again * s.t.worth.again if kind == last else 1.0
         last = kind
         found.append(Item("hand", again * sight.worth(seat, kind), (s.w.cards, kind)))
     return found

@@ -8,7 +8,7 @@ from collections import Counter
 from tabard.engine.asks import Ask, listed
 from tabard.engine.native import Pile
 from tabard.engine.terms import About, Item, fact, said, timed
-from tabard.games.ausonia.bot import FEATURES, HUNDREDTH, AusoniaBrain
+from tabard.games.ausonia.bot import FEATURES, HUNDREDTH, AusoniaBrain, ready_card
 from tabard.games.ausonia.counsel import too_late, unused
 from tabard.games.ausonia.favour_cards import is_open
 from tabard.games.ausonia.gems import Spend, after_paying, lacking
@@ -66,7 +66,7 @@ class Parts:
         return timed(name, steady, self.amounts[name], *about)
 
     def _deck(self) -> list[Item]:
-        deck = self.brain.cards.deck_of(self.s, self.seat, self.rounds)
+        deck = self.s.t.worth.deck_of(self.s, self.seat, self.rounds)
         return self._timed("deck", HUNDREDTH * int(deck.worth * self.rounds // 10))
 
     def _played(self) -> list[Item]:
@@ -76,7 +76,7 @@ class Parts:
         return [
             Item(
                 "played",
-                HUNDREDTH * float(self.brain.cards.numbers.lure),
+                HUNDREDTH * float(self.s.t.worth.lure),
                 (card, each >> KIND),
                 fact("gives its gems" if t.gives[each >> KIND] else "can then be used"),
             )
@@ -89,11 +89,11 @@ class Parts:
             return []
         seal = list(s.seal[self.seat])
         counted = s.sealed_now if s.turn == self.seat and s.acting else len(seal)
-        worth = self.brain.cards.card
+        worth = s.t.worth
         return [
             Item(
                 "seal",
-                HUNDREDTH * int(worth[kind] * self.brain.cards.numbers.sealed // 100),
+                HUNDREDTH * int(worth.card[kind] * worth.sealed // 100),
                 (s.w.card, kind),
             )
             for kind in seal[len(seal) - counted :]
@@ -102,11 +102,10 @@ class Parts:
     def _hand(self) -> list[Item]:
         if not self.amounts["hand"]:
             return []
+        s = self.s
         return [
-            Item(
-                "hand", HUNDREDTH * int(self.brain.ready_card(card)), (self.s.w.card, card >> KIND)
-            )
-            for card in self.s.piles[HAND + self.seat]
+            Item("hand", HUNDREDTH * int(ready_card(s, card)), (s.w.card, card >> KIND))
+            for card in s.piles[HAND + self.seat]
         ]
 
     def _outlooks(self) -> dict[int, int]:

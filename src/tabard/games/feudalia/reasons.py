@@ -96,7 +96,7 @@ def _cubes(s: FeudaliaState, seat: int) -> list[Item]:
     return [
         Item(
             "cubes",
-            worth.pile_worth(s.t.worth.numbers, r, totals[r]),
+            worth.pile_worth(s.t.worth, r, totals[r]),
             (s.w.resources, r),
             fact(str(totals[r])),
         )

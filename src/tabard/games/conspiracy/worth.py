@@ -1,0 +1,23 @@
+"""What votes, heirs and cards of Medieval Conspiracy are worth to the bots."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+
+from tabard.engine.terms import of_cards
+from tabard.games.conspiracy.numbers import Numbers
+from tabard.games.conspiracy.tables import Tables
+
+
+class Worth(Numbers):
+    """The numbers; what none, one, two, three and four votes are worth, and heirs; cards."""
+
+    def __init__(self, t: Tables, given: dict[str, float]) -> None:
+        super().__init__(given)
+        self.votes: vec[float] = vec[float](
+            [0.0, self.votes_1, self.votes_2, self.votes_3, self.votes_4]
+        )
+        self.heirs: vec[float] = vec[float](
+            [0.0, self.heirs_1, self.heirs_2, self.heirs_3, self.heirs_4]
+        )
+        self.cards: vec[float] = vec[float](of_cards(given))  # what is added for each
