@@ -122,6 +122,26 @@ def fact(text: str) -> About:
     return Domain("fact", [text], None, "fact"), 0
 
 
+def amounts_of(s: State, seat: int) -> dict[str, float]:
+    """The features of a position by their names."""
+    brain = s.game.brain
+    return dict(zip(brain.names, brain.features(s, seat), strict=True))
+
+
+def parted(
+    amounts: Mapping[str, float],
+    apart: Mapping[str, list[Item]],
+    about: Mapping[str, list[About]] | None = None,
+) -> list[Item]:
+    """The items of all features: some come apart, the others stay whole, with what each is `about`
+    if there is something to be named."""
+    named = about or {}
+    found: list[Item] = []
+    for name, amount in amounts.items():
+        found += apart[name] if name in apart else [Item(name, amount, *named.get(name, []))]
+    return found
+
+
 def timed(feature: str, steady: float, amount: float, *about: About) -> list[Item]:
     """What a feature would be without the time that went by; of the rest nothing is said."""
     return with_rest([Item(feature, steady, *about)], Item(feature, amount))

@@ -9,7 +9,7 @@ from tabard.engine.game import Game
 from tabard.engine.options import Option, Preset, Value
 from tabard.engine.packs import card, digest
 from tabard.engine.rng import Rng
-from tabard.engine.terms import Item, weights_of
+from tabard.engine.terms import weights_of
 from tabard.games.conspiracy import content as contents
 from tabard.games.conspiracy import counsel, position, purposes, reasons, view
 from tabard.games.conspiracy.bot import FEATURES, ConspiracyBrain
@@ -38,6 +38,7 @@ class Conspiracy(Game[ConspiracyState]):
     SAYS = purposes.SAYS
     race = staticmethod(view.race)
     ahead = staticmethod(view.ahead)
+    items = staticmethod(reasons.items)
     brings = staticmethod(reasons.brings)
     advisable = staticmethod(counsel.advisable)
     up_to = staticmethod(counsel.up_to)
@@ -169,11 +170,6 @@ class Conspiracy(Game[ConspiracyState]):
             "income": income_of(state, seat),
             "ducats": state.money[seat],
         }
-
-    def items(
-        self, state: ConspiracyState, seat: int, start: ConspiracyState | None = None
-    ) -> list[Item]:
-        return reasons.items(state, seat, list(self.brain.features(state, seat)))
 
     def arrange(self, data: dict[str, Any], rng: Rng) -> ConspiracyState:
         return position.arrange(self._empty(rng), data, rng)

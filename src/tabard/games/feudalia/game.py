@@ -10,7 +10,7 @@ from tabard.engine.options import Option, Value
 from tabard.engine.packs import card, digest
 from tabard.engine.piles import plain
 from tabard.engine.rng import Rng
-from tabard.engine.terms import Item, weights_of
+from tabard.engine.terms import weights_of
 from tabard.games.feudalia import content as contents
 from tabard.games.feudalia import counsel, position, purposes, reasons, view
 from tabard.games.feudalia.bot import FEATURES, FeudaliaBrain
@@ -44,6 +44,7 @@ class Feudalia(Game[FeudaliaState]):
     SAYS = purposes.SAYS
     race = staticmethod(view.race)
     ahead = staticmethod(view.ahead)
+    items = staticmethod(reasons.items)
     brings = staticmethod(reasons.brings)
     advisable = staticmethod(counsel.advisable)
     scoring = staticmethod(counsel.scoring)
@@ -113,11 +114,6 @@ class Feudalia(Game[FeudaliaState]):
         fiefs = FIEFS * RESOURCES
         cubes = sum(plain(state.cubes)[seat * fiefs : (seat + 1) * fiefs])
         return {"points": state.score(seat), "cubes": cubes, "coins": state.coins[seat]}
-
-    def items(
-        self, state: FeudaliaState, seat: int, start: FeudaliaState | None = None
-    ) -> list[Item]:
-        return reasons.items(state, seat, self.brain, start)
 
     def arrange(self, data: dict[str, Any], rng: Rng) -> FeudaliaState:
         return position.arrange(self._empty(rng), data, rng)

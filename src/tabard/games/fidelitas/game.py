@@ -9,7 +9,7 @@ from tabard.engine.errors import OptionError
 from tabard.engine.game import Game
 from tabard.engine.options import Option, Value
 from tabard.engine.rng import Rng
-from tabard.engine.terms import Item, weights_of
+from tabard.engine.terms import weights_of
 from tabard.engine.views import Race
 from tabard.games.fidelitas import content as contents
 from tabard.games.fidelitas import position, reasons, view
@@ -39,6 +39,7 @@ class Fidelitas(Game[FidelitasState]):
     lesser = ("cards",)
     talk_rule = "FID-38"
     ahead = staticmethod(view.ahead)
+    items = staticmethod(reasons.items)
     brings = staticmethod(reasons.brings)
     describe = staticmethod(position.describe)
     PUBLISHED = ("1504f341212a8892", "9acea36423b9c5bf")
@@ -105,11 +106,6 @@ class Fidelitas(Game[FidelitasState]):
 
     def tally(self, state: FidelitasState, seat: int) -> dict[str, int]:
         return {"points": side_points(state, seat), "cards": len(state.hands[seat])}
-
-    def items(
-        self, state: FidelitasState, seat: int, start: FidelitasState | None = None
-    ) -> list[Item]:
-        return reasons.items(state, seat, list(self.brain.features(state, seat)))
 
     def arrange(self, data: dict[str, Any], rng: Rng) -> FidelitasState:
         return position.arrange(self._empty(rng), data, rng)
