@@ -18,17 +18,18 @@ Maker = Callable[[str], str]
 class Numbers(Given):
     """What a small game reckons with."""
 
-    gem: float
-    round: float
+    gem: float = 0.0
+    round: int = 0
 
 
 class Worth(Numbers):
     """The numbers, and what every card is worth, which costs so many gems."""
 
     def __init__(self, tables: Tables, given: dict[str, float]) -> None:
-        super().__init__(given)
+        n = Numbers(given)
         added = of_cards(given)
-        self.card = [self.gem * cost + more for cost, more in zip(tables.costs, added, strict=True)]
+        self.card = [n.gem * cost + more for cost, more in zip(tables.costs, added, strict=True)]
+        super().__init__(given)
 
 
 class Tables:
@@ -69,10 +70,10 @@ def test_numbers_stand_in_the_fields_of_their_names(package: Maker) -> None:
     assert worth.card == [1.5, 3.5]
 
 
-def test_whole_numbers_are_rounded() -> None:
-    found = Numbers({"gem": 139.7, "round": 60.2}, whole=True)
-    assert (found.gem, found.round) == (140, 60)
-    assert found.given["gem"] == 139.7
+def test_what_is_counted_in_whole_numbers_is_rounded() -> None:
+    found = Numbers({"gem": 1.4, "round": 60.7})
+    assert (found.gem, found.round) == (1.4, 61)
+    assert found.given["round"] == 60.7
 
 
 def test_a_number_that_is_missing_is_told_by_its_name(package: Maker) -> None:

@@ -9,7 +9,7 @@ from librt.vecs import vec
 
 from tabard.engine.errors import PackError
 from tabard.engine.options import Value
-from tabard.engine.packs import number_of, numbered
+from tabard.engine.packs import named, number_of, numbered
 from tabard.engine.piles import pile_of, piles_of
 from tabard.engine.steps import Decision, Step
 from tabard.engine.terms import numbers_of
@@ -145,10 +145,7 @@ def _lay_kinds(t: Tables, c: Content, feint_virtue: str) -> None:
     t.soprana = t.remedy0 + [x.id for x in c.remedy].index("soprana")
     timing = []
     for kind, skill in enumerate(c.skill, len(plain)):
-        effect = EFFECTS.get(skill.effect)
-        if effect is None:
-            known = ", ".join(EFFECTS)
-            raise PackError(f"skill '{skill.id}': no effect '{skill.effect}'; known: {known}")
+        effect = named(EFFECTS, skill.effect, "effect", skill.id)
         if skill.out_of_measure != (effect.timing == tables.OUT_OF_MEASURE):
             raise PackError(f"skill '{skill.id}': out_of_measure does not fit the effect")
         t.effects.append(effect(skill.effect, kind))

@@ -80,8 +80,11 @@ class Audatia(Game[AudatiaState]):
         self.brain: AudatiaBrain = AudatiaBrain(self.tables, weights_of(self.package, FEATURES))
         self.digest = packs.digest(self.name, self.content)
 
+    def _blank(self, rng: Rng) -> AudatiaState:
+        return fresh_state(self, self.tables, self.words, rng)
+
     def deal(self, rng: Rng) -> AudatiaState:
-        state = fresh_state(self, self.tables, self.words, rng)
+        state = self._blank(rng)
         state.go(GO_SETUP)
         return state
 
@@ -89,7 +92,7 @@ class Audatia(Game[AudatiaState]):
         return view.look(state, self.content, seat)
 
     def arrange(self, data: dict[str, Any], rng: Rng) -> AudatiaState:
-        return position.arrange(fresh_state(self, self.tables, self.words, rng), data, rng)
+        return position.arrange(self._blank(rng), data, rng)
 
     def cards(self) -> list[dict[str, Any]]:
         c = self.content

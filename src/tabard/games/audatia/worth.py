@@ -15,16 +15,17 @@ class Worth(Numbers):
     """The numbers, and what every card is worth in each hand."""
 
     def __init__(self, t: Tables, given: dict[str, float]) -> None:
-        super().__init__(given)
+        n = Numbers(given)
         added = vec[float](of_cards(given))
         kinds = range(t.n_kinds)
         self.cards: vec[float] = vec[float](
             [
-                card_worth(t, self, p, kind) + added[p * t.n_kinds + kind]
+                card_worth(t, n, p, kind) + added[p * t.n_kinds + kind]
                 for p in range(2)
                 for kind in kinds
             ]
         )
+        super().__init__(given)
 
 
 def card_worth(t: Tables, n: Numbers, p: i64, kind: i64) -> float:

@@ -18,7 +18,7 @@ from tabard.games.ausonia.gems import Spend, can_pay
 from tabard.games.ausonia.purchasing import Receive
 from tabard.games.ausonia.state import AusoniaState
 from tabard.games.ausonia.tables import HAND, KIND, USED, Tables
-from tabard.games.ausonia.worth import Deck, Wishes, rounds_left
+from tabard.games.ausonia.worth import Deck, Wishes, Worth, rounds_left
 
 TURN: Final = 900  # what a turn brings, about
 
@@ -121,12 +121,14 @@ class AusoniaBrain(Brain[AusoniaState]):
 
     def ready(self, s: AusoniaState, seat: i64) -> i64:
         """What lies ready in hand."""
-        return sum((ready_card(s, card) for card in s.piles[HAND + seat]), ZERO)
+        cards = s.t.worth
+        return sum((ready_card(cards, card) for card in s.piles[HAND + seat]), ZERO)
 
     def sealed(self, s: AusoniaState, seat: i64, last: i64) -> i64:
         """What so many last cards of the Seal Area are worth."""
         seal = s.seal[seat]
-        worth, share = s.t.worth.card, s.t.worth.sealed
+        cards = s.t.worth
+        worth, share = cards.card, cards.sealed
         return sum((worth[kind] * share // 100 for kind in seal[len(seal) - last :]), ZERO)
 
     def pending(self, s: AusoniaState, seat: i64, deck: Deck, rounds: i64) -> i64:
@@ -170,32 +172,33 @@ class AusoniaBrain(Brain[AusoniaState]):
     ) -> i64:
         """List the paid abilities of a card; gives the gain of those that cost nothing."""
         t = s.t
+        cards = t.worth
         free: i64 = 0
         for nth in range(t.abilities[kind]):
             ability = t.first_ability[kind] + nth
             price = t.price[ability]
             if used >> nth & 1 or not can_pay(wishes.pool, price):
                 continue
-            gain = t.worth.gain(s, seat, t.effects[ability])
+            gain = cards.gain(s, seat, t.effects[ability])
             if price:
                 wishes.add(gain - (0 if played else 2), price)
             elif is_open(s, ability, kind, used):
                 free += gain - (1 if played else 3)
             else:
-                free += gain * t.worth.hope // 100
+                free += gain * cards.hope // 100
         return free
 
     def list_purchase(
         self, s: AusoniaState, kind: i64, deck: Deck, rounds: i64, wishes: Wishes
     ) -> None:
         """List a card for sale."""
-        if can_pay(wishes.pool, s.t.cost[kind]):
-            wishes.add(s.t.worth.purchase_gain(kind, deck, rounds) - 2, s.t.cost[kind])
+        t = s.t
+        if can_pay(wishes.pool, t.cost[kind]):
+            wishes.add(t.worth.purchase_gain(kind, deck, rounds) - 2, t.cost[kind])
 
 
-def ready_card(s: AusoniaState, card: i64) -> i64:
+def ready_card(cards: Worth, card: i64) -> i64:
     """What a card in hand is worth beside an average one."""
-    cards = s.t.worth
     return (cards.card[card >> KIND] - cards.gem) * cards.ready // 100
 
 

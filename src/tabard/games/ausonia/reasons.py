@@ -104,7 +104,7 @@ class Parts:
             return []
         s = self.s
         return [
-            Item("hand", HUNDREDTH * int(ready_card(s, card)), (s.w.card, card >> KIND))
+            Item("hand", HUNDREDTH * int(ready_card(s.t.worth, card)), (s.w.card, card >> KIND))
             for card in s.piles[HAND + self.seat]
         ]
 

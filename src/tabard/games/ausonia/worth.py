@@ -117,19 +117,20 @@ class Worth(Numbers):
     """The numbers, what every card is worth each time it is drawn, and what follows from that."""
 
     def __init__(self, t: Tables, given: dict[str, float]) -> None:
-        super().__init__(given, whole=True)
+        n = Numbers(given)
         added = vec[i64]([round(number) for number in of_cards(given)])
         kinds = range(t.kinds)
         self.hand: i64 = t.hand_size
         self.guild: Pile = t.guild
-        self.card: Pile = vec[i64]([card_worth(t, self, kind) + added[kind] for kind in kinds])
-        self.red: Pile = vec[i64]([red_gain(t, self, kind, True) for kind in kinds])
-        self.free: Pile = vec[i64]([red_gain(t, self, kind, False) + added[kind] for kind in kinds])
+        self.card: Pile = vec[i64]([card_worth(t, n, kind) + added[kind] for kind in kinds])
+        self.red: Pile = vec[i64]([red_gain(t, n, kind, True) for kind in kinds])
+        self.free: Pile = vec[i64]([red_gain(t, n, kind, False) + added[kind] for kind in kinds])
         self.gems: Pile = vec[i64]([10 * size(t.gives[kind]) for kind in kinds])
         self.red_kinds: Pile = vec[i64]([kind for kind in kinds if self.red[kind]])
         self.paid_kind: Pile = vec[i64]()  # abilities with a price, the best rate first
         self.paid_gain: Pile = vec[i64]()
         self.paid_size: Pile = vec[i64]()
+        super().__init__(given)
         self.list_paid(t)
 
     def list_paid(self, t: Tables) -> None:

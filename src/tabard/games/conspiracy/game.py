@@ -145,13 +145,13 @@ class Conspiracy(Game[ConspiracyState]):
         )
         self.digest = digest(self.name, self.content)
 
-    def _empty(self, rng: Rng) -> ConspiracyState:
+    def _blank(self, rng: Rng) -> ConspiracyState:
         state = ConspiracyState(self, self.seats, rng, self.tables, self.words)
-        state.clear()
+        state.blank()
         return state
 
     def deal(self, rng: Rng) -> ConspiracyState:
-        state = self._empty(rng)
+        state = self._blank(rng)
         # the pieces that are dealt later lie in their boxes meanwhile
         state.deck = all_copies(self.tables.copies)
         state.events_deck = all_copies(self.tables.event_copies)
@@ -172,7 +172,7 @@ class Conspiracy(Game[ConspiracyState]):
         }
 
     def arrange(self, data: dict[str, Any], rng: Rng) -> ConspiracyState:
-        return position.arrange(self._empty(rng), data, rng)
+        return position.arrange(self._blank(rng), data, rng)
 
     def cards(self) -> list[dict[str, Any]]:
         content = self.content

@@ -13,11 +13,8 @@ class Worth(Numbers):
     """The numbers; what none, one, two, three and four votes are worth, and heirs; cards."""
 
     def __init__(self, t: Tables, given: dict[str, float]) -> None:
-        super().__init__(given)
-        self.votes: vec[float] = vec[float](
-            [0.0, self.votes_1, self.votes_2, self.votes_3, self.votes_4]
-        )
-        self.heirs: vec[float] = vec[float](
-            [0.0, self.heirs_1, self.heirs_2, self.heirs_3, self.heirs_4]
-        )
+        n = Numbers(given)
+        self.votes: vec[float] = vec[float]([0.0, n.votes_1, n.votes_2, n.votes_3, n.votes_4])
+        self.heirs: vec[float] = vec[float]([0.0, n.heirs_1, n.heirs_2, n.heirs_3, n.heirs_4])
         self.cards: vec[float] = vec[float](of_cards(given))  # what is added for each
+        super().__init__(given)

@@ -97,13 +97,13 @@ class Feudalia(Game[FeudaliaState]):
         if scenario == 1 and self.options["lord_start"]:
             raise OptionError("lord_start is for the 10-card decks, not for scenario 1 [FEU-R9]")
 
-    def _empty(self, rng: Rng) -> FeudaliaState:
+    def _blank(self, rng: Rng) -> FeudaliaState:
         state = FeudaliaState(self, self.seats, rng, self.tables, self.words)
-        state.lay_out()
+        state.blank()
         return state
 
     def deal(self, rng: Rng) -> FeudaliaState:
-        state = self._empty(rng)
+        state = self._blank(rng)
         state.push(Supply())
         return state
 
@@ -116,7 +116,7 @@ class Feudalia(Game[FeudaliaState]):
         return {"points": state.score(seat), "cubes": cubes, "coins": state.coins[seat]}
 
     def arrange(self, data: dict[str, Any], rng: Rng) -> FeudaliaState:
-        return position.arrange(self._empty(rng), data, rng)
+        return position.arrange(self._blank(rng), data, rng)
 
     def cards(self) -> list[dict[str, Any]]:
         content = self.content

@@ -23,14 +23,15 @@ class Worth(Numbers):
     """The numbers, and what every vassal and master is worth."""
 
     def __init__(self, t: Tables, given: dict[str, float]) -> None:
-        super().__init__(given)
+        n = Numbers(given)
         added = vec[float](of_cards(given))
         self.play: vec[float] = vec[float](
-            [vassal_worth(t, self, v) + added[v] for v in range(VASSALS)]
+            [vassal_worth(t, n, v) + added[v] for v in range(VASSALS)]
         )
         self.master: vec[float] = vec[float](
-            [master_worth(t, self, m) + added[VASSALS + m] for m in range(t.masters)]
+            [master_worth(t, n, m) + added[VASSALS + m] for m in range(t.masters)]
         )
+        super().__init__(given)
 
 
 def vassal_worth(t: Tables, n: Numbers, v: i64) -> float:

@@ -87,14 +87,14 @@ class Fidelitas(Game[FidelitasState]):
         self.digest = packs.digest(self.name, self.content)
         self.row = lay_row(contents.row(self.content), self.tables.solo)
 
-    def _empty(self, rng: Rng) -> FidelitasState:
+    def _blank(self, rng: Rng) -> FidelitasState:
         row = shuffled(self.row, rng) if self.tables.new_city else self.row
         state = FidelitasState(self, self.seats, rng, self.tables, self.words, row)
-        state.lay_empty()
+        state.blank()
         return state
 
     def deal(self, rng: Rng) -> FidelitasState:
-        state = self._empty(rng)
+        state = self._blank(rng)
         state.push(SetUp())
         return state
 
@@ -108,7 +108,7 @@ class Fidelitas(Game[FidelitasState]):
         return {"points": side_points(state, seat), "cards": len(state.hands[seat])}
 
     def arrange(self, data: dict[str, Any], rng: Rng) -> FidelitasState:
-        return position.arrange(self._empty(rng), data, rng)
+        return position.arrange(self._blank(rng), data, rng)
 
     def cards(self) -> list[dict[str, Any]]:
         content = self.content
