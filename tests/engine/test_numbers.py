@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -38,13 +39,6 @@ class Tables:
     def __init__(self, given: dict[str, float]) -> None:
         self.costs = [1, 3]
         self.worth = Worth(self, given)
-
-
-class Table:
-    """As much of a state as has to do with it."""
-
-    def __init__(self, tables: Tables) -> None:
-        self.t = tables
 
 
 @pytest.fixture
@@ -95,7 +89,7 @@ def test_words_of_the_content_may_be_numbers_too(package: Maker) -> None:
         numbers_of(name, Numbers, [])
 
 
-def test_a_brain_that_reckons_with_other_numbers_guides_its_matches_by_them() -> None:
+def test_a_brain_that_reckons_with_other_numbers_guides_its_matches_by_them(staged: Any) -> None:
     """Given a brain with dear gems, only a match that it guides has the worth of things by them."""
     given = {"gem": 1.0, "round": 2.0, "card king": 0.0, "card fool": 0.5}
     tables = Tables(given)
@@ -105,16 +99,16 @@ def test_a_brain_that_reckons_with_other_numbers_guides_its_matches_by_them() ->
 
     brain.reckon(given | {"gem": 10.0})
     assert tables.worth.card == [1.0, 3.5]
-    guided = Table(Tables(given))
-    brain.guide(guided)  # type: ignore[arg-type]
-    assert guided.t.worth.card == [10.0, 30.5]
+    staged.t = Tables(given)
+    brain.guide(staged)
+    assert staged.t.worth.card == [10.0, 30.5]
 
 
-def test_a_brain_without_numbers_guides_to_nothing() -> None:
+def test_a_brain_without_numbers_guides_to_nothing(staged: Any) -> None:
     brain: Brain[State] = Brain()
     brain.weigh(["points"], [1.0], 1.0)
     brain.reckon({})
-    table = Table(Tables({"gem": 1.0, "round": 1.0, "card king": 0.0, "card fool": 0.0}))
-    before = table.t.worth
-    brain.guide(table)  # type: ignore[arg-type]
-    assert table.t.worth is before
+    staged.t = Tables({"gem": 1.0, "round": 1.0, "card king": 0.0, "card fool": 0.0})
+    before = staged.t.worth
+    brain.guide(staged)
+    assert staged.t.worth is before
