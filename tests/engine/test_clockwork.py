@@ -8,7 +8,7 @@ from tabard.engine.errors import IllegalMove, NotationError, TabardError
 from tabard.engine.game import Game
 from tabard.engine.rng import fast
 from tabard.engine.state import State
-from tabard.engine.steps import Refusal
+from tabard.engine.steps import Refusal, refused_by
 from tabard.testing.kit import fingerprint
 
 
@@ -57,6 +57,17 @@ def test_a_move_that_is_not_asked_gets_the_general_answer(staged: State) -> None
     assert refusal is not None
     assert "Do one thing." in refusal.reason
     assert refusal.rule == "TOY-1"
+
+
+def test_a_refusal_is_found_by_the_verb_and_knows_what_it_names(staged: State) -> None:
+    """Given answers for laying only, when other moves are refused, nobody answers for them."""
+
+    def why_not_lay(s: State, seat: int, number: int) -> Refusal:
+        return Refusal(f"Seat {seat} does not hold the {number}.", "TOY-2")
+
+    refusal = refused_by({"lay": why_not_lay}, staged, 0, staged.parse("lay 5"))
+    assert str(refusal) == "Seat 0 does not hold the 5. [TOY-2]"
+    assert refused_by({"lay": why_not_lay}, staged, 0, staged.parse("boast")) is None
 
 
 def test_a_legal_move_has_no_refusal(staged: State) -> None:

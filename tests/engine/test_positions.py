@@ -61,6 +61,8 @@ def test_seats_must_be_there() -> None:
     positions.seated(2, [], "hands")
     with pytest.raises(PositionError, match="hands: needs one entry for each of the 2 seats"):
         positions.seated(2, [[]], "hands")
+    with pytest.raises(PositionError, match="houses: needs one entry for each of the 2 seats"):
+        positions.each_seated(2, [], "houses")
 
 
 def test_what_is_named_nowhere_is_the_rest() -> None:

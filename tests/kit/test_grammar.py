@@ -12,7 +12,9 @@ import pytest
 import tabard
 from tabard.engine.brain import Brain
 from tabard.engine.game import Game
+from tabard.engine.numbers import Given
 from tabard.engine.state import State
+from tabard.engine.terms import CARD, numbers_file
 from tabard.engine.views import TableView
 
 GAMES = Path(__file__).parents[2] / "src" / "tabard" / "games"
@@ -97,6 +99,21 @@ def test_advisers_are_counselled_in_counsel_and_purposes_are_in_purposes(name: s
     assert bool(game.SAYS) == ("purposes.py" in there)
     verbs = {verb.name for verb in game.space.verbs}
     assert [verb for _, verb in game.SAYS if verb not in verbs] == []
+
+
+@every_game
+def test_numbers_have_their_names_in_numbers_and_what_follows_from_them_in_worth(name: str) -> None:
+    """The engine fills them in and lets brains reckon with others; a game only says which."""
+    rooms = {"numbers.toml", "numbers.py", "worth.py"}
+    there = {path.name for path in (GAMES / name).iterdir()} & rooms
+    assert there in (set(), rooms)
+    brain = tabard.load(name).brain
+    assert not {"reckon", "guide"} & set(vars(type(brain)))
+    if there:
+        assert issubclass(module(name, "numbers").Numbers, Given)  # type: ignore[attr-defined]
+        assert isinstance(brain.reckoned, module(name, "worth").Worth)  # type: ignore[attr-defined]
+        cards = numbers_file(f"tabard.games.{name}").cards
+        assert [card for card in cards if CARD + card not in brain.numbers] == []
 
 
 @every_game

@@ -87,7 +87,7 @@ def test_a_brain_reckons_with_other_numbers_and_the_hints_of_its_match_do_too() 
     brain = brain_with(setup, Judgement(shipped.weights, shipped.numbers | {"gem": 500.0}))
     state = setup.load().start(seed=1)
     Seen(state, 0).judge_by(brain)
-    assert state.t.worth.numbers.gem == 500
+    assert state.t.worth.gem == 500
 
 
 def test_the_walk_stretches_what_is_and_adds_to_cards() -> None:

@@ -5,7 +5,7 @@ A judgement is a sum: named features of a position, each times its weight (weigh
 
 from __future__ import annotations
 
-from typing import Generic
+from typing import Any, Generic, cast
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
@@ -47,20 +47,33 @@ class Brain(Generic[S]):
         self.weights: vec[float] = vec[float]()
         self.spread: float = 1.0
         self.numbers: dict[str, float] = {}
+        self.tables: Any = None
+        self.reckoned: Any = None  # the worth of things by these numbers
 
-    def weigh(self, names: list[str], weights: list[float], spread: float) -> None:
-        """Take these features and their weights."""
+    def weigh(
+        self, names: list[str], weights: list[float], spread: float, tables: Any = None
+    ) -> None:
+        """Take these features and their weights, and the `worth` of these tables, if they have one:
+        what the features are reckoned with (engine/numbers.py)."""
         assert len(names) == len(weights)
         self.names = names
         self.weights = vec[float](weights)
         self.spread = spread
+        if tables is not None:
+            self.tables = tables
+            self.reckoned = tables.worth
+            self.numbers = tables.worth.given
 
     def reckon(self, numbers: dict[str, float]) -> None:
-        """Reckon with these numbers from now on."""
-        self.numbers = numbers
+        """Reckon with these numbers from now on, in the matches that it is asked to `guide`."""
+        if self.reckoned is not None:
+            self.reckoned = type(self.reckoned)(self.tables, numbers)
+            self.numbers = numbers
 
     def guide(self, s: S) -> None:
-        """Let the hints of the decisions reckon with the same numbers."""
+        """Let this match be judged, and its hints be given, by the numbers of this brain."""
+        if self.reckoned is not None:
+            cast("Any", s).t.worth = self.reckoned
 
     def payoff(self, s: S, seat: i64) -> float:
         """The worth of a finished match for a seat, 0 to 1."""

@@ -22,7 +22,17 @@ from tabard.engine.packs import Whole
 from tabard.engine.rng import Rng, Scripted, fast
 from tabard.engine.state import Chronicle
 from tabard.engine.steps import Decision, S
-from tabard.engine.terms import Item, Purpose, Says, Term, closely, purposes_of, terms_of
+from tabard.engine.terms import (
+    Item,
+    Purpose,
+    Says,
+    Term,
+    amounts_of,
+    closely,
+    parted,
+    purposes_of,
+    terms_of,
+)
 from tabard.engine.verbs import MoveSpace
 from tabard.engine.views import Asked, Outcome, Race, TableView, View, piece_views
 
@@ -168,14 +178,13 @@ class Game(Generic[S]):
         """Numbers of a finished match that `tabard sim` averages, such as its rounds."""
         return {}
 
-    def items(self, state: S, seat: int, start: S | None = None) -> list[Item]:
+    def items(self, state: S, seat: int, start: S | None = None, /) -> list[Item]:
         """The features of a position part by part, with what each part is about, for people.
 
         What a feature's items amount to together is that feature. `start` is the position in
         which the moves begin that are compared, if it is another one.
         """
-        amounts = self.brain.features(state, seat)
-        return [Item(name, amount) for name, amount in zip(self.brain.names, amounts, strict=True)]
+        return parted(amounts_of(state, seat), {})
 
     def brings(self, before: S, after: S, seat: int, /) -> list[Ask]:
         """What a seat's moves have brought it, as phrases after "it": scores ..., buys ...

@@ -72,7 +72,13 @@ def members(domain: Domain, mask: int) -> list[str]:
 
 def seated(seats: int, lists: Sequence[object], where: str) -> None:
     """One entry for each seat, or none at all."""
-    if lists and len(lists) != seats:
+    if lists:
+        each_seated(seats, lists, where)
+
+
+def each_seated(seats: int, lists: Sequence[object], where: str) -> None:
+    """One entry for each seat."""
+    if len(lists) != seats:
         raise PositionError(f"{where}: needs one entry for each of the {seats} seats")
 
 

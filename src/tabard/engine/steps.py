@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from librt.vecs import pop, vec
@@ -29,6 +30,16 @@ class Refusal:
 
     def __str__(self) -> str:
         return f"{self.reason} [{self.rule}]" if self.rule else self.reason
+
+
+def refused_by(
+    answers: Mapping[str, Callable[..., Refusal | None]], s: State, seat: i64, move: i64
+) -> Refusal | None:
+    """Why a move is not legal now, by the answers to its verb: each is asked with the state, the
+    seat and what the verb names. None where there is none."""
+    verb = s.game.space.verb_of(move)
+    answer = answers.get(verb.name)
+    return None if answer is None else answer(s, seat, *verb.args(move))
 
 
 class NotYet(Refusal):

@@ -30,15 +30,16 @@ has `SAYS`, see :func:`closely`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import msgspec
 
 from tabard.engine.asks import Arg, Ask, Question
 from tabard.engine.beside import read_beside
 from tabard.engine.errors import PackError
+from tabard.engine.numbers import Given, declared
 from tabard.engine.state import State
 from tabard.engine.steps import Decision
 from tabard.engine.verbs import Domain
@@ -121,6 +122,26 @@ def fact(text: str) -> About:
     return Domain("fact", [text], None, "fact"), 0
 
 
+def amounts_of(s: State, seat: int) -> dict[str, float]:
+    """The features of a position by their names."""
+    brain = s.game.brain
+    return dict(zip(brain.names, brain.features(s, seat), strict=True))
+
+
+def parted(
+    amounts: Mapping[str, float],
+    apart: Mapping[str, list[Item]],
+    about: Mapping[str, list[About]] | None = None,
+) -> list[Item]:
+    """The items of all features: some come apart, the others stay whole, with what each is `about`
+    if there is something to be named."""
+    named = about or {}
+    found: list[Item] = []
+    for name, amount in amounts.items():
+        found += apart[name] if name in apart else [Item(name, amount, *named.get(name, []))]
+    return found
+
+
 def timed(feature: str, steady: float, amount: float, *about: About) -> list[Item]:
     """What a feature would be without the time that went by; of the rest nothing is said."""
     return with_rest([Item(feature, steady, *about)], Item(feature, amount))
@@ -177,7 +198,6 @@ class NumbersFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 CARD: Final = "card "  # before the ids of cards among the numbers
-N = TypeVar("N", int, float)
 
 
 @cache
@@ -186,13 +206,26 @@ def numbers_file(package: str) -> NumbersFile:
     return read_beside(package, "numbers.toml", NumbersFile) or NumbersFile({})
 
 
-def numbers_of(package: str, cards: list[str]) -> dict[str, float]:
-    """The numbers of a game's judgement by their names, then those of its cards."""
+def numbers_of(
+    package: str, kind: type[Given], cards: list[str], words: Iterable[str] = ()
+) -> dict[str, float]:
+    """The numbers of a game's judgement by their names, then those of its cards.
+
+    They must be those that its `kind` of numbers declares; `words` are others that may be there,
+    as the judgement looks them up by words of the content.
+    """
     found = numbers_file(package)
+    asked = declared(kind) - declared(Given)
+    missing = ", ".join(sorted(asked - set(found.judgement)))
+    unknown = ", ".join(sorted(set(found.judgement) - asked - set(words)))
+    if missing:
+        raise PackError(f"{package}: numbers.toml has no {missing}")
+    if unknown:
+        raise PackError(f"{package}: numbers.toml has {unknown}; nothing reckons with that")
     return found.judgement | {CARD + card: found.cards.get(card, 0.0) for card in cards}
 
 
-def of_cards(numbers: dict[str, N]) -> list[N]:
+def of_cards(numbers: dict[str, float]) -> list[float]:
     """What is added for each card, in their order."""
     return [number for name, number in numbers.items() if name.startswith(CARD)]
 

@@ -64,6 +64,7 @@ class Noting(Weighed):
         self.notes = notes
 
     def choose(self, seen: Seen) -> int:
+        seen.judge_by(self.brain)
         deal = seen.redeal(self.rng)
         if deal.asked is not None and deal.asked.quiet(deal) and not self.rng.below("note", EVERY):
             seats = range(deal.seats)

@@ -219,7 +219,7 @@ def acting(**fields: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("position", "part"),
     [
-        ({"houses": [{}]}, "2 houses"),
+        ({"houses": [{}]}, "houses: needs one entry for each of the 2 seats"),
         ({"houses": [{}, {}], "turn": 2}, "turn: there is no seat 2"),
         ({"houses": [{}, {}], "round": 501}, "round"),
         ({"houses": [{}, {}], "kept": ["peddler"]}, "Aspirant"),

@@ -16,7 +16,6 @@ from tabard.engine.piles import count
 from tabard.games.audatia import tables
 from tabard.games.audatia.binds import complete_sun
 from tabard.games.audatia.duel import Duel
-from tabard.games.audatia.numbers import Numbers
 from tabard.games.audatia.reactions import exchange_open
 from tabard.games.audatia.state import AudatiaState
 from tabard.games.audatia.tables import Tables
@@ -43,20 +42,7 @@ class AudatiaBrain(Brain[AudatiaState]):
 
     def __init__(self, t: Tables, weights: list[float]) -> None:
         super().__init__(horizon=40, chain=2)
-        self.weigh(FEATURES, weights, 1.0)
-        self.t: Tables = t
-        self.numbers = t.numbers.given
-        self.reckoned: Numbers = t.numbers
-        self.card_worths: vec[float] = t.card_worths
-
-    def reckon(self, numbers: dict[str, float]) -> None:
-        self.numbers = numbers
-        self.reckoned = Numbers(numbers)
-        self.card_worths = card_worths(self.t, self.reckoned)
-
-    def guide(self, s: AudatiaState) -> None:
-        s.t.numbers = self.reckoned
-        s.t.card_worths = self.card_worths
+        self.weigh(FEATURES, weights, 1.0, t)
 
     def features(self, s: AudatiaState, seat: i64) -> vec[float]:
         asked = s.asked
@@ -77,38 +63,6 @@ class AudatiaBrain(Brain[AudatiaState]):
         """The chances by hands and Virtues alone."""
         lead = sum((features[i] * self.weights[i] for i in range(MOMENT)), 0.0)
         return 0.5 + lead / (1.0 + abs(lead))
-
-
-def card_worths(t: Tables, n: Numbers) -> vec[float]:
-    """What every card is worth in each hand."""
-    kinds = range(t.n_kinds)
-    return vec[float](
-        [
-            card_worth(t, n, p, kind) + n.cards[p * t.n_kinds + kind]
-            for p in range(2)
-            for kind in kinds
-        ]
-    )
-
-
-def card_worth(t: Tables, n: Numbers, p: i64, kind: i64) -> float:
-    """What one card in p's hand is worth."""
-    if kind < t.n_strikes:
-        sword = t.sword_of[kind]
-        worth = n.sottano
-        if t.fendenti >> sword & 1:
-            worth = n.fendente
-        elif t.mezani >> sword & 1:
-            worth = n.mezano
-        elif t.thrusts >> sword & 1:
-            worth = n.cut_thrust
-        if p == tables.CHALLENGER and t.always_attack >> sword & 1:
-            worth += n.must_attack
-        return worth
-    if kind >= t.skill0:
-        return t.effect_of(kind).worth
-    worth = n.remedy_card if kind < t.counter0 else n.counter_card
-    return worth + n.both_sides if t.sides_of[kind] == tables.BOTH else worth
 
 
 def held_by(s: AudatiaState, virtue: i64, seat: i64) -> float:
@@ -135,7 +89,7 @@ class Sight:
     def __init__(self, s: AudatiaState, seat: i64) -> None:
         self.s: AudatiaState = s
         self.seat: i64 = seat
-        self.worths: vec[float] = s.t.card_worths
+        self.worths: vec[float] = s.t.worth.cards
         # the chances that somebody holds a card, as they are asked for
         self.chances: vec[float] = vec[float]([-1.0 for _ in range(len(self.worths))])
 
@@ -212,11 +166,11 @@ class Sight:
         attacks = 0.0
         for kind in hand:
             if kind < t.n_strikes:
-                attacks += 1.0 if t.always_attack >> t.sword_of[kind] & 1 else t.numbers.rare_attack
+                attacks += 1.0 if t.always_attack >> t.sword_of[kind] & 1 else t.worth.rare_attack
         if not own:
-            attacks += t.numbers.hidden_attack * float(len(s.challenger.hand) - len(hand))
-        cost = t.numbers.shortage / (1.0 + attacks * attacks)
-        return cost + t.numbers.last_draw if s.draws + 1 >= t.draws_to_lose else cost
+            attacks += t.worth.hidden_attack * float(len(s.challenger.hand) - len(hand))
+        cost = t.worth.shortage / (1.0 + attacks * attacks)
+        return cost + t.worth.last_draw if s.draws + 1 >= t.draws_to_lose else cost
 
     def worth(self, p: i64, kind: i64) -> float:
         """What one card in p's hand is worth."""
@@ -230,7 +184,7 @@ class Sight:
         last: i64 = -1
         again = 1.0
         for kind in d.hand:
-            again = again * self.s.t.numbers.again if kind == last else 1.0
+            again = again * self.s.t.worth.again if kind == last else 1.0
             total += again * self.worth(p, kind)
             last = kind
         return total
@@ -259,7 +213,7 @@ class Sight:
         s = self.s
         d = s.of(p)
         known = sum((self.worth(p, kind) for kind in d.known), 0.0)
-        return known + s.t.numbers.unknown * float(len(d.hand) - len(d.known))
+        return known + s.t.worth.unknown * float(len(d.hand) - len(d.known))
 
     # -- threats ----------------------------------------------------------------------------------
 
@@ -301,7 +255,7 @@ class Sight:
         first = self.threat(d)
         second = (1.0 - first) * self.threat(a)
         swing = first - second if d == self.seat else second - first
-        return value + s.t.numbers.swing * swing * (1.0 - value if swing > 0 else value)
+        return value + s.t.worth.swing * swing * (1.0 - value if swing > 0 else value)
 
     def grapple(self, a: i64, d: i64, base: float) -> float:
         """In Stretto: the remedies of both."""
@@ -354,9 +308,9 @@ class Sight:
             if attacking >> sword & 1:
                 attacks += self.has_sword(seat, sword)
         if t.extended >> posta & 1 and s.holder[tables.CELERITAS] == 1 - seat:
-            danger += t.numbers.posta_extended
-        gift = t.numbers.gift * float(t.posta_gift[posta])
-        return t.numbers.posta_attack * attacks + gift - t.numbers.posta_danger * danger
+            danger += t.worth.posta_extended
+        gift = t.worth.gift * float(t.posta_gift[posta])
+        return t.worth.posta_attack * attacks + gift - t.worth.posta_danger * danger
 
     # -- chances ----------------------------------------------------------------------------------
 

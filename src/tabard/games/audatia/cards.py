@@ -9,17 +9,17 @@ from librt.vecs import vec
 
 from tabard.engine.errors import PackError
 from tabard.engine.options import Value
-from tabard.engine.packs import number_of, numbered
+from tabard.engine.packs import named, number_of, numbered
 from tabard.engine.piles import pile_of, piles_of
 from tabard.engine.steps import Decision, Step
 from tabard.engine.terms import numbers_of
 from tabard.games.audatia import binds, breakoff, measure, setup, skills, stretto, tables, thrust
-from tabard.games.audatia.bot import card_worths
 from tabard.games.audatia.content import Content, Counted
 from tabard.games.audatia.duel import Duel
 from tabard.games.audatia.numbers import Numbers
 from tabard.games.audatia.state import AudatiaState
 from tabard.games.audatia.tables import Tables
+from tabard.games.audatia.worth import Worth
 
 
 def card_ids(c: Content) -> list[str]:
@@ -75,8 +75,7 @@ def build_tables(c: Content, options: Mapping[str, Value]) -> Tables:
     _lay_kinds(t, c, str(options["feint_virtue"]))
     _lay_decks(t, c, [options["challenger"], options["respondent"]])
     _lay_agenda(t)
-    t.numbers = Numbers(numbers_of(__package__, card_ids(c)))
-    t.card_worths = card_worths(t, t.numbers)
+    t.worth = Worth(t, numbers_of(__package__, Numbers, card_ids(c)))
     return t
 
 
@@ -146,10 +145,7 @@ def _lay_kinds(t: Tables, c: Content, feint_virtue: str) -> None:
     t.soprana = t.remedy0 + [x.id for x in c.remedy].index("soprana")
     timing = []
     for kind, skill in enumerate(c.skill, len(plain)):
-        effect = EFFECTS.get(skill.effect)
-        if effect is None:
-            known = ", ".join(EFFECTS)
-            raise PackError(f"skill '{skill.id}': no effect '{skill.effect}'; known: {known}")
+        effect = named(EFFECTS, skill.effect, "effect", skill.id)
         if skill.out_of_measure != (effect.timing == tables.OUT_OF_MEASURE):
             raise PackError(f"skill '{skill.id}': out_of_measure does not fit the effect")
         t.effects.append(effect(skill.effect, kind))

@@ -8,7 +8,7 @@ from tabard.engine import packs
 from tabard.engine.game import Game
 from tabard.engine.options import Option, Value
 from tabard.engine.rng import Rng
-from tabard.engine.terms import Item, weights_of
+from tabard.engine.terms import weights_of
 from tabard.games.audatia import content as contents
 from tabard.games.audatia import counsel, position, purposes, reasons, view
 from tabard.games.audatia.bot import FEATURES, AudatiaBrain
@@ -32,6 +32,7 @@ class Audatia(Game[AudatiaState]):
     SAYS = purposes.SAYS
     race = staticmethod(view.race)
     ahead = staticmethod(view.ahead)
+    items = staticmethod(reasons.items)
     brings = staticmethod(reasons.brings)
     advisable = staticmethod(counsel.advisable)
     describe = staticmethod(position.describe)
@@ -79,21 +80,19 @@ class Audatia(Game[AudatiaState]):
         self.brain: AudatiaBrain = AudatiaBrain(self.tables, weights_of(self.package, FEATURES))
         self.digest = packs.digest(self.name, self.content)
 
+    def _blank(self, rng: Rng) -> AudatiaState:
+        return fresh_state(self, self.tables, self.words, rng)
+
     def deal(self, rng: Rng) -> AudatiaState:
-        state = fresh_state(self, self.tables, self.words, rng)
+        state = self._blank(rng)
         state.go(GO_SETUP)
         return state
 
     def look(self, state: AudatiaState, seat: int | None) -> AudatiaTable:
         return view.look(state, self.content, seat)
 
-    def items(
-        self, state: AudatiaState, seat: int, start: AudatiaState | None = None
-    ) -> list[Item]:
-        return reasons.items(state, seat, list(self.brain.features(state, seat)))
-
     def arrange(self, data: dict[str, Any], rng: Rng) -> AudatiaState:
-        return position.arrange(fresh_state(self, self.tables, self.words, rng), data, rng)
+        return position.arrange(self._blank(rng), data, rng)
 
     def cards(self) -> list[dict[str, Any]]:
         c = self.content

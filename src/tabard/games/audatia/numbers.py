@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
-
-from tabard.engine.terms import of_cards
+from tabard.engine.numbers import Given
 
 
-class Numbers:
-    """The numbers by their names; `cards` is what is added for each card, in their order."""
+class Numbers(Given):
+    """The numbers by their names."""
 
-    def __init__(self, given: dict[str, float]) -> None:
-        self.given: dict[str, float] = given
-        self.fendente: float = given["fendente"]
-        self.mezano: float = given["mezano"]
-        self.sottano: float = given["sottano"]
-        self.cut_thrust: float = given["cut_thrust"]
-        self.must_attack: float = given["must_attack"]
-        self.remedy_card: float = given["remedy_card"]
-        self.counter_card: float = given["counter_card"]
-        self.both_sides: float = given["both_sides"]
-        self.unknown: float = given["unknown"]
-        self.gift: float = given["gift"]
-        self.shortage: float = given["shortage"]
-        self.last_draw: float = given["last_draw"]
-        self.again: float = given["again"]
-        self.rare_attack: float = given["rare_attack"]
-        self.hidden_attack: float = given["hidden_attack"]
-        self.swing: float = given["swing"]
-        self.posta_attack: float = given["posta_attack"]
-        self.posta_danger: float = given["posta_danger"]
-        self.posta_extended: float = given["posta_extended"]
-        self.cards: vec[float] = vec[float](of_cards(given))
+    fendente: float = 0.0
+    mezano: float = 0.0
+    sottano: float = 0.0
+    cut_thrust: float = 0.0
+    must_attack: float = 0.0
+    remedy_card: float = 0.0
+    counter_card: float = 0.0
+    both_sides: float = 0.0
+    unknown: float = 0.0
+    gift: float = 0.0
+    shortage: float = 0.0
+    last_draw: float = 0.0
+    again: float = 0.0
+    rare_attack: float = 0.0
+    hidden_attack: float = 0.0
+    swing: float = 0.0
+    posta_attack: float = 0.0
+    posta_danger: float = 0.0
+    posta_extended: float = 0.0

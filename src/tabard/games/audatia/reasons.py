@@ -7,9 +7,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabard.engine.asks import Ask
-from tabard.engine.terms import About, Item, fact, said
+from tabard.engine.terms import About, Item, amounts_of, fact, parted, said
 from tabard.games.audatia.binds import complete_sun, sides_matter
-from tabard.games.audatia.bot import FEATURES, Sight
+from tabard.games.audatia.bot import Sight
 from tabard.games.audatia.duel import Answer, Duel
 from tabard.games.audatia.state import AudatiaState
 from tabard.games.audatia.tables import (
@@ -30,19 +30,11 @@ from tabard.games.audatia.tables import (
 VIRTUES = ("audatia", "prudentia", "celeritas", "fortitudo")
 
 
-def items(s: AudatiaState, seat: int, features: list[float]) -> list[Item]:
+def items(s: AudatiaState, seat: int, start: AudatiaState | None = None) -> list[Item]:
     """The hand card by card; what the moment is about by its name."""
     sight = Sight(s, seat)
-    about = _about(s, seat, sight)
-    found: list[Item] = []
-    for name, amount in zip(FEATURES, features, strict=True):
-        if name == "hand":
-            found += _hand(s, seat, sight)
-        elif name == "swaps":
-            found += _swaps(s, seat, sight)
-        else:
-            found.append(Item(name, amount, *about.get(name, [])))
-    return found
+    apart = {"hand": _hand(s, seat, sight), "swaps": _swaps(s, seat, sight)}
+    return parted(amounts_of(s, seat), apart, _about(s, seat, sight))
 
 
 def _hand(s: AudatiaState, seat: int, sight: Sight) -> list[Item]:
@@ -50,7 +42,7 @@ def _hand(s: AudatiaState, seat: int, sight: Sight) -> list[Item]:
     found = []
     last, again = -1, 1.0
     for kind in s.of(seat).hand:
-        again = again * 0.7 if kind == last else 1.0
+        again = again * s.t.worth.again if kind == last else 1.0
         last = kind
         found.append(Item("hand", again * sight.worth(seat, kind), (s.w.cards, kind)))
     return found

@@ -15,8 +15,8 @@ from tabard.engine.native import Pile, Piles
 from tabard.engine.steps import Decision, Step
 
 if TYPE_CHECKING:
-    from tabard.games.audatia.numbers import Numbers
     from tabard.games.audatia.skills import Effect
+    from tabard.games.audatia.worth import Worth
 
 # Seats (AUD-S0)
 CHALLENGER: Final = 0
@@ -168,8 +168,7 @@ class Tables:
         self.sides_of: Pile = vec[i64]()
         self.moon_of: Pile = vec[i64]()
         self.timing_of: Pile = vec[i64]()
-        self.numbers: Numbers  # what the bots reckon with
-        self.card_worths: vec[float] = vec[float]()  # of a card, for each seat (bot.py)
+        self.worth: Worth  # what cards are worth to the bots
         self.need_of: Pile = vec[i64]()
         self.cycles: Pile = vec[i64]()
         self.soprana: i64 = 0

@@ -12,7 +12,7 @@ from tabard.engine.asks import Ask
 from tabard.engine.native import Pile
 from tabard.engine.piles import minus, plus, with_pile
 from tabard.engine.rng import Rng
-from tabard.engine.steps import Decision, Gesture, Refusal, SeatStep
+from tabard.engine.steps import Decision, Gesture, Refusal, SeatStep, refused_by
 from tabard.games.ausonia import favour_cards, hidden, sources
 from tabard.games.ausonia.end_turn import end_turn
 from tabard.games.ausonia.gems import collect
@@ -128,9 +128,7 @@ class Action(Decision[AusoniaState]):
     def why(self, s: AusoniaState, move: i64) -> Refusal | None:
         if s.w.spend.owns(move):
             return Refusal("Gems are spent only to pay a cost.", "AUS-29")
-        verb = s.w.space.verb_of(move)
-        answer = WHY_NOT.get(verb.name)
-        return None if answer is None else answer(s, self.seat, *verb.args(move))
+        return refused_by(WHY_NOT, s, self.seat, move)
 
     def hint(self, s: AusoniaState, rng: Rng) -> i64:
         """The first card in hand, else the best use of gems, else pass."""

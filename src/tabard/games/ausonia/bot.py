@@ -15,7 +15,6 @@ from tabard.engine.piles import ZERO
 from tabard.games.ausonia.action_phase import Action
 from tabard.games.ausonia.favour_cards import Resolve, is_open
 from tabard.games.ausonia.gems import Spend, can_pay
-from tabard.games.ausonia.numbers import Numbers
 from tabard.games.ausonia.purchasing import Receive
 from tabard.games.ausonia.state import AusoniaState
 from tabard.games.ausonia.tables import HAND, KIND, USED, Tables
@@ -37,21 +36,9 @@ class AusoniaBrain(Brain[AusoniaState]):
 
     def __init__(self, t: Tables, weights: list[float]) -> None:
         super().__init__(horizon=14, exploration=0.1, chain=1)
-        self.weigh(FEATURES, weights, SPREAD)
+        self.weigh(FEATURES, weights, SPREAD, t)
         # nothing is `certain`: cards that draw or are bought now bring more than Influence now
         self.planning = 4.0  # turns are long: a plan sees more of one than the search
-        self.t: Tables = t
-        self.cards: Worth = t.worth
-        self.n: Numbers = t.worth.numbers
-        self.numbers = self.n.given
-
-    def reckon(self, numbers: dict[str, float]) -> None:
-        self.numbers = numbers
-        self.n = Numbers(numbers)
-        self.cards = Worth(self.t, self.n)
-
-    def guide(self, s: AusoniaState) -> None:
-        s.t.worth = self.cards
 
     def settled(self, s: AusoniaState) -> bool:
         """Between two actions; what the rest of the turn can bring is a feature."""
@@ -59,8 +46,9 @@ class AusoniaBrain(Brain[AusoniaState]):
 
     def features(self, s: AusoniaState, seat: i64) -> vec[float]:
         """All in Influence; the worth of things is known in hundredths of it."""
+        cards = s.t.worth
         rounds = rounds_left(s)
-        deck = self.cards.deck_of(s, seat, rounds)
+        deck = cards.deck_of(s, seat, rounds)
         begun: i64 = 0
         played: i64 = 0
         turn: i64 = 0
@@ -70,12 +58,12 @@ class AusoniaBrain(Brain[AusoniaState]):
         if s.turn == seat:
             begun = self.pending(s, seat, deck, rounds)
         if s.turn == seat and s.acting:
-            played = self.n.lure * len(s.area)
+            played = cards.lure * len(s.area)
             turn = self.promise(s, seat, deck, rounds)
             seal = self.sealed(s, seat, s.sealed_now)
         else:
             if s.turn != seat and has_turn(s, seat):
-                later = deck.worth * self.n.turn_share // self.n.deck_share
+                later = deck.worth * cards.turn_share // cards.deck_share
             if not s.sixty:
                 seal = self.sealed(s, seat, len(s.seal[seat]))
                 hand = self.ready(s, seat)
@@ -114,34 +102,33 @@ class AusoniaBrain(Brain[AusoniaState]):
 
     def outlook(self, s: AusoniaState, seat: i64, rounds: i64) -> i64:
         """What an opponent has, in hundredths of Influence, from what is open to all."""
-        deck = self.cards.deck_of(s, seat, rounds)
+        cards = s.t.worth
+        deck = cards.deck_of(s, seat, rounds)
         worth = 100 * s.influence[seat] + deck.worth * rounds // 10
         worth += self.building(s, seat, rounds)
         to_come = has_turn(s, seat)
         if to_come:
-            worth += deck.worth * self.n.turn_share // self.n.deck_share
+            worth += deck.worth * cards.turn_share // cards.deck_share
         if not s.sixty or to_come:
-            worth += self.n.held * len(s.piles[HAND + seat])
+            worth += cards.held * len(s.piles[HAND + seat])
         return worth + self.sealed(s, seat, len(s.seal[seat]))
 
     def building(self, s: AusoniaState, seat: i64, rounds: i64) -> i64:
         """What the Raise Area will give in the rounds to come."""
         if not len(s.raised[seat]):
             return 0
-        return self.cards.raise_worth(s, seat) * rounds // 10
+        return s.t.worth.raise_worth(s, seat) * rounds // 10
 
     def ready(self, s: AusoniaState, seat: i64) -> i64:
         """What lies ready in hand."""
-        return sum((self.ready_card(card) for card in s.piles[HAND + seat]), ZERO)
-
-    def ready_card(self, card: i64) -> i64:
-        """What a card in hand is worth beside an average one."""
-        return (self.cards.card[card >> KIND] - self.n.gem) * self.n.ready // 100
+        cards = s.t.worth
+        return sum((ready_card(cards, card) for card in s.piles[HAND + seat]), ZERO)
 
     def sealed(self, s: AusoniaState, seat: i64, last: i64) -> i64:
         """What so many last cards of the Seal Area are worth."""
         seal = s.seal[seat]
-        worth, share = self.cards.card, self.n.sealed
+        cards = s.t.worth
+        worth, share = cards.card, cards.sealed
         return sum((worth[kind] * share // 100 for kind in seal[len(seal) - last :]), ZERO)
 
     def pending(self, s: AusoniaState, seat: i64, deck: Deck, rounds: i64) -> i64:
@@ -150,11 +137,11 @@ class AusoniaBrain(Brain[AusoniaState]):
         for step in s.agenda:
             if isinstance(step, Resolve):
                 if step.who == seat:
-                    worth += self.cards.gain(s, seat, step.effects)
+                    worth += s.t.worth.gain(s, seat, step.effects)
             elif isinstance(step, Receive):
-                worth += self.cards.purchase_gain(step.kind, deck, rounds)
+                worth += s.t.worth.purchase_gain(step.kind, deck, rounds)
             elif isinstance(step, Spend):
-                worth -= step.rainbow * self.n.lure
+                worth -= step.rainbow * s.t.worth.lure
         return worth
 
     # -- the rest of this turn --------------------------------------------------------------------
@@ -173,7 +160,7 @@ class AusoniaBrain(Brain[AusoniaState]):
             worth += self.list_uses(s, seat, card >> KIND, 0, False, wishes)
         for i in range(len(s.seal[seat]) - s.sealed_now):
             worth += self.list_uses(s, seat, s.seal[seat][i], 0, False, wishes)
-        if rounds >= self.n.last_buy:
+        if rounds >= s.t.worth.last_buy:
             for kind in s.row:
                 self.list_purchase(s, kind, deck, rounds, wishes)
             if len(s.power):
@@ -185,27 +172,34 @@ class AusoniaBrain(Brain[AusoniaState]):
     ) -> i64:
         """List the paid abilities of a card; gives the gain of those that cost nothing."""
         t = s.t
+        cards = t.worth
         free: i64 = 0
         for nth in range(t.abilities[kind]):
             ability = t.first_ability[kind] + nth
             price = t.price[ability]
             if used >> nth & 1 or not can_pay(wishes.pool, price):
                 continue
-            gain = self.cards.gain(s, seat, t.effects[ability])
+            gain = cards.gain(s, seat, t.effects[ability])
             if price:
                 wishes.add(gain - (0 if played else 2), price)
             elif is_open(s, ability, kind, used):
                 free += gain - (1 if played else 3)
             else:
-                free += gain * self.n.hope // 100
+                free += gain * cards.hope // 100
         return free
 
     def list_purchase(
         self, s: AusoniaState, kind: i64, deck: Deck, rounds: i64, wishes: Wishes
     ) -> None:
         """List a card for sale."""
-        if can_pay(wishes.pool, s.t.cost[kind]):
-            wishes.add(self.cards.purchase_gain(kind, deck, rounds) - 2, s.t.cost[kind])
+        t = s.t
+        if can_pay(wishes.pool, t.cost[kind]):
+            wishes.add(t.worth.purchase_gain(kind, deck, rounds) - 2, t.cost[kind])
+
+
+def ready_card(cards: Worth, card: i64) -> i64:
+    """What a card in hand is worth beside an average one."""
+    return (cards.card[card >> KIND] - cards.gem) * cards.ready // 100
 
 
 def has_turn(s: AusoniaState, seat: i64) -> bool:

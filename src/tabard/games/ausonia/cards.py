@@ -54,8 +54,7 @@ def build_tables(content: Content, options: dict[str, Value]) -> tables.Tables:
     _take_ways(t)
     if t.solo:
         _take_aspirant(t, content, str(options["aspirant"]))
-    numbers = Numbers(numbers_of(__package__, [card.id for card in cards]))
-    t.worth = Worth(t, numbers)
+    t.worth = Worth(t, numbers_of(__package__, Numbers, [card.id for card in cards]))
     seats = range(t.players)
     t.turns = [BeginTurn(seat) for seat in seats]
     t.actions = [Action(seat) for seat in seats]

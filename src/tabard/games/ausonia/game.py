@@ -9,7 +9,7 @@ from tabard.engine.game import Game
 from tabard.engine.options import Option, Value
 from tabard.engine.packs import digest
 from tabard.engine.rng import Rng
-from tabard.engine.terms import Item, Purpose, weights_of
+from tabard.engine.terms import Purpose, weights_of
 from tabard.games.ausonia import content, counsel, position, purposes, reasons, view
 from tabard.games.ausonia.bot import FEATURES, AusoniaBrain
 from tabard.games.ausonia.cards import KEYWORDS, build_tables, most_foresight
@@ -33,6 +33,7 @@ class Ausonia(Game[AusoniaState]):
     SAYS = purposes.SAYS
     race = staticmethod(view.race)
     ahead = staticmethod(view.ahead)
+    items = staticmethod(reasons.items)
     brings = staticmethod(reasons.brings)
     advisable = staticmethod(counsel.advisable)
     describe = staticmethod(position.describe)
@@ -121,11 +122,6 @@ class Ausonia(Game[AusoniaState]):
         rivals = [points for i, points in enumerate(state.influence) if i != seat]
         own = state.influence[seat]
         return {"Influence": own, "lead": own - max(rivals), "cards": _owned(state, seat)}
-
-    def items(
-        self, state: AusoniaState, seat: int, start: AusoniaState | None = None
-    ) -> list[Item]:
-        return reasons.items(state, seat, self.brain, start or state)
 
     def purpose(self, state: AusoniaState, move: int) -> Purpose:
         found = super().purpose(state, move)

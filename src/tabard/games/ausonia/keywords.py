@@ -148,7 +148,7 @@ class Draw(Keyword):
         return n.drawn
 
     def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
-        return s.t.worth.numbers.drawn * min(
+        return s.t.worth.drawn * min(
             number, len(s.piles[DRAW + seat]) + len(s.piles[DISCARD + seat])
         )
 
@@ -181,7 +181,7 @@ class Corruption(Keyword):
             return number * 100
         if s.t.solo:
             return number * 60
-        n = s.t.worth.numbers
+        n = s.t.worth
         return number * (n.corruption_now if s.seats == 2 else n.corruption_now_more)
 
 
@@ -208,8 +208,8 @@ class Discard(Keyword):
         if s.t.solo:  # it costs the Aspirant a kept card
             return 10 * s.t.bonus * rounds_left(s) if len(s.kept) else 0
         if s.seats > 2:
-            return s.t.worth.numbers.discard_more * number
-        return 0 if s.sixty and seat != s.starter else s.t.worth.numbers.discard * number
+            return s.t.worth.discard_more * number
+        return 0 if s.sixty and seat != s.starter else s.t.worth.discard * number
 
 
 class Target(Detail):

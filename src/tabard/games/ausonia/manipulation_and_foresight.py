@@ -36,7 +36,7 @@ class Manipulation(Keyword):
         return n.manipulation
 
     def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
-        return s.t.worth.numbers.manipulation_now * number if len(s.piles[DISCARD + seat]) else 0
+        return s.t.worth.manipulation_now * number if len(s.piles[DISCARD + seat]) else 0
 
 
 class Manipulate(PickCard):
@@ -110,7 +110,7 @@ class Foresight(Keyword):
         return n.foresight
 
     def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
-        return s.t.worth.numbers.foresight_now * number
+        return s.t.worth.foresight_now * number
 
 
 class Look(Detail):

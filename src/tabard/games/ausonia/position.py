@@ -228,8 +228,7 @@ class Box:
 
 
 def _arrange_match(s: AusoniaState, position: Position) -> None:
-    if len(position.houses) != s.seats:
-        raise PositionError(f"there must be {s.seats} houses, not {len(position.houses)}")
+    positions.each_seated(s.seats, position.houses, "houses")
     s.turn = positions.seat(s.seats, position.turn, "turn")
     s.starter = positions.seat(s.seats, position.starter, "starter")
     if not 1 <= position.round <= s.t.round_limit:

@@ -35,7 +35,7 @@ class Raise(Keyword):
         return n.raising
 
     def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
-        return number * rounds_left(s) * s.t.worth.numbers.raising_now // 10
+        return number * rounds_left(s) * s.t.worth.raising_now // 10
 
 
 def raise_cards(s: AusoniaState, seat: i64, number: i64, begun: bool) -> None:
@@ -150,7 +150,7 @@ class Seal(Keyword):
         return n.sealing
 
     def gain(self, s: AusoniaState, seat: i64, number: i64) -> i64:
-        return 0 if s.sixty else s.t.worth.numbers.sealing_now
+        return 0 if s.sixty else s.t.worth.sealing_now
 
 
 def can_be_sealed(s: AusoniaState, card: i64) -> bool:

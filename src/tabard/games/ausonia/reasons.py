@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING, cast
 
 from tabard.engine.asks import Ask, listed
 from tabard.engine.native import Pile
-from tabard.engine.terms import About, Item, fact, said, timed
-from tabard.games.ausonia.bot import FEATURES, HUNDREDTH, AusoniaBrain
+from tabard.engine.terms import About, Item, amounts_of, fact, parted, said, timed
+from tabard.games.ausonia.bot import HUNDREDTH, ready_card
 from tabard.games.ausonia.counsel import too_late, unused
 from tabard.games.ausonia.favour_cards import is_open
 from tabard.games.ausonia.gems import Spend, after_paying, lacking
@@ -32,6 +33,9 @@ from tabard.games.ausonia.tables import (
 from tabard.games.ausonia.words import gem_words
 from tabard.games.ausonia.worth import rounds_left
 
+if TYPE_CHECKING:
+    from tabard.games.ausonia.game import Ausonia
+
 
 class Parts:
     """The features of one position, taken apart.
@@ -40,33 +44,29 @@ class Parts:
     nothing to speak of: decks are told by the `rounds` that were left when the moves began.
     """
 
-    def __init__(self, s: AusoniaState, seat: int, brain: AusoniaBrain, rounds: int) -> None:
+    def __init__(self, s: AusoniaState, seat: int, rounds: int) -> None:
         self.s = s
         self.seat = seat
-        self.brain = brain
         self.rounds = rounds
-        self.amounts = dict(zip(FEATURES, brain.features(s, seat), strict=True))
+        self.amounts = amounts_of(s, seat)
 
     def items(self) -> list[Item]:
         """The cards that lie ready one by one, the others by who leads."""
         apart = {
-            "deck": self._deck,
-            "played": self._played,
-            "seal": self._sealed,
-            "hand": self._hand,
-            "leader": self._leader,
-            "others": self._others,
+            "deck": self._deck(),
+            "played": self._played(),
+            "seal": self._sealed(),
+            "hand": self._hand(),
+            "leader": self._leader(),
+            "others": self._others(),
         }
-        found: list[Item] = []
-        for name, amount in self.amounts.items():
-            found += apart[name]() if name in apart else [Item(name, amount)]
-        return found
+        return parted(self.amounts, apart)
 
     def _timed(self, name: str, steady: float, *about: About) -> list[Item]:
         return timed(name, steady, self.amounts[name], *about)
 
     def _deck(self) -> list[Item]:
-        deck = self.brain.cards.deck_of(self.s, self.seat, self.rounds)
+        deck = self.s.t.worth.deck_of(self.s, self.seat, self.rounds)
         return self._timed("deck", HUNDREDTH * int(deck.worth * self.rounds // 10))
 
     def _played(self) -> list[Item]:
@@ -76,7 +76,7 @@ class Parts:
         return [
             Item(
                 "played",
-                HUNDREDTH * float(self.brain.cards.numbers.lure),
+                HUNDREDTH * float(self.s.t.worth.lure),
                 (card, each >> KIND),
                 fact("gives its gems" if t.gives[each >> KIND] else "can then be used"),
             )
@@ -89,11 +89,11 @@ class Parts:
             return []
         seal = list(s.seal[self.seat])
         counted = s.sealed_now if s.turn == self.seat and s.acting else len(seal)
-        worth = self.brain.cards.card
+        worth = s.t.worth
         return [
             Item(
                 "seal",
-                HUNDREDTH * int(worth[kind] * self.brain.cards.numbers.sealed // 100),
+                HUNDREDTH * int(worth.card[kind] * worth.sealed // 100),
                 (s.w.card, kind),
             )
             for kind in seal[len(seal) - counted :]
@@ -102,16 +102,16 @@ class Parts:
     def _hand(self) -> list[Item]:
         if not self.amounts["hand"]:
             return []
+        s = self.s
         return [
-            Item(
-                "hand", HUNDREDTH * int(self.brain.ready_card(card)), (self.s.w.card, card >> KIND)
-            )
-            for card in self.s.piles[HAND + self.seat]
+            Item("hand", HUNDREDTH * int(ready_card(s.t.worth, card)), (s.w.card, card >> KIND))
+            for card in s.piles[HAND + self.seat]
         ]
 
     def _outlooks(self) -> dict[int, int]:
         others = [other for other in range(self.s.seats) if other != self.seat]
-        return {other: self.brain.outlook(self.s, other, self.rounds) for other in others}
+        brain = cast("Ausonia", self.s.game).brain
+        return {other: brain.outlook(self.s, other, self.rounds) for other in others}
 
     def _leader(self) -> list[Item]:
         found = self._outlooks()
@@ -132,9 +132,9 @@ class Parts:
         return self._timed("others", mean, *([self._rival()] if len(found) == 1 else []))
 
 
-def items(s: AusoniaState, seat: int, brain: AusoniaBrain, start: AusoniaState) -> list[Item]:
+def items(s: AusoniaState, seat: int, start: AusoniaState | None = None) -> list[Item]:
     """The parts of all features, beside a position where moves begin."""
-    return Parts(s, seat, brain, rounds_left(start)).items()
+    return Parts(s, seat, rounds_left(s if start is None else start)).items()
 
 
 # -- what moves have brought ------------------------------------------------------------------

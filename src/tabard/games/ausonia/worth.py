@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from tabard.engine.native import Pile
 from tabard.engine.piles import ZERO, bit, largest, zeros
+from tabard.engine.terms import of_cards
 from tabard.games.ausonia.gems import can_pay
 from tabard.games.ausonia.numbers import Numbers
 from tabard.games.ausonia.state import AusoniaState
@@ -40,7 +41,7 @@ def rounds_left(s: AusoniaState) -> i64:
     """Rounds still to come after this one, in tenths, roughly."""
     if s.sixty:
         return 0
-    return (s.t.goal - largest(s.influence)) * 100 // s.t.worth.numbers.pace
+    return (s.t.goal - largest(s.influence)) * 100 // s.t.worth.pace
 
 
 def dearest(s: AusoniaState, moves: Pile, base: i64) -> i64:
@@ -112,22 +113,24 @@ class Deck:
         self.worth: i64 = 0  # for each round
 
 
-class Worth:
-    """What every card is worth each time it is drawn, and what follows from that."""
+class Worth(Numbers):
+    """The numbers, what every card is worth each time it is drawn, and what follows from that."""
 
-    def __init__(self, t: Tables, n: Numbers) -> None:
-        self.numbers: Numbers = n
+    def __init__(self, t: Tables, given: dict[str, float]) -> None:
+        n = Numbers(given)
+        added = vec[i64]([round(number) for number in of_cards(given)])
         kinds = range(t.kinds)
         self.hand: i64 = t.hand_size
         self.guild: Pile = t.guild
-        self.card: Pile = vec[i64]([card_worth(t, n, kind) + n.cards[kind] for kind in kinds])
+        self.card: Pile = vec[i64]([card_worth(t, n, kind) + added[kind] for kind in kinds])
         self.red: Pile = vec[i64]([red_gain(t, n, kind, True) for kind in kinds])
-        self.free: Pile = vec[i64]([red_gain(t, n, kind, False) + n.cards[kind] for kind in kinds])
+        self.free: Pile = vec[i64]([red_gain(t, n, kind, False) + added[kind] for kind in kinds])
         self.gems: Pile = vec[i64]([10 * size(t.gives[kind]) for kind in kinds])
         self.red_kinds: Pile = vec[i64]([kind for kind in kinds if self.red[kind]])
         self.paid_kind: Pile = vec[i64]()  # abilities with a price, the best rate first
         self.paid_gain: Pile = vec[i64]()
         self.paid_size: Pile = vec[i64]()
+        super().__init__(given)
         self.list_paid(t)
 
     def list_paid(self, t: Tables) -> None:
@@ -138,7 +141,7 @@ class Worth:
                 ability = t.first_ability[kind] + nth
                 number = size(t.price[ability])
                 if number:
-                    gain = average_gain(t, self.numbers, t.effects[ability])
+                    gain = average_gain(t, self, t.effects[ability])
                     paid.append((-gain * 100 // number, kind, gain, number))
         paid.sort()
         self.paid_kind = vec[i64]([entry[1] for entry in paid])
@@ -180,7 +183,6 @@ class Worth:
         if deck.count == 0:
             return 0
         have = deck.have
-        n = self.numbers
         left = deck.gems
         total = deck.free
         i: i64 = 0
@@ -195,14 +197,14 @@ class Worth:
                 total += self.paid_gain[i] * number
                 left -= need
             i += 1
-        total += left * min(n.buying_gem * rounds // 10, n.buying_cap) // 10
+        total += left * min(self.buying_gem * rounds // 10, self.buying_cap) // 10
         for kind in self.red_kinds:
             if have[kind]:
-                kin = n.kin * (part(deck.guilds, self.guild[kind]) - 1)
-                total += have[kind] * self.red[kind] * min(kin, n.kin_cap) // 100
+                kin = self.kin * (part(deck.guilds, self.guild[kind]) - 1)
+                total += have[kind] * self.red[kind] * min(kin, self.kin_cap) // 100
         if deck.count <= self.hand:
-            return total * n.deck_share // 100
-        return total * self.hand * n.deck_share // (deck.count * 100)
+            return total * self.deck_share // 100
+        return total * self.hand * self.deck_share // (deck.count * 100)
 
     def purchase_gain(self, kind: i64, deck: Deck, rounds: i64) -> i64:
         """What one more card will bring in the rounds to come."""
@@ -221,10 +223,10 @@ class Worth:
             if s.t.star[kind] >= 0 and self.card[kind] > best:
                 best = self.card[kind]
         if best == 0:
-            return self.numbers.source_lacking
+            return self.source_lacking
         if len(s.raised[seat]) > 1:
-            return best - self.numbers.source_more
-        return best * self.numbers.source_third // 100
+            return best - self.source_more
+        return best * self.source_third // 100
 
     # -- actions ----------------------------------------------------------------------------------
 
@@ -256,7 +258,7 @@ class Worth:
             return self.gain(s, seat, t.effects[ability]) * 12 // number if number else 100000
         if w.buy.owns(move):
             kind = w.buy.a(move)
-            if rounds < self.numbers.last_buy:
+            if rounds < self.last_buy:
                 return 0
             return self.purchase_gain(kind, deck, rounds) * 12 // size(t.cost[kind])
         return 100001  # break a seal, build a Source

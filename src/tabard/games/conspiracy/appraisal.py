@@ -40,7 +40,7 @@ class Part(NamedTuple):
     says: str
 
 
-class Worth(NamedTuple):
+class Appraisal(NamedTuple):
     """What something is worth to a family; `wins`: it makes an Emperor."""
 
     parts: list[Part]
@@ -63,7 +63,7 @@ class Worth(NamedTuple):
         return listed([part.says for part in parts if part.ducats > 0])
 
 
-NOTHING: Final = Worth([])
+NOTHING: Final = Appraisal([])
 NO_PART: Final = Part(0, "")
 
 
@@ -99,7 +99,7 @@ def income_due(s: ConspiracyState, seat: int) -> int:
 # -- what a change is worth ---------------------------------------------------------------------
 
 
-def worth(before: ConspiracyState, after: ConspiracyState, seat: int, thing: Part) -> Worth:
+def worth(before: ConspiracyState, after: ConspiracyState, seat: int, thing: Part) -> Appraisal:
     """What a family gains by a change: the thing itself, and what follows from it."""
     parts = [_income(before, after, seat), *_masters(before, after, seat)]
     if turns_left(before):
@@ -107,7 +107,7 @@ def worth(before: ConspiracyState, after: ConspiracyState, seat: int, thing: Par
     elif has_glory(before, after, seat):
         parts.append(thing)
     wins = electors_due(after, seat) >= before.t.majority
-    return Worth([part for part in parts if part.ducats > 0], wins)
+    return Appraisal([part for part in parts if part.ducats > 0], wins)
 
 
 def has_glory(before: ConspiracyState, after: ConspiracyState, seat: int) -> bool:
@@ -166,14 +166,14 @@ def master_told(s: ConspiracyState, m: int) -> str:
 # -- what is under the hammer -------------------------------------------------------------------
 
 
-def lot_worth(s: ConspiracyState, seat: int) -> Worth:
+def lot_worth(s: ConspiracyState, seat: int) -> Appraisal:
     """What the thing under the hammer is worth to a family."""
     if s.for_sale != NOBODY:
         return land_for(s, seat, s.for_sale)
     if not len(s.row):
         return NOTHING
     lot = event_worth(s, seat, s.row[0])
-    return Worth([*lot.parts, *_denied(s, seat, s.row[0])], lot.wins)
+    return Appraisal([*lot.parts, *_denied(s, seat, s.row[0])], lot.wins)
 
 
 def _denied(s: ConspiracyState, seat: int, card: int) -> list[Part]:
@@ -234,7 +234,7 @@ def with_land(s: ConspiracyState, seat: int, land: int) -> ConspiracyState:
     return after
 
 
-def land_for(s: ConspiracyState, seat: int, land: int) -> Worth:
+def land_for(s: ConspiracyState, seat: int, land: int) -> Appraisal:
     """What a land would be worth to a family."""
     if has(s.t.is_elector, land):
         glory = s.t.elector_glory
@@ -244,7 +244,7 @@ def land_for(s: ConspiracyState, seat: int, land: int) -> Worth:
     return worth(s, with_land(s, seat, land), seat, thing)
 
 
-def event_worth(s: ConspiracyState, seat: int, card: int) -> Worth:
+def event_worth(s: ConspiracyState, seat: int, card: int) -> Appraisal:
     """What an event card would be worth to a family."""
     effect = s.t.event[card]
     if effect.brings(s, seat) is None:
@@ -263,7 +263,7 @@ def event_worth(s: ConspiracyState, seat: int, card: int) -> Worth:
     return NOTHING
 
 
-def ban_for(s: ConspiracyState, seat: int) -> Worth:
+def ban_for(s: ConspiracyState, seat: int) -> Appraisal:
     """The best land that a family could take under the ban."""
     best, name = NOTHING, ""
     for land in range(s.t.lands):
@@ -273,7 +273,7 @@ def ban_for(s: ConspiracyState, seat: int) -> Worth:
     if not name:
         return NOTHING
     says = f"you could take {name}, and have {best.says}"
-    return Worth([Part(best.ducats, says)], best.wins)
+    return Appraisal([Part(best.ducats, says)], best.wins)
 
 
 def may_take(s: ConspiracyState, seat: int, land: int) -> bool:
@@ -293,7 +293,7 @@ PIECES: Final = (
 )
 
 
-def piece_worth(s: ConspiracyState, seat: int, effect: PieceEffect, land: int) -> Worth:
+def piece_worth(s: ConspiracyState, seat: int, effect: PieceEffect, land: int) -> Appraisal:
     """What a piece would be worth to a family in one of its lands."""
     return worth(s, _with_piece(s, seat, effect, land), seat, PIECES[effect.piece])
 

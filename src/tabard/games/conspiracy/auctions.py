@@ -166,7 +166,7 @@ class Bid(LaterHiringChoice):
         price = (s.w.bid.a(first) + 1) * 10
         limit = (
             prize(s, self.seat)
-            / s.t.numbers.per_ducat
+            / s.t.worth.per_ducat
             * (0.5 + 0.07 * float(rng.below("caprice", 10)))
         )
         saving = s.t.elector_bid - s.money[self.seat]

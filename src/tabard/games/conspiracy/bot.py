@@ -14,7 +14,6 @@ from tabard.engine.brain import Brain
 from tabard.engine.piles import bit
 from tabard.games.conspiracy.chart import War
 from tabard.games.conspiracy.income import income_from
-from tabard.games.conspiracy.numbers import Numbers
 from tabard.games.conspiracy.state import ConspiracyState
 from tabard.games.conspiracy.tables import (
     ATTACK,
@@ -51,21 +50,11 @@ class ConspiracyBrain(Brain[ConspiracyState]):
 
     def __init__(self, t: Tables, weights: list[float]) -> None:
         super().__init__(horizon=70, exploration=0.35, chain=2)
-        self.weigh(FEATURES, weights, SCALE)
-        self.t: Tables = t
-        self.numbers = t.numbers.given
-        self.reckoned: Numbers = t.numbers
+        self.weigh(FEATURES, weights, SCALE, t)
         self.follow = 1
         self.planning = 1.0  # the search alone exchanges units to no effect
         self.counsels = True
         self.certain = ["electors", "lands", "income"]
-
-    def reckon(self, numbers: dict[str, float]) -> None:
-        self.numbers = numbers
-        self.reckoned = Numbers(numbers)
-
-    def guide(self, s: ConspiracyState) -> None:
-        s.t.numbers = self.reckoned
 
     def features(self, s: ConspiracyState, seat: i64) -> vec[float]:
         found = shares(s)
@@ -155,7 +144,7 @@ def credit(found: vec[float], seat: i64, feature: i64, amount: float) -> None:
 def fortune(s: ConspiracyState, seat: i64) -> vec[float]:
     """What a family has; lands, master cards and what is under way are credited later."""
     owned = s.owned_electors(seat)
-    n = s.t.numbers
+    n = s.t.worth
     preacher = 0.0
     if s.preacher == seat:
         preacher = n.preaching if s.jailer == NOBODY else n.jailed
@@ -185,12 +174,12 @@ def near_price(s: ConspiracyState, seat: i64) -> float:
 
 def master_worth(s: ConspiracyState, m: i64) -> float:
     """What a master card is worth."""
-    return s.t.numbers.mastery + s.t.numbers.mastery_glory * float(s.t.master_glory[m])
+    return s.t.worth.mastery + s.t.worth.mastery_glory * float(s.t.master_glory[m])
 
 
 def land_worth(s: ConspiracyState, land: i64) -> float:
     """The income of a land and the safety of holding it."""
-    n = s.t.numbers
+    n = s.t.worth
     worth = n.land_alone
     if has(s.castle, land):
         worth += n.castle_worth
@@ -208,17 +197,17 @@ def add_prospects(s: ConspiracyState, found: vec[float]) -> None:
         seat = s.pending if s.pending != NOBODY else s.leader
         price = s.pending_bid if s.pending != NOBODY else s.high
         if seat != NOBODY and not (s.barred and s.pending == seat):
-            credit(found, seat, BID_AT, prize(s, seat) - s.t.numbers.per_ducat * float(price))
+            credit(found, seat, BID_AT, prize(s, seat) - s.t.worth.per_ducat * float(price))
     if s.alchemist != NOBODY:
         for seat in range(s.seats):
             if s.took[seat] > 0:
                 credit(found, seat, ALCHEMY_AT, 1.0)
     if s.intervener != NOBODY:
-        credit(found, s.intervener, CLAIM_AT, s.t.numbers.intervening)
+        credit(found, s.intervener, CLAIM_AT, s.t.worth.intervening)
     elif s.claims:
         for seat in range(s.seats):
             if has(s.claims, seat):
-                credit(found, seat, CLAIM_AT, s.t.numbers.claimed)
+                credit(found, seat, CLAIM_AT, s.t.worth.claimed)
     war = s.war
     if war is not None:
         add_war(s, war, found)
@@ -227,7 +216,7 @@ def add_prospects(s: ConspiracyState, found: vec[float]) -> None:
 def prize(s: ConspiracyState, seat: i64) -> float:
     """What the thing under the hammer is worth to a seat."""
     land = s.for_sale
-    n = s.t.numbers
+    n = s.t.worth
     if land == NOBODY:
         if not len(s.row):
             return 0.0
@@ -245,14 +234,14 @@ def road_worth(s: ConspiracyState, seat: i64, land: i64) -> float:
     for other in s.t.roads[land]:
         if s.owner[other] == seat:
             roads += 1
-    return s.t.numbers.per_income * float(roads * s.t.pay_road)
+    return s.t.worth.per_income * float(roads * s.t.pay_road)
 
 
 def ban_worth(s: ConspiracyState, seat: i64) -> float:
     """A Reichsacht is worth the best land that can be taken with it."""
     t = s.t
     owner = s.owner
-    n = t.numbers
+    n = t.worth
     best = n.ban_least
     seen = t.is_elector  # only land next to own troops can be taken; each is looked at once
     for home in range(t.lands):
@@ -308,7 +297,7 @@ def defence_strength(s: ConspiracyState, land: i64) -> i64:
 
 def odds(s: ConspiracyState, war: War) -> float:
     """How likely the attackers win, by what stands and what can still come."""
-    n = s.t.numbers
+    n = s.t.worth
     strength = vec[float]([0.0, 0.0])
     for u in war.present():
         unit = war.unit[u]
@@ -336,7 +325,7 @@ def odds(s: ConspiracyState, war: War) -> float:
 
 def add_war(s: ConspiracyState, war: War, found: vec[float]) -> None:
     """The land at stake goes to the stronger side; beaten troops are lost."""
-    n = s.t.numbers
+    n = s.t.worth
     chance = odds(s, war)
     land = land_worth(s, war.target)
     credit(found, war.leaders[ATTACK], WAR_AT, chance * (land - n.war_cost))

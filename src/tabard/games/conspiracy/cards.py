@@ -17,6 +17,7 @@ from tabard.games.conspiracy.numbers import Numbers
 from tabard.games.conspiracy.reactions import WINDOWS
 from tabard.games.conspiracy.tables import FAR, KNIGHT, MERC, MOST, PROFANE, Tables, has
 from tabard.games.conspiracy.words import ESTATES
+from tabard.games.conspiracy.worth import Worth
 
 # The effects of action cards: the content's word, its class.
 ACTIONS: dict[str, type[effects.Effect]] = {
@@ -68,7 +69,7 @@ def build_tables(content: Content, options: dict[str, Value], edition: int) -> T
     t = Tables(content.rules, content.setup)
     t.edition = edition
     players = int(options["players"])
-    t.numbers = Numbers(numbers_of(__package__, card_ids(content)))
+    t.worth = Worth(t, numbers_of(__package__, Numbers, card_ids(content)))
     seats = range(players)
     t.seats_from = piles_of([(first + k) % players for k in seats] for first in seats)
     _cards(t, content)

@@ -14,7 +14,7 @@ from tabard.engine.piles import total
 from tabard.engine.rng import fast
 from tabard.games.conspiracy.appraisal import (
     A_KNIGHT,
-    Worth,
+    Appraisal,
     bare,
     kept,
     land_for,
@@ -120,7 +120,7 @@ def _income(s: ConspiracyState, seat: int, asked: Any, moves: Moves) -> Moves:
 # -- auctions and offers ------------------------------------------------------------------------
 
 
-def limit(s: ConspiracyState, seat: int, lot: Worth) -> int:
+def limit(s: ConspiracyState, seat: int, lot: Appraisal) -> int:
     """The most that a family should bid."""
     money = s.money[seat]
     if lot.wins:

@@ -245,7 +245,7 @@ class KnightArmy(EventEffect):
         return PutKnight(seat) if s.knights_left(seat) > 0 and s.lands[seat] > 0 else None
 
     def worth(self, s: ConspiracyState, seat: i64) -> float:
-        return s.t.numbers.knight_worth + 1.0 if s.knights_left(seat) > 0 else 0.0
+        return s.t.worth.knight_worth + 1.0 if s.knights_left(seat) > 0 else 0.0
 
 
 class Reichsacht(EventEffect):
@@ -357,7 +357,7 @@ class CityRights(PieceEffect):
             s.cite("CON-A64")
 
     def worth(self, s: ConspiracyState, seat: i64) -> float:
-        return 12.0 + 0.35 * s.t.numbers.per_income * float(s.trade[seat])
+        return 12.0 + 0.35 * s.t.worth.per_income * float(s.trade[seat])
 
 
 class FoundMonastery(PieceEffect):

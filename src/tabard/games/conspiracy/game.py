@@ -9,7 +9,7 @@ from tabard.engine.game import Game
 from tabard.engine.options import Option, Preset, Value
 from tabard.engine.packs import card, digest
 from tabard.engine.rng import Rng
-from tabard.engine.terms import Item, weights_of
+from tabard.engine.terms import weights_of
 from tabard.games.conspiracy import content as contents
 from tabard.games.conspiracy import counsel, position, purposes, reasons, view
 from tabard.games.conspiracy.bot import FEATURES, ConspiracyBrain
@@ -38,6 +38,7 @@ class Conspiracy(Game[ConspiracyState]):
     SAYS = purposes.SAYS
     race = staticmethod(view.race)
     ahead = staticmethod(view.ahead)
+    items = staticmethod(reasons.items)
     brings = staticmethod(reasons.brings)
     advisable = staticmethod(counsel.advisable)
     up_to = staticmethod(counsel.up_to)
@@ -144,13 +145,13 @@ class Conspiracy(Game[ConspiracyState]):
         )
         self.digest = digest(self.name, self.content)
 
-    def _empty(self, rng: Rng) -> ConspiracyState:
+    def _blank(self, rng: Rng) -> ConspiracyState:
         state = ConspiracyState(self, self.seats, rng, self.tables, self.words)
-        state.clear()
+        state.blank()
         return state
 
     def deal(self, rng: Rng) -> ConspiracyState:
-        state = self._empty(rng)
+        state = self._blank(rng)
         # the pieces that are dealt later lie in their boxes meanwhile
         state.deck = all_copies(self.tables.copies)
         state.events_deck = all_copies(self.tables.event_copies)
@@ -170,13 +171,8 @@ class Conspiracy(Game[ConspiracyState]):
             "ducats": state.money[seat],
         }
 
-    def items(
-        self, state: ConspiracyState, seat: int, start: ConspiracyState | None = None
-    ) -> list[Item]:
-        return reasons.items(state, seat, list(self.brain.features(state, seat)))
-
     def arrange(self, data: dict[str, Any], rng: Rng) -> ConspiracyState:
-        return position.arrange(self._empty(rng), data, rng)
+        return position.arrange(self._blank(rng), data, rng)
 
     def cards(self) -> list[dict[str, Any]]:
         content = self.content

@@ -11,7 +11,7 @@ from tabard.engine import positions
 from tabard.engine.errors import PositionError
 from tabard.engine.native import Pile
 from tabard.engine.piles import added, backwards, bit, joined, pile_of, replaced, total, with_pile
-from tabard.engine.positions import number, pile, seat, words
+from tabard.engine.positions import each_seated, number, pile, seat, words
 from tabard.engine.rng import Rng
 from tabard.games.conspiracy.income import IncomeTurn, income_of
 from tabard.games.conspiracy.masters import electors_of
@@ -174,8 +174,7 @@ def _where(s: ConspiracyState, pieces: int) -> list[str]:
 def arrange(s: ConspiracyState, data: dict[str, Any], rng: Rng) -> ConspiracyState:
     """Set up a described position on a fresh state."""
     position = positions.read(data, Position)
-    if len(position.seats) != s.seats:
-        raise PositionError(f"seats: needs one entry for each of the {s.seats} seats")
+    each_seated(s.seats, position.seats, "seats")
     s.active = seat(s.seats, position.active, "active")
     s.turn = position.turn - 1
     for who, family in enumerate(position.seats):

@@ -12,7 +12,7 @@ from tabard.engine.terms import Says
 from tabard.games.conspiracy.actions import CardTurn, OwnTurn
 from tabard.games.conspiracy.appraisal import (
     A_KNIGHT,
-    Worth,
+    Appraisal,
     bare,
     electors_due,
     goal,
@@ -73,7 +73,7 @@ def _bid(s: ConspiracyState, seat: int, asked: Bid, move: int) -> str:
     return told + _last_heir(s, seat)
 
 
-def _ducats(lot: Worth) -> str:
+def _ducats(lot: Appraisal) -> str:
     return f"{lot.ducats} ducats to you"
 
 

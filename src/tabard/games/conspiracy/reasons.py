@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from tabard.engine.asks import Ask
-from tabard.engine.terms import About, Item, fact, said
+from tabard.engine.terms import About, Item, amounts_of, fact, parted, said
 from tabard.games.conspiracy.appraisal import (
     bare,
     electors_due,
@@ -17,7 +17,7 @@ from tabard.games.conspiracy.appraisal import (
     new_masters,
     threats,
 )
-from tabard.games.conspiracy.bot import FEATURES, master_worth
+from tabard.games.conspiracy.bot import master_worth
 from tabard.games.conspiracy.family import School
 from tabard.games.conspiracy.income import income_from
 from tabard.games.conspiracy.setup import SplitChildren
@@ -27,9 +27,8 @@ from tabard.games.conspiracy.tables import MASTERS, NOBODY, SETUP, TROOPS, has
 ORDINALS: Final = ("no", "first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 
 
-def items(s: ConspiracyState, seat: int, features: list[float]) -> list[Item]:
+def items(s: ConspiracyState, seat: int, start: ConspiracyState | None = None) -> list[Item]:
     """Masters and lands one by one; the bid, the war and the rival by what they are about."""
-    amounts = dict(zip(FEATURES, features, strict=True))
     held = [m for m in range(MASTERS) if s.master[m] == seat]
     lands = [land for land in range(s.t.lands) if s.owner[land] == seat]
     places = s.w.places
@@ -46,13 +45,7 @@ def items(s: ConspiracyState, seat: int, features: list[float]) -> list[Item]:
         "bid": [_prize(s)],
         "war": [(places, s.war.target) if s.war is not None else fact("the land")],
     }
-    found: list[Item] = []
-    for name, amount in amounts.items():
-        if name in apart:
-            found += apart[name]
-        else:
-            found.append(Item(name, amount, *about.get(name, [])))
-    return found
+    return parted(amounts_of(s, seat), apart, about)
 
 
 def _prize(s: ConspiracyState) -> About:

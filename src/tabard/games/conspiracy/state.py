@@ -216,7 +216,7 @@ class ConspiracyState(State):
         c.war = None if self.war is None else self.war.copy()
         return c
 
-    def clear(self) -> None:
+    def blank(self) -> None:
         """An empty map and empty families, before anything is dealt or arranged."""
         t = self.t
         n = self.seats

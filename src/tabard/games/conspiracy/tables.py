@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tabard.games.conspiracy.content import Rules, Setup
     from tabard.games.conspiracy.effects import Effect
     from tabard.games.conspiracy.events import EventEffect
-    from tabard.games.conspiracy.numbers import Numbers
+    from tabard.games.conspiracy.worth import Worth
 
 NOBODY: Final = -1
 FAR: Final[i64] = 99  # steps between lands that no way joins
@@ -137,7 +137,7 @@ class Tables:
         self.effect: list[Effect] = []
         self.copies: Pile = vec[i64]()
         self.answers: Piles = vec[vec[i64]]()  # the kinds that can answer in a window, by window
-        self.numbers: Numbers  # what the bots reckon with
+        self.worth: Worth  # what the bots reckon with
         # event cards, by kind
         self.event: list[EventEffect] = []
         self.event_copies: Pile = vec[i64]()

@@ -299,7 +299,7 @@ def _discards(table: ConspiracyTable, cards: dict[str, dict[str, Any]]) -> Text:
     }
     lines = []
     for title, pile in piles.items():
-        said = piled(cards[card]["name"] for card in pile) or "none"
+        said = _named(pile, cards) or "none"
         lines.append(Text.assemble((f"{title}: ", "bold"), said))
     return Text("\n").join(lines)
 
@@ -369,4 +369,4 @@ def _own(seat: ConspiracySeat, look: Look) -> list[RenderableType]:
 
 
 def _named(ids: Sequence[str], cards: dict[str, dict[str, Any]]) -> str:
-    return ", ".join(times(cards[card]["name"], n) for card, n in Counter(ids).items())
+    return piled(cards[card]["name"] for card in ids)

@@ -15,7 +15,6 @@ from tabard.engine.brain import Brain, weighed
 from tabard.engine.piles import ZERO
 from tabard.engine.rng import Rng
 from tabard.engine.verbs import Verb
-from tabard.games.feudalia.numbers import Numbers
 from tabard.games.feudalia.state import FeudaliaState
 from tabard.games.feudalia.tables import (
     CRUSADES,
@@ -29,7 +28,7 @@ from tabard.games.feudalia.tables import (
     WHEAT,
     Tables,
 )
-from tabard.games.feudalia.worth import Worth, pile_worth
+from tabard.games.feudalia.worth import pile_worth
 
 POINT: Final = 100.0
 SPREAD: Final = 260.0  # a lead of this size is a good one
@@ -48,20 +47,10 @@ class FeudaliaBrain(Brain[FeudaliaState]):
 
     def __init__(self, t: Tables, weights: list[float]) -> None:
         super().__init__(horizon=0, exploration=0.1, chain=1)
-        self.weigh(FEATURES, weights, SPREAD)
+        self.weigh(FEATURES, weights, SPREAD, t)
         self.planning = 4.0  # turns are long: a plan sees more of one than the search
         self.leading = 0.25  # and menus are large
         self.certain = ["points", "cubes", "coins"]
-        self.t: Tables = t
-        self.worth_of_cards: Worth = t.worth
-        self.numbers = t.worth.numbers.given
-
-    def reckon(self, numbers: dict[str, float]) -> None:
-        self.numbers = numbers
-        self.worth_of_cards = Worth(self.t, Numbers(numbers))
-
-    def guide(self, s: FeudaliaState) -> None:
-        s.t.worth = self.worth_of_cards
 
     def payoff(self, s: FeudaliaState, seat: i64) -> float:
         if s.t.solo and s.result is not None and s.result.winners:
@@ -166,7 +155,7 @@ def lasting(s: FeudaliaState, seat: i64) -> vec[float]:
 
 def turns_left(s: FeudaliaState) -> float:
     """The turns for which things will still work, about."""
-    n = s.t.worth.numbers
+    n = s.t.worth
     return max(1.5, n.turns - n.fading * float(s.round))
 
 
@@ -181,7 +170,7 @@ def fief_worth(s: FeudaliaState, seat: i64, fief: i64, turns: float) -> float:
     if s.fiefs[fief] < 0:
         return 0.0
     soil = s.soils[fief]
-    n = s.t.worth.numbers
+    n = s.t.worth
     value = n.level * turns if s.levels[fief] > 0 else 0.0
     if any(s.soils[before] == soil for before in range(seat * FIEFS, fief)):
         return value
@@ -191,7 +180,7 @@ def fief_worth(s: FeudaliaState, seat: i64, fief: i64, turns: float) -> float:
 def cubes_worth(s: FeudaliaState, seat: i64) -> float:
     """Cubes lose worth the more of a type there are."""
     totals = s.totals(seat)
-    return sum((pile_worth(s.t.worth.numbers, r, totals[r]) for r in range(RESOURCES)), 0.0)
+    return sum((pile_worth(s.t.worth, r, totals[r]) for r in range(RESOURCES)), 0.0)
 
 
 def wasted(s: FeudaliaState, seat: i64) -> i64:
@@ -225,7 +214,7 @@ def purse(s: FeudaliaState, seat: i64) -> vec[float]:
     while moved > 0:
         bustle += moved & 1
         moved >>= 1
-    n = s.t.worth.numbers
+    n = s.t.worth
     work = (n.work + n.work_bonus * float(s.make_bonus)) * float(min(free, workers))
     return vec[float]([cubes, waste, float(min(total, saved)), float(coins), work, float(bustle)])
 
@@ -233,7 +222,7 @@ def purse(s: FeudaliaState, seat: i64) -> vec[float]:
 def deck_worth(s: FeudaliaState, seat: i64) -> float:
     """What a hand of five of one's cards does, on average."""
     t = s.t
-    n = t.worth.numbers
+    n = t.worth
     fields = vec[i64]([0, 0, 0, 0])
     for fief in range(seat * FIEFS, seat * FIEFS + FIEFS):
         if s.fiefs[fief] >= 0:
@@ -277,8 +266,8 @@ def master_worth(s: FeudaliaState, master: i64) -> float:
     if master < t.basics:
         return t.worth.master[master]
     if s.stage == 2:
-        return t.worth.numbers.token_open if s.tokens[2 + master - t.basics] > 0 else 0.0
-    return t.worth.numbers.token_soon if s.stage == 1 else t.worth.numbers.token_later
+        return t.worth.token_open if s.tokens[2 + master - t.basics] > 0 else 0.0
+    return t.worth.token_soon if s.stage == 1 else t.worth.token_later
 
 
 # -- hints ----------------------------------------------------------------------------------------
@@ -351,7 +340,7 @@ def best_trade(s: FeudaliaState, seat: i64) -> i64:
     totals = s.totals(seat)
     best = s.w.done.base
     gain = 0.5
-    n = s.t.worth.numbers
+    n = s.t.worth
     for move in s.options:
         if move == s.w.done.base:
             continue

@@ -137,7 +137,8 @@ class Builder:
         self._scenario(scenario, lord)
         self.t.turns = [Turn(seat) for seat in range(self.players)]
         appraise(self.t)
-        numbers = Numbers(numbers_of(__package__, card_ids(self.content)))
+        words = [*EFFECTS, "trade"]
+        numbers = numbers_of(__package__, Numbers, card_ids(self.content), words)
         self.t.worth = Worth(self.t, numbers)
         return self.t
 

@@ -10,7 +10,7 @@ from tabard.engine.options import Option, Value
 from tabard.engine.packs import card, digest
 from tabard.engine.piles import plain
 from tabard.engine.rng import Rng
-from tabard.engine.terms import Item, weights_of
+from tabard.engine.terms import weights_of
 from tabard.games.feudalia import content as contents
 from tabard.games.feudalia import counsel, position, purposes, reasons, view
 from tabard.games.feudalia.bot import FEATURES, FeudaliaBrain
@@ -44,6 +44,7 @@ class Feudalia(Game[FeudaliaState]):
     SAYS = purposes.SAYS
     race = staticmethod(view.race)
     ahead = staticmethod(view.ahead)
+    items = staticmethod(reasons.items)
     brings = staticmethod(reasons.brings)
     advisable = staticmethod(counsel.advisable)
     scoring = staticmethod(counsel.scoring)
@@ -96,13 +97,13 @@ class Feudalia(Game[FeudaliaState]):
         if scenario == 1 and self.options["lord_start"]:
             raise OptionError("lord_start is for the 10-card decks, not for scenario 1 [FEU-R9]")
 
-    def _empty(self, rng: Rng) -> FeudaliaState:
+    def _blank(self, rng: Rng) -> FeudaliaState:
         state = FeudaliaState(self, self.seats, rng, self.tables, self.words)
-        state.lay_out()
+        state.blank()
         return state
 
     def deal(self, rng: Rng) -> FeudaliaState:
-        state = self._empty(rng)
+        state = self._blank(rng)
         state.push(Supply())
         return state
 
@@ -114,13 +115,8 @@ class Feudalia(Game[FeudaliaState]):
         cubes = sum(plain(state.cubes)[seat * fiefs : (seat + 1) * fiefs])
         return {"points": state.score(seat), "cubes": cubes, "coins": state.coins[seat]}
 
-    def items(
-        self, state: FeudaliaState, seat: int, start: FeudaliaState | None = None
-    ) -> list[Item]:
-        return reasons.items(state, seat, self.brain, start)
-
     def arrange(self, data: dict[str, Any], rng: Rng) -> FeudaliaState:
-        return position.arrange(self._empty(rng), data, rng)
+        return position.arrange(self._blank(rng), data, rng)
 
     def cards(self) -> list[dict[str, Any]]:
         content = self.content

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from tabard.engine.asks import Ask, counted
 from tabard.engine.native import Pile
 from tabard.engine.rng import Rng
-from tabard.engine.steps import Decision, Refusal
+from tabard.engine.steps import Decision, Refusal, refused_by
 from tabard.games.feudalia import (
     cathedral,
     crusades,
@@ -216,9 +216,7 @@ class MainPhase(Decision[FeudaliaState]):
             return Refusal("A master is fired only while another is placed.", "FEU-A10")
         if w.discard.owns(move):
             return Refusal("Cards are discarded for income or by an effect.", "FEU-R21")
-        verb = w.space.verb_of(move)
-        answer = WHY_NOT.get(verb.name)
-        return None if answer is None else answer(s, self.seat, *verb.args(move))
+        return refused_by(WHY_NOT, s, self.seat, move)
 
     def hint(self, s: FeudaliaState, rng: Rng) -> i64:
         return best_action(s, self.seat, rng)

@@ -2,51 +2,46 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
-
-from tabard.engine.terms import of_cards
+from tabard.engine.numbers import Given
 
 
-class Numbers:
-    """The numbers by their names; `cards` is what is added for each card, in their order."""
+class Numbers(Given):
+    """The numbers by their names."""
 
-    def __init__(self, given: dict[str, float]) -> None:
-        self.given: dict[str, float] = given
-        self.turns: float = given["turns"]
-        self.fading: float = given["fading"]
-        self.level: float = given["level"]
-        self.first_stone: float = given["first_stone"]
-        self.first_other: float = given["first_other"]
-        self.idle_worker: float = given["idle_worker"]
-        self.bare_trader: float = given["bare_trader"]
-        self.more_influence: float = given["more_influence"]
-        self.wheat: float = given["wheat"]
-        self.stone: float = given["stone"]
-        self.wood_or_clay: float = given["wood_or_clay"]
-        self.more: float = given["more"]
-        self.most: float = given["most"]
-        self.work: float = given["work"]
-        self.work_bonus: float = given["work_bonus"]
-        self.token_open: float = given["token_open"]
-        self.token_soon: float = given["token_soon"]
-        self.token_later: float = given["token_later"]
-        self.income: float = given["income"]
-        self.making: float = given["making"]
-        self.yielding: float = given["yielding"]
-        self.cheaper_upgrade: float = given["cheaper_upgrade"]
-        self.cheaper_build: float = given["cheaper_build"]
-        self.cheaper_master: float = given["cheaper_master"]
-        self.cheaper_vassal: float = given["cheaper_vassal"]
-        self.save_more: float = given["save_more"]
-        self.more_from_influence: float = given["more_from_influence"]
-        self.master_nobles: float = given["master_nobles"]
-        self.defence: float = given["defence"]
-        self.untaxed: float = given["untaxed"]
-        self.tax_share: float = given["tax_share"]
-        self.spare: float = given["spare"]
-        self.make_more: float = given["make_more"]
-        self.pay_coins: float = given["pay_coins"]
-        self.pay_cubes: float = given["pay_cubes"]
-        self.other: float = given["other"]
-        self.least_master: float = given["least_master"]
-        self.cards: vec[float] = vec[float](of_cards(given))
+    turns: float = 0.0
+    fading: float = 0.0
+    level: float = 0.0
+    first_stone: float = 0.0
+    first_other: float = 0.0
+    idle_worker: float = 0.0
+    bare_trader: float = 0.0
+    more_influence: float = 0.0
+    wheat: float = 0.0
+    stone: float = 0.0
+    wood_or_clay: float = 0.0
+    more: float = 0.0
+    most: float = 0.0
+    work: float = 0.0
+    work_bonus: float = 0.0
+    token_open: float = 0.0
+    token_soon: float = 0.0
+    token_later: float = 0.0
+    income: float = 0.0
+    making: float = 0.0
+    yielding: float = 0.0
+    cheaper_upgrade: float = 0.0
+    cheaper_build: float = 0.0
+    cheaper_master: float = 0.0
+    cheaper_vassal: float = 0.0
+    save_more: float = 0.0
+    more_from_influence: float = 0.0
+    master_nobles: float = 0.0
+    defence: float = 0.0
+    untaxed: float = 0.0
+    tax_share: float = 0.0
+    spare: float = 0.0
+    make_more: float = 0.0
+    pay_coins: float = 0.0
+    pay_cubes: float = 0.0
+    other: float = 0.0
+    least_master: float = 0.0

@@ -202,8 +202,7 @@ def _fief(s: FeudaliaState, fief: int) -> FiefAt:
 def arrange(s: FeudaliaState, data: dict[str, Any], rng: Rng) -> FeudaliaState:
     """Set up a described position on an empty table."""
     position = positions.read(data, Position)
-    if len(position.players) != s.seats:
-        raise PositionError(f"players: needs one entry for each of the {s.seats} seats")
+    positions.each_seated(s.seats, position.players, "players")
     for holder, player in enumerate(position.players):
         _seat_player(s, holder, player)
     _set_game(s, position)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from tabard.engine.asks import Ask, counted, listed
-from tabard.engine.terms import About, Item, fact, said, timed, with_rest
+from tabard.engine.terms import About, Item, fact, parted, said, timed, with_rest
 from tabard.games.feudalia import bot, worth
 from tabard.games.feudalia.masters import Engaging
 from tabard.games.feudalia.paying import Payment, Sparing
@@ -22,9 +22,7 @@ NEAR = 3  # what lacks no more is near
 USES = 2  # of coins that are named
 
 
-def items(
-    s: FeudaliaState, seat: int, brain: bot.FeudaliaBrain, start: FeudaliaState | None
-) -> list[Item]:
+def items(s: FeudaliaState, seat: int, start: FeudaliaState | None = None) -> list[Item]:
     """Points by fiefs and tokens, masters and cubes one by one.
 
     What works every turn is told by the turns that were left when the moves began. Where they
@@ -33,6 +31,7 @@ def items(
     turns = bot.turns_left(s if start is None else start)
     if s is not start:
         s = bot.finished(s)
+    brain = cast("Feudalia", s.game).brain
     stands = brain.standings(s)
     amounts = dict(zip(bot.FEATURES, brain.fill(s, seat, stands), strict=True))
     apart = {
@@ -48,10 +47,7 @@ def items(
             bot.deck_worth(s, leader) + bot.masters_worth(s, leader)
         )
         apart["rival"] = timed("rival", steady, amounts["rival"], _rival(s, seat))
-    found: list[Item] = []
-    for name, amount in amounts.items():
-        found += apart.get(name, [Item(name, amount)])
-    return found
+    return parted(amounts, apart)
 
 
 def _rival(s: FeudaliaState, seat: int) -> About:
@@ -96,7 +92,7 @@ def _cubes(s: FeudaliaState, seat: int) -> list[Item]:
     return [
         Item(
             "cubes",
-            worth.pile_worth(s.t.worth.numbers, r, totals[r]),
+            worth.pile_worth(s.t.worth, r, totals[r]),
             (s.w.resources, r),
             fact(str(totals[r])),
         )

@@ -127,7 +127,7 @@ class FeudaliaState(State):
         self.moved: i64 = 0  # bit mask of masters that moved since the last other action
         self.due: Pile = EMPTY  # cubes still to be paid, black ones last
 
-    def lay_out(self) -> None:
+    def blank(self) -> None:
         """An empty table: no coins, no cubes, no cards (FEU-R7)."""
         n = self.seats
         t = self.t

@@ -10,7 +10,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from tabard.engine.asks import counted, times
+from tabard.engine.asks import counted, piled, times
 from tabard.engine.views import FOLDED, Look, Part, in_a_row
 from tabard.games.feudalia.seen import (
     FeudaliaCathedral,
@@ -311,7 +311,7 @@ def _fief_line(fief: FeudaliaFief, names: dict[str, str], military: bool) -> Tex
     if military:
         words.append(f"defence {fief.defence}")
     if fief.standing:
-        words.append(", ".join(times(names[w], n) for w, n in Counter(fief.standing).items()))
+        words.append(piled(names[worker] for worker in fief.standing))
     words += [names[m.id] + (" (turned)" if m.turned else "") for m in fief.masters]
     if fief.raided:
         words.append("raided")

@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tabard.engine.terms import of_cards
 from tabard.games.feudalia.numbers import Numbers
 from tabard.games.feudalia.tables import (
     RESOURCES,
@@ -18,15 +19,19 @@ from tabard.games.feudalia.tables import (
 )
 
 
-class Worth:
-    """What every vassal and master is worth."""
+class Worth(Numbers):
+    """The numbers, and what every vassal and master is worth."""
 
-    def __init__(self, t: Tables, numbers: Numbers) -> None:
-        self.numbers: Numbers = numbers
-        self.play: vec[float] = vec[float]([vassal_worth(t, numbers, v) for v in range(VASSALS)])
-        self.master: vec[float] = vec[float](
-            [_master_worth(t, numbers, m) for m in range(t.masters)]
+    def __init__(self, t: Tables, given: dict[str, float]) -> None:
+        n = Numbers(given)
+        added = vec[float](of_cards(given))
+        self.play: vec[float] = vec[float](
+            [vassal_worth(t, n, v) + added[v] for v in range(VASSALS)]
         )
+        self.master: vec[float] = vec[float](
+            [master_worth(t, n, m) + added[VASSALS + m] for m in range(t.masters)]
+        )
+        super().__init__(given)
 
 
 def vassal_worth(t: Tables, n: Numbers, v: i64) -> float:
@@ -38,10 +43,11 @@ def vassal_worth(t: Tables, n: Numbers, v: i64) -> float:
             soils = vec[i64]([r for r in range(RESOURCES) if action.fees[r] >= 0])
             if len(soils) == 1 and action.effects[0].name == "make":
                 best = n.making * pile_worth(n, soils[0], action.effects[0].amount)
-    return best + n.cards[v]
+    return best
 
 
-def _master_worth(t: Tables, n: Numbers, m: i64) -> float:
+def master_worth(t: Tables, n: Numbers, m: i64) -> float:
+    """What a basic master does each turn."""
     value = n.cheaper_upgrade * float(t.cheaper_upgrade[m]) + n.cheaper_build * float(
         t.cheaper_build[m]
     )
@@ -66,7 +72,7 @@ def _master_worth(t: Tables, n: Numbers, m: i64) -> float:
     value -= n.pay_coins * float(pay.coins)
     for r in range(RESOURCES):
         value -= n.pay_cubes * cube_price(n, r) * float(pay.cubes[r])
-    return max(n.least_master, value) + n.cards[VASSALS + m]
+    return max(n.least_master, value)
 
 
 def cube_price(n: Numbers, resource: i64) -> float:

@@ -9,7 +9,7 @@ from tabard.engine.errors import OptionError
 from tabard.engine.game import Game
 from tabard.engine.options import Option, Value
 from tabard.engine.rng import Rng
-from tabard.engine.terms import Item, weights_of
+from tabard.engine.terms import weights_of
 from tabard.engine.views import Race
 from tabard.games.fidelitas import content as contents
 from tabard.games.fidelitas import position, reasons, view
@@ -39,6 +39,7 @@ class Fidelitas(Game[FidelitasState]):
     lesser = ("cards",)
     talk_rule = "FID-38"
     ahead = staticmethod(view.ahead)
+    items = staticmethod(reasons.items)
     brings = staticmethod(reasons.brings)
     describe = staticmethod(position.describe)
     PUBLISHED = ("1504f341212a8892", "9acea36423b9c5bf")
@@ -86,14 +87,14 @@ class Fidelitas(Game[FidelitasState]):
         self.digest = packs.digest(self.name, self.content)
         self.row = lay_row(contents.row(self.content), self.tables.solo)
 
-    def _empty(self, rng: Rng) -> FidelitasState:
+    def _blank(self, rng: Rng) -> FidelitasState:
         row = shuffled(self.row, rng) if self.tables.new_city else self.row
         state = FidelitasState(self, self.seats, rng, self.tables, self.words, row)
-        state.lay_empty()
+        state.blank()
         return state
 
     def deal(self, rng: Rng) -> FidelitasState:
-        state = self._empty(rng)
+        state = self._blank(rng)
         state.push(SetUp())
         return state
 
@@ -106,13 +107,8 @@ class Fidelitas(Game[FidelitasState]):
     def tally(self, state: FidelitasState, seat: int) -> dict[str, int]:
         return {"points": side_points(state, seat), "cards": len(state.hands[seat])}
 
-    def items(
-        self, state: FidelitasState, seat: int, start: FidelitasState | None = None
-    ) -> list[Item]:
-        return reasons.items(state, seat, list(self.brain.features(state, seat)))
-
     def arrange(self, data: dict[str, Any], rng: Rng) -> FidelitasState:
-        return position.arrange(self._empty(rng), data, rng)
+        return position.arrange(self._blank(rng), data, rng)
 
     def cards(self) -> list[dict[str, Any]]:
         content = self.content

@@ -11,8 +11,8 @@ from librt.vecs import vec
 
 from tabard.engine.asks import Ask
 from tabard.engine.steps import Step
-from tabard.engine.terms import About, Item, fact, said
-from tabard.games.fidelitas.bot import FEATURES, promise
+from tabard.engine.terms import About, Item, amounts_of, fact, parted, said
+from tabard.games.fidelitas.bot import promise
 from tabard.games.fidelitas.ending import partner_of, side_points
 from tabard.games.fidelitas.play import OPENING
 from tabard.games.fidelitas.score import SCORE, Reaching, Score
@@ -25,14 +25,15 @@ if TYPE_CHECKING:
 TRIALS = 1500  # tables that are looked at for what a card in the Tavern could do next turn
 
 
-def items(s: FidelitasState, seat: int, features: list[float]) -> list[Item]:
+def items(s: FidelitasState, seat: int, start: FidelitasState | None = None) -> list[Item]:
     """Points and hopes by the cards they come from."""
-    found = [
-        Item(name, amount)
-        for name, amount in zip(FEATURES, features, strict=True)
-        if name not in ("points", "missio")
-    ]
+    apart = {"points": _points(s, seat), "missio": [_missio(s, card) for card in s.missio[seat]]}
+    return parted(amounts_of(s, seat), apart)
+
+
+def _points(s: FidelitasState, seat: int) -> list[Item]:
     stand = fact(f"{side_points(s, seat)} of {s.t.mark}")
+    found = []
     for who in [seat, partner_of(seat)] if s.t.team else [seat]:
         found += [
             Item("points", float(s.t.missio_points[card]), (s.w.missio, card), stand)
@@ -42,7 +43,7 @@ def items(s: FidelitasState, seat: int, features: list[float]) -> list[Item]:
             Item("points", float(s.t.forti_points[kind]), (s.w.cards, kind), stand)
             for kind in s.claims[who]
         ]
-    return [*found, *(_missio(s, card) for card in s.missio[seat])]
+    return found
 
 
 def _missio(s: FidelitasState, card: int) -> Item:

@@ -110,7 +110,7 @@ class FidelitasState(State):
         self.revealed: i64 = -1  # a card turned up from the deck and not yet placed
         self.blocked: i64 = 0  # Tavern sides that took a card this turn, bit 0 north (FID-26)
 
-    def lay_empty(self) -> None:
+    def blank(self) -> None:
         """An empty City, and nothing before any seat."""
         self.crowd = piles.zeros(LOCATIONS)
         self.hands = piles.empty_piles(self.seats)
