@@ -209,7 +209,7 @@ def test_who_attacks_is_ticked_in_one_list(inn: Inn, visit: NewPage, phone: bool
     expect(asking).not_to_contain_text("which troops do you bring")
     if phone:
         high = war.bounding_box()
-        war.get_by_role("button", name="Fold").click()
+        war.get_by_role("button", name="Hide").click()
         folded = war.bounding_box()
         assert high
         assert folded
@@ -223,7 +223,7 @@ def test_who_attacks_is_ticked_in_one_list(inn: Inn, visit: NewPage, phone: bool
         share = war.evaluate("(w) => w.offsetHeight / w.offsetParent.clientHeight")
         assert share <= 0.5
         war.evaluate("(w) => (w.scrollTop = w.scrollHeight)")
-        expect(war.get_by_role("button", name="Fold")).to_be_in_viewport()
+        expect(war.get_by_role("button", name="Hide")).to_be_in_viewport()
 
 
 def test_all_troops_are_laid_on_one_land_with_one_answer(inn: Inn, visit: NewPage) -> None:

@@ -274,6 +274,22 @@ async def test_who_goes_back_into_an_auction_is_asked_again(house: House) -> Non
         assert wishes.read(row[1][seat]["orders"]) == Wishes(limits={"later": 40})
 
 
+async def test_a_limit_given_after_a_move_was_taken_back_bids_at_once(house: House) -> None:
+    """What was taken back is not answered by itself, unless it is ordered then."""
+    made, seat = await played_to(house, "conspiracy", 3, can_bid)
+    async with made.client(seat) as person:
+        await person.arrive()
+        asked = person.now["asked"]
+        async with house.inn.table(made.id) as table:
+            table.held[seat] = table.ask
+        limit = asked["sum"]["low"] + 20
+        await person.ask("orders", limits={asked["lots"][0]["key"]: limit})
+        await person.seen(asked["ask"] + 1)
+        bid = next(e for e in person.entries if e["seq"] == asked["ask"] + 1)
+        assert bid["seat"] == seat
+        assert str(asked["sum"]["low"]) in bid["text"]
+
+
 async def test_a_limit_is_given_where_an_offer_could_be_made(house: House) -> None:
     """A land that one does not want is passed with one answer: no offer, and no bid."""
     made, seat = await played_to(house, "conspiracy", 3, lambda state: kind(state) == "MakeOffer")

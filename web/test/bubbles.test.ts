@@ -49,10 +49,10 @@ describe('the end', () => {
     seats: have.map((n) => ({ text: 'points', have: n, of: 10 })),
   })
   it('says who reached what', () => {
-    expect(stoodAtEnd([1], race(8, 10), nameOf)).toBe('Bela reached 10 of 10 points, You 8.')
+    expect(stoodAtEnd([1], race(8, 10), nameOf)).toBe('Bela reached 10 of 10 points, you 8.')
   })
   it('says only who stood where if the winner did not reach the goal', () => {
-    expect(stoodAtEnd([1], race(1, 3), nameOf)).toBe('Points at the end: Bela 3, You 1.')
+    expect(stoodAtEnd([1], race(1, 3), nameOf)).toBe('Points at the end: Bela 3, you 1.')
   })
   it('says nothing where something else decided', () => {
     expect(stoodAtEnd([0], race(8, 10), nameOf)).toBe('')

@@ -116,6 +116,8 @@ async def give(table: "Table", seat: int, wanted: m.Orders) -> m.StandingOrders:
     said = Wishes(ask_all=wanted.ask_all, without=wanted.without, limits=wanted.limits)
     row = {"seat": seat, "orders": stored.write(said)}
     await table.inn.storage.commit(Job(table.id, seats=[row]))
+    if said.limits != table.seats[seat].wishes.limits:
+        table.held.pop(seat, None)  # who says up to what to bid wants it to be done now
     table.seats[seat].wishes = said
     table.teller.forget()
     table.driver.wake()

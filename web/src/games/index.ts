@@ -20,7 +20,7 @@ export interface Drawn {
 /** How a game is drawn: by this house, by the package it comes from, or plainly. */
 export async function skinOf(game: string): Promise<Drawn> {
   const own = skins[`./${game}/index.ts`]
-  if (own) return { skin: (await own()).skin, trouble: '' }
+  if (own) return await fetched(own)
   await meetGuests()
   const guest = guestOf(game)
   if (!guest) return { skin: generic, trouble: '' }
@@ -30,6 +30,16 @@ export async function skinOf(game: string): Promise<Drawn> {
   } catch (problem) {
     const why = problem instanceof Error ? problem.message : String(problem)
     return { skin: generic, trouble: `The game’s own table cannot be shown: ${why}.` }
+  }
+}
+
+/** A table of this house; the plain board where the inn has another one by now. */
+async function fetched(own: () => Promise<{ skin: Skin }>): Promise<Drawn> {
+  try {
+    return { skin: (await own()).skin, trouble: '' }
+  } catch {
+    const trouble = 'The table of this game could not be fetched. Load the page anew to see it.'
+    return { skin: generic, trouble }
   }
 }
 

@@ -23,11 +23,12 @@ export function stoodAtEnd(
   return `${order
     .map((seat, i) => {
       const { have, of, text } = seats[seat]!
-      if (i) return `${nameOf(seat)} ${have}`
+      const name = nameOf(seat)
+      if (i) return `${name === 'You' ? 'you' : name} ${have}`
       // who wins with less than the goal has not reached it: something else decided
       return (have ?? 0) >= of!
-        ? `${nameOf(seat)} reached ${have} of ${of} ${text}`
-        : `${capital(text)} at the end: ${nameOf(seat)} ${have}`
+        ? `${name} reached ${have} of ${of} ${text}`
+        : `${capital(text)} at the end: ${name} ${have}`
     })
     .join(', ')}.`
 }

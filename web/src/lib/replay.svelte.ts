@@ -58,6 +58,16 @@ export class Replay {
     }
   }
 
+  /** To the next moment at which something happened, before or after: an answer that changes
+   *  nothing is passed over. */
+  async step(by: 1 | -1): Promise<void> {
+    const { moments, plies } = this.moments ?? { moments: [], plies: 0 }
+    const empty = new Set(moments.filter((m) => !m.events.length).map((m) => m.ply))
+    let at = (this.at ?? 0) + by
+    while (at > 0 && at < plies && empty.has(at)) at += by
+    await this.goTo(at)
+  }
+
   close(): void {
     this.#journeys += 1
     this.at = null

@@ -16,3 +16,12 @@ export function fitted(typed: number, low: number, high: number): Fitted {
   const sum = Math.floor(given / STEP) * STEP
   return { sum, said: sum === given ? '' : `Sums go in tens: ${sum}, not ${given}.` }
 }
+
+/** A share as it is said, in one piece. */
+export const percent = (share: number): string => `${Math.round(share * 100)}\u00a0%`
+
+/** A chance is never none and never certain before the end. */
+export function chance(share: number): string {
+  if (share < 0.01) return 'under 1\u00a0%'
+  return share > 0.99 ? 'over 99\u00a0%' : `about ${percent(share)}`
+}
