@@ -8,6 +8,8 @@ COMPILED := .venv-compiled/bin
 STAMPS := .stamps
 JOBS   ?= $(shell nproc)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# what one process has parsed is kept for all the others
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help setup web play quick test lint types client
 .PHONY: compiled-tests live-tests browser-tests source-tests
@@ -70,6 +72,8 @@ LAST := build/compiled-tests.txt
 # Pages and servers share a busy machine: a test of theirs that failed must pass by itself, and both
 # runs are shown. One that needs it is to be mended.
 ONCE_MORE := echo "--- what failed above is tried once more, by itself"
+# which takes a third of a second to import; only tests of the server ask it anything
+LIGHT := -p no:schemathesis
 # say how long a part took
 TIME = start=$$(date +%s); trap 'echo "--- $@: $$(($$(date +%s) - start)) s"' EXIT;
 
@@ -96,7 +100,7 @@ STORIES := fidelitas/test_turn ausonia/test_turn_and_gems audatia/test_measure \
 
 .PHONY: brief-tests
 brief-tests: setup
-	@$(TIME) $(BIN)/pytest -q --brief=tests tests/engine tests/kit $(STORIES:%=tests/games/%.py)
+	@$(TIME) $(BIN)/pytest -q $(LIGHT) --brief=tests tests/engine tests/kit $(STORIES:%=tests/games/%.py)
 
 # The compiled build is what people install: everything is tried on it. The server, its tests with a
 # PostgreSQL of their own (the machine's, or one from a wheel), and terminals have clocks, so they do
@@ -107,7 +111,7 @@ live-tests: compiled web postgresql $(AFTER)
 	@$(TIME) $(LIVELY) $(WORKERS) || { $(ONCE_MORE); $(LIVELY) --last-failed; }
 
 compiled-tests: compiled web
-	@$(TIME) nice $(COMPILED)/python -m pytest -q $(WORKERS) \
+	@$(TIME) nice $(COMPILED)/python -m pytest -q $(LIGHT) $(WORKERS) \
 	  --ignore=tests/browser $(LIVE:%=--ignore=%) $(SHOWN)
 
 .PHONY: postgresql
@@ -119,7 +123,7 @@ postgresql: setup
 # Chromium without a window takes a third less of the processor than the whole of it.
 WINDOWLESS := chromium-headless-shell
 INSTALL := apt-get install -y -qq --no-install-recommends
-BROWSE := $(COMPILED)/python -m pytest -q -o cache_dir=build/browser-cache tests/browser
+BROWSE := $(COMPILED)/python -m pytest -q $(LIGHT) -o cache_dir=build/browser-cache tests/browser
 browser-tests: compiled web chromium
 	@$(TIME) $(BROWSE) $(MORE) --dist=worksteal || { $(ONCE_MORE); $(BROWSE) --last-failed; }
 
@@ -134,7 +138,7 @@ chromium:
 # the kit one variant of a game, and of the server the stories and what needs the sources.
 ON_SOURCES := guided sockets stories
 source-tests: setup web
-	@$(TIME) nice $(BIN)/pytest -q -o cache_dir=build/source-cache $(WORKERS) --brief=tests/kit \
+	@$(TIME) nice $(BIN)/pytest -q $(LIGHT) -o cache_dir=build/source-cache $(WORKERS) --brief=tests/kit \
 	  tests/engine tests/games tests/kit $(ON_SOURCES:%=tests/server/test_%.py)
 
 format: setup $(MODULES)

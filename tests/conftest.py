@@ -3,6 +3,8 @@ the first one, and no fuzz."""
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -29,6 +31,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             kept.setdefault(item.nodeid.partition("[")[0], item)
     config.hook.pytest_deselected(items=list(set(items) - set(kept.values())))
     items[:] = kept.values()
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded now stays; garbage is looked for as seldom as the server does it."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 def is_fuzz(item: pytest.Item) -> bool:

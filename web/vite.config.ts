@@ -16,5 +16,11 @@ export default defineConfig({
   server: { proxy }, // TABARD=http://... npm run dev: the client on another server
   preview: { proxy },
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
-  test: { environment: 'happy-dom', include: ['test/**/*.test.ts'] },
+  test: {
+    environment: 'happy-dom',
+    include: ['test/**/*.test.ts'],
+    // what a file imports is there for the next one: no world is built anew for each
+    isolate: false,
+    pool: 'threads',
+  },
 })

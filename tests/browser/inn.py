@@ -4,6 +4,7 @@ The example game of another package is a guest there."""
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import subprocess
@@ -96,8 +97,12 @@ def main(data: str, port: str) -> None:
     strengths.DEFAULT = "page"
     strengths.HINTS = "page"
     settings = sqlite_settings(Path(data), spare=True, study_seconds=6.0)
+    app = create_app(settings)
+    # as the server does it
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
     uvicorn.run(
-        create_app(settings),
+        app,
         port=int(port),
         log_level="warning",
         ws=Socket,

@@ -4,14 +4,16 @@ import asyncio
 import json
 import random
 import socket
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 import httpx
 import pytest
+from litestar import Litestar
 from websockets.asyncio.client import ClientConnection, connect
 
 from tabard.engine import state
@@ -19,6 +21,7 @@ from tabard.server import storage
 from tabard.server.app import create_app
 from tabard.server.command import Server, config_for
 from tabard.server.database import sqlite_url
+from tabard.server.inn import Inn
 from tabard.server.settings import Settings
 
 PATIENCE = 20.0
@@ -294,6 +297,24 @@ def changed(now: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
     return now
 
 
+# Applications that no house needs any more. To build one costs more than all else of an opening,
+# and but for the place of its database it is the same for the same settings.
+RESTING: dict[Settings, list[Litestar]] = {}
+
+
+@contextmanager
+def lent_app(settings: Settings) -> Iterator[Litestar]:
+    """The application for these settings with an inn of its own."""
+    resting = RESTING.setdefault(replace(settings, database=""), [])
+    if resting:
+        app = resting.pop()
+        app.state.inn = Inn(settings)
+    else:
+        app = create_app(settings)
+    yield app
+    resting.append(app)
+
+
 async def nothing() -> None:
     """Done at once."""
 
@@ -304,9 +325,16 @@ async def open_house(settings: Settings, bots_early: bool = False) -> AsyncItera
 
     Its bot workers are started when the first bot is asked, not before: most tests need none.
     """
-    app = create_app(settings)
-    if not bots_early:
-        app.state.inn.bots.open = nothing
+    with lent_app(settings) as app:
+        if not bots_early:
+            app.state.inn.bots.open = nothing
+        async with running_house(app, settings) as house:
+            yield house
+
+
+@asynccontextmanager
+async def running_house(app: Litestar, settings: Settings) -> AsyncIterator[House]:
+    """A house with this application, from its opening to its end."""
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.bind(("127.0.0.1", 0))
     server = Server(config_for(app, settings), app.state.inn)

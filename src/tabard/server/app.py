@@ -175,10 +175,10 @@ def openapi_config() -> OpenAPIConfig:
 
 def create_app(settings: Settings) -> Litestar:
     """The application for one server process."""
-    inn = Inn(settings)
 
     @asynccontextmanager
-    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        inn: Inn = app.state.inn
         await inn.open()
         try:
             yield
@@ -200,7 +200,7 @@ def create_app(settings: Settings) -> Litestar:
     hosts = listed(settings.hosts)
     return Litestar(
         route_handlers=handlers,
-        state=State({"inn": inn}),
+        state=State({"inn": Inn(settings)}),
         lifespan=[lifespan],
         before_send=[closed_doors],
         guards=[same_origin_posts, *([answers_to(hosts)] if hosts else [])],
