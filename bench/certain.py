@@ -46,9 +46,14 @@ class Watched:
         self.best = best
         self.reaction = reaction  # to what another does: the chance comes again
 
-    def after(self, move: int) -> str:
+    def after(self, move: int, state: Any) -> str:
         """What became of it: open, taken, left, or chance was met and it can be had still."""
-        self.deals = self.deals.after(move)
+        if self.deals.offered(move):
+            self.deals = self.deals.after(move)
+        else:  # another has made it, with a card that is not its own in every re-deal
+            seat, made = self.deals.seat, self.deals.made + 1
+            states = deals_of(state, seat).states
+            self.deals = Deals(states, seat, [each.rng.count for each in states], made)
         if not self.deals.ended:
             return OPEN_STILL
         seat, states = self.deals.seat, self.deals.states
@@ -101,11 +106,11 @@ class Watch:
         if waited and not (self.turn and self.turn.best >= waited.best):
             self.found += Found(certain=1, left=int(not had(state, waited)))
 
-    def after(self, move: int) -> None:
-        """A move was made."""
+    def after(self, move: int, state: Any) -> None:
+        """A move was made; so the table stands now."""
         if self.turn is None:
             return
-        became = self.turn.after(move)
+        became = self.turn.after(move, state)
         if became == OPEN_STILL:
             return
         if became == LEFT and self.turn.reaction:
@@ -139,7 +144,7 @@ def match(game: str, options: dict[str, Any], bot: str, seed: int) -> Found:
         state.play(move)
         for other, player in enumerate(players):
             player.observe(state.game.space.seen_by(other, seat, move))
-        looks.after(move)
+        looks.after(move, state)
     looks.end(state)
     return looks.found
 

@@ -10,7 +10,7 @@ from tabard.bots import Seen, make
 from tabard.bots.certain import Guard, Solution
 from tabard.bots.ismcts import IsmctsBot
 from tabard.bots.plan import PlanBot
-from tabard.bots.turn import LIMIT, ROOT, Patience, Turn, deals_of, key_of
+from tabard.bots.turn import LIMIT, ROOT, Patience, TooLarge, Turn, deals_of, key_of
 from tabard.engine.registry import game_class
 from tabard.lab.puzzles import Puzzle, puzzles_of, solves
 
@@ -75,6 +75,48 @@ def test_a_turn_that_was_looked_through_is_gone_on_with() -> None:
     assert state.parse(puzzle.line[1]) in seen.legal
     guard.narrow(seen_in(state), Patience(0, 0))
     assert guard.solution is not known, "nobody told it of a move"
+
+
+def in_the_middle(decisions: int) -> State:
+    """A match of Ausonia after so many decisions, played by hints."""
+    state: State = tabard.load("ausonia").start(seed=5)
+    rng = fast(5)
+    while len(state.trail) < decisions and not state.over:
+        assert state.asked is not None
+        state.play(state.asked.hint(state, rng))
+    return state
+
+
+def test_no_win_is_looked_for_where_the_match_cannot_end() -> None:
+    """Given a game where nothing but a win is never left, its early turns cost no thought."""
+    state = in_the_middle(40)
+    assert state.seat is not None
+    assert not state.game.may_end(state, state.seat)
+    patience = Patience(0, 100)
+    Guard().narrow(seen_in(state), patience)
+    assert patience.positions == 100
+    asked = Guard()
+    asked.goal = ["Influence"]
+    asked.narrow(seen_in(state), patience)
+    assert patience.positions < 100, "what a puzzle wants is looked for"
+
+
+def test_where_a_match_cannot_end_no_move_wins_or_loses_it() -> None:
+    looked = 0
+    for decisions in range(6, 240, 6):
+        state = in_the_middle(decisions)
+        if state.over:
+            break
+        assert state.seat is not None
+        if state.game.may_end(state, state.seat):
+            continue
+        try:
+            turn = Turn(deals_of(state, state.seat), 300)
+        except TooLarge:
+            continue
+        looked += 1
+        assert not Solution(turn, []).wrong()
+    assert looked > 5
 
 
 # puzzles of Ausonia in which a card can be drawn before the Influence is taken

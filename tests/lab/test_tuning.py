@@ -16,7 +16,7 @@ from tabard import TabardError, fast
 from tabard.bots import Seen
 from tabard.lab import Setup
 from tabard.lab.fitting import Sample, fit
-from tabard.lab.judgements import Judgement, Lot, brain_with, meet, self_play
+from tabard.lab.judgements import Judgement, Lot, brain_with, evened, meet, self_play
 from tabard.lab.tuned import report, rewritten, with_values
 from tabard.lab.tuning import Tuner, Wish, here, on_ray
 from tabard.lab.walking import Ground
@@ -67,6 +67,18 @@ def test_weights_that_turn_everything_upside_down_lose() -> None:
         )
     )
     assert sum(shares) <= 1.0
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_one_half_is_even_whatever_the_number_of_seats(seats: int) -> None:
+    """Given a deal played once from every seat, each won as likely as any, one half is the mean."""
+    fair = 1 / seats
+    mean = sum(
+        math.comb(seats, won) * fair**won * (1 - fair) ** (seats - won) * evened(won / seats, seats)
+        for won in range(seats + 1)
+    )
+    assert mean == pytest.approx(0.5)
+    assert evened(1.0, seats) == 1.0
 
 
 def test_whoever_wants_no_attacks_in_hand_loses() -> None:

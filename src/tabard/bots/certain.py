@@ -275,6 +275,8 @@ def solved(seen: Seen, goal: list[str], limit: i64, patience: Patience) -> Solut
     asked = states[0].asked
     if asked is None or not asked.puzzling:
         return None
+    if not goal and not states[0].game.may_end(states[0], seen.seat):
+        return None
     try:
         turn = Turn(Deals(states, seen.seat, [each.rng.count for each in states]), limit, patience)
     except TooLarge:

@@ -141,6 +141,10 @@ class Game(Generic[S]):
         """What the rulebook counts for a seat, the weightiest first: what a turn can bring."""
         return {}
 
+    def may_end(self, state: S, seat: int, /) -> bool:
+        """May the match end before another seat is asked? Else nobody looks for a certain win."""
+        return True
+
     def describe(self, state: S, /) -> dict[str, Any]:
         """The position as plain data; a turn boundary is enough, else a PositionError."""
         raise PositionError(f"{self.title} describes no positions")

@@ -112,12 +112,14 @@ def meet(lot: Lot) -> list[float]:
     found = []
     for seed in lot.seeds:
         won = [_won(game, lot.bot, seed, place, one, other) for place in range(game.seats)]
-        share = sum(won) / len(won)
-        even = 1.0 / game.seats
-        found.append(
-            0.5 * share / even if share < even else 0.5 + 0.5 * (share - even) / (1 - even)
-        )
+        found.append(evened(sum(won) / len(won), game.seats))
     return found
+
+
+def evened(share: float, seats: int) -> float:
+    """A share of the wins of one among so many, set so that one half is even on average."""
+    even = 1.0 / seats
+    return 0.5 + 0.5 * (share - even) / (1.0 - even)
 
 
 def _won(game: Game, bot: str, seed: int, place: int, one: Brain, other: Brain) -> float:
