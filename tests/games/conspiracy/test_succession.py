@@ -13,6 +13,8 @@ from tests.games.conspiracy.story import (
     rolled,
 )
 
+from tabard.engine.choices import only_answer
+
 
 def slain(victim: str, players: int = 3, **words: Any) -> Table:
     """Green has rolled a death and chosen this victim."""
@@ -153,6 +155,17 @@ def test_an_offer_must_be_covered() -> None:
     s.play("green offer", "green sum 50")
     assert s.legal == ["sum 0", "sum 10"]
     assert s.refused("sum 20") == "CON-A57"
+
+
+@pytest.mark.rule("CON-35", "CON-A57")
+@pytest.mark.parametrize(("money", "spared"), [(0, True), (10, False)])
+def test_an_offer_of_nothing_is_no_choice_and_all_must_agree(money: int, spared: bool) -> None:
+    """Given no ducats, the question comes, so that nobody sees it, and is answered by itself."""
+    s = slain("bar", green=family("green", money=money))
+    assert s.asked == ("green", "MakeOffer")
+    assert s.prompt.endswith("Each of them must agree; else it is auctioned.")
+    assert s.legal == ["done", "offer"]
+    assert (only_answer(s.state) == s.state.parse("done")) == spared
 
 
 @pytest.mark.rule("CON-33", "CON-36")

@@ -466,14 +466,15 @@ class Words:
         self.ask_offer = Question(
             "offer",
             "{0} is vacant and may go to {1} too: do you offer them money to leave it to you? "
-            "If not, it is auctioned.",
+            "Each of them must agree; else it is auctioned.",
             places,
             seats,
         )
         self.ask_offer_own = Question(
             "offer-own",
             "Your ruler of {0} is dead, and {1} may have the land too: "
-            "do you offer them money to leave it to you? If not, it is auctioned.",
+            "do you offer them money to leave it to you? "
+            "Each of them must agree; else it is auctioned.",
             places,
             seats,
         )
