@@ -198,7 +198,7 @@ def test_whoever_stays_says_why_a_land_stays_open() -> None:
 
 
 def test_who_has_no_ducats_is_not_told_to_bid_for_a_dead_rulers_land() -> None:
-    """Given an heir for Brabant, ducats are a reason to slay its ruler only where there are some."""
+    """Given an heir for Brabant, ducats are a reason to slay its ruler only where one has some."""
     for money, why in ((300, "you have an heir and 300 ducats to bid for it"), (0, "may cost a")):
         s = rolled(1, green=family("green", money=money))
         says = s.state.game.purpose(s.state, s.state.parse("slay brabant")).says

@@ -289,7 +289,9 @@ class Guard(LaterHiringChoice):
         self.mercs: i64 = mercs
 
     def prompt(self, s: ConspiracyState) -> Ask:
-        return s.w.ask_guard.ask(self.land, self.knights, self.mercs)
+        first = self.knights == s.t.guard_knights and self.mercs == s.t.guard_mercs
+        asked = s.w.ask_guard if first else s.w.ask_more_guards
+        return asked.ask(self.land, self.knights, self.mercs)
 
     def answers(self, s: ConspiracyState) -> Pile:
         found = vec[i64]([s.w.done.base], capacity=16)
