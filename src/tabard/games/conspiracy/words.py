@@ -376,6 +376,8 @@ class Words:
         self.declined = Told("declined", "{who} refuses the offer")
         self.paid = Told("paid", "{who} pays {0} {1} ducats", seats, sums)
         self.gained = Told("gained", "{who} rules {0}", places)
+        self.kept = Told("kept", "{who} keeps {0}", places)
+        self.no_heir = Told("no-heir", "{who} has no heir in {0} education", estates)
         self.neutral = Told("neutral", "{0} is neutral", places)
         self.moved = Told("moved", "{who} moves a {0} from {1} to {2}", units, places, places)
         self.carried = Told("carried", "{who} carries the relic from {0} to {1}", places, places)
