@@ -653,6 +653,7 @@ def missed(c: list[str], r: list[str], attack: str = "mf-left", **more: Any) -> 
 @pytest.mark.rule("AUD-K11", "AUD-A51")
 def test_perfect_measure_leaves_the_attacker_in_the_end_posta() -> None:
     duel = missed(["rs-left"], ["mf-left", "ms-right"])
+    assert duel.lines()[-1].endswith("misses the mark; the sword ends in Dente di Zenghiaro")
     assert duel.player(C)["posta"]["id"] == "dente-zenghiaro"
     assert duel.player(C)["stack"] == []
     assert duel.player(R)["posta"]["id"] == DONNA  # the avoider keeps his own

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.conspiracy.story import Table, begin, empire, family
+from tests.games.conspiracy.story import Table, begin, empire, family, rolled
 
 from tabard.bots import make
 from tabard.bots.reasons import told
@@ -184,6 +184,27 @@ def test_no_guard_leaves_a_land_beside_an_army() -> None:
     assert tried(s) == "done"
 
 
+def test_whoever_stays_says_why_a_land_stays_open() -> None:
+    """Given two lands beside an army, when one knight guards the first, he is not missed there."""
+    army = family("gray", {"nassau": {"knight": 1}, "friesland": {"knight": 1}}, more=["friesland"])
+    guard = family("green", {"berg": {"knight": 1}})
+    s = begin(empire(3, "movement", green=guard, gray=army))
+    assert said(s) == (
+        "done: it keeps your soldiers where they are: Münster stays open, but each who could go "
+        "there is the only guard of a land beside a rival's army"
+    )
+    s = begin(empire(3, "movement", gray=army))
+    assert said(s) == "done: it leaves Münster open: no soldier of yours can still go there"
+
+
+def test_who_has_no_ducats_is_not_told_to_bid_for_a_dead_rulers_land() -> None:
+    """Given an heir for Brabant, ducats are a reason to slay its ruler only where one has some."""
+    for money, why in ((300, "you have an heir and 300 ducats to bid for it"), (0, "may cost a")):
+        s = rolled(1, green=family("green", money=money))
+        says = s.state.game.purpose(s.state, s.state.parse("slay brabant")).says
+        assert why in says
+
+
 def test_an_open_land_gets_the_soldier_who_is_not_missed() -> None:
     """Given gray troops beside empty Berg, when a knight stands idle in Mecklenburg, he comes."""
     s = begin(
@@ -225,6 +246,10 @@ def test_half_of_the_worth_is_enough_for_staying_out(offered: int, answer: str) 
 def test_a_ban_in_the_last_turn_says_what_it_brings() -> None:
     troops = family("green", {"berg": {"knight": 2}})
     s = begin(empire(event_deck=["reichsacht"], green=troops, turn=5), **SHORT)
+    assert said(s) == (
+        "done: it would not pay any more: this is the last turn, and the land you could take "
+        "brings no glory"
+    )
     s.play("green bid 10").pass_while("Bid", "Answer", "AuctionWon")
     bans = [move for move in s.state.legal if s.state.text(move).startswith("ban ")]
     told = [s.state.game.purpose(s.state, move).says for move in bans]

@@ -13,6 +13,8 @@ from tests.games.conspiracy.story import (
     rolled,
 )
 
+from tabard.engine.choices import only_answer
+
 
 def slain(victim: str, players: int = 3, **words: Any) -> Table:
     """Green has rolled a death and chosen this victim."""
@@ -153,6 +155,40 @@ def test_an_offer_must_be_covered() -> None:
     s.play("green offer", "green sum 50")
     assert s.legal == ["sum 0", "sum 10"]
     assert s.refused("sum 20") == "CON-A57"
+
+
+@pytest.mark.rule("CON-33", "CON-37")
+def test_a_land_that_stays_is_kept_and_not_won() -> None:
+    s = slain("brabant", brown=family("brown")).play("brown claim")
+    assert "Brown keeps Brabant" in s.log
+    assert "Brown rules Brabant" not in s.log
+    s = slain("brabant", brown=family("brown", profane=0), gray=family("gray", profane=0))
+    s.play("green claim")
+    assert "Green rules Brabant" in s.log
+
+
+@pytest.mark.rule("CON-34", "CON-36", "CON-A14")
+def test_who_is_not_asked_for_a_land_has_no_heir_and_the_log_says_so() -> None:
+    heirless: dict[str, Any] = {c: family(c, profane=0) for c in ("green", "brown", "gray")}
+    s = slain("brabant", **heirless)
+    assert s.owner("brabant") == "neutral"
+    told = [line for line in s.log if "has no heir" in line]
+    assert told == [f"{c} has no heir in profane education" for c in ("Green", "Brown", "Gray")]
+    s = slain("luettich", brown=family("brown", clerical=0))
+    assert [line for line in s.log if "has no heir" in line] == [
+        "Brown has no heir in clerical education"
+    ]
+
+
+@pytest.mark.rule("CON-35", "CON-A57")
+@pytest.mark.parametrize(("money", "spared"), [(0, True), (10, False)])
+def test_an_offer_of_nothing_is_no_choice_and_all_must_agree(money: int, spared: bool) -> None:
+    """Given no ducats, the question comes, so that nobody sees it, and is answered by itself."""
+    s = slain("bar", green=family("green", money=money))
+    assert s.asked == ("green", "MakeOffer")
+    assert s.prompt.endswith("Each of them must agree; else it is auctioned.")
+    assert s.legal == ["done", "offer"]
+    assert (only_answer(s.state) == s.state.parse("done")) == spared
 
 
 @pytest.mark.rule("CON-33", "CON-36")

@@ -72,7 +72,7 @@ def test_whoever_may_attack_is_told_the_cause_and_who_defends() -> None:
         brown=family("brown", {"mark": {"mercenary": 1}, "nassau": {"knight": 1}}, more=["mark"]),
         gray=family("gray", lands=["holland"]),
     )
-    assert held.prompt.endswith("There stand: mercenary. From beside it may come: knight.")
+    assert held.prompt.endswith("There stands a mercenary. From beside it may come a knight.")
 
 
 @pytest.mark.rule("CON-A20", "CON-49", "CON-A23")

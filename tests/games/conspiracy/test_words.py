@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.games.conspiracy.story import family, rolled, start
 
+from tabard.engine.choices import answer
 from tabard.engine.teaching import Practice
 from tabard.games.conspiracy import Conspiracy
 from tabard.games.conspiracy.state import ConspiracyState
@@ -100,6 +102,36 @@ def test_a_mercenary_says_his_price_and_your_purse() -> None:
     assert refused(state, "hire mercenaries") == (
         "A mercenary for a card costs 80 ducats; you have 60.", "CON-43",
     )  # fmt: skip
+
+
+@pytest.mark.rule("CON-51")
+def test_a_card_that_hires_in_a_combat_says_its_price() -> None:
+    w = Conspiracy().words
+    staked = {card: w.space.sentence(w.space.parse(f"stake {card}")) for card in w.cards.words}
+    assert staked["mercenaries"] == "Choose Mercenaries for the combat and pay 50"
+    assert not any("pay" in said for card, said in staked.items() if card != "mercenaries")
+
+
+@pytest.mark.rule("CON-38")
+def test_no_guards_are_sent_or_no_more() -> None:
+    s = rolled(5, 1, green=family("green", {"berg": {"mercenary": 2}}))
+    assert "a child is born to Green" in s.log
+    s.skip_to_seat("brown", "ChooseVictim").play("brown slay mecklenburg")
+    s.skip_to_seat("green", "FamilyClaim").play("green claim").skip_to_seat("green", "Guard")
+    passing = s.state.parse("done")
+    assert answer(s.state, passing) == "Send no guards"
+    s.play("green guard mercenary berg")
+    assert answer(s.state, passing) == "Send no more guards"
+
+
+@pytest.mark.rule("CON-A39")
+def test_orders_are_said_to_who_gives_them_and_told_of_whoever_gave_them() -> None:
+    s = start(players=3).skip_to_seat("green", "StandingOrders")
+    assert s.state.game.space.sentence(s.state.parse("orders mine")) == (
+        "Ask me for cards only about my own family and land"
+    )
+    s.play("green orders mine")
+    assert "Green will be asked for cards only about own family and land" in s.log
 
 
 @pytest.mark.rule("CON-70", "CON-69")

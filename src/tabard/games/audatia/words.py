@@ -261,7 +261,7 @@ class Words:
         self.remedied = Told("remedied", "{who} grips with {0}", card, shows=True)
         self.countered = Told("countered", "{who} counters with {0}", card, shows=True)
         self.failed = Told("failed", "{0} of {who} fails", card)
-        self.missed = Told("missed", "{who} misses and ends in {0}", posta)
+        self.missed = Told("missed", "{who} misses the mark; the sword ends in {0}", posta)
         self.took_back = Told("took_back", "{who} takes {0} back", card)
         self.cycled = Told("cycled", "{who} turns in {0} for a new card", card, shows=True)
         self.passed = Told("passed", "{who} waits")

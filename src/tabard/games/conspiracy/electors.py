@@ -11,7 +11,7 @@ from tabard.games.conspiracy.auctions import Bidding, open_auction
 from tabard.games.conspiracy.masters import ELECTOR_UNSOLD, lose_vote
 from tabard.games.conspiracy.reactions import ON_ELECTOR_DEATH, Window
 from tabard.games.conspiracy.state import ConspiracyState, LandStep
-from tabard.games.conspiracy.succession import NewRuler
+from tabard.games.conspiracy.succession import NewRuler, tell_heirless
 from tabard.games.conspiracy.tables import NOBODY
 from tabard.games.conspiracy.troops import Evacuate
 
@@ -77,6 +77,7 @@ class ElectorBuried(LandStep):
         open_auction(s, s.with_heirs(land), land)
         if s.telling:
             s.cite("CON-A40")
+            tell_heirless(s, land, s.bidders)
             s.tell(s.w.land_auction, NOBODY, [land])
         unsold = Unsold(land)
         s.push(Bidding(s.active, s.t.elector_bid, NewRuler(land, True), unsold, False))

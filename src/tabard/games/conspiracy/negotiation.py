@@ -182,6 +182,11 @@ class MakeOffer(LaterHiringChoice):
         """Without an offer the land is auctioned: up to which sum can be said here already."""
         return [land_lot(s, self.rest.land)]
 
+    def aside(self, s: ConspiracyState, move: i64) -> bool:
+        """Who has no ducats has nothing to offer; money is secret, so it is asked all the same."""
+        no_offer = move == s.w.offer.base and s.money[self.seat] < 10
+        return no_offer or super().aside(s, move)
+
     def decide(self, s: ConspiracyState, move: i64) -> None:
         if move == s.w.done.base:
             s.push(self.rest)

@@ -88,21 +88,23 @@ def _bids_no_more(s: ConspiracyState, seat: int, asked: Bid, move: int) -> str:
     lot = lot_worth(s, seat)
     lowest = asked.auction.lowest(s)
     if not lot.parts:
-        return _worthless(s)
+        return _worthless(s, seat)
     if lowest > lot.ducats:
         return f"would cost {lowest} or more, and is worth about {_ducats(lot)}: {lot.says}"
     return f"keeps {kept_told(s, seat)}"
 
 
-def _worthless(s: ConspiracyState) -> str:
+def _worthless(s: ConspiracyState, seat: int) -> str:
     """Why a lot brings a family nothing."""
-    if s.for_sale == NOBODY and isinstance(s.t.event[s.row[0]], Reichsacht):
+    ban = s.for_sale == NOBODY and isinstance(s.t.event[s.row[0]], Reichsacht)
+    if ban and not any(may_take(s, seat, land) for land in range(s.t.lands)):
         return (
             "would bring you no land: for that you need an heir of its kind, and stronger troops "
             "beside it than those that guard it"
         )
     if turns_left(s) == 0:
-        return "would not pay any more: this is the last turn, and it brings no glory"
+        thing = "the land you could take" if ban else "it"
+        return f"would not pay any more: this is the last turn, and {thing} brings no glory"
     return "would have no effect for you"
 
 
@@ -221,7 +223,8 @@ def _split(s: ConspiracyState, seat: int, asked: Choice, move: int) -> str:
 def _slay(s: ConspiracyState, seat: int, asked: Choice, move: int) -> str:
     land = s.w.slay.a(move)
     ducats = land_for(s, seat, land).ducats
-    if s.owner[land] != seat and s.heirs(seat, land) > 0 and ducats:
+    can_bid = s.heirs(seat, land) > 0 and s.money[seat] >= s.t.bid
+    if s.owner[land] != seat and can_bid and ducats:
         return (
             f"makes {{0}} vacant: you have an heir and {s.money[seat]} ducats to bid for it, "
             f"and it is worth about {ducats} ducats to you"
@@ -319,7 +322,16 @@ def _stays(s: ConspiracyState, seat: int, asked: MoveTurn, move: int) -> str:
     if not lands:
         return "leaves nothing open: no land of yours is empty beside a rival's army"
     name = s.w.places.label(lands[0])
-    return f"is all you can do: {name} stays open, but each of your soldiers is needed where he is"
+    w = s.w
+    soldiers = [w.march.b(other) for other in asked.moves(s) if w.march.owns(other)]
+    if any(free_to_go(s, seat, land) for land in soldiers):
+        return ""
+    if soldiers:
+        return (
+            f"keeps your soldiers where they are: {name} stays open, but each who could go there "
+            "is the only guard of a land beside a rival's army"
+        )
+    return f"leaves {name} open: no soldier of yours can still go there"
 
 
 def _no_guard(s: ConspiracyState, seat: int, asked: Guard, move: int) -> str:

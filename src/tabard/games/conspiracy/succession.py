@@ -114,6 +114,9 @@ class Contest(LandStep):
 
     def run(self, s: ConspiracyState) -> None:
         claimants = size_of_mask(s.claims)
+        old = s.owner[self.land]
+        if s.telling and claimants and old >= 0 and s.heirs(old, self.land) <= 0:
+            s.tell(s.w.no_heir, old, [s.t.estate[self.land]])
         if claimants == 0:
             s.push(OpenContest(self.land, NOBODY))
         elif claimants > 1:
@@ -141,6 +144,7 @@ class OpenContest(Step[ConspiracyState]):
         clerical = s.t.estate[land] != PROFANE
         if s.telling:
             s.cite("CON-36" if clerical else "CON-34")
+            tell_heirless(s, land, eligible)
         if heirs == 0:
             s.push(Vacant(land))
         elif heirs > 1 or clerical:
@@ -149,6 +153,13 @@ class OpenContest(Step[ConspiracyState]):
             s.push(Vacant(land))
         else:
             s.push(TakeOrDecline(first_of(eligible), land))
+
+
+def tell_heirless(s: ConspiracyState, land: i64, eligible: i64) -> None:
+    """Says which families are not asked for a land, and why."""
+    for seat in s.turn_order():
+        if not has(eligible, seat):
+            s.tell(s.w.no_heir, seat, [s.t.estate[land]])
 
 
 def start_contest(s: ConspiracyState, land: i64, eligible: i64) -> None:
@@ -267,6 +278,7 @@ class Enthrone(SeatLandStep):
 
     def run(self, s: ConspiracyState) -> None:
         land = self.land
+        same = s.owner[land] == self.seat
         s.enrol(self.seat, s.t.estate[land], -1)
         s.for_sale = NOBODY
         s.give(land, self.seat)
@@ -274,7 +286,7 @@ class Enthrone(SeatLandStep):
             s.cite("CON-A45")
             if has(s.relic, land):
                 s.cite("CON-A36")
-            s.tell(s.w.gained, self.seat, [land])
+            s.tell(s.w.kept if same else s.w.gained, self.seat, [land])
 
 
 class Guard(LaterHiringChoice):
@@ -289,7 +301,9 @@ class Guard(LaterHiringChoice):
         self.mercs: i64 = mercs
 
     def prompt(self, s: ConspiracyState) -> Ask:
-        return s.w.ask_guard.ask(self.land, self.knights, self.mercs)
+        first = self.knights == s.t.guard_knights and self.mercs == s.t.guard_mercs
+        asked = s.w.ask_guard if first else s.w.ask_more_guards
+        return asked.ask(self.land, self.knights, self.mercs)
 
     def answers(self, s: ConspiracyState) -> Pile:
         found = vec[i64]([s.w.done.base], capacity=16)

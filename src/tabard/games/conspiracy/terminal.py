@@ -25,7 +25,7 @@ from tabard.games.conspiracy.seen import (
 )
 from tabard.games.conspiracy.state import ConspiracyState
 
-MINE = ("turn", "drew", "collected", "hired", "rolled")  # details that a seat is told of itself
+MINE = ("turn", "drew", "collected", "hired", "rolled", "no-heir")  # details told to their seat
 SCENES = {"War": tell_war}  # what of the news is told in words of its own
 AIMED = ("slay", "ban", "against")  # verbs that aim at a land of anybody
 STYLES = ["green", "dark_orange3", "bright_black", "yellow", "dodger_blue1", "red"]

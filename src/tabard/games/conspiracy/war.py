@@ -107,7 +107,10 @@ class MayAttack(SeatLandStep):
 def with_defenders(s: ConspiracyState, ask: Ask, land: i64) -> Ask:
     """Says who stands in the land, and what its ruler could bring from next door."""
     there = units_at(s, land)
-    ask = ask.also(s.w.stand_there, there) if there else ask.also(s.w.none_stand)
+    if there:
+        ask = ask.also(s.w.stand_there if len(there) > 1 else s.w.stands_there, there)
+    else:
+        ask = ask.also(s.w.none_stand)
     owner = s.owner[land]
     if owner < 0:
         return ask

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from mypy_extensions import i64
@@ -18,6 +19,8 @@ UNIT_LABELS: Final = (
     "mercenary", "wounded mercenary", "knight", "wounded knight", "badly wounded knight",
 )  # fmt: skip
 ESTATES: Final = ("profane", "clerical")
+A_UNIT: Final = tuple(f"a {label}" for label in UNIT_LABELS)
+BIRTHS: Final = ("no child is", "a child is", "twins are")
 LINES: Final = ("front", "support", "second")
 LINE_LABELS: Final = ("the front of row", "the support of row", "the second support of row")
 PIECES: Final = ("castle", "monastery", "reichsstadt", "relic", "preacher", "vote")
@@ -25,11 +28,12 @@ THE_PIECES: Final = ("castle", "monastery", "Reichsstadt", "relic", "preacher", 
 A_PIECE: Final = ("a castle", "a monastery", "a Reichsstadt", "a relic", "the preacher", "a vote")
 ORDERS: Final = (
     "whenever one could be played",
-    "only about the own family and land",
+    "only about my own family and land",
 )
+ORDERS_TOLD: Final = (ORDERS[0], "only about own family and land")
 ORDERS_LOSE: Final = (
-    "With that order you are not asked when others bid, are born, collect or die, and cannot play "
-    "your cards there. Questions without a choice are answered for you anyway."
+    "With that order you are not asked when others bid, collect, get children or lose a ruler, and "
+    "cannot play your cards there. Questions without a choice are answered for you anyway."
 )
 
 # Sentences of refusals that are used in several places.
@@ -58,7 +62,8 @@ DONE: Final = {
     "claim": "Leave it to others",
     "take": "Leave it to others",
     "victim": "Nobody can die",
-    "guard": "Send no more guards",
+    "guard": "Send no guards",
+    "more-guards": "Send no more guards",
     "move": "End my movement",
     "vote": "Influence nobody",
     "free-vote": "Influence nobody",
@@ -69,9 +74,10 @@ DONE: Final = {
     "castle": "Build no castle",
     "feud": "Start no feud",
     "side": "Stay out of it",
-    "commit": "Bring no more",
-    "defend": "Bring no more",
-    "enter": "Send no more",
+    "commit": "Bring nobody",
+    "defend": "Bring nobody",
+    "enter": "Send nobody",
+    "you-have-there": "Bring no more",
     "stake": "Ready to fight",
     "arrange": "Leave the lines as they are",
     "withdraw": "Stay and fight",
@@ -186,6 +192,19 @@ class CardVerb(Verb):
         return self.moments[self.a(move)]
 
 
+class StakeVerb(Verb):
+    """A card for a combat: its sentence says what it costs there."""
+
+    def __init__(self, cards: Domain, fees: Mapping[str, int]) -> None:
+        super().__init__("stake", cards, text="Choose {0} for the combat", secret=True)
+        self.fees: Mapping[str, int] = fees
+
+    def sentence(self, move: int, names: Sequence[str] = ()) -> str:
+        said = super().sentence(move, names)
+        fee = self.fees.get(self.domains[0].word(self.a(move)), 0)
+        return f"{said} and pay {fee}" if fee else said
+
+
 class Words:
     """The words of one match: its content, and so many families."""
 
@@ -196,6 +215,7 @@ class Words:
         self.masters = domain("master", content.master, "card")
         self.events = domain("event", content.event, "card", "an event card")
         self.units = Domain("unit", UNITS, UNIT_LABELS, "choice", "a troop")
+        self.soldiers = Domain("unit", UNITS, A_UNIT, "choice", "a troop")
         self.estates = Domain("education", ESTATES)
         self.slots = Domain(
             "slot",
@@ -213,7 +233,8 @@ class Words:
         self.amounts = Amounts()
         self.moments = [moment_of(card) for card in content.action]
         self.space = MoveSpace()
-        self._declare_verbs(content.rules.discard_price)
+        fees = {card.id: card.amount for card in content.action if card.effect == "hire"}
+        self._declare_verbs(content.rules.discard_price, fees)
         does = {event.id: f"{event.name}: {event.brief or event.text}" for event in content.event}
         self.space.say_of("event", does)
         self._declare_events()
@@ -239,7 +260,7 @@ class Words:
             return self.aim.b(move)
         return self.send.b(move) if self.send.owns(move) else NOBODY
 
-    def _declare_verbs(self, price: int) -> None:
+    def _declare_verbs(self, price: int, fees: Mapping[str, int]) -> None:
         cards, places, units, seats = self.cards, self.places, self.units, self.seats
         add = self.space.add
         self.done = add(Verb("done", text="Nothing more"))  # a pass in an auction is told as such
@@ -248,7 +269,7 @@ class Words:
         self.send = add(CardVerb(self.moments, "send", cards, places, text="Send the {0} to {1}"))
         self.hire = add(Verb("hire", cards, text=f"Discard {{0}} and pay {price} for a mercenary"))
         self.drop = add(Verb("drop", cards, text="Discard {0}"))
-        self.stake = add(Verb("stake", cards, text="Choose {0} for the combat", secret=True))
+        self.stake = add(StakeVerb(cards, fees))
         self.sell = add(
             Verb("sell", cards, text=f"Give {{0}} and {price} for a mercenary here", secret=True)
         )
@@ -306,7 +327,8 @@ class Words:
         self.stands = Told("stands", "{who} has a {0} in {1}", units, places, shows=True)
         self.schooled = Told("schooled", "{who} puts a child into {0} education", estates)
         self.drew = Told("drew", "{who} draws {0}", cards, secret=(0,))
-        self.ordered = Told("ordered", "{who} will be asked for cards {0}", self.modes)
+        orders = Domain("orders", self.modes.words, ORDERS_TOLD)
+        self.ordered = Told("ordered", "{who} will be asked for cards {0}", orders)
         self.collected = Told("collected", "{who} collects {0} ducats", sums)
         self.played = Told("played", "{who} plays {0}", cards, shows=True)
         self.aimed = Told("aimed", "{who} plays {0} on {1}", cards, seats, shows=True)
@@ -337,7 +359,8 @@ class Words:
         self.raised = Told("raised", "{who} places a {0} in {1}", units, places)
         self.no_effect = Told("no-effect", "{0} has no effect", events)
         self.rolled = Told("rolled", "{who} rolls {0} for fate", dice)
-        self.born = Told("born", "children born to {who}: {0}", counts)
+        births = Domain("births", ["0", "1", "2"], BIRTHS)
+        self.born = Told("born", "{0} born to {who}", births)
         self.child_died = Told(
             "child-died", "a card kills a child of {who} in {0} education", estates
         )
@@ -353,6 +376,8 @@ class Words:
         self.declined = Told("declined", "{who} refuses the offer")
         self.paid = Told("paid", "{who} pays {0} {1} ducats", seats, sums)
         self.gained = Told("gained", "{who} rules {0}", places)
+        self.kept = Told("kept", "{who} keeps {0}", places)
+        self.no_heir = Told("no-heir", "{who} has no heir in {0} education", estates)
         self.neutral = Told("neutral", "{0} is neutral", places)
         self.moved = Told("moved", "{who} moves a {0} from {1} to {2}", units, places, places)
         self.carried = Told("carried", "{who} carries the relic from {0} to {1}", places, places)
@@ -424,7 +449,7 @@ class Words:
             "bids, births, incomes, the death of a neutral ruler.",
         )
         # cards and windows
-        self.ask_income = Question("income", "The income is {0} ducats: play a card?", n)
+        self.ask_income = Question("income", "Your income is {0} ducats: play a card?", n)
         self.ask_fate = Question("fate", "You rolled {0}: do you play a card?", n)
         self.ask_card = Question("card", "You have drawn a card: do you play cards?")
         self.ask_limit = Question("limit", "You hold more than {0} cards: play or discard one.", n)
@@ -466,14 +491,15 @@ class Words:
         self.ask_offer = Question(
             "offer",
             "{0} is vacant and may go to {1} too: do you offer them money to leave it to you? "
-            "If not, it is auctioned.",
+            "Each of them must agree; else it is auctioned.",
             places,
             seats,
         )
         self.ask_offer_own = Question(
             "offer-own",
             "Your ruler of {0} is dead, and {1} may have the land too: "
-            "do you offer them money to leave it to you? If not, it is auctioned.",
+            "do you offer them money to leave it to you? "
+            "Each of them must agree; else it is auctioned.",
             places,
             seats,
         )
@@ -516,7 +542,12 @@ class Words:
         )
         self.ask_guard = Question(
             "guard",
-            "Which troops stand guard in {0}? Knights that may still come: {1}, mercenaries: {2}.",
+            "Which troops stand guard in {0}? Knights that may come: {1}, mercenaries: {2}.",
+            places, n, n,
+        )  # fmt: skip
+        self.ask_more_guards = Question(
+            "more-guards",
+            "Who else stands guard in {0}? Knights that may still come: {1}, mercenaries: {2}.",
             places, n, n,
         )  # fmt: skip
         self.ask_troop_leaves = Question(
@@ -553,9 +584,12 @@ class Words:
             places,
         )
         self.ask_attack = Question("attack", "{0} is under the ban: do you attack it?", places)
-        self.stand_there = Question("stand-there", " There stand: {0}.", units)
+        self.stands_there = Question("stands-there", " There stands {0}.", self.soldiers)
+        self.stand_there = Question("stand-there", " There stand {0}.", self.soldiers)
         self.none_stand = Question("none-stand", " Nobody stands there.")
-        self.more_may_come = Question("more-may-come", " From beside it may come: {0}.", units)
+        self.more_may_come = Question(
+            "more-may-come", " From beside it may come {0}.", self.soldiers
+        )
         self.side_attacks = Question("side-attacks", "{0} attacks {1}, ", seats, places)
         self.side_against = Question("side-against", "against {0}", seats)
         self.side_alone = Question("side-alone", "which nobody defends")
@@ -570,7 +604,7 @@ class Words:
         self.ask_enter = Question(
             "enter", "Nobody defends {0}: which troops do you send in?", places
         )
-        self.you_have_there = Question("you-have-there", " You have there: {0}.", units)
+        self.you_have_there = Question("you-have-there", " You have {0} there.", self.soldiers)
         self.ask_stake = Question(
             "stake", "War for {0}: choose cards for the combat in secret, or be done.", places
         )
