@@ -49,7 +49,7 @@ AUTOPLAY = """
     }
     if (document.querySelector('[aria-busy="true"]')) return
     const sure = document.querySelector('.curtain .primary') ??
-      document.querySelector('.hinted .btn:first-child') ?? document.querySelector('.so-far .primary')
+      document.querySelector('.hinted > .btn') ?? document.querySelector('.so-far .primary')
     if (sure) return sure.click()
     if (document.querySelector('.notice.info')?.textContent.includes('Thinking')) return
     const choices = [...document.querySelectorAll('.choice:not([disabled])')]

@@ -88,7 +88,7 @@ def test_a_thing_is_introduced_once_and_then_a_question_mark_away(inn: Inn, visi
     ask = page.get_by_role("button", name="What is this about")
     for _ in range(20):
         before = page.evaluate(f"({ASKED})()")
-        page.locator(".hinted .btn:first-child, .so-far .primary, .choice").first.click()
+        page.locator(".hinted > .btn, .so-far .primary, .choice").first.click()
         page.wait_for_function(f"t => ({ASKED})() !== t", arg=before)
         if introduced(page, "fidelitas") == again and ask.count():
             break
@@ -199,7 +199,7 @@ PLACES = """async ([width, before]) => {
     return [r.left, r.top, r.right, r.bottom].map(Math.round) }
   const look = () => {
     const said = box('.coach')
-    const whole = ['.hinted > :first-child', '.hinted .btn:first-child'].every((name) => {
+    const whole = ['.hinted > :first-child', '.hinted > .btn'].every((name) => {
       const [left, top, right, bottom] = box(`.coach ${name}`)
       return bottom > top && left >= said[0] && top >= said[1] && right <= said[2] &&
         bottom <= said[3] && bottom <= innerHeight && right <= innerWidth })
@@ -248,7 +248,7 @@ def ask_for_a_hint(page: Page) -> None:
 
 def follow_the_hint(page: Page) -> None:
     before = page.locator(".asking").get_attribute("data-ply")
-    coach(page).locator(".hinted .btn:first-child").click()
+    coach(page).locator(".hinted > .btn").first.click()
     page.wait_for_function(MOVED, arg=before)
 
 
