@@ -68,6 +68,7 @@ BESIDE := $(MAKE) --no-print-directory $(SYNC) --jobs=$(if $(filter 1,$(JOBS)),1
 PARTS := compiled browser-tests live-tests types lint client source-tests compiled-tests
 WORKERS := --numprocesses=$(JOBS) --dist=loadgroup
 MORE := --numprocesses=$$((2 * $(JOBS)))
+ONE_MORE := --numprocesses=$$(($(JOBS) + 1))
 LAST := build/compiled-tests.txt
 # Pages and servers share a busy machine: a test of theirs that failed must pass by itself, and both
 # runs are shown. One that needs it is to be mended.
@@ -108,7 +109,7 @@ brief-tests: setup
 LIVE := tests/server tests/terminal tests/cli
 LIVELY := $(COMPILED)/python -m pytest -q -o cache_dir=build/live-cache $(LIVE)
 live-tests: compiled web postgresql $(AFTER)
-	@$(TIME) $(LIVELY) $(WORKERS) || { $(ONCE_MORE); $(LIVELY) --last-failed; }
+	@$(TIME) $(LIVELY) $(ONE_MORE) --dist=loadgroup || { $(ONCE_MORE); $(LIVELY) --last-failed; }
 
 compiled-tests: compiled web
 	@$(TIME) nice $(COMPILED)/python -m pytest -q $(LIGHT) $(WORKERS) \
