@@ -12,7 +12,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help setup web play quick test lint types client
-.PHONY: compiled-tests live-tests browser-tests source-tests
+.PHONY: compiled-tests live-tests browser-tests source-tests source-server-tests
 .PHONY: build pure compiled docs bench soak screenshots format hooks clean
 
 help:
@@ -65,7 +65,7 @@ play: setup web
 # the test.
 SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 BESIDE := $(MAKE) --no-print-directory $(SYNC) --jobs=$(if $(filter 1,$(JOBS)),1,12)
-PARTS := compiled browser-tests live-tests types lint client source-tests compiled-tests
+PARTS := compiled browser-tests live-tests source-server-tests types lint client source-tests compiled-tests
 WORKERS := --numprocesses=$(JOBS) --dist=loadgroup
 MORE := --numprocesses=$$((2 * $(JOBS)))
 ONE_MORE := --numprocesses=$$(($(JOBS) + 1))
@@ -136,11 +136,16 @@ chromium:
 
 # The sources go the same way as the compiled build: tests/compiled shows it to the last word of
 # records and for what bots choose. So the engine and the stories of the games are tried on both, of
-# the kit one variant of a game, and of the server the stories and what needs the sources.
-ON_SOURCES := guided sockets stories
+# the kit one variant of a game, and of the server, when its time has come, the stories and what needs
+# the sources.
 source-tests: setup web
-	@$(TIME) nice $(BIN)/pytest -q $(LIGHT) -o cache_dir=build/source-cache $(WORKERS) --brief=tests/kit \
-	  tests/engine tests/games tests/kit $(ON_SOURCES:%=tests/server/test_%.py)
+	@$(TIME) nice $(BIN)/pytest -q $(LIGHT) $(WORKERS) --brief=tests/kit \
+	  tests/engine tests/games tests/kit
+
+ON_SOURCES := guided sockets stories
+SOURCE_SERVER := $(BIN)/pytest -q -o cache_dir=build/source-cache $(ON_SOURCES:%=tests/server/test_%.py)
+source-server-tests: setup web $(AFTER)
+	@$(TIME) $(SOURCE_SERVER) || { $(ONCE_MORE); $(SOURCE_SERVER) --last-failed; }
 
 format: setup $(MODULES)
 	$(BIN)/ruff check --fix .
