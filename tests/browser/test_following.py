@@ -239,3 +239,16 @@ def test_on_a_phone_the_hand_rests_while_others_move(inn: Inn, visit: NewPage) -
     tops = page.evaluate("[...window.__hands]")
     assert len(tops) > 0
     assert max(tops) - min(tops) <= 1, tops
+
+
+def test_on_a_phone_a_hint_moves_neither_answers_nor_hand(inn: Inn, visit: NewPage) -> None:
+    page = visit(390, 844)
+    sit_at(page, inn, "conspiracy", players=3)
+    assert my_turn(page)
+    page.locator(".choices .choice").first.wait_for()
+    page.evaluate("document.fonts.ready")
+    places = [page.locator(name).first for name in (".board .sheet", ".asking", ".hand")]
+    before = [place.bounding_box() for place in places]
+    page.keyboard.press("h")
+    page.locator(".notice.hint").wait_for()
+    assert [place.bounding_box() for place in places] == before
