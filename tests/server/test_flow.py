@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
-from tests.server.house import House, Made, open_house, sqlite_settings
+from tests.server.house import Client, House, Made, open_house, sqlite_settings
 
 from tabard.engine import records
 from tabard.engine.choices import on_the_way, only_answer, sums_of
@@ -198,6 +198,17 @@ async def test_orders_of_the_first_version_are_not_obeyed(house: House) -> None:
     assert wishes.read(wishes.write(said)) == said
 
 
+async def bid_by_limit(person: Client, seat: int) -> None:
+    """A limit is given for the lot that is asked about, and the least bid is made by it."""
+    asked = person.now["asked"]
+    limit = asked["sum"]["low"] + 20
+    await person.ask("orders", limits={asked["lots"][0]["key"]: limit})
+    await person.seen(asked["ask"] + 1)
+    bid = next(e for e in person.entries if e["seq"] == asked["ask"] + 1)
+    assert bid["seat"] == seat
+    assert str(asked["sum"]["low"]) in bid["text"]
+
+
 @pytest.mark.rule("CON-22")
 async def test_a_secret_limit_bids_for_its_person(house: House) -> None:
     made, seat = await played_to(house, "conspiracy", 3, can_bid)
@@ -206,12 +217,7 @@ async def test_a_secret_limit_bids_for_its_person(house: House) -> None:
         await person.arrive()
         await other.arrive()
         asked = person.now["asked"]
-        limit = asked["sum"]["low"] + 20
-        await person.ask("orders", limits={asked["lots"][0]["key"]: limit})
-        await person.seen(asked["ask"] + 1)
-        bid = next(e for e in person.entries if e["seq"] == asked["ask"] + 1)
-        assert bid["seat"] == seat
-        assert str(asked["sum"]["low"]) in bid["text"]
+        await bid_by_limit(person, seat)
         await other.seen(asked["ask"] + 1)
         assert other.snapshot["orders"]["limits"] == {}
         news = [message for message in other.received if message["t"] in ("changes", "update")]
@@ -279,15 +285,9 @@ async def test_a_limit_given_after_a_move_was_taken_back_bids_at_once(house: Hou
     made, seat = await played_to(house, "conspiracy", 3, can_bid)
     async with made.client(seat) as person:
         await person.arrive()
-        asked = person.now["asked"]
         async with house.inn.table(made.id) as table:
             table.held[seat] = table.ask
-        limit = asked["sum"]["low"] + 20
-        await person.ask("orders", limits={asked["lots"][0]["key"]: limit})
-        await person.seen(asked["ask"] + 1)
-        bid = next(e for e in person.entries if e["seq"] == asked["ask"] + 1)
-        assert bid["seat"] == seat
-        assert str(asked["sum"]["low"]) in bid["text"]
+        await bid_by_limit(person, seat)
 
 
 async def test_a_limit_is_given_where_an_offer_could_be_made(house: House) -> None:

@@ -4,8 +4,8 @@ import type { S } from './wire'
 
 type Race = S['Race']
 
-/** "You reached 10 of 10 points, Bertram 8.", or "Electors at the end: You 3, Bertram 1." Nothing where the goal is not counted, or where
- *  something else decided. */
+/** "You reached 10 of 10 points, Bertram 8.", or "Electors at the end: You 3, Bertram 1." Nothing
+ *  where the goal is not counted, or where something else decided. */
 export function stoodAtEnd(
   winners: readonly number[],
   race: Race | null | undefined,
