@@ -130,11 +130,18 @@ def glowing(page: Page) -> Locator:
     return page.locator('.board [data-target="legal"], .hand [data-target="legal"]')
 
 
+# Which of the first of these can be seen.
+SHOWN = """(found) => found.slice(0, 40).flatMap((e, i) => {
+  const { width, height } = e.getBoundingClientRect()
+  return width && height && e.checkVisibility({ visibilityProperty: true }) ? [i] : []
+})"""
+
+
 def point(page: Page, turn: int = 0) -> None:
     """Make one choice with the mouse: something that glows, else a button of the asking line."""
     page.locator(".choice:not([disabled]), .so-far .primary, .primary.gesture").first.wait_for()
     lit = glowing(page)
-    shown = [i for i in range(min(lit.count(), 40)) if lit.nth(i).is_visible()]
+    shown = lit.evaluate_all(SHOWN)
     before = page.evaluate(f"({ASKED})()")
     if shown and turn % 3 != 2:
         lit.nth(shown[turn % len(shown)]).dispatch_event("click")
