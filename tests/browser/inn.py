@@ -88,14 +88,16 @@ class Inn:
 
 def main(data: str, port: str) -> None:
     """The server process: no pauses, quick bots and hints, generous limits."""
+    # before anything is loaded that asks for them
+    strengths.DEFAULT = "page"
+    strengths.HINTS = "page"
+
     import uvicorn
     from tests.server.house import sqlite_settings
 
     from tabard.server.app import create_app
     from tabard.server.sockets import Socket
 
-    strengths.DEFAULT = "page"
-    strengths.HINTS = "page"
     settings = sqlite_settings(Path(data), spare=True, study_seconds=6.0)
     app = create_app(settings)
     # as the server does it

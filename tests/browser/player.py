@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import urllib.request
+from collections.abc import Sequence
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -130,11 +131,18 @@ def glowing(page: Page) -> Locator:
     return page.locator('.board [data-target="legal"], .hand [data-target="legal"]')
 
 
+# Which of the first of these can be seen.
+SHOWN = """(found) => found.slice(0, 40).flatMap((e, i) => {
+  const { width, height } = e.getBoundingClientRect()
+  return width && height && e.checkVisibility({ visibilityProperty: true }) ? [i] : []
+})"""
+
+
 def point(page: Page, turn: int = 0) -> None:
     """Make one choice with the mouse: something that glows, else a button of the asking line."""
     page.locator(".choice:not([disabled]), .so-far .primary, .primary.gesture").first.wait_for()
     lit = glowing(page)
-    shown = [i for i in range(min(lit.count(), 40)) if lit.nth(i).is_visible()]
+    shown = lit.evaluate_all(SHOWN)
     before = page.evaluate(f"({ASKED})()")
     if shown and turn % 3 != 2:
         lit.nth(shown[turn % len(shown)]).dispatch_event("click")
@@ -217,6 +225,12 @@ ADVANCE = """
 def advance(page: Page, token: str, moves: int) -> None:
     """Let a bot play on for this person until so many moves are made."""
     page.evaluate(ADVANCE, [token, moves])
+
+
+def conclude_together(pages: Sequence[Page]) -> None:
+    """The same for several people at one table: none of them waits for the others."""
+    for page in pages:
+        page.evaluate(f"(given) => {{ ({ADVANCE})(given) }}", [seat_token(page), 10_000])
 
 
 def advance_unseen(page: Page, moves: int) -> None:

@@ -42,6 +42,7 @@ def test_a_stranger_is_told_how_to_play_once(
 def test_another_game_is_explained_too(inn: Inn, visit: NewPage) -> None:
     page = visit(newcomer=True)
     sit_at(page, inn, "fidelitas")
+    expect(sheet(page, "fidelitas")).to_be_visible()
     page.keyboard.press("Escape")
     expect(sheet(page, "fidelitas")).to_be_hidden()
     sit_at(page, inn, "audatia")

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
-from tests.browser.player import finish, my_turn, ply, point, sit_at
+from tests.browser.player import conclude, my_turn, ply, point, press_on, sit_at
 
 
 def picture(page: Page) -> tuple[str, str, int]:
@@ -68,5 +68,6 @@ def test_a_killed_server_loses_nothing(own_inn: Inn, visit: NewPage) -> None:
     own_inn.open()
     expect(page.get_by_text("Connection lost")).to_have_count(0)
     assert picture(page) == before
-    finish(page)
+    press_on(page, before[2] + 20)
+    conclude(page)
     expect(page.locator(".verify")).to_contain_text("Shuffle verified")

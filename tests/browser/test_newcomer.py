@@ -6,10 +6,19 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
-from tests.browser.player import conclude, follow, games, my_turn, point, press_on
+from tests.browser.player import (
+    advance_unseen,
+    conclude,
+    follow,
+    games,
+    my_turn,
+    point,
+    press_on,
+)
 
 SHORT = {"conspiracy": {"Turn limit": "2"}, "feudalia": {"Points to win": "6"}}
 BY_HAND = {"ausonia": 60, "conspiracy": 80, "feudalia": 60}  # moves; a bot makes the others
+UNSEEN = {"ausonia": 350}  # moves; of its four hundred the last are looked at again
 GAMES = ["audatia", "ausonia", "conspiracy", "feudalia", "fidelitas"]
 
 
@@ -66,6 +75,8 @@ def test_a_newcomer_plays_to_the_end(inn: Inn, visit: NewPage, game: str) -> Non
         if my_turn(page):
             point(page, turn)
     press_on(page, BY_HAND.get(game, 10_000))
+    if game in UNSEEN:
+        advance_unseen(page, UNSEEN[game])
     conclude(page)
     result = page.locator(".result")
     expect(result.locator(".verify")).to_contain_text("Shuffle verified")

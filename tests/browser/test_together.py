@@ -3,7 +3,9 @@
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.inn import Inn
-from tests.browser.player import AUTOPLAY, call, games
+from tests.browser.player import AUTOPLAY, RESTS, call, conclude_together, games
+
+BY_HAND = 60  # moves of two people; bots make the others
 
 
 def lay(page: Page, inn: Inn, kinds: list[str], game: str = "fidelitas", name: str = "Anna") -> str:
@@ -40,7 +42,10 @@ def test_two_browsers_play_each_other_and_a_third_watches(inn: Inn, visit: NewPa
     expect(bert.get_by_role("tabpanel")).to_contain_text("Good morrow, Bert")
 
     for page in (anna, bert):
-        page.evaluate(AUTOPLAY, [False])
+        page.evaluate(AUTOPLAY, [False, BY_HAND])
+    for page in (anna, bert):
+        page.wait_for_function(RESTS)
+    conclude_together([anna, bert])
     for page in (anna, bert, carla):
         expect(page.locator(".result")).to_be_visible(timeout=180_000)
     told = {page.locator(".result ol").inner_text() for page in (anna, bert, carla)}

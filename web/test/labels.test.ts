@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import {
   atHome,
   counters,
   groundOf,
   place,
+  remembering,
   type Army,
   type At,
   type Box,
   type Wish,
 } from '../src/games/conspiracy/labels'
 
+const sea = () => ''
 const wish = (id: string, x: number, y: number, weight = 0): Wish => ({
   id,
   at: [x, y],
@@ -22,6 +24,19 @@ const wish = (id: string, x: number, y: number, weight = 0): Wish => ({
 
 it('stands a name below its land, where there is room', () => {
   expect(place([wish('a', 0, 0)], []).get('a')).toEqual({ id: 'a', x: 0, y: 10, tied: null })
+})
+
+it('looks for places again only when something stands elsewhere', () => {
+  const find = vi.fn(place)
+  const placed = remembering(find)
+  const taken = [{ x: 90, y: 90, w: 5, h: 5 }]
+  const first = placed([wish('a', 0, 0)], taken, sea)
+  expect(placed([wish('a', 0, 0)], [...taken], sea)).toBe(first)
+  expect(find).toHaveBeenCalledTimes(1)
+  expect(placed([wish('a', 1, 0)], taken, sea).get('a')!.x).toBe(1)
+  expect(placed([wish('a', 0, 0)], [{ ...taken[0]!, y: 5, x: -5 }], sea)).not.toEqual(first)
+  expect(placed([wish('a', 0, 0)], taken, () => 'land')).not.toEqual(first)
+  expect(find).toHaveBeenCalledTimes(4)
 })
 
 it('moves a name out of the way of what stands there, the weightiest first', () => {

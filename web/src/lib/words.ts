@@ -9,11 +9,11 @@ export interface Piece {
 }
 
 const letter = /[\p{L}\p{N}]/u
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 export class Lexicon {
   #words = new Map<string, Word>()
-  #pattern: RegExp | null = null
+  /** What is explained, in small letters, by how it begins; the longest first. */
+  #forms = new Map<string, string[]>()
   /** The same lines are drawn again and again. */
   #known = new Map<string, readonly Piece[]>()
 
@@ -22,7 +22,10 @@ export class Lexicon {
       for (const form of [...formsOf(word), ...explainedOf(word)])
         this.#words.set(form.toLowerCase(), word)
     const longest = words.flatMap(explainedOf).sort((a, b) => b.length - a.length)
-    if (longest.length) this.#pattern = anyOf(longest)
+    for (const form of longest.map((each) => each.toLowerCase())) {
+      const begin = beginOf(form)
+      this.#forms.set(begin, [...(this.#forms.get(begin) ?? []), form])
+    }
   }
 
   /** The word that is meant, in any of its forms. */
@@ -38,20 +41,34 @@ export class Lexicon {
   }
 
   #split(text: string): Piece[] {
-    if (!this.#pattern) return [{ text }]
+    if (!this.#forms.size) return [{ text }]
     const found: Piece[] = []
     const met = new Set<Word>()
     let done = 0
-    for (const match of text.matchAll(this.#pattern)) {
-      const word = this.#meant(match[0])
+    let end = 0 // of the last form, whether it was meant or not
+    for (const { 0: begin, index } of text.matchAll(BEGINNINGS)) {
+      const form = index < end ? undefined : this.#formAt(text, index, begin)
+      if (!form) continue
+      end = index + form.length
+      const said = text.slice(index, end)
+      const word = this.#meant(said)
       if (!word || met.has(word)) continue
       met.add(word)
-      if (match.index > done) found.push({ text: text.slice(done, match.index) })
-      found.push({ text: match[0], word })
-      done = match.index + match[0].length
+      if (index > done) found.push({ text: text.slice(done, index) })
+      found.push({ text: said, word })
+      done = end
     }
     if (done < text.length) found.push({ text: text.slice(done) })
     return found
+  }
+
+  /** The longest form that stands there, and ends where a word ends. */
+  #formAt(text: string, index: number, begin: string): string | undefined {
+    return this.#forms.get(begin.toLowerCase())?.find((form) => {
+      const end = index + form.length
+      const cut = letter.test(text.charAt(end)) && letter.test(form.at(-1)!)
+      return !cut && text.slice(index, end).toLowerCase() === form
+    })
   }
 
   /** The words that stand in a text, in their order. */
@@ -67,16 +84,6 @@ export class Lexicon {
   }
 }
 
-const LETTER = '[\\p{L}\\p{N}]'
-
-/** Any of these forms as a whole word, where it begins and ends with letters. */
-function anyOf(forms: string[]): RegExp {
-  const words = forms.filter((form) => letter.test(form[0]!)).map(ending)
-  const signs = forms.filter((form) => !letter.test(form[0]!)).map(ending)
-  // whether a word begins here is asked once, not for each of them
-  const parts = words.length ? [`(?<!${LETTER})(?:${words.join('|')})`] : []
-  return new RegExp([...parts, ...signs].join('|'), 'giu')
-}
-
-const ending = (form: string) =>
-  letter.test(form.at(-1)!) ? `${escaped(form)}(?!${LETTER})` : escaped(form)
+/** Whole words, and all signs. */
+const BEGINNINGS = /[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu
+const beginOf = (form: string) => form.match(BEGINNINGS)?.[0] ?? form
