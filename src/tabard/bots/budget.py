@@ -1,5 +1,5 @@
 # interpreted
-"""How long a search may think: the part of a bot's name behind the colon."""
+"""How hasty a bot is, or how long it may think: the part of its name behind the colon."""
 
 from __future__ import annotations
 
@@ -7,13 +7,29 @@ from tabard.bots.base import Bot
 from tabard.bots.council import CouncilBot, usable_cores
 from tabard.bots.ismcts import IsmctsBot
 from tabard.bots.plan import PlanBot
+from tabard.bots.simple import HastyBot
 from tabard.engine.errors import TabardError
 from tabard.engine.options import whole
 from tabard.engine.rng import Fast
 
 DEFAULT_MILLISECONDS = 200
 CLOCK = "ms"
+MOST_HASTY = 90  # of a hundred moves; who overlooks all can as well throw dice
 PROCESSOR = "cpu"  # milliseconds in which this process works, for fair matches on a busy machine
+
+
+def hasty(name: str, rng: Fast) -> HastyBot:
+    """A hasty glance at what each move brings; `hasty:30` overlooks thirty moves of a hundred."""
+    _, colon, number = name.partition(":")
+    if not colon:
+        return HastyBot(name, rng)
+    overlooks = whole(number)
+    if overlooks is None or overlooks > MOST_HASTY:
+        raise TabardError(
+            f"how hasty '{name}' is cannot be read; write hasty, or hasty:0 to "
+            f"hasty:{MOST_HASTY} (moves overlooked of a hundred)"
+        )
+    return HastyBot(name, rng, overlooks)
 
 
 def ismcts(name: str, rng: Fast) -> IsmctsBot:

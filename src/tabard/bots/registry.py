@@ -20,7 +20,7 @@ from tabard.engine.rng import Fast, fast
 GROUP = "tabard.bots"
 OWN = {
     "random": "tabard.bots.simple:RandomBot",
-    "hasty": "tabard.bots.simple:HastyBot",
+    "hasty": "tabard.bots.budget:hasty",
     "greedy": "tabard.bots.simple:GreedyBot",
     "plan": "tabard.bots.budget:plan",
     "ismcts": "tabard.bots.budget:ismcts",

@@ -12,8 +12,8 @@ from tabard.engine.native import Pile
 from tabard.engine.rng import Fast
 from tabard.engine.state import State
 
-OVERLOOKS: Final = 10  # a hasty bot overlooks one move of so many
-BLUR: Final = 0.4  # how far its judgement may be off, of what lies between best and worst
+OVERLOOKS: Final = 10  # of a hundred moves a hasty bot overlooks so many, if nothing else is said
+BLUR: Final = 0.04  # for each of them its judgement is off so far, of what lies from best to worst
 WIDTH: Final = 8  # moves tried for each further decision of an own chain
 
 
@@ -29,7 +29,10 @@ class RandomBot(Bot):
 class HastyBot(Bot):
     """Errs as people do: overlooks moves, sees only what one brings at once, and that roughly."""
 
-    help: ClassVar[str] = "A hasty glance at what each move brings; some are overlooked."
+    def __init__(self, name: str, rng: Fast, overlooks: int = OVERLOOKS) -> None:
+        super().__init__(name, rng)
+        self.overlooks: i64 = overlooks
+        self.blur: float = BLUR * overlooks
 
     def choose(self, seen: Seen) -> int:
         legal = seen.options
@@ -37,7 +40,7 @@ class HastyBot(Bot):
             return legal[0]
         moves = self.noticed(legal)
         worths = self.glance(seen, moves)
-        blur = BLUR * (max(worths) - min(worths))
+        blur = self.blur * (max(worths) - min(worths))
         best = moves[0]
         best_value = -1.0
         for i, move in enumerate(moves):
@@ -49,7 +52,7 @@ class HastyBot(Bot):
 
     def noticed(self, legal: Pile) -> list[i64]:
         """The moves that come to mind; a single one where all others are overlooked."""
-        found = [move for move in legal if self.rng.below("overlook", OVERLOOKS) > 0]
+        found = [move for move in legal if self.rng.below("overlook", 100) >= self.overlooks]
         return found or [legal[self.rng.below("overlook", len(legal))]]
 
     def glance(self, seen: Seen, moves: list[i64]) -> list[float]:
