@@ -95,7 +95,7 @@ def main(data: str, port: str) -> None:
     from tabard.server.sockets import Socket
 
     strengths.DEFAULT = "page"
-    strengths.HINTS = "page"
+    strengths.HINTS = strengths.ours("hints", "Takes what looks best at once.", "greedy")
     settings = sqlite_settings(Path(data), spare=True, study_seconds=6.0)
     app = create_app(settings)
     # as the server does it
