@@ -28,7 +28,7 @@ from tabard.bots.plan import Line, Plans
 from tabard.bots.turn import Patience
 
 GAMES = tabard.game_names()
-NAMES = ["random", "hasty", "hasty:40", "greedy", "plan:300", "ismcts:30"]
+NAMES = ["random", "hasty", "hasty:40", "hasty:20+plan:40", "greedy", "plan:300", "ismcts:30"]
 
 
 def middle_of(game: str, plies: int, seed: int = 3) -> State:

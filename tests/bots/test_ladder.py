@@ -134,6 +134,7 @@ def test_an_impossible_ladder_is_a_clear_error(told: Told, text: str, sentence: 
         (["ismcts:150ms"], "Looks ahead: 0.15 seconds a move."),
         (["ismcts:20", "ismcts:30"], "Looks ahead."),
         (["council:2000ms"], "Looks ahead on every idle core: 2 seconds a move."),
+        (["hasty:20+plan:30"], "Plans its turn before the first move, but overlooks some moves."),
         (["a bot of nobody"], ""),
     ],
 )
@@ -174,6 +175,19 @@ def test_haste_alone_overlooks_one_move_in_ten() -> None:
     for seed in range(20):
         moves = {make(name, seed).choose(Seen(state, state.seat)) for name in ("hasty", "hasty:10")}
         assert len(moves) == 1
+
+
+def test_a_planner_may_overlook_moves_too() -> None:
+    """Given the same planner, when it overlooks half of the moves, it loses to itself."""
+    bots = ["plan:60", "hasty:50+plan:60"]
+    found = tabard.arena("fidelitas", bots=bots, games=20, seed=1)
+    assert [bot.name for bot in found.bots] == bots
+
+
+@pytest.mark.parametrize("name", ["hasty:20+greedy", "hasty:20+ismcts:50ms", "hasty:20+plan"])
+def test_who_overlooks_moves_and_thinks_by_no_number_is_a_clear_error(name: str) -> None:
+    with pytest.raises(TabardError, match=r"cannot be read; write for example hasty:20\+plan:50"):
+        make(name)
 
 
 @pytest.mark.parametrize("name", ["hasty:", "hasty:91", "hasty:20ms", "hasty:-1", "hasty:much"])

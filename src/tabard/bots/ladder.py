@@ -91,9 +91,14 @@ def _check(place: str, level: str, bot: str, levels: Ladder) -> None:
         registry.make(bot)
     except TabardError as problem:
         raise PackError(f"{place}: {problem}") from problem
-    kinds = {name.partition(":")[0] for name in (bot, levels[level])}
+    kinds = {kind_of(name) for name in (bot, levels[level])}
     if len(kinds) > 1:  # people are told once for a game how a level plays
         raise PackError(f"{place} is {' and '.join(sorted(kinds))}; a level is one kind of bot")
+
+
+def kind_of(bot: str) -> str:
+    """A bot's name without its budgets: `hasty+plan` of `hasty:20+plan:50`."""
+    return "+".join(part.partition(":")[0] for part in bot.split("+"))
 
 
 def _players(game: type[Game]) -> tuple[int, ...]:

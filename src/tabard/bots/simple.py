@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabard.bots.base import Bot, Seen
@@ -38,7 +39,7 @@ class HastyBot(Bot):
         legal = seen.options
         if len(legal) == 1:
             return legal[0]
-        moves = self.noticed(legal)
+        moves = noticed(legal, self.overlooks, self.rng)
         worths = self.glance(seen, moves)
         blur = self.blur * (max(worths) - min(worths))
         best = moves[0]
@@ -50,11 +51,6 @@ class HastyBot(Bot):
                 best_value = value
         return best
 
-    def noticed(self, legal: Pile) -> list[i64]:
-        """The moves that come to mind; a single one where all others are overlooked."""
-        found = [move for move in legal if self.rng.below("overlook", 100) >= self.overlooks]
-        return found or [legal[self.rng.below("overlook", len(legal))]]
-
     def glance(self, seen: Seen, moves: list[i64]) -> list[float]:
         """What each move brings at once."""
         state = seen.redeal(self.rng)
@@ -64,6 +60,34 @@ class HastyBot(Bot):
             trial.do(move)
             found.append(seen.brain.worth(trial, seen.seat))
         return found
+
+
+class OverlookingBot(Bot):
+    """Thinks as another bot does, but does not notice all moves that it could make."""
+
+    def __init__(self, name: str, rng: Fast, overlooks: int, inner: Bot) -> None:
+        super().__init__(name, rng)
+        self.overlooks: i64 = overlooks
+        self.inner: Bot = inner
+
+    def choose(self, seen: Seen) -> int:
+        seen.options = vec[i64](noticed(seen.options, self.overlooks, self.rng))
+        return self.inner.choose(seen)
+
+    def observe(self, move: int) -> None:
+        self.inner.observe(move)
+
+    def take(self, goal: list[str]) -> None:
+        self.inner.take(goal)
+
+    def forget(self) -> None:
+        self.inner.forget()
+
+
+def noticed(legal: Pile, overlooks: i64, rng: Fast) -> list[i64]:
+    """The moves that come to mind; a single one where all others are overlooked."""
+    found = [move for move in legal if rng.below("overlook", 100) >= overlooks]
+    return found or [legal[rng.below("overlook", len(legal))]]
 
 
 class GreedyBot(Bot):

@@ -7,7 +7,7 @@ import msgspec
 from tabard import bots
 from tabard.bots.budget import read_budget
 from tabard.bots.council import MOST
-from tabard.bots.ladder import ladder_of, ladders_of
+from tabard.bots.ladder import kind_of, ladder_of, ladders_of
 from tabard.bots.registry import LEVELS, OWN
 from tabard.engine.game import Game
 
@@ -48,6 +48,8 @@ HOW = {
     "plan": "Plans its turn before the first move.",
     "ismcts": "Looks ahead.",
     "council": "Looks ahead on every idle core.",
+    "hasty+plan": "Plans its turn before the first move, but overlooks some moves.",
+    "hasty+ismcts": "Looks ahead, but overlooks some moves.",
 }
 
 
@@ -55,6 +57,8 @@ def how(names: Iterable[str]) -> str:
     """How a bot plays; how hasty it is or how long it thinks where that is always the same."""
     one, *others = sorted(set(names))
     kind, _, budget = one.partition(":")
+    if kind_of(one) != kind:
+        return HOW.get(kind_of(one), "")
     if others or not budget or kind not in HOW:
         return HOW.get(kind) or next((k.help for k in KINDS if k.name == kind), "")
     if kind == "hasty":
