@@ -134,7 +134,8 @@ def test_an_impossible_ladder_is_a_clear_error(told: Told, text: str, sentence: 
         (["ismcts:150ms"], "Looks ahead: 0.15 seconds a move."),
         (["ismcts:20", "ismcts:30"], "Looks ahead."),
         (["council:2000ms"], "Looks ahead on every idle core: 2 seconds a move."),
-        (["hasty:20+plan:30"], "Plans its turn before the first move, but overlooks some moves."),
+        (["hasty:20+plan:30"], "Plans its turn, but overlooks 20 of a hundred moves."),
+        (["hasty:20+plan:30", "hasty:9+plan:30"], "Plans its turn, but overlooks moves."),
         (["a bot of nobody"], ""),
     ],
 )

@@ -48,8 +48,8 @@ HOW = {
     "plan": "Plans its turn before the first move.",
     "ismcts": "Looks ahead.",
     "council": "Looks ahead on every idle core.",
-    "hasty+plan": "Plans its turn before the first move, but overlooks some moves.",
-    "hasty+ismcts": "Looks ahead, but overlooks some moves.",
+    "hasty+plan": "Plans its turn, but overlooks moves.",
+    "hasty+ismcts": "Looks ahead, but overlooks moves.",
 }
 
 
@@ -58,7 +58,8 @@ def how(names: Iterable[str]) -> str:
     one, *others = sorted(set(names))
     kind, _, budget = one.partition(":")
     if kind_of(one) != kind:
-        return HOW.get(kind_of(one), "")
+        many = "" if others else f" {budget.partition('+')[0]} of a hundred"
+        return HOW.get(kind_of(one), "").replace("overlooks", f"overlooks{many}")
     if others or not budget or kind not in HOW:
         return HOW.get(kind) or next((k.help for k in KINDS if k.name == kind), "")
     if kind == "hasty":

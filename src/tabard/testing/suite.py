@@ -18,7 +18,7 @@ from typing import ClassVar
 
 import pytest
 
-from tabard.bots.ladder import make
+from tabard.bots.ladder import ladders_of, make
 from tabard.bots.registry import LEVELS
 from tabard.engine import registry
 from tabard.engine.errors import IllegalMove, NotationError, OptionError, PositionError, TabardError
@@ -331,9 +331,9 @@ class GameSuite:
                 assert card["source"] in ("rulebook", "found", "reconstructed")
 
     def test_its_levels_are_bots(self) -> None:
-        for players in {int(options["players"]) for options in self.cls.variants()}:
+        for players, bots in ladders_of(self.cls).items():
             game = self.load({"players": players})
-            assert [make(level, game=game).name for level in LEVELS]
+            assert [make(level, game=game).name for level in LEVELS] == list(bots.values())
 
     def test_variants_cover_every_option(self) -> None:
         cls = self.cls
