@@ -1,7 +1,8 @@
 """Every step of a ladder: does each level beat the one below, and how often?
 
     python bench/ladder.py GAME[:PLAYERS] ... [--levels knight,marshal | --bots hasty:40,greedy]
-        [--deals 100] [--seed 0] [--jobs 16] [--seconds 300] [--out FILE]
+        [--sovereign ismcts:100cpu] [--deals 100] [--seed 0] [--jobs 16] [--seconds 300]
+        [--out FILE]
 
 Neighbours meet on duplicate deals: one upper among lower ones, from every seat, and with more than
 two players one lower among upper ones, too. The share is what both together say of two that sit
@@ -118,6 +119,7 @@ def steps_of(place: str, given: argparse.Namespace) -> tuple[list[Step], dict[st
         from tabard.bots.ladder import ladder_of
 
         bots = ladder_of(game_class(game), players)
+        bots["sovereign"] = given.sovereign or bots["sovereign"]
     wanted = given.levels.split(",") if given.levels else list(bots)
     steps = [Step(game, players, bots[a], bots[b]) for a, b in pairwise(bots) if b in wanted]
     return steps, {bot: bot if bot == name else f"{name} `{bot}`" for name, bot in bots.items()}
@@ -136,6 +138,7 @@ def main() -> None:
     parser.add_argument("games", nargs="+", help="audatia, ausonia:3 and the like")
     parser.add_argument("--levels", default="", help="only the steps up to these levels")
     parser.add_argument("--bots", default="", help="these instead of the game's levels")
+    parser.add_argument("--sovereign", default="", help="who stands in for it, on one core")
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=1)
