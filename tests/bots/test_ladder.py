@@ -72,6 +72,15 @@ def test_a_level_is_the_same_bot_in_a_terminal_the_lab_and_the_browser(game: str
             assert seated[level].help
 
 
+def test_a_level_plays_in_the_lab_what_the_game_says() -> None:
+    ladder = ladder_of(game_class("fidelitas"), 3)
+    wanted = ["squire", "novice"]
+    bots = [ladder[level] for level in wanted]
+    by_level = tabard.simulate("fidelitas", bots=wanted, games=6, seed=2, players=3)
+    by_bot = tabard.simulate("fidelitas", bots=bots, games=6, seed=2, players=3)
+    assert [match.scores for match in by_level.matches] == [m.scores for m in by_bot.matches]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_no_two_levels_of_a_game_are_the_same_bot(game: str) -> None:
     for bots in ladders_of(game_class(game)).values():

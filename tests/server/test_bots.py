@@ -19,6 +19,7 @@ from tests.server.house import House, open_house, sqlite_settings
 
 import tabard
 from tabard.bots import Kind, kinds
+from tabard.bots.ladder import ladder_of
 from tabard.bots.registry import LEVELS
 from tabard.engine.registry import game_class, game_names
 from tabard.server import botworker, face
@@ -37,6 +38,7 @@ from tabard.server.strengths import (
     JESTER,
     Strength,
     at_table,
+    how,
     offered,
     placed,
     with_guests,
@@ -394,3 +396,15 @@ def test_the_browser_is_told_where_every_bot_stands() -> None:
     assert all(bot.level for bot in bots if bot.name in LEVELS)
     seated = face.material(tabard.load("fidelitas")).bots
     assert {bot.name for bot in bots} | {JESTER.name} == {bot.name for bot in seated}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_table_tells_how_its_own_levels_play(players: int) -> None:
+    """Given a level that overlooks more with more players, at the table it says how much."""
+    game = tabard.load("fidelitas", players=players)
+    ladder = ladder_of(type(game), players)
+    told = {bot.name: bot.help for bot in face.material(game).bots}
+    assert {level: told[level] for level in LEVELS} == {
+        level: how([ladder[level]]) for level in LEVELS
+    }
+    assert told["novice"].endswith(" of a hundred.")
