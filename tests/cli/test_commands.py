@@ -48,7 +48,8 @@ def test_games_as_json(run: Run) -> None:
 def test_bots_of_a_game_are_its_levels(run: Run) -> None:
     """Given a game, they are told for every number of its players."""
     lines = run("bots", "fidelitas").out.splitlines()
-    assert [line.split()[0] for line in lines[1:]] == list(LEVELS)
+    assert [line.split()[0] for line in lines] == list(LEVELS)
+    assert "hasty (1, 2 players)" in lines[2]
     told = json.loads(run("bots", "fidelitas", "--json").out)
     assert told == {str(n): ladder for n, ladder in ladders_of(game_class("fidelitas")).items()}
 

@@ -91,11 +91,14 @@ def _levels(cls: type[Game], as_json: bool) -> int:
     if as_json:
         print(json.dumps(ladders, indent=2))
         return 0
-    table = Table(box=None, pad_edge=False)
-    for title in (cls.title, *(f"{number} players" for number in ladders)):
-        table.add_column(escape(title))
+    table = Table.grid(padding=(0, 2))
     for level in LEVELS:
-        table.add_row(f"[bold]{level}[/]", *(escape(ladder[level]) for ladder in ladders.values()))
+        bots = {ladder[level]: "" for ladder in ladders.values()}
+        for bot in bots if len(bots) > 1 else ():
+            of = (str(number) for number, ladder in ladders.items() if ladder[level] == bot)
+            bots[bot] = f" ({', '.join(of)} players)"
+        told = ", ".join(bot + of for bot, of in bots.items())
+        table.add_row(f"[bold]{level}[/]", escape(told))
     new_console().print(table)
     return 0
 
