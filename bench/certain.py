@@ -135,7 +135,7 @@ def had(state: Any, waited: Watched) -> bool:
 def match(game: str, options: dict[str, Any], bot: str, seed: int) -> Found:
     """One match of a bot against itself."""
     state = tabard.load(game, **options).start(seed=seed)
-    players = [bots.make(bot, seed * 10 + seat) for seat in range(state.seats)]
+    players = [bots.make(bot, seed * 10 + seat, state.game) for seat in range(state.seats)]
     looks = Watch()
     while not state.over:
         looks.before(state)

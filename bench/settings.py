@@ -23,6 +23,7 @@ from tabard import bots
 from tabard.bots.base import Seen
 from tabard.bots.ismcts import IsmctsBot
 from tabard.bots.plan import PlanBot
+from tabard.engine.game import Game
 from tabard.lab.matches import Match, Pairing, Setup, seed_of
 from tabard.lab.ranking import rate, seatings
 
@@ -35,7 +36,7 @@ def play(setup: Setup, bot: str, settings: dict[str, Settings], pairing: Pairing
     game = setup.load()
     state = game.start(seed=pairing.seed)
     sides = [settings[side] for side in pairing.seats]
-    players = [seated(bot, pairing.seed + i, side.get(GUARD)) for i, side in enumerate(sides)]
+    players = [seated(game, bot, pairing.seed + i, side.get(GUARD)) for i, side in enumerate(sides)]
     names = {name for side in sides for name in side if name != GUARD}
     usual = {name: getattr(game.brain, name) for name in names}
     while not state.over:
@@ -52,9 +53,9 @@ def play(setup: Setup, bot: str, settings: dict[str, Settings], pairing: Pairing
     return Match(pairing, result.scores, result.winners, shares, len(state.trail), "", "", {})
 
 
-def seated(name: str, seed: int, guard: int | None) -> bots.Bot:
+def seated(game: Game, name: str, seed: int, guard: int | None) -> bots.Bot:
     """A bot that looks through so many positions."""
-    bot = bots.make(name, seed)
+    bot = bots.make(name, seed, game)
     if guard is not None:
         assert isinstance(bot, IsmctsBot | PlanBot)
         bot.guard.limit = guard

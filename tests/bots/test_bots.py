@@ -25,12 +25,10 @@ from tabard.bots.ismcts import (
 )
 from tabard.bots.match import play_match
 from tabard.bots.plan import Line, Plans
-from tabard.bots.registry import LEVELS
 from tabard.bots.turn import Patience
-from tabard.server.strengths import HOUSE
 
 GAMES = tabard.game_names()
-NAMES = ["random", "hasty", "greedy", "plan:300", "ismcts:30"]
+NAMES = ["random", "hasty", "hasty:40", "hasty:20+plan:40", "greedy", "plan:300", "ismcts:30"]
 
 
 def middle_of(game: str, plies: int, seed: int = 3) -> State:
@@ -328,14 +326,6 @@ def test_a_hasty_bot_errs_but_does_not_throw_dice() -> None:
 def test_an_unknown_bot_is_a_clear_error(name: str, sentence: str) -> None:
     with pytest.raises(TabardError, match=sentence):
         make(name)
-
-
-def test_the_levels_of_the_browser_are_bots_everywhere() -> None:
-    """Given the level of a table in the browser, a terminal knows it by the same name."""
-    assert {level: make(level).name for level in LEVELS} == LEVELS
-    assert {strength.name: strength.bot for strength in HOUSE} == LEVELS
-    with pytest.raises(TabardError, match="did you mean squire"):
-        make("squires")
 
 
 def test_every_kind_of_bot_can_be_made_and_says_what_it_does() -> None:

@@ -90,7 +90,7 @@ def main(data: str, port: str) -> None:
     """The server process: no pauses, quick bots and hints, generous limits."""
     # before anything is loaded that asks for them
     strengths.DEFAULT = "page"
-    strengths.HINTS = "page"
+    strengths.HINTS = strengths.ours("hints", "Takes what looks best at once.", "greedy")
 
     import uvicorn
     from tests.server.house import sqlite_settings

@@ -12,6 +12,9 @@ from tests.cli.conftest import Run
 
 import tabard
 from tabard import bots
+from tabard.bots.ladder import ladders_of
+from tabard.bots.registry import LEVELS
+from tabard.engine.registry import game_class
 from tabard.lab.matches import Match, Pairing, play
 from tabard.testing.citations import cited_rules
 
@@ -40,6 +43,15 @@ def test_games_as_json(run: Run) -> None:
     assert listed["fidelitas"]["options"][0]["name"] == "players"
     aspirant = listed["ausonia"]["options"][1]
     assert (aspirant["title"], aspirant["players"]) == ("Aspirant", [1])
+
+
+def test_bots_of_a_game_are_its_levels(run: Run) -> None:
+    """Given a game, they are told for every number of its players."""
+    lines = run("bots", "fidelitas").out.splitlines()
+    assert [line.split()[0] for line in lines] == list(LEVELS)
+    assert "hasty (1, 2 players)" in lines[2]
+    told = json.loads(run("bots", "fidelitas", "--json").out)
+    assert told == {str(n): ladder for n, ladder in ladders_of(game_class("fidelitas")).items()}
 
 
 def test_bots_lists_every_registered_bot(run: Run) -> None:

@@ -24,7 +24,7 @@ ROOMS = (
     "__init__.py", "game.py", "rules.toml", "content.toml", "content.py", "tables.py", "cards.py",
     "words.py", "state.py", "hidden.py", "position.py", "scenes.toml", "news.toml",
     "seen.py", "view.py", "bot.py", "weights.toml", "chances.toml", "purposes.toml", "reasons.py",
-    "study.toml", "terminal.py",
+    "study.toml", "levels.toml", "terminal.py",
 )  # fmt: skip
 # Rooms under other names, from before there was a grammar.
 OTHER_NAMES = (

@@ -19,7 +19,9 @@ from tests.server.house import House, open_house, sqlite_settings
 
 import tabard
 from tabard.bots import Kind, kinds
-from tabard.engine.registry import game_names
+from tabard.bots.ladder import ladder_of
+from tabard.bots.registry import LEVELS
+from tabard.engine.registry import game_class, game_names
 from tabard.server import botworker, face
 from tabard.server.bots import (
     LEAST_MILLIS,
@@ -32,12 +34,12 @@ from tabard.server.bots import (
     time_share,
 )
 from tabard.server.strengths import (
-    BY_NAME,
     DEFAULT,
-    HOUSE,
     JESTER,
-    STRENGTHS,
     Strength,
+    at_table,
+    how,
+    offered,
     placed,
     with_guests,
     with_helpers,
@@ -207,7 +209,7 @@ async def test_a_worker_that_does_not_wake_holds_up_nobody_at_the_others(
 @pytest.mark.parametrize("game", game_names())
 async def test_every_game_is_played_by_bots_and_a_person(house: House, game: str) -> None:
     info = (await house.get(f"/games/{game}")).json()
-    assert [bot["name"] for bot in info["bots"]] == [s.name for s in STRENGTHS]
+    assert [bot["name"] for bot in info["bots"]] == [s.name for s in offered(game_class(game))]
     made = (await house.post("/tables/quick", {"game": game, "bot": "novice"})).json()
     async with house.client(made["table"]["id"], made["keys"][0]["token"]) as me:
         await me.arrive()
@@ -290,9 +292,9 @@ async def test_the_pace_lets_people_follow(tmp_path: Path) -> None:
 
 def test_bots_of_other_packages_are_offered_after_our_own() -> None:
     pilgrim = Kind("pilgrim", "Pilgrim", "Walks on.", 250)
-    offered = with_guests([*kinds(), pilgrim])
-    assert offered[: len(HOUSE)] == HOUSE
-    assert offered[len(HOUSE) :] == (Strength("pilgrim", "Pilgrim", "Walks on.", "pilgrim", 250),)
+    house = [thinker("ismcts:600ms")]
+    found = with_guests(house, [*kinds(), pilgrim])
+    assert found == (*house, Strength("pilgrim", "Pilgrim", "Walks on.", "pilgrim", 250))
 
 
 # -- the waiting room -------------------------------------------------------------------------
@@ -379,17 +381,30 @@ def thinker(bot: str) -> Strength:
 
 
 def test_a_bot_is_placed_among_ours_for_whoever_never_met_it() -> None:
-    assert placed(BY_NAME["knight"]) == (
+    seated = at_table(tabard.load("fidelitas"))
+    assert placed(seated["knight"]) == (
         "Knight: the fourth of six strengths (novice, page, squire, KNIGHT, marshal, sovereign)."
     )
     assert placed(JESTER) == "A jester plays any legal move."
     assert placed(thinker("greedy")) == ""
-    assert len({placed(strength) for strength in HOUSE}) == len(HOUSE)
+    assert len({placed(seated[level]) for level in LEVELS}) == len(LEVELS)
 
 
 def test_the_browser_is_told_where_every_bot_stands() -> None:
     bots = face.game_info("fidelitas", 0).bots
     assert [bot.name for bot in bots if bot.usual] == [DEFAULT]
-    assert all(bot.level for bot in bots if bot.name in {house.name for house in HOUSE})
+    assert all(bot.level for bot in bots if bot.name in LEVELS)
     seated = face.material(tabard.load("fidelitas")).bots
     assert {bot.name for bot in bots} | {JESTER.name} == {bot.name for bot in seated}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_table_tells_how_its_own_levels_play(players: int) -> None:
+    """Given a level that overlooks more with more players, at the table it says how much."""
+    game = tabard.load("fidelitas", players=players)
+    ladder = ladder_of(type(game), players)
+    told = {bot.name: bot.help for bot in face.material(game).bots}
+    assert {level: told[level] for level in LEVELS} == {
+        level: how([ladder[level]]) for level in LEVELS
+    }
+    assert told["novice"].endswith(" of a hundred.")

@@ -138,11 +138,32 @@ def test_the_games_of_the_house_are_no_guests() -> None:
     assert guests.read("fidelitas", "tabard.games.fidelitas") is None
 
 
+LEVELLESS = """
+from tabard.engine.game import Game
+
+class Lost(Game):
+    name, title, package, OPTIONS = "lost", "Lost", "lost_guest", ()
+"""
+
+
+@pytest.mark.parametrize(
+    ("source", "says"),
+    [
+        ("raise ValueError('too old')", "the plug-in 'lost' cannot be loaded: too old"),
+        (LEVELLESS, "lost_guest: levels.toml leaves out novice, page"),
+    ],
+)
 async def test_a_guest_that_cannot_be_loaded_is_left_out(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    source: str,
+    says: str,
 ) -> None:
     """Its package may have lost what it needs; the house opens all the same, and says so."""
-    (tmp_path / "lost_guest.py").write_text("raise ValueError('too old')\n", encoding="utf-8")
+    (tmp_path / "lost_guest").mkdir()
+    (tmp_path / "lost_guest" / "__init__.py").write_text(source, encoding="utf-8")
+    (tmp_path / "lost_guest" / "levels.toml").write_text("[levels]\n", encoding="utf-8")
     lost = EntryPoint("lost", "lost_guest:Lost", registry.GROUP)
     found = [*entry_points(group=registry.GROUP), lost]
     monkeypatch.syspath_prepend(str(tmp_path))
@@ -157,4 +178,6 @@ async def test_a_guest_that_cannot_be_loaded_is_left_out(
             assert (await house.get("/tables")).status_code == 200
     finally:
         face.known_games.cache_clear()
-    assert "A game is left out: the plug-in 'lost' cannot be loaded: too old" in caplog.text
+        registry.game_class.cache_clear()
+        sys.modules.pop("lost_guest", None)
+    assert f"A game is left out: {says}" in caplog.text

@@ -14,8 +14,9 @@ import pytest
 from tests.server.house import House, open_house, sqlite_settings
 from tests.server.test_flow import is_window, played_to
 
+import tabard
 from tabard.engine.choices import only_answer
-from tabard.server.strengths import BY_NAME, within
+from tabard.server.strengths import at_table, within
 from tabard.server.tempo import CALM, GLANCE, QUICK, Tempo
 
 WINDOWS = 1500
@@ -128,8 +129,7 @@ def test_the_first_answers_lie_where_peoples_do() -> None:
 def test_a_bot_takes_the_same_time_whatever_it_holds() -> None:
     """The time is fixed before it thinks; thinking is kept below it, or raises it for all."""
     tempo = Tempo()
-    for name in ("squire", "knight", "marshal", "sovereign"):
-        strength = BY_NAME[name]
+    for name, strength in at_table(tabard.load("conspiracy")).items():
         clock = strength.millis / 1000
         span = tempo.span(name, True, 0.4, clock)
         assert within(strength, GLANCE).millis / 1000 <= span

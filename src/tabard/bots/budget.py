@@ -1,5 +1,5 @@
 # interpreted
-"""How long a search may think: the part of a bot's name behind the colon."""
+"""How hasty a bot is, or how long it may think: the part of its name behind the colon."""
 
 from __future__ import annotations
 
@@ -7,13 +7,46 @@ from tabard.bots.base import Bot
 from tabard.bots.council import CouncilBot, usable_cores
 from tabard.bots.ismcts import IsmctsBot
 from tabard.bots.plan import PlanBot
+from tabard.bots.simple import HastyBot, OverlookingBot
 from tabard.engine.errors import TabardError
 from tabard.engine.options import whole
 from tabard.engine.rng import Fast
 
 DEFAULT_MILLISECONDS = 200
 CLOCK = "ms"
+MOST_HASTY = 90  # of a hundred moves; who overlooks all can as well throw dice
 PROCESSOR = "cpu"  # milliseconds in which this process works, for fair matches on a busy machine
+
+
+def hasty(name: str, rng: Fast) -> Bot:
+    """A hasty glance at what each move brings; `hasty:30` overlooks thirty moves of a hundred.
+
+    `hasty:30+plan:10` overlooks as many and thinks as `plan:10` about the others.
+    """
+    _, colon, budget = name.partition(":")
+    if not colon:
+        return HastyBot(name, rng)
+    number, plus, inner = budget.partition("+")
+    overlooks = whole(number)
+    if overlooks is None or overlooks > MOST_HASTY:
+        raise TabardError(
+            f"how hasty '{name}' is cannot be read; write hasty, or hasty:0 to "
+            f"hasty:{MOST_HASTY} (moves overlooked of a hundred)"
+        )
+    if not plus:
+        return HastyBot(name, rng, overlooks)
+    return OverlookingBot(name, rng, overlooks, thinker(name, inner, rng))
+
+
+def thinker(name: str, inner: str, rng: Fast) -> Bot:
+    """Who thinks about the moves that were noticed; by numbers, so that a server need not ask."""
+    kind = inner.partition(":")[0]
+    if kind not in ("plan", "ismcts") or not read_budget(inner)[1]:
+        raise TabardError(
+            f"how '{name}' thinks cannot be read; write for example hasty:20+plan:50 or "
+            "hasty:20+ismcts:50"
+        )
+    return plan(inner, rng.spawn()) if kind == "plan" else ismcts(inner, rng.spawn())
 
 
 def ismcts(name: str, rng: Fast) -> IsmctsBot:

@@ -20,22 +20,15 @@ from tabard.engine.rng import Fast, fast
 GROUP = "tabard.bots"
 OWN = {
     "random": "tabard.bots.simple:RandomBot",
-    "hasty": "tabard.bots.simple:HastyBot",
+    "hasty": "tabard.bots.budget:hasty",
     "greedy": "tabard.bots.simple:GreedyBot",
     "plan": "tabard.bots.budget:plan",
     "ismcts": "tabard.bots.budget:ismcts",
     "council": "tabard.bots.budget:council",
 }
 
-# What people choose from, the weakest first: a kind of bot and how long it may think.
-LEVELS = {
-    "novice": "hasty",
-    "page": "greedy",
-    "squire": "plan:100ms",
-    "knight": "ismcts:150ms",
-    "marshal": "ismcts:600ms",
-    "sovereign": "council:2000ms",
-}
+# What people choose from, the weakest first; which bots they are, a game's ladder tells.
+LEVELS = ("novice", "page", "squire", "knight", "marshal", "sovereign")
 
 Maker = Callable[[str, Fast], Bot]
 
@@ -103,8 +96,7 @@ def _described(name: str, made_by: Maker) -> Kind:
 
 
 def make(name: str, seed: int = 0) -> Bot:
-    """A bot by its name: `squire`, `random`, `greedy`, `ismcts`, `ismcts:200ms`, `ismcts:500`."""
-    name = LEVELS.get(name, name)
+    """A bot by its name, which is no level: `random`, `ismcts`, `ismcts:200ms`, `ismcts:500`."""
     kind, colon, _ = name.partition(":")
     made_by = maker(kind)
     if colon and isinstance(made_by, type):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabard.bots.base import Bot, Seen
@@ -12,8 +13,8 @@ from tabard.engine.native import Pile
 from tabard.engine.rng import Fast
 from tabard.engine.state import State
 
-OVERLOOKS: Final = 10  # a hasty bot overlooks one move of so many
-BLUR: Final = 0.4  # how far its judgement may be off, of what lies between best and worst
+OVERLOOKS: Final = 10  # of a hundred moves a hasty bot overlooks so many, if nothing else is said
+BLUR: Final = 0.04  # for each of them its judgement is off so far, of what lies from best to worst
 WIDTH: Final = 8  # moves tried for each further decision of an own chain
 
 
@@ -29,15 +30,18 @@ class RandomBot(Bot):
 class HastyBot(Bot):
     """Errs as people do: overlooks moves, sees only what one brings at once, and that roughly."""
 
-    help: ClassVar[str] = "A hasty glance at what each move brings; some are overlooked."
+    def __init__(self, name: str, rng: Fast, overlooks: int = OVERLOOKS) -> None:
+        super().__init__(name, rng)
+        self.overlooks: i64 = overlooks
+        self.blur: float = BLUR * overlooks
 
     def choose(self, seen: Seen) -> int:
         legal = seen.options
         if len(legal) == 1:
             return legal[0]
-        moves = self.noticed(legal)
+        moves = noticed(legal, self.overlooks, self.rng)
         worths = self.glance(seen, moves)
-        blur = BLUR * (max(worths) - min(worths))
+        blur = self.blur * (max(worths) - min(worths))
         best = moves[0]
         best_value = -1.0
         for i, move in enumerate(moves):
@@ -46,11 +50,6 @@ class HastyBot(Bot):
                 best = move
                 best_value = value
         return best
-
-    def noticed(self, legal: Pile) -> list[i64]:
-        """The moves that come to mind; a single one where all others are overlooked."""
-        found = [move for move in legal if self.rng.below("overlook", OVERLOOKS) > 0]
-        return found or [legal[self.rng.below("overlook", len(legal))]]
 
     def glance(self, seen: Seen, moves: list[i64]) -> list[float]:
         """What each move brings at once."""
@@ -61,6 +60,34 @@ class HastyBot(Bot):
             trial.do(move)
             found.append(seen.brain.worth(trial, seen.seat))
         return found
+
+
+class OverlookingBot(Bot):
+    """Thinks as another bot does, but does not notice all moves that it could make."""
+
+    def __init__(self, name: str, rng: Fast, overlooks: int, inner: Bot) -> None:
+        super().__init__(name, rng)
+        self.overlooks: i64 = overlooks
+        self.inner: Bot = inner
+
+    def choose(self, seen: Seen) -> int:
+        seen.options = vec[i64](noticed(seen.options, self.overlooks, self.rng))
+        return self.inner.choose(seen)
+
+    def observe(self, move: int) -> None:
+        self.inner.observe(move)
+
+    def take(self, goal: list[str]) -> None:
+        self.inner.take(goal)
+
+    def forget(self) -> None:
+        self.inner.forget()
+
+
+def noticed(legal: Pile, overlooks: i64, rng: Fast) -> list[i64]:
+    """The moves that come to mind; a single one where all others are overlooked."""
+    found = [move for move in legal if rng.below("overlook", 100) >= overlooks]
+    return found or [legal[rng.below("overlook", len(legal))]]
 
 
 class GreedyBot(Bot):

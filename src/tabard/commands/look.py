@@ -14,6 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tabard import bots as house
+from tabard.bots.ladder import ladders_of
 from tabard.bots.registry import LEVELS
 from tabard.engine.errors import TabardError
 from tabard.engine.game import Game
@@ -53,9 +54,20 @@ def games(
 
 
 def bots(
-    *, json_: Annotated[bool, Parameter(name="--json", negative="", help="as JSON")] = False
+    game: str = "",
+    /,
+    *,
+    json_: Annotated[bool, Parameter(name="--json", negative="", help="as JSON")] = False,
 ) -> int:
-    """List the bots, those of other packages too."""
+    """List the bots, those of other packages too; of a game, which bots its levels are.
+
+    Parameters
+    ----------
+    game
+        the game's name
+    """
+    if game:
+        return _levels(game_class(game), json_)
     found = house.kinds()
     if json_:
         print(json.dumps([{"name": kind.name, "help": kind.help} for kind in found], indent=2))
@@ -67,9 +79,27 @@ def bots(
     console.print(table)
     for name in sorted(set(house.names()) - {kind.name for kind in found}):
         console.print(f"[bold]{escape(name)}[/]  cannot be loaded")
-    levels = ", ".join(f"[bold]{level}[/] ({escape(bot)})" for level, bot in LEVELS.items())
-    console.print(f"Levels, as in the browser: {levels}.")
+    levels = ", ".join(f"[bold]{level}[/]" for level in LEVELS)
+    console.print(f"Levels, as in the browser: {levels}; what they are: [bold]tabard bots GAME[/].")
     console.print("Play one: [bold]tabard play GAME --bots NAME[/].")
+    return 0
+
+
+def _levels(cls: type[Game], as_json: bool) -> int:
+    """Which bots the levels of a game are, by the number of players."""
+    ladders = ladders_of(cls)
+    if as_json:
+        print(json.dumps(ladders, indent=2))
+        return 0
+    table = Table.grid(padding=(0, 2))
+    for level in LEVELS:
+        bots = {ladder[level]: "" for ladder in ladders.values()}
+        for bot in bots if len(bots) > 1 else ():
+            of = (str(number) for number, ladder in ladders.items() if ladder[level] == bot)
+            bots[bot] = f" ({', '.join(of)} players)"
+        told = ", ".join(bot + of for bot, of in bots.items())
+        table.add_row(f"[bold]{level}[/]", escape(told))
+    new_console().print(table)
     return 0
 
 

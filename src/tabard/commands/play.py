@@ -119,7 +119,7 @@ def seated(
     With a `coach` it is the guided first game.
     """
     bots: list[Bot | None] = [
-        None if spec is None else house.make(spec, seed=seat) for seat, spec in enumerate(specs)
+        None if spec is None else house.make(spec, seat, game) for seat, spec in enumerate(specs)
     ]
     names = [NAMES[seat % len(NAMES)] for seat in range(game.seats)]
     kinds = [spec or "" for spec in specs]

@@ -51,7 +51,8 @@ def look(lot: Lot) -> list[Moment]:
     for match in lot.matches:
         seed = seed_of(lot.seed, match)
         state: State = game.start(seed=seed)
-        play_match(state, [bots.make(lot.bot, seed * 37 + seat) for seat in range(game.seats)])
+        seats = range(game.seats)
+        play_match(state, [bots.make(lot.bot, seed * 37 + seat, game) for seat in seats])
         won = [game.brain.payoff(state, seat) for seat in range(game.seats)]
         found += _moments(state, match, won if sum(won) else [1.0 / game.seats] * game.seats)
     return found

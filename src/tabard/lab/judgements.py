@@ -90,7 +90,7 @@ def self_play(lot: Lot) -> list[Sample]:
         seated: list[Bot] = []
         for seat in range(game.seats):
             rng = fast(seed * 31 + seat)
-            seated.append(Noting(bots.make(lot.bot, seed * 37 + seat), brain, rng, notes))
+            seated.append(Noting(bots.make(lot.bot, seed * 37 + seat, game), brain, rng, notes))
         state = game.start(seed=seed)
         play_match(state, seated)
         shares = [game.brain.payoff(state, seat) for seat in range(game.seats)]
@@ -125,7 +125,7 @@ def evened(share: float, seats: int) -> float:
 def _won(game: Game, bot: str, seed: int, place: int, one: Brain, other: Brain) -> float:
     state: State = game.start(seed=seed)
     seated: list[Bot] = [
-        Weighed(bots.make(bot, seed * 37 + seat), one if seat == place else other, fast(seat))
+        Weighed(bots.make(bot, seed * 37 + seat, game), one if seat == place else other, fast(seat))
         for seat in range(game.seats)
     ]
     play_match(state, seated)

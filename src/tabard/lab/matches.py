@@ -77,7 +77,7 @@ def play(game: Game, pairing: Pairing) -> Match:
     if all(bot == "random" for bot in pairing.seats):
         decisions = random_match(state, chance)
     else:
-        seated = [bots.make(bot, chance.below("bot", 1 << 30)) for bot in pairing.seats]
+        seated = [bots.make(bot, chance.below("bot", 1 << 30), game) for bot in pairing.seats]
         decisions = _played(state, pairing, seated)
     result = state.result
     assert result is not None

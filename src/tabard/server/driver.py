@@ -8,7 +8,7 @@ from tabard.engine.choices import only_answer
 from tabard.engine.state import State
 from tabard.server import acts, gestures, orders
 from tabard.server.declined import Declined
-from tabard.server.strengths import BY_NAME, Strength, within
+from tabard.server.strengths import Strength, at_table, within
 from tabard.server.tempo import GLANCE
 
 if TYPE_CHECKING:
@@ -103,7 +103,8 @@ class Driver:
 
     async def _play_bot(self, seat: int, state: State) -> None:
         table, ask = self.table, self.table.ask
-        strength = BY_NAME.get(table.seats[seat].bot or "", BY_NAME["squire"])
+        known = at_table(table.game)
+        strength = known.get(table.seats[seat].bot or "", known["squire"])
         begun = time.monotonic()
         asked = state.asked
         assert asked is not None

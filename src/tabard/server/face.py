@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from tabard.bots.ladder import ladder_of
 from tabard.bots.reasons import Reason
 from tabard.engine.choices import answer, on_the_way, sums_of
 from tabard.engine.errors import TabardError
@@ -14,13 +15,13 @@ from tabard.engine.events import Event
 from tabard.engine.game import Game
 from tabard.engine.options import Option
 from tabard.engine.packs import Whole
-from tabard.engine.registry import game_class, game_names, loads
+from tabard.engine.registry import game_class, game_names
 from tabard.engine.state import State
 from tabard.engine.teaching import HowToPlay, lightest_first, teaching_of
 from tabard.engine.verbs import Domain, Verb
 from tabard.engine.views import View, piece_views
 from tabard.server import messages as m
-from tabard.server.strengths import BY_NAME, DEFAULT, STRENGTHS, Strength, placed
+from tabard.server.strengths import DEFAULT, Strength, at_table, offered, placed
 
 CARD_WORDS = ("group", "id", "name", "source", "text", "note")
 
@@ -45,16 +46,21 @@ def load_game(
 @cache
 def known_games() -> list[str]:
     """The registered games that can be played, the lightest first."""
-    return lightest_first([name for name in game_names() if loads(name)])
+    return lightest_first([name for name in game_names() if not _trouble(name)])
 
 
 def left_out() -> Iterator[str]:
     """What is wrong with registered games that cannot be loaded."""
-    for name in game_names():
-        try:
-            game_class(name)
-        except TabardError as problem:
-            yield str(problem)
+    return filter(None, map(_trouble, game_names()))
+
+
+def _trouble(name: str) -> str:
+    """Why a game cannot be offered; nothing where it can."""
+    try:
+        ladder_of(game_class(name), 0)
+    except TabardError as problem:
+        return str(problem)
+    return ""
 
 
 def title(name: str) -> str:
@@ -91,7 +97,7 @@ def game_info(name: str, open_tables: int) -> m.GameInfo:
             for p in cls.PRESETS
         ],
         players=[int(n) for n in players],
-        bots=[_bot(strength) for strength in STRENGTHS],
+        bots=[_bot(strength) for strength in offered(cls)],
         open_tables=open_tables,
         lore=_lore(cls),
     )
@@ -171,7 +177,7 @@ def material(game: Game) -> m.Material:
         chapters=[m.ChapterInfo(section=c.section, number=c.number) for c in game.ledger.chapters],
         words=[] if teaching is None else teaching.glossary.words,
         aim=None if teaching is None else _aim(teaching.how_to_play),
-        bots=[_bot(strength) for strength in BY_NAME.values()],
+        bots=[_bot(strength) for strength in at_table(game).values()],
     )
 
 

@@ -13,7 +13,7 @@ from tabard.server import face
 from tabard.server import messages as m
 from tabard.server.declined import Declined
 from tabard.server.openings import Opening
-from tabard.server.strengths import BY_NAME, COACH, HINTS, Strength
+from tabard.server.strengths import COACH, HINTS, Strength, at_table
 
 if TYPE_CHECKING:
     from tabard.server.table import Table
@@ -40,7 +40,7 @@ def opening(name: str, first: FirstGame) -> tuple[Game, Opening]:
 
 def seats(game: Game, first: FirstGame, name: str | msgspec.UnsetType) -> list[m.NewSeat]:
     """The learner on her seat, the bot that the lessons want on the others."""
-    bot = next(strength.name for strength in BY_NAME.values() if strength.bot == first.bot)
+    bot = next((one.name for one in at_table(game).values() if one.bot == first.bot), "page")
     rivals = iter(RIVALS)
     return [
         m.NewSeat(kind="person", name=name)
@@ -59,4 +59,4 @@ def advice(state: State, key: str) -> int | None:
 def adviser(table: "Table") -> Strength:
     """Who gives hints: in a first game whoever plans turns, but not where replies decide."""
     replies = table.game.answers or table.game.seats > 2
-    return COACH if table.guided and not replies else BY_NAME[HINTS]
+    return COACH if table.guided and not replies else HINTS

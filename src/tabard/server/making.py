@@ -15,7 +15,7 @@ from tabard.server.clean import clean
 from tabard.server.declined import Declined
 from tabard.server.jobs import Job
 from tabard.server.plans import Plan
-from tabard.server.strengths import BY_NAME, DEFAULT
+from tabard.server.strengths import DEFAULT, at_table
 from tabard.server.table import Table
 
 if TYPE_CHECKING:
@@ -104,9 +104,9 @@ def new_seats(game: Game, wanted: list[m.NewSeat]) -> tuple[list[dict[str, Any]]
         name = clean(seat.name) if isinstance(seat.name, str) else f"Player {number + 1}"
         if seat.kind == "bot":
             bot = seat.bot if isinstance(seat.bot, str) else DEFAULT
-            if bot not in BY_NAME:
-                known = ", ".join(BY_NAME)
-                raise Declined("no-bot", f"There is no bot '{bot}'; there are {known}.", status=400)
+            if bot not in (known := at_table(game)):
+                reason = f"There is no bot '{bot}'; there are {', '.join(known)}."
+                raise Declined("no-bot", reason, status=400)
             if not isinstance(seat.name, str):
                 name = NAMES[number % len(NAMES)]
         if seat.kind == "person":

@@ -43,7 +43,7 @@ MOST_MOVES = 100  # of one turn
 
 
 class PuzzleInfo(m.Wire):
-    """A puzzle in the list; `level` is the weakest bot that solves it."""
+    """A puzzle in the list; `level` tells how hard it is."""
 
     number: int
     level: str

@@ -9,7 +9,7 @@ from tabard.server import messages as m
 from tabard.server.declined import Declined
 from tabard.server.log import Change, Reseated, Resigned
 from tabard.server.seats import Seat, waits_for
-from tabard.server.strengths import BY_NAME
+from tabard.server.strengths import at_table
 from tabard.server.table import Table
 
 
@@ -53,8 +53,9 @@ async def stand_in(table: Table, by: int, number: int, bot: str) -> int:
         table.not_over()
         if number >= len(table.seats):
             raise Declined("no-seat", "There is no such seat.")
-        if bot not in BY_NAME:
-            raise Declined("no-bot", f"There is no bot '{bot}'; there are {', '.join(BY_NAME)}.")
+        known = at_table(table.game)
+        if bot not in known:
+            raise Declined("no-bot", f"There is no bot '{bot}'; there are {', '.join(known)}.")
         seat = table.seats[number]
         if seat.kind != "person" or seat.automatic:
             raise Declined("no-person", "No person plays that seat now.")
@@ -64,7 +65,7 @@ async def stand_in(table: Table, by: int, number: int, bot: str) -> int:
                 "present",
                 f"{seat.name} is here; a bot can stand in after {grace} seconds of absence.",
             )
-        title = BY_NAME[bot].title
+        title = known[bot].title
         new = Seat("person", seat.name, bot, stand_in=True)
         return _reseated(table, number, new, f"A {title} stands in for {seat.name}.")
 

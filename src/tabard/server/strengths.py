@@ -1,11 +1,17 @@
 """The bots that a table offers, by strength."""
 
+from collections.abc import Iterable
+
 import msgspec
 
 from tabard import bots
 from tabard.bots.budget import read_budget
 from tabard.bots.council import MOST
+from tabard.bots.ladder import kind_of, ladder_of, ladders_of
 from tabard.bots.registry import LEVELS, OWN
+from tabard.engine.game import Game
+
+KINDS = bots.kinds()
 
 
 class Strength(msgspec.Struct, frozen=True):
@@ -35,23 +41,42 @@ def with_helpers(strength: Strength, places: int) -> Strength:
     return msgspec.structs.replace(strength, bot=f"{kind}:{min(places, MOST)}x{time}")
 
 
-def ours(name: str, help: str, bot: str = "") -> Strength:
-    """One of the house: a level, or this bot; its name says how long it thinks."""
-    bot = bot or LEVELS[name]
-    milliseconds, _ = read_budget(bot)
-    return Strength(name, name.title(), help, bot, milliseconds)
+HOW = {
+    "random": "Plays any legal move.",
+    "hasty": "Glances at the moves, overlooks some and misjudges others.",
+    "greedy": "Takes what looks best at once.",
+    "plan": "Plans its turn before the first move.",
+    "ismcts": "Looks ahead.",
+    "council": "Looks ahead on every idle core.",
+    "hasty+plan": "Plans its turn, but overlooks moves.",
+    "hasty+ismcts": "Looks ahead, but overlooks moves.",
+}
 
 
-HOUSE = (
-    ours("novice", "Glances at the moves and overlooks some."),
-    ours("page", "Takes what looks best at once."),
-    ours("squire", "Plans its turn before the first move."),
-    ours("knight", "Looks ahead for a moment."),
-    ours("marshal", "Looks ahead and takes its time."),
-    ours("sovereign", "Thinks hard: two seconds a move, on every idle core."),
-)
+def how(names: Iterable[str]) -> str:
+    """How a bot plays; how hasty it is or how long it thinks where that is always the same."""
+    one, *others = sorted(set(names))
+    kind, _, budget = one.partition(":")
+    if kind_of(one) != kind:
+        many = "" if others else f" {budget.partition('+')[0]} of a hundred"
+        return HOW.get(kind_of(one), "").replace("overlooks", f"overlooks{many}")
+    if others or not budget or kind not in HOW:
+        return HOW.get(kind) or next((k.help for k in KINDS if k.name == kind), "")
+    if kind == "hasty":
+        return f"Glances at the moves and overlooks {budget} of a hundred."
+    milliseconds, iterations = read_budget(one)
+    measure = f"{milliseconds / 1000:g} seconds" if milliseconds else f"{iterations} tries"
+    return f"{HOW[kind].removesuffix('.')}: {measure} a move."
+
+
+def ours(name: str, help: str, bot: str) -> Strength:
+    """One of the house; its bot's name says how long it thinks."""
+    clocked = bot.partition(":")[0] in ("plan", "ismcts", "council")
+    return Strength(name, name.title(), help, bot, read_budget(bot)[0] if clocked else 0)
+
+
 # No company for a person who knows the game; some first games are played against it.
-JESTER = ours("jester", "Plays any legal move.", "random")
+JESTER = ours("jester", HOW["random"], "random")
 
 
 PLACES = ("the weakest", "the second", "the third", "the fourth", "the fifth", "the strongest")
@@ -61,23 +86,38 @@ def placed(strength: Strength) -> str:
     """Where a bot stands, for somebody who has never met one; nothing of those of others."""
     if strength == JESTER:
         return "A jester plays any legal move."
-    if strength not in HOUSE:
+    if strength.name not in LEVELS:
         return ""
-    at = HOUSE.index(strength)
-    scale = [each.name.upper() if each == strength else each.name for each in HOUSE]
+    at = LEVELS.index(strength.name)
+    scale = [each.upper() if each == strength.name else each for each in LEVELS]
     return f"{strength.title}: {PLACES[at]} of six strengths ({', '.join(scale)})."
 
 
-def with_guests(kinds: list[bots.Kind]) -> tuple[Strength, ...]:
+def with_guests(house: list[Strength], kinds: list[bots.Kind]) -> tuple[Strength, ...]:
     """Our own bots by strength, then those that other packages bring."""
-    guests = [kind for kind in kinds if kind.name not in OWN]
+    guests = [kind for kind in kinds if kind.name not in (*OWN, *LEVELS, JESTER.name)]
     told = [Strength(k.name, k.title, k.help, k.name, k.milliseconds) for k in guests]
-    return (*HOUSE, *told)
+    return (*house, *told)
 
 
-STRENGTHS = with_guests(bots.kinds())
-BY_NAME = {strength.name: strength for strength in (*STRENGTHS, JESTER)}
+def offered(game: type[Game]) -> tuple[Strength, ...]:
+    """Whom one can play against, told so that it is true for any number of players."""
+    ladders = ladders_of(game).values()
+    usual = ladder_of(game, 0)
+    levels = [
+        ours(level, how(ladder[level] for ladder in ladders), usual[level]) for level in LEVELS
+    ]
+    return with_guests(levels, KINDS)
+
+
+def at_table(game: Game) -> dict[str, Strength]:
+    """Who may sit at a table of this game with its number of players, by name."""
+    ladder = ladder_of(type(game), game.seats)
+    levels = [ours(level, how([bot]), bot) for level, bot in ladder.items()]
+    return {each.name: each for each in (*with_guests(levels, KINDS), JESTER)}
+
+
 DEFAULT = "knight"
-HINTS = "marshal"
+HINTS = ours("hints", "Looks ahead and takes its time.", "ismcts:600ms")
 # A plan of the own turn can be told to a learner, a search of all that may follow cannot.
 COACH = ours("coach", "Plans the whole turn.", "plan:600ms")

@@ -18,6 +18,8 @@ from typing import ClassVar
 
 import pytest
 
+from tabard.bots.ladder import ladders_of, make
+from tabard.bots.registry import LEVELS
 from tabard.engine import registry
 from tabard.engine.errors import IllegalMove, NotationError, OptionError, PositionError, TabardError
 from tabard.engine.game import Game
@@ -327,6 +329,11 @@ class GameSuite:
                 assert card["id"]
                 assert card["name"]
                 assert card["source"] in ("rulebook", "found", "reconstructed")
+
+    def test_its_levels_are_bots(self) -> None:
+        for players, bots in ladders_of(self.cls).items():
+            game = self.load({"players": players})
+            assert [make(level, game=game).name for level in LEVELS] == list(bots.values())
 
     def test_variants_cover_every_option(self) -> None:
         cls = self.cls
