@@ -20,9 +20,10 @@ from duels import add_match, options_of
 from tabard import bots
 from tabard.bots.base import Seen
 from tabard.bots.certain import Solution, Value, still_sure, value_of
-from tabard.bots.turn import OPEN, WON, Deals, TooLarge, Turn, deals_of, outcome
+from tabard.bots.turn import DEALS, OPEN, WON, Deals, TooLarge, Turn, deals_of, outcome
 
 OPEN_STILL, TAKEN, LEFT, MET = "open", "taken", "left", "met"
+A_DUEL = 24  # re-deals where others' replies count: of three hands often none holds the answer
 TRIES = 6  # moments of a turn that are looked at, until what is left of it is small enough
 
 
@@ -40,11 +41,11 @@ class Found(NamedTuple):
 class Watched:
     """A turn in which something is certain."""
 
-    def __init__(self, deals: Deals, goal: tuple[str, ...], best: Value, reaction: bool) -> None:
+    def __init__(self, deals: Deals, goal: tuple[str, ...], best: Value, again: bool) -> None:
         self.deals = deals
         self.goal = goal
         self.best = best
-        self.reaction = reaction  # to what another does: the chance comes again
+        self.again = again  # in answer to what another does, or to a bid: the chance comes again
 
     def after(self, move: int, state: Any) -> str:
         """What became of it: open, taken, left, or chance was met and it can be had still."""
@@ -52,7 +53,7 @@ class Watched:
             self.deals = self.deals.after(move)
         else:  # another has made it, with a card that is not its own in every re-deal
             seat, made = self.deals.seat, self.deals.made + 1
-            states = deals_of(state, seat).states
+            states = redealt(state, seat).states
             self.deals = Deals(states, seat, [each.rng.count for each in states], made)
         if not self.deals.ended:
             return OPEN_STILL
@@ -65,21 +66,27 @@ class Watched:
 
 def watch(state: Any) -> Watched | None:
     """The turn that begins here, if something is certain in it."""
-    deals = deals_of(state, state.seat)
+    deals = redealt(state, state.seat)
     goal = tuple(deals.tallies()[0])[:1]
     solution = Solution(Turn(deals), goal)
     sure = solution.best[0] == WON or (solution.best[0] == OPEN and solution.gain > 0)
     if not sure or not solution.wrong():
         return None
-    return Watched(deals, goal, solution.best, state.asked.reaction)
+    comes_again = state.asked.reaction or not state.asked.puzzling
+    return Watched(deals, goal, solution.best, comes_again)
+
+
+def redealt(state: Any, seat: int) -> Deals:
+    """What the seat cannot know is dealt anew, as often as it takes to call something certain."""
+    return deals_of(state, seat, A_DUEL if state.game.answers else DEALS)
 
 
 class Watch:
     """Looks at the turns of a match.
 
-    What a seat does not take in answer to another's move it has not left yet: while others bid,
-    the same may be certain at every bid. It is left when the seat is asked again and cannot have
-    it any more, or at the end; at every bid anew it is the same chance, and counts once.
+    What a seat does not take in answer to another's move or while it bids it has not left yet: in
+    an auction the same may be certain at every bid. It is left when the seat is asked again and
+    cannot have it any more, or at the end; at every bid anew it is the same chance, counted once.
     """
 
     def __init__(self) -> None:
@@ -113,7 +120,7 @@ class Watch:
         became = self.turn.after(move, state)
         if became == OPEN_STILL:
             return
-        if became == LEFT and self.turn.reaction:
+        if became == LEFT and self.turn.again:
             self.waiting[self.turn.deals.seat] = self.turn
         elif became != MET:
             self.found += Found(certain=1, left=int(became == LEFT))

@@ -112,6 +112,8 @@ def test_audatia_says_what_can_be_struck_and_what_parries() -> None:
     """Of the cards that are held: a blow that is spent is no use to anybody."""
     duel = fight(["mf-left", "rf-left"], ["rf-left", "mf-right"])
     assert ahead(duel).endswith("you can attack with Mandritto Fendente, Roverso Fendente")
+    many = fight(["mf-left", "mf-right", "rf-left", "punta"], ["rf-left"])
+    assert ahead(many).endswith("with Mandritto Fendente and 2 more"), "it fits a phone"
     duel.play("attack mf-left")
     assert ahead(duel, 1) == "you can parry his Mandritto Fendente with Mandritto Fendente"
     duel = fight(["mf-left"], ["mm-right"])

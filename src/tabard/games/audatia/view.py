@@ -24,6 +24,7 @@ from tabard.games.audatia.state import AudatiaState
 from tabard.games.audatia.words import ROLES
 
 SWORD_PLACES = ["left", "right", "centre", None]
+NAMED = 2  # cards that are named where it is told what one can do; of more of them the first
 BINDS = [None, "largo", "stretto"]
 SALUTES = ["none", "pending", "bound"]
 HOWS = [
@@ -103,7 +104,10 @@ def ahead(s: AudatiaState, seat: int) -> str:
 def _held(s: AudatiaState, seat: int, swords: int) -> str:
     """Those of the swords for which the seat holds a card."""
     held = {s.t.sword_of[kind] for kind in s.of(seat).hand if kind < s.t.n_strikes}
-    return ", ".join(s.w.swords.label(sword) for sword in sorted(held) if swords >> sword & 1)
+    names = [s.w.swords.label(sword) for sword in sorted(held) if swords >> sword & 1]
+    if len(names) <= NAMED:
+        return ", ".join(names)
+    return f"{', '.join(names[: NAMED - 1])} and {len(names) - NAMED + 1} more"
 
 
 def closing(s: AudatiaState) -> str:
