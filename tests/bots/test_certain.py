@@ -10,7 +10,8 @@ from tabard.bots import Seen, make
 from tabard.bots.certain import Guard, Solution
 from tabard.bots.ismcts import IsmctsBot
 from tabard.bots.plan import PlanBot
-from tabard.bots.turn import LIMIT, ROOT, Patience, TooLarge, Turn, deals_of, key_of
+from tabard.bots.sameness import key_of
+from tabard.bots.turn import LIMIT, ROOT, Patience, TooLarge, Turn, deals_of
 from tabard.engine.registry import game_class
 from tabard.lab.puzzles import Puzzle, puzzles_of, solves
 

@@ -10,7 +10,8 @@ import pytest
 
 import tabard
 from tabard.bots.certain import Solution
-from tabard.bots.turn import LOST, TooLarge, Turn, deals_of, key_of
+from tabard.bots.sameness import key_of
+from tabard.bots.turn import LOST, TooLarge, Turn, deals_of
 from tabard.engine import state as engine_state
 from tabard.engine.game import Game
 from tabard.engine.registry import game_class, game_names

@@ -7,7 +7,7 @@ from tabard.bots.base import Bot
 from tabard.bots.council import CouncilBot, usable_cores
 from tabard.bots.ismcts import IsmctsBot
 from tabard.bots.plan import PlanBot
-from tabard.bots.simple import HastyBot, OverlookingBot
+from tabard.bots.simple import CarefulBot, HastyBot, OverlookingBot
 from tabard.engine.errors import TabardError
 from tabard.engine.options import whole
 from tabard.engine.rng import Fast
@@ -23,19 +23,24 @@ def hasty(name: str, rng: Fast) -> Bot:
 
     `hasty:30+plan:10` overlooks as many and thinks as `plan:10` about the others.
     """
-    _, colon, budget = name.partition(":")
+    kind, colon, budget = name.partition(":")
     if not colon:
         return HastyBot(name, rng)
     number, plus, inner = budget.partition("+")
     overlooks = whole(number)
     if overlooks is None or overlooks > MOST_HASTY:
         raise TabardError(
-            f"how hasty '{name}' is cannot be read; write hasty, or hasty:0 to "
-            f"hasty:{MOST_HASTY} (moves overlooked of a hundred)"
+            f"how {kind} '{name}' is cannot be read; write {kind}, or {kind}:0 to "
+            f"{kind}:{MOST_HASTY} (moves overlooked of a hundred)"
         )
     if not plus:
         return HastyBot(name, rng, overlooks)
     return OverlookingBot(name, rng, overlooks, thinker(name, inner, rng))
+
+
+def careful(name: str, rng: Fast) -> Bot:
+    """As hasty, but never leaves what is certain this turn."""
+    return CarefulBot(name, rng, hasty(name, rng))
 
 
 def thinker(name: str, inner: str, rng: Fast) -> Bot:

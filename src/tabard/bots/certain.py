@@ -184,7 +184,7 @@ class Behind:
         self.turn: Turn = turn
         self.goal: list[str] = list(goal)
         self.wanted: Value = wanted
-        self.known: dict[tuple[object, ...], bool] = {}
+        self.known: dict[int, bool] = {}
 
     def sure(self, deals: Deals) -> bool:
         """Is there such a line? Where there was no time to find one, there is none."""

@@ -21,6 +21,7 @@ GROUP = "tabard.bots"
 OWN = {
     "random": "tabard.bots.simple:RandomBot",
     "hasty": "tabard.bots.budget:hasty",
+    "careful": "tabard.bots.budget:careful",
     "greedy": "tabard.bots.simple:GreedyBot",
     "plan": "tabard.bots.budget:plan",
     "ismcts": "tabard.bots.budget:ismcts",

@@ -1,4 +1,4 @@
-"""Simple bots: any legal move, a hasty glance, and the move that looks best at once."""
+"""Simple bots: any legal move, a hasty or careful glance, and what looks best at once."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tabard.bots.base import Bot, Seen
+from tabard.bots.certain import Guard
+from tabard.bots.turn import Patience
 from tabard.engine.brain import Brain
 from tabard.engine.native import Pile
 from tabard.engine.rng import Fast
@@ -16,6 +18,7 @@ from tabard.engine.state import State
 OVERLOOKS: Final = 10  # of a hundred moves a hasty bot overlooks so many, if nothing else is said
 BLUR: Final = 0.04  # for each of them its judgement is off so far, of what lies from best to worst
 WIDTH: Final = 8  # moves tried for each further decision of an own chain
+CARES: Final = 800  # moves of the own turn that a careful bot tries to see what is certain
 
 
 class RandomBot(Bot):
@@ -81,6 +84,32 @@ class OverlookingBot(Bot):
         self.inner.take(goal)
 
     def forget(self) -> None:
+        self.inner.forget()
+
+
+class CarefulBot(Bot):
+    """Never leaves what is certain this turn; among the moves that keep it, another bot chooses."""
+
+    def __init__(self, name: str, rng: Fast, inner: Bot) -> None:
+        super().__init__(name, rng)
+        self.inner: Bot = inner
+        self.guard: Guard = Guard()
+
+    def choose(self, seen: Seen) -> int:
+        self.guard.narrow(seen, Patience(0.0, CARES))
+        if len(seen.options) == 1:
+            return seen.options[0]
+        return self.inner.choose(seen)
+
+    def observe(self, move: int) -> None:
+        self.guard.observe(move)
+        self.inner.observe(move)
+
+    def take(self, goal: list[str]) -> None:
+        self.guard.goal = goal
+
+    def forget(self) -> None:
+        self.guard.forget()
         self.inner.forget()
 
 

@@ -7,13 +7,13 @@ are equal are one.
 
 from __future__ import annotations
 
-import types
 from time import perf_counter, process_time
-from typing import Any, Final
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from tabard.bots.sameness import Count, shared_by_copies
 from tabard.engine.game import Game
 from tabard.engine.native import Pile
 from tabard.engine.piles import plain
@@ -205,7 +205,7 @@ class Turn:
         self.scoring: bool = scoring  # only what may bring points is tried
         self.patience: Patience = Patience(0.0, 0) if patience is None else patience
         self.moments: list[Moment] = []
-        self.known: dict[tuple[object, ...], i64] = {}
+        self.known: dict[int, i64] = {}
         self.shared: set[int] = set()
         for state in deals.states:
             self.shared |= shared_by_copies(state)
@@ -228,12 +228,12 @@ class Turn:
         self.moments.append(Moment(deals))
         return number
 
-    def key(self, deals: Deals) -> tuple[object, ...]:
+    def key(self, deals: Deals) -> int:
         """Equal positions have equal keys."""
-        laid: list[object] = []
+        count = Count(self.shared)
         for state in deals.states:
-            lay_out(state, self.shared, laid)
-        return tuple(laid)
+            count.take(state)
+        return count.key()
 
     def open(self, moment: Moment) -> None:
         """Try every move, or note how the turn stands where it ends."""
@@ -277,75 +277,3 @@ def outcome(state: State, seat: i64) -> int:
     if result is None:
         return OPEN
     return WON if seat in result.winners else LOST
-
-
-# -- equal positions -------------------------------------------------------------------------
-
-# of a state: of no importance for what can still happen, or the same in all states of a game
-LEFT_OUT: Final = frozenset((
-    "game", "t", "w", "rng", "options", "legal", "recording", "telling", "chronicle", "result",
-    "ask", "events", "fired", "log", "marks", "origin", "prompt", "rule", "seat", "trail",
-))  # fmt: skip
-PLAIN: Final = frozenset((int, str, bool, type(None), float, tuple, type))
-PILE: Final[type] = type(vec[i64]())
-
-
-def key_of(thing: object) -> tuple[object, ...]:
-    """Everything that lies on the table and is still to be done: equal positions, equal keys."""
-    found: list[object] = []
-    lay_out(thing, set(), found)
-    return tuple(found)
-
-
-def lay_out(thing: Any, shared: set[int], found: list[object]) -> None:
-    """Add what a thing is made of; of what copies share (`shared` are the ids) only which it is."""
-    cls: type = type(thing)
-    if cls in PLAIN:
-        found.append(thing)
-    elif cls is PILE:
-        found.append(tuple(thing))
-    elif id(thing) in shared:
-        found.append(id(thing))
-    elif is_pile(cls):
-        found.append(len(thing))
-        for each in thing:
-            lay_out(each, shared, found)
-    else:
-        found.append(cls)
-        for name in fields_of(thing, cls):
-            lay_out(getattr(thing, name, None), shared, found)
-
-
-def shared_by_copies(state: State) -> set[int]:
-    """The ids of what lies in a state as one object with fields of its own, such as its board."""
-    found: set[int] = set()
-    for name in fields_of(state, type(state)):
-        thing: Any = getattr(state, name, None)
-        kind: type = type(thing)
-        if kind not in PLAIN and not is_pile(kind):
-            found.add(id(thing))
-    return found
-
-
-def is_pile(cls: type) -> bool:
-    """Does it hold things in a row?"""
-    return issubclass(cls, list) or cls.__name__.startswith("vec")
-
-
-FIELDS: Final[dict[tuple[type, tuple[str, ...]], list[str]]] = {}
-
-
-def fields_of(thing: Any, cls: type) -> list[str]:
-    """The names of the fields of a thing, compiled or not."""
-    own = tuple(getattr(thing, "__dict__", ()))
-    if (cls, own) not in FIELDS:
-        kinds = (types.GetSetDescriptorType, types.MemberDescriptorType)
-        names = set(own)
-        for base in cls.__mro__:
-            for name, value in vars(base).items():
-                if isinstance(value, kinds) and not name.startswith("__"):
-                    names.add(name)
-        if issubclass(cls, State):
-            names -= LEFT_OUT
-        FIELDS[cls, own] = sorted(names)
-    return FIELDS[cls, own]

@@ -44,10 +44,12 @@ def with_helpers(strength: Strength, places: int) -> Strength:
 HOW = {
     "random": "Plays any legal move.",
     "hasty": "Glances at the moves, overlooks some and misjudges others.",
+    "careful": "Takes what is certain, overlooks other moves and misjudges some.",
     "greedy": "Takes what looks best at once.",
     "plan": "Plans its turn before the first move.",
     "ismcts": "Looks ahead.",
     "council": "Looks ahead on every idle core.",
+    "careful+plan": "Takes what is certain and plans its turn, but overlooks moves.",
     "hasty+plan": "Plans its turn, but overlooks moves.",
     "hasty+ismcts": "Looks ahead, but overlooks moves.",
 }
