@@ -28,7 +28,16 @@ from tabard.bots.plan import Line, Plans
 from tabard.bots.turn import Patience
 
 GAMES = tabard.game_names()
-NAMES = ["random", "hasty", "hasty:40", "hasty:20+plan:40", "greedy", "plan:300", "ismcts:30"]
+NAMES = [
+    "random",
+    "hasty",
+    "hasty:40",
+    "hasty:20+plan:40",
+    "careful:40",
+    "greedy",
+    "plan:300",
+    "ismcts:30",
+]
 
 
 def middle_of(game: str, plies: int, seed: int = 3) -> State:
@@ -329,7 +338,7 @@ def test_an_unknown_bot_is_a_clear_error(name: str, sentence: str) -> None:
 
 
 def test_every_kind_of_bot_can_be_made_and_says_what_it_does() -> None:
-    assert {"random", "hasty", "greedy", "plan", "ismcts", "council"} <= set(names())
+    assert {"random", "hasty", "careful", "greedy", "plan", "ismcts", "council"} <= set(names())
     assert [make(name).name for name in names()] == names()
     assert all(kind.title and kind.help for kind in kinds())
 

@@ -34,7 +34,7 @@ def seen_in(state: State) -> Seen:
 
 
 @pytest.mark.parametrize(("game", "kind"), [("fidelitas", "take"), ("audatia", "win")])
-@pytest.mark.parametrize("bot", ["plan:2000", "ismcts:200", "council:2x200"])
+@pytest.mark.parametrize("bot", ["careful:90", "plan:2000", "ismcts:200", "council:2x200"])
 def test_what_is_certain_is_taken(game: str, kind: str, bot: str) -> None:
     puzzle, _ = small(game, kind)
     assert all(solves(game_class(game), puzzle, bot, seed) for seed in range(3))

@@ -17,7 +17,7 @@ from tabard.bots.ladder import GENERAL, ladder_of, ladders_of
 from tabard.bots.registry import LEVELS
 from tabard.engine.game import Game
 from tabard.engine.registry import game_class
-from tabard.server.strengths import at_table, how, offered
+from tabard.server.strengths import HOW, at_table, how, offered
 
 GAMES = tabard.game_names()
 Told = Callable[[str], type[Game[Any]]]
@@ -138,6 +138,11 @@ def test_an_impossible_ladder_is_a_clear_error(told: Told, text: str, sentence: 
     [
         (["hasty:30"], "Glances at the moves and overlooks 30 of a hundred."),
         (["hasty:30", "hasty:20"], "Glances at the moves, overlooks some and misjudges others."),
+        (["careful:30"], "Takes what is certain, overlooks 30 of a hundred other moves."),
+        (["careful:30", "careful:9"], "Takes what is certain, overlooks some other moves."),
+        (["careful:0+plan:9"], "Takes what is certain and plans its turn."),
+        (["careful:0+greedy"], "Takes what is certain or looks best at once."),
+        (["careful:9+greedy", "careful:8+greedy"], HOW["careful+greedy"]),
         (["greedy"], "Takes what looks best at once."),
         (["plan:40", "plan:40"], "Plans its turn before the first move: 40 tries a move."),
         (["ismcts:150ms"], "Looks ahead: 0.15 seconds a move."),
@@ -194,14 +199,23 @@ def test_a_planner_may_overlook_moves_too() -> None:
     assert [bot.name for bot in found.bots] == bots
 
 
-@pytest.mark.parametrize("name", ["hasty:20+greedy", "hasty:20+ismcts:50ms", "hasty:20+plan"])
+def test_the_careful_err_as_the_hasty_do_and_leave_nothing_certain() -> None:
+    """Given two who overlook alike, when one looks for what is certain first, that one wins."""
+    bots = ["careful:50", "hasty:50"]
+    found = tabard.arena("fidelitas", bots=bots, games=20, seed=1)
+    assert [bot.name for bot in found.bots] == bots
+
+
+@pytest.mark.parametrize("name", ["hasty:20+random", "hasty:20+ismcts:50ms", "hasty:20+plan"])
 def test_who_overlooks_moves_and_thinks_by_no_number_is_a_clear_error(name: str) -> None:
-    with pytest.raises(TabardError, match=r"cannot be read; write for example hasty:20\+plan:50"):
+    with pytest.raises(TabardError, match=r"cannot be read; write for example hasty:20\+greedy"):
         make(name)
 
 
-@pytest.mark.parametrize("name", ["hasty:", "hasty:91", "hasty:20ms", "hasty:-1", "hasty:much"])
-def test_haste_that_cannot_be_read_is_a_clear_error(name: str) -> None:
-    sentence = f"how hasty '{name}' is cannot be read; write hasty, or hasty:0 to hasty:90"
+@pytest.mark.parametrize("budget", ["", "91", "20ms", "-1", "much"])
+@pytest.mark.parametrize("kind", ["hasty", "careful"])
+def test_haste_that_cannot_be_read_is_a_clear_error(kind: str, budget: str) -> None:
+    name = f"{kind}:{budget}"
+    sentence = f"how {kind} '{name}' is cannot be read; write {kind}, or {kind}:0 to {kind}:90"
     with pytest.raises(TabardError, match=sentence):
         make(name)

@@ -49,7 +49,7 @@ def test_bots_of_a_game_are_its_levels(run: Run) -> None:
     """Given a game, they are told for every number of its players."""
     lines = run("bots", "fidelitas").out.splitlines()
     assert [line.split()[0] for line in lines] == list(LEVELS)
-    assert "hasty (1, 2 players)" in lines[3]
+    assert "hasty:75 (1, 2 players)" in lines[0]
     told = json.loads(run("bots", "fidelitas", "--json").out)
     assert told == {str(n): ladder for n, ladder in ladders_of(game_class("fidelitas")).items()}
 

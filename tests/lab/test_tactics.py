@@ -155,3 +155,11 @@ def test_the_share_that_a_bot_solves_is_counted() -> None:
     assert 0 < found.solved < found.number
     assert sum(found.solved_of(level) for level in LEVELS) == found.solved
     assert share("fidelitas", "greedy") == found, "the same seed gives the same choices"
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_from_the_squire_on_every_level_finds_what_is_certain(game: str) -> None:
+    """The strongest thinks by a clock; `tabard tactics` measures it."""
+    puzzles = len(puzzles_of(game))
+    for level in ("squire", "knight", "marshal"):
+        assert share(game, level).solved >= 0.7 * puzzles, level

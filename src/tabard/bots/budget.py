@@ -7,7 +7,7 @@ from tabard.bots.base import Bot
 from tabard.bots.council import CouncilBot, usable_cores
 from tabard.bots.ismcts import IsmctsBot
 from tabard.bots.plan import PlanBot
-from tabard.bots.simple import CarefulBot, HastyBot, OverlookingBot
+from tabard.bots.simple import CarefulBot, GreedyBot, HastyBot, OverlookingBot
 from tabard.engine.errors import TabardError
 from tabard.engine.options import whole
 from tabard.engine.rng import Fast
@@ -46,10 +46,12 @@ def careful(name: str, rng: Fast) -> Bot:
 def thinker(name: str, inner: str, rng: Fast) -> Bot:
     """Who thinks about the moves that were noticed; by numbers, so that a server need not ask."""
     kind = inner.partition(":")[0]
+    if inner == "greedy":
+        return GreedyBot(inner, rng.spawn())
     if kind not in ("plan", "ismcts") or not read_budget(inner)[1]:
         raise TabardError(
-            f"how '{name}' thinks cannot be read; write for example hasty:20+plan:50 or "
-            "hasty:20+ismcts:50"
+            f"how '{name}' thinks cannot be read; write for example hasty:20+greedy, "
+            "hasty:20+plan:50 or hasty:20+ismcts:50"
         )
     return plan(inner, rng.spawn()) if kind == "plan" else ismcts(inner, rng.spawn())
 

@@ -18,7 +18,7 @@ from tabard.engine.state import State
 OVERLOOKS: Final = 10  # of a hundred moves a hasty bot overlooks so many, if nothing else is said
 BLUR: Final = 0.04  # for each of them its judgement is off so far, of what lies from best to worst
 WIDTH: Final = 8  # moves tried for each further decision of an own chain
-CARES: Final = 800  # moves of the own turn that a careful bot tries to see what is certain
+CARES: Final = 500  # moves of the own turn that a careful bot tries to see what is certain
 
 
 class RandomBot(Bot):

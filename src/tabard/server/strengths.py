@@ -44,11 +44,13 @@ def with_helpers(strength: Strength, places: int) -> Strength:
 HOW = {
     "random": "Plays any legal move.",
     "hasty": "Glances at the moves, overlooks some and misjudges others.",
-    "careful": "Takes what is certain, overlooks other moves and misjudges some.",
+    "careful": "Takes what is certain, overlooks some other moves.",
     "greedy": "Takes what looks best at once.",
     "plan": "Plans its turn before the first move.",
     "ismcts": "Looks ahead.",
     "council": "Looks ahead on every idle core.",
+    "careful+greedy": "Takes what is certain or looks best at once, but overlooks moves.",
+    "hasty+greedy": "Takes what looks best at once, but overlooks moves.",
     "careful+plan": "Takes what is certain and plans its turn, but overlooks moves.",
     "hasty+plan": "Plans its turn, but overlooks moves.",
     "hasty+ismcts": "Looks ahead, but overlooks moves.",
@@ -60,12 +62,18 @@ def how(names: Iterable[str]) -> str:
     one, *others = sorted(set(names))
     kind, _, budget = one.partition(":")
     if kind_of(one) != kind:
-        many = "" if others else f" {budget.partition('+')[0]} of a hundred"
-        return HOW.get(kind_of(one), "").replace("overlooks", f"overlooks{many}")
+        told, number = HOW.get(kind_of(one), ""), budget.partition("+")[0]
+        if others:
+            return told
+        if number == "0":
+            return told.partition(", but")[0] + "."
+        return told.replace("overlooks", f"overlooks {number} of a hundred")
     if others or not budget or kind not in HOW:
         return HOW.get(kind) or next((k.help for k in KINDS if k.name == kind), "")
     if kind == "hasty":
         return f"Glances at the moves and overlooks {budget} of a hundred."
+    if kind == "careful":
+        return HOW[kind].replace("some", f"{budget} of a hundred")
     milliseconds, iterations = read_budget(one)
     measure = f"{milliseconds / 1000:g} seconds" if milliseconds else f"{iterations} tries"
     return f"{HOW[kind].removesuffix('.')}: {measure} a move."
