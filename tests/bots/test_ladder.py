@@ -17,7 +17,7 @@ from tabard.bots.ladder import GENERAL, ladder_of, ladders_of
 from tabard.bots.registry import LEVELS
 from tabard.engine.game import Game
 from tabard.engine.registry import game_class
-from tabard.server.strengths import HOW, at_table, how, offered
+from tabard.server.strengths import at_table, how, offered
 
 GAMES = tabard.game_names()
 Told = Callable[[str], type[Game[Any]]]
@@ -136,20 +136,19 @@ def test_an_impossible_ladder_is_a_clear_error(told: Told, text: str, sentence: 
 @pytest.mark.parametrize(
     ("bots", "sentence"),
     [
-        (["hasty:30"], "Glances at the moves and overlooks 30 of a hundred."),
+        (["hasty:30"], "Glances at the moves, overlooks 30 of a hundred and misjudges others."),
         (["hasty:30", "hasty:20"], "Glances at the moves, overlooks some and misjudges others."),
-        (["careful:30"], "Takes what is certain, overlooks 30 of a hundred other moves."),
-        (["careful:30", "careful:9"], "Takes what is certain, overlooks some other moves."),
+        (["hasty:20+plan:30"], "Plans its turn, but overlooks 20 of a hundred moves."),
+        (["hasty:20+plan:30", "hasty:9+plan:30"], "Plans its turn, but overlooks some moves."),
+        (["careful:30"], "Takes what is certain, and overlooks 30 of a hundred other moves."),
+        (["careful:30", "careful:9"], "Takes what is certain, and overlooks some other moves."),
         (["careful:0+plan:9"], "Takes what is certain and plans its turn."),
         (["careful:0+greedy"], "Takes what is certain or looks best at once."),
-        (["careful:9+greedy", "careful:8+greedy"], HOW["careful+greedy"]),
         (["greedy"], "Takes what looks best at once."),
         (["plan:40", "plan:40"], "Plans its turn before the first move: 40 tries a move."),
         (["ismcts:150ms"], "Looks ahead: 0.15 seconds a move."),
         (["ismcts:20", "ismcts:30"], "Looks ahead."),
         (["council:2000ms"], "Looks ahead on every idle core: 2 seconds a move."),
-        (["hasty:20+plan:30"], "Plans its turn, but overlooks 20 of a hundred moves."),
-        (["hasty:20+plan:30", "hasty:9+plan:30"], "Plans its turn, but overlooks moves."),
         (["a bot of nobody"], ""),
     ],
 )

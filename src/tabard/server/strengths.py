@@ -44,39 +44,40 @@ def with_helpers(strength: Strength, places: int) -> Strength:
 HOW = {
     "random": "Plays any legal move.",
     "hasty": "Glances at the moves, overlooks some and misjudges others.",
-    "careful": "Takes what is certain, overlooks some other moves.",
+    "careful": "Takes what is certain, and overlooks some other moves.",
     "greedy": "Takes what looks best at once.",
     "plan": "Plans its turn before the first move.",
     "ismcts": "Looks ahead.",
     "council": "Looks ahead on every idle core.",
-    "careful+greedy": "Takes what is certain or looks best at once, but overlooks moves.",
-    "hasty+greedy": "Takes what looks best at once, but overlooks moves.",
-    "careful+plan": "Takes what is certain and plans its turn, but overlooks moves.",
-    "hasty+plan": "Plans its turn, but overlooks moves.",
-    "hasty+ismcts": "Looks ahead, but overlooks moves.",
+    "hasty+greedy": "Takes what looks best at once, but overlooks some moves.",
+    "hasty+plan": "Plans its turn, but overlooks some moves.",
+    "hasty+ismcts": "Looks ahead, but overlooks some moves.",
+    "careful+greedy": "Takes what is certain or looks best at once, but overlooks some moves.",
+    "careful+plan": "Takes what is certain and plans its turn, but overlooks some moves.",
+    "careful+ismcts": "Takes what is certain and looks ahead, but overlooks some moves.",
 }
 
 
 def how(names: Iterable[str]) -> str:
     """How a bot plays; how hasty it is or how long it thinks where that is always the same."""
     one, *others = sorted(set(names))
-    kind, _, budget = one.partition(":")
-    if kind_of(one) != kind:
-        told, number = HOW.get(kind_of(one), ""), budget.partition("+")[0]
-        if others:
-            return told
-        if number == "0":
-            return told.partition(", but")[0] + "."
-        return told.replace("overlooks", f"overlooks {number} of a hundred")
-    if others or not budget or kind not in HOW:
-        return HOW.get(kind) or next((k.help for k in KINDS if k.name == kind), "")
-    if kind == "hasty":
-        return f"Glances at the moves and overlooks {budget} of a hundred."
-    if kind == "careful":
-        return HOW[kind].replace("some", f"{budget} of a hundred")
+    kind, budget = kind_of(one), one.partition(":")[2]
+    if kind not in HOW:
+        return next((each.help for each in KINDS if each.name == kind), "")
+    if others or not budget:
+        return HOW[kind]
+    if kind.startswith(("hasty", "careful")):
+        return with_number(HOW[kind], budget.partition("+")[0])
     milliseconds, iterations = read_budget(one)
     measure = f"{milliseconds / 1000:g} seconds" if milliseconds else f"{iterations} tries"
     return f"{HOW[kind].removesuffix('.')}: {measure} a move."
+
+
+def with_number(told: str, overlooks: str) -> str:
+    """How many moves a bot overlooks."""
+    if overlooks == "0":
+        return told.partition(", but")[0].removesuffix(".") + "."
+    return told.replace("some", f"{overlooks} of a hundred")
 
 
 def ours(name: str, help: str, bot: str) -> Strength:
