@@ -127,6 +127,8 @@ def build(tree: Path, out: Path, jobs: int, flags: str) -> Path:
         PYTHONPATH=str(ROOT / "tools" / "beside"),
         COMPILERS=str(jobs),
     )
+    if flags != WHOLE:
+        environment["PARSE_ONCE"] = "yes"  # see beside/
     command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(out)]
     done = subprocess.run(
         command, cwd=tree, env=environment, text=True, capture_output=True, check=False
