@@ -12,6 +12,10 @@ import { renew } from './lib/build'
 import { wear } from './lib/settings.svelte'
 
 wear()
+// A table is full of text: its letters come while it is fetched, so that they are drawn once.
+if (location.pathname.startsWith('/table/')) {
+  for (const face of document.fonts) if (face.style === 'normal') void face.load()
+}
 // a part of this page that is fetched later is gone when the inn was renewed meanwhile
 addEventListener('vite:preloadError', (event) => {
   if (renew()) event.preventDefault()
