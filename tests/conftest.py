@@ -8,6 +8,8 @@ import gc
 import pytest
 from hypothesis import HealthCheck, settings
 
+# garbage is looked for as seldom as the server does it, also while tests are collected
+gc.set_threshold(50_000, 20, 50)
 # however busy the machine is
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
@@ -34,10 +36,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """What is loaded now stays; garbage is looked for as seldom as the server does it."""
+    """What is loaded now stays."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
 
 
 def is_fuzz(item: pytest.Item) -> bool:

@@ -88,6 +88,8 @@ class Inn:
 
 def main(data: str, port: str) -> None:
     """The server process: no pauses, quick bots and hints, generous limits."""
+    # as the server does it, and while it is loaded, too
+    gc.set_threshold(50_000, 20, 50)
     # before anything is loaded that asks for them
     strengths.DEFAULT = "page"
     strengths.HINTS = strengths.ours("hints", "Takes what looks best at once.", "greedy")
@@ -100,9 +102,7 @@ def main(data: str, port: str) -> None:
 
     settings = sqlite_settings(Path(data), spare=True, study_seconds=6.0)
     app = create_app(settings)
-    # as the server does it
     gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
     uvicorn.run(
         app,
         port=int(port),
