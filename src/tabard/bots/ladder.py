@@ -28,7 +28,7 @@ Ladder = dict[str, str]  # which bot each level is, the weakest first
 GENERAL: Ladder = {
     "novice": "hasty:30",
     "page": "hasty",
-    "squire": "greedy",
+    "squire": "careful:0+greedy",
     "knight": "ismcts:50",
     "marshal": "ismcts:150ms",
     "sovereign": "council:2000ms",
