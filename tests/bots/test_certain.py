@@ -195,6 +195,23 @@ def test_positions_that_differ_have_other_keys(game: str) -> None:
     assert len(keys) == 40
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ([-1], [-2]),
+        ([1, [2]], [[1], 2]),
+        ([0], [False, 0]),
+        ([None], [0]),
+        (["a"], ["b"]),
+        ([1 << 90], [1 << 91]),
+        ([1 << 45], [1 << 44]),
+    ],
+)
+def test_things_that_differ_have_other_keys(one: list[object], other: list[object]) -> None:
+    assert key_of(one) == key_of(list(one))
+    assert key_of(one) != key_of(other)
+
+
 def test_a_clock_may_be_that_of_the_processor() -> None:
     search, plan = make("ismcts:20cpu"), make("plan:20cpu")
     assert isinstance(search, IsmctsBot)

@@ -24,8 +24,8 @@ LEFT_OUT: Final = frozenset((
 WORDS: Final = frozenset((int, bool, type(None), str, float, tuple, type))
 PILE: Final[type] = type(vec[i64]())
 
-BITS: Final[i64] = 40
-MASK: Final[i64] = 0xFFFFFFFFFF
+LOW: Final = 0xFFFFFFFFFF  # 40 bits
+MASK: Final[i64] = LOW
 ONE: Final[i64] = 0x2545F5  # odd, and small enough for 40 bits times it
 OTHER: Final[i64] = 0x1B8735
 NOTHING: Final[i64] = 0x51ED27
@@ -62,9 +62,11 @@ class Count:
 
     def add_long(self, number: int) -> None:
         """The same of a number of any size."""
-        self.add(number & 0xFFFFFFFFFF)
-        if not 0 <= number <= 0xFFFFFFFFFF:
-            self.add(number >> 40 & 0xFFFFFFFFFF)
+        self.add(number & LOW)
+        if not 0 <= number <= LOW:
+            self.add(number >> 40 & LOW)
+            if number.bit_length() > 80:
+                self.add(hash(number) & LOW)
 
     def take_pile(self, pile: Pile) -> None:
         """A pile of cards."""
@@ -121,7 +123,8 @@ class Kind:
     def values_of(self, thing: Any) -> tuple[Any, ...]:
         """What stands in the fields of a thing, in the order of their names."""
         if self.open:
-            return tuple([getattr(thing, x) for x in self.chosen([*self.names, *vars(thing)])])
+            names = self.chosen([*self.names, *vars(thing)])
+            return tuple([getattr(thing, name, None) for name in names])
         if self.reader is not None:
             try:
                 return self.reader(thing)
