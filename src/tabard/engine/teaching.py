@@ -231,7 +231,7 @@ class Note(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class FirstGame(msgspec.Struct, forbid_unknown_fields=True):
-    """A short or simplified real game against an easy bot.
+    """A short or simplified real game against a `bot`: an easy level, or any other by its name.
 
     `intros` are said of questions, `notes` of what happens, each once.
     `won` and `lost` close it: what decides such a game, and what to do better. `next` are the

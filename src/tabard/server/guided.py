@@ -40,7 +40,8 @@ def opening(name: str, first: FirstGame) -> tuple[Game, Opening]:
 
 def seats(game: Game, first: FirstGame, name: str | msgspec.UnsetType) -> list[m.NewSeat]:
     """The learner on her seat, the bot that the lessons want on the others."""
-    bot = next((one.name for one in at_table(game).values() if one.bot == first.bot), "page")
+    there = at_table(game).values()
+    bot = next((one.name for one in there if first.bot in (one.name, one.bot)), "page")
     rivals = iter(RIVALS)
     return [
         m.NewSeat(kind="person", name=name)

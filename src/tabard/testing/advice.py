@@ -38,7 +38,7 @@ class Pupil:
         self.game = game
         self.first = first
         self.state: State = first.begin(game, seed)
-        self.rivals = [bots.make(first.bot, seed=seed + seat) for seat in range(game.seats)]
+        self.rivals = [bots.make(first.bot, seed + seat, game) for seat in range(game.seats)]
         self.bot = SEARCHER if game.answers else PLANNER
         self.advised = Advised()
         self.lines: list[str] = []  # everything that was advised

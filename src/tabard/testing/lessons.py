@@ -157,7 +157,7 @@ def asked_in_first_game(game: Game, first: FirstGame, seed: int) -> set[int]:
     """Play a guided game to its end: all moves that the learner could choose from."""
     state = first.begin(game, seed)
     state.check()
-    players = [bots.make(first.bot, seed=seed * 10 + seat) for seat in range(game.seats)]
+    players = [bots.make(first.bot, seed * 10 + seat, game) for seat in range(game.seats)]
     players[first.seat] = bots.make(LEARNERS[seed % len(LEARNERS)], seed=seed)
     met: set[int] = set()
     while state.seat is not None:
