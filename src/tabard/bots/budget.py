@@ -39,7 +39,7 @@ def hasty(name: str, rng: Fast) -> Bot:
 
 
 def careful(name: str, rng: Fast) -> Bot:
-    """As hasty, but never leaves what is certain this turn."""
+    """Takes what is certain, and is hasty in the rest: `careful:30`, `careful:0+greedy`."""
     return CarefulBot(name, rng, hasty(name, rng))
 
 
