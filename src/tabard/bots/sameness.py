@@ -111,6 +111,7 @@ class Kind:
         self.row: bool = issubclass(cls, list) or cls.__name__.startswith("vec")
         self.state: bool = issubclass(cls, State)
         self.open: bool = hasattr(thing, "__dict__")  # interpreted: its fields stand there
+        self.orders: dict[tuple[str, ...], list[str]] = {}  # of fields that were met there
         self.names: list[str] = self.chosen(fields_of(cls))
         self.reader: Callable[[Any], tuple[Any, ...]] | None = None
         if len(self.names) > 1:
@@ -123,7 +124,10 @@ class Kind:
     def values_of(self, thing: Any) -> tuple[Any, ...]:
         """What stands in the fields of a thing, in the order of their names."""
         if self.open:
-            names = self.chosen([*self.names, *vars(thing)])
+            own = tuple(vars(thing))
+            names = self.orders.get(own)
+            if names is None:
+                names = self.orders[own] = self.chosen([*self.names, *own])
             return tuple([getattr(thing, name, None) for name in names])
         if self.reader is not None:
             try:
