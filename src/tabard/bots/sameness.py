@@ -33,15 +33,18 @@ NUMBERED: Final[i64] = 0x3C6EF3
 ROW: Final[i64] = 0x1A2B3C
 
 
-def key_of(thing: object, shared: set[int] | None = None) -> int:
-    """The number of a position; of what copies share (`shared` are the ids) only which it is."""
-    counted = Count(set() if shared is None else shared)
+def key_of(thing: object) -> int:
+    """The number of a position."""
+    counted = Count(set())
     counted.take(thing)
     return counted.key()
 
 
 class Count:
-    """Counts what a thing is made of, in its order, into two numbers."""
+    """Counts what a thing is made of, in its order, into two numbers.
+
+    Of what copies of a state share (`shared` are the ids) only which it is.
+    """
 
     def __init__(self, shared: set[int]) -> None:
         self.shared: set[int] = shared
